@@ -85,6 +85,10 @@ const bad: readonly Sample[] = [
   [frenchInCatalogues, screen, `const a = <input title="Prêt" />;`],
   [frenchInCatalogues, screen, "const a = `Échéance ${n}`;"],
   [frenchInCatalogues, lowFeature, `const subject = "Votre mot de passe a changé";`],
+  [frenchInCatalogues, feature, "const a = `Il manque ${n}\\u00a0€ à l’échéance`;"],
+  [frenchInCatalogues, "apps/server/src/cli/import.ts", `print("opérations ajoutées");`],
+  [frenchInCatalogues, "apps/server/src/db/lock.ts", `throw new Error("La base est arrêtée.");`],
+  [frenchInCatalogues, domain, `const label = "Prêt immobilier";`],
   [
     checkedAnswers,
     "apps/web/src/shell/welcome.test.tsx",

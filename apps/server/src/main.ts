@@ -3,6 +3,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import path from "node:path";
 import { type Config, readConfig } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
+import { databaseText } from "./db/text.ts";
 
 /** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready.
  * Two things keep the start short: what was compiled is kept beside the dependencies (where that folder cannot be
@@ -39,7 +40,7 @@ async function shutDown(): Promise<void> {
 }
 // Without its database a process would answer 503 for ever: it ends, and whoever started it is told.
 void embedded?.ended.then(() => {
-  if (!stopping) sayAndLeave(new Error("La base de données intégrée s’est arrêtée."));
+  if (!stopping) sayAndLeave(new Error(databaseText.stopped));
 });
 process.on("SIGTERM", () => void shutDown());
 process.on("SIGINT", () => void shutDown());

@@ -15,16 +15,21 @@ const accents = /[àâäçéèêëîïôöùûüœÀÂÇÉÈÊÎÔŒ«»’]/;
 const catalogue = /(^|\/)(text|[a-z-]+-text|terms|messages[a-z-]*)\.ts$/;
 
 /** Where French is only in catalogues. */
-const frenchBound = /^apps\/web\/src\/|^apps\/server\/src\/features\/(directory|messages|identity)\//;
-/** What supports the tests of the web. */
-const testSupport = /^apps\/web\/src\/testing\/|^apps\/web\/.*\/(test|sample)-[a-z-]+\.tsx?$/;
+const frenchBound = /^apps\/(web|server)\/src\/|^packages\/domain\/src\//;
+/** Data with French inside: the demonstration household, the texts of the law that figures cite, names of banks and of brands,
+ * the risk survey whose answers stand beside their points. */
+const frenchData =
+  /^apps\/server\/src\/demo\/|^packages\/domain\/src\/(figures|holdings\/(devices|early-releases|import-names|ownership|savings-products)|identity\/(sessions|variants)|insight\/(next-steps-savings|risk-survey))\.ts$/;
+/** What supports tests. */
+const testSupport = /^apps\/(web|server)\/src\/testing\/|^apps\/web\/.*\/(test|sample)-[a-z-]+\.tsx?$/;
 
-/** The French of the web, and of a feature of the server, is in its text.ts or in a file whose name ends with -text.ts,
- * where a writer finds it. */
+/** The French of the web, of the server and of the domain is in a text.ts or in a file whose name ends with -text.ts, where
+ * a writer finds it. */
 export const frenchInCatalogues: Rule = {
   name: "french-texts",
   check: (source) => {
-    const isFree = [catalogue, testSupport].some((free) => free.test(source.path)) || isTest(source.path);
+    const isFree =
+      [catalogue, frenchData, testSupport].some((free) => free.test(source.path)) || isTest(source.path);
     return frenchBound.test(source.path) && !isFree ? findings(source, looseFrench) : [];
   },
 };

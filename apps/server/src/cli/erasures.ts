@@ -8,6 +8,7 @@ import {
 } from "../features/identity/users/actions/replay.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
+import { cliText } from "./text.ts";
 
 /** `npm run erasures -- save` prints the ledger of erasures, to keep beside a backup; `npm run erasures -- replay FILE...`
  * erases again, in a restored database, those whom the ledger or the server's log names. */
@@ -31,9 +32,7 @@ async function replay(names: readonly string[]): Promise<number> {
   const counts = { erased: 0, already_gone: 0, refused: 0, unreadable: 0 };
   for (const erasure of await readAll(names))
     counts[erasure === "unreadable" ? erasure : await replayErasure(services, erasure)] += 1;
-  process.stdout.write(
-    `${counts.erased} effacés de nouveau, ${counts.already_gone} déjà absents, ${counts.refused} refusés (conseillers), ${counts.unreadable} lignes illisibles.\n`,
-  );
+  process.stdout.write(cliText.erasures(counts));
   return counts.refused + counts.unreadable > 0 ? 1 : 0;
 }
 

@@ -17,6 +17,7 @@ import { userIdByEmail } from "../features/identity/users/actions.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 import { loadMarketFiles, marketWords } from "./market-files.ts";
+import { cliText } from "./text.ts";
 
 /** `npm run import -- FILE...` adds statement files to a saver's wealth; `--dry-run --json FILE` prints what a file says,
  * without a database; `funds`, `series` or `contracts FILE...` loads real ones of the market. */
@@ -136,10 +137,7 @@ function summary(said: {
   accounts?: ReturnType<typeof printable>["accounts"];
 }): string {
   if (!said.ok) return `${said.file} : ${said.error?.message ?? ""}\n`;
-  const accounts = (said.accounts ?? []).map(
-    (account) =>
-      `  ${account.type} ${account.number ?? ""} : ${account.transactions.length} opérations, ${account.holdings.length} lignes, solde ${account.balance ?? "inconnu"} ${account.currency ?? ""}\n`,
-  );
+  const accounts = (said.accounts ?? []).map((account) => cliText.account(account));
   return `${said.file}\n${accounts.join("")}`;
 }
 
@@ -150,7 +148,7 @@ async function importFiles(files: readonly string[], email: string): Promise<num
   try {
     const customerId = await userIdByEmail(services, email.toLowerCase());
     if (customerId === null) {
-      process.stderr.write(`Aucun compte n’a l’adresse ${email}.\n`);
+      process.stderr.write(cliText.unknownAddress(email));
       return 1;
     }
     const subject = systemSubject("import", customerId);
@@ -168,12 +166,12 @@ async function importFiles(files: readonly string[], email: string): Promise<num
       const [need] = preview.value.needs;
       if (need !== undefined) {
         refused += 1;
-        process.stdout.write(`${file} : ${need.sentence} Répondez dans l’écran d’import.\n`);
+        process.stdout.write(cliText.answerOnScreen(file, need.sentence));
         continue;
       }
       const done = await confirm(services, subject, { id: preview.value.id, joins: new Map() });
       const added = done.ok ? done.value : 0;
-      process.stdout.write(`${file} : ${added} opérations ajoutées.\n`);
+      process.stdout.write(cliText.added(file, added));
     }
     return refused > 0 ? 1 : 0;
   } finally {

@@ -12,8 +12,9 @@ import {
 import type { Services } from "../boot/services.ts";
 import { startServices } from "../boot/start-services.ts";
 import { readFundsFromFiles } from "./fund-files.ts";
-import { fundFileSentence, isRefusedFundFile, refusalSentence } from "./market-report.ts";
+import { fundFileSentence, isRefusedFundFile, refusalSentence } from "./market-report-text.ts";
 import { openDatabase } from "./open-database.ts";
+import { cliText } from "./text.ts";
 
 /** What `npm run import` loads of the market, by the first word of the command. */
 export const marketWords = ["funds", "series", "contracts"] as const;
@@ -27,8 +28,8 @@ export async function loadMarketFiles(
   print: (line: string) => void,
 ): Promise<number> {
   const missing = files.filter((file) => !existsSync(file));
-  for (const file of missing) print(`${file}\u00a0: introuvable.`);
-  if (files.length === 0) print("Aucun fichier n’a été nommé.");
+  for (const file of missing) print(cliText.missingFile(file));
+  if (files.length === 0) print(cliText.noFile);
   if (missing.length > 0 || files.length === 0) return 1;
   const config = readToolConfig();
   const database = await openDatabase(config);
@@ -54,7 +55,7 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
     const count = await importFunds(services, read.funds, read.histories);
     const euro = await importEuroFunds(services, read.euroFunds);
     for (const file of read.report) print(fundFileSentence(file));
-    print(`${count} fonds, ${read.histories.length} historiques et ${euro} fonds en euros chargés.`);
+    print(cliText.fundsLoaded({ count, histories: read.histories.length, euro }));
     return read.report.some(isRefusedFundFile) ? 1 : 0;
   },
   series: async (services, files, print) => {
@@ -68,7 +69,7 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
         continue;
       }
       const count = await importSeries(services, { name, series: read.value.series });
-      print(`${name}\u00a0: ${count} séries chargées, ${read.value.refused.length} lignes refusées.`);
+      print(cliText.seriesLoaded({ name, count, refused: read.value.refused.length }));
     }
     return code;
   },
@@ -83,7 +84,7 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
         continue;
       }
       const { unknownFunds } = await importContracts(services, read.value);
-      print(`${name}\u00a0: ${read.value.length} contrats chargés, ${unknownFunds} fonds inconnus.`);
+      print(cliText.contractsLoaded({ name, count: read.value.length, unknownFunds }));
     }
     return code;
   },

@@ -5,6 +5,7 @@ import { seedCustomers } from "../demo/seed-customers.ts";
 import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
+import { cliText } from "./text.ts";
 
 /** `npm run seed -- --customers N`: invented customers with twelve contracts each, for benches and trials. */
 const { values } = parseArgs({ options: { customers: { type: "string", default: "200" } } });
@@ -21,8 +22,6 @@ const made = await seedCustomers(services.db, {
   passwordHash: await hashPassword(demoPassword),
   now: services.clock(),
 });
-process.stdout.write(
-  `${made} clients, mot de passe ${demoPassword}, adresses client-1@demo.vigie.fr à client-${customers}@demo.vigie.fr\n`,
-);
+process.stdout.write(cliText.seeded({ made, password: demoPassword, customers }));
 await stop();
 await database.close();

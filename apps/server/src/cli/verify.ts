@@ -4,6 +4,7 @@ import { readToolConfig } from "../config.ts";
 import { verifyChains } from "../features/advice/advices/actions/verify.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
+import { cliText } from "./text.ts";
 
 /** `npm run verify -- [--customer ID]`: checks the chains of accepted recommendations and names the first broken link of
  * each. The exit code is 1 when one is broken. */
@@ -13,12 +14,6 @@ if (customer !== null && !isId(customer)) {
   process.stderr.write("usage: npm run verify -- [--customer ID]\n");
   process.exit(2);
 }
-const reasons = {
-  changed: "son contenu a été modifié",
-  unlinked: "il ne suit pas le maillon précédent",
-  misfiled: "ses colonnes ne disent pas ce que dit son contenu",
-  missing: "il manque",
-} as const;
 
 const config = readToolConfig();
 const database = await openDatabase(config);
@@ -31,12 +26,8 @@ for await (const { customerId, count, broken } of verifyChains(services, custome
   if (broken === null) continue;
   process.exitCode = 1;
   const name = broken.id === null ? "" : ` (${broken.id})`;
-  process.stdout.write(
-    `Client ${customerId}\u00a0: la chaîne est rompue au maillon ${broken.rank}${name}\u00a0: ${reasons[broken.reason]}.\n`,
-  );
+  process.stdout.write(cliText.brokenChain({ customerId, rank: broken.rank, name, reason: broken.reason }));
 }
-process.stdout.write(
-  process.exitCode === 1 ? "" : `${chains} chaînes, ${links} recommandations\u00a0: tout est intact.\n`,
-);
+process.stdout.write(process.exitCode === 1 ? "" : cliText.chainsIntact(chains, links));
 await stop();
 await database.close();

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { databaseText } from "./text.ts";
 
 type Place = { readonly dataDir: string; readonly host: string; readonly port: number };
 
@@ -31,9 +32,7 @@ export async function clearStaleLock({ dataDir, host, port }: Place): Promise<vo
     if (orphan && !asked) process.kill(pid, "SIGINT");
     asked ||= orphan;
     if (performance.now() > deadline) {
-      throw new Error(
-        `Le dossier ${dataDir} sert déjà à un autre Vigie (base de données : processus ${pid}) ; arrêtez-le ou choisissez un autre DATA_DIR.`,
-      );
+      throw new Error(databaseText.folderInUse(dataDir, pid));
     }
     await wait(50);
   }

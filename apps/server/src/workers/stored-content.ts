@@ -27,6 +27,7 @@ import {
   statementValuation,
   transactionKeys,
 } from "@vigie/statements";
+import { noWording } from "./text.ts";
 
 /** What an import keeps of a file, as the JSON texts of its columns. */
 export type StoredTexts = {
@@ -159,7 +160,7 @@ function bankLines(account: StatementAccount): StoredImportLine[] {
             date: line.date,
             valueDate: line.valueDate,
             amountCents: line.amountCents,
-            wording: line.wording === "" ? (line.memo ?? "Sans libellé") : line.wording,
+            wording: line.wording === "" ? (line.memo ?? noWording) : line.wording,
             type: line.type,
             rawLine: line.line,
             raw: line.raw,

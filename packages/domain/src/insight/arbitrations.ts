@@ -4,14 +4,6 @@ import type { AssetClass } from "../holdings/portfolios.ts";
 
 export const optimizationEngineVersion = "2026.11.3";
 
-/** The risk profiles of the questionnaire, 0 to 5 (methodology sheet, section 11). */
-export const profileNames = ["garanti", "prudent", "défensif", "équilibré", "offensif", "agressif"] as const;
-
-/** The name of a profile in French. */
-export function profileName(level: number): string {
-  return profileNames[level] ?? "inconnu";
-}
-
 /** An optimisation of this many lines takes a fraction of a second (methodology sheet, section 13). */
 export const maxCandidates = 120;
 

@@ -8,7 +8,8 @@ import { addHousehold } from "../../../testing/test-household.ts";
 import { settleDue } from "../manual/actions/daily.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { summaryOf } from "./actions/summary.ts";
-import { leftOut, personTables } from "./store.ts";
+import { personTables } from "./store.ts";
+import { leftOut } from "./text.ts";
 
 let house: House;
 beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connection.ts";
-import { type LeftOutTable, listedTables } from "../../../db/owned-tables.ts";
+import { listedTables } from "../../../db/owned-tables.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 /** A table that holds something of a person. Its columns go out but for those that are secrets, or nothing without a key. */
@@ -18,28 +18,6 @@ export const personTables: readonly PersonTable[] = [
     decision === "left out" ? [] : [{ table, owner, secrets: decision.secrets }],
   ),
 ];
-
-/** What is kept by a person's name and does not go out, each with why. The export says it too. */
-export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>> = {
-  holdings: "Dans la partie « contracts ».",
-  transactions: "Dans la partie « contracts ».",
-  valuations: "Valeurs reçues dans la partie « contracts » ; les autres se recalculent.",
-  import_files: "Votre propre fichier, scellé, gardé le temps de poser une question sur lui.",
-  aggregation_links: "Clé d’accès au partenaire d’agrégation.",
-  aggregation_users: "Numéro technique chez le partenaire d’agrégation.",
-  webauth_states: "Secret d’un passage par le site de la banque, périmé en quelques minutes.",
-  live_seats: "Place d’un écran ouvert, libérée quand il se ferme : des numéros, aucun contenu.",
-  websocket_tickets: "Secret d’une connexion, périmé en 30 secondes.",
-  one_time_secrets: "Empreintes de codes et de liens envoyés par e-mail.",
-  recovery_codes: "Empreintes des codes de secours.",
-  factor_challenges: "Secret d’une vérification en cours.",
-  sso_otps: "Secret d’un passage par le site de l’employeur, périmé en quelques minutes.",
-  live_events: "Signaux aux écrans ouverts, effacés aussitôt : des numéros, aucun contenu.",
-  advice_heads: "Fin de la chaîne des conseils, déjà dans « advices ».",
-  category_changes: "De quoi annuler un reclassement, gardé un jour.",
-  erasures: "Écrit quand le compte n’existe plus.",
-  partner_erasures: "Écrit quand le compte n’existe plus.",
-};
 
 /** The rows of one table as PostgreSQL writes them in JSON, without the secrets. */
 export async function rowsOf(subject: Subject, db: Db, one: PersonTable): Promise<readonly unknown[]> {

@@ -12,6 +12,7 @@ import { partnerUser } from "./link.ts";
 import { accountView } from "./read.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
+import { unnamedInstitution } from "../text.ts";
 
 type RegisterCode = "account.not_linked" | "account.not_found" | "partner.unavailable";
 
@@ -52,7 +53,7 @@ export async function adopt(
       id: services.newId(),
       provider_connection_id: connection.id,
       institution_slug: institution?.slug ?? null,
-      institution_name: institution?.name ?? "Établissement",
+      institution_name: institution?.name ?? unnamedInstitution,
       ...connectionColumns(services, connection, institution?.consentDays ?? defaultConsentDays),
       created_at: at,
       deleted_at: null,

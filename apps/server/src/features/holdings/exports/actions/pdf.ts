@@ -10,9 +10,10 @@ import {
   instantDayText,
   momentText,
   moneyText,
+  pdfText,
   shareText,
   sourceWords,
-} from "./pdf-words.ts";
+} from "./pdf-text.ts";
 import type { Summary } from "./summary.ts";
 
 /** The summary as an A4 document, written by pdfmake. Its fonts are the ones that come with it, embedded; nothing else is
@@ -50,7 +51,7 @@ const hairlines = {
 };
 
 export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
-  const title = `Résumé de patrimoine au ${instantDayText(summary.at)}`;
+  const title = pdfText.title(instantDayText(summary.at));
   const name = nameOf(summary);
   const pdfmake = await writer();
   return await pdfmake
@@ -70,8 +71,8 @@ export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
       },
       content: [
         { text: summary.brand, color: quiet },
-        { text: "Résumé de votre patrimoine", style: "title", margin: [0, 2, 0, 2] },
-        { text: `${name}. Établi le ${momentText(summary.at)}, heure de Paris.`, style: "note" },
+        { text: pdfText.heading, style: "title", margin: [0, 2, 0, 2] },
+        { text: pdfText.writtenAt(name, momentText(summary.at)), style: "note" },
         rule(),
         ...wealth(summary),
         ...person(summary),
@@ -83,7 +84,7 @@ export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
         margin: [48, 20, 48, 0],
         columns: [
           { text: `${summary.brand}, ${name}, ${instantDayText(summary.at)}`, style: "note" },
-          { text: `Page ${page} sur ${pages}`, style: "note", alignment: "right" },
+          { text: pdfText.page(page, pages), style: "note", alignment: "right" },
         ],
       }),
     })
@@ -111,14 +112,14 @@ const right = (text: string, more: object = {}): TableCell => ({
 function wealth(summary: Summary): Content[] {
   const { net, assets, debts, asOf, unknown, groups } = summary;
   const counted = groups.filter(({ contracts: held }) => held.some((one) => one.status === "visible"));
-  const unknownWords = unknown === 0 ? "" : ` Contrats sans valeur connue, hors du total\u00a0: ${unknown}.`;
+  const unknownWords = unknown === 0 ? "" : pdfText.unknownCount(unknown);
   const note =
     asOf === null
-      ? "Aucune valeur connue."
-      : `Valeur au ${dayText(asOf)}, date de la source la plus ancienne. Avoirs\u00a0: ${moneyText(assets, "EUR")}. Crédits\u00a0: ${moneyText(debts, "EUR")}.${unknownWords}`;
+      ? pdfText.noValue
+      : `${pdfText.totals({ day: dayText(asOf), assets: moneyText(assets, "EUR"), debts: moneyText(debts, "EUR") })}${unknownWords}`;
   return [
-    { text: "Patrimoine net", color: quiet },
-    { text: asOf === null ? "inconnu" : moneyText(net, "EUR"), style: "figure" },
+    { text: pdfText.net, color: quiet },
+    { text: asOf === null ? pdfText.unknown : moneyText(net, "EUR"), style: "figure" },
     { text: note, style: "note", margin: [0, 2, 0, 10] },
     {
       table: {
@@ -126,16 +127,16 @@ function wealth(summary: Summary): Content[] {
         headerRows: 1,
         body: [
           [
-            { text: "Enveloppe", style: "head" },
-            right("Contrats", { style: "head" }),
-            right("Total", { style: "head" }),
+            { text: pdfText.envelope, style: "head" },
+            right(pdfText.portfolios, { style: "head" }),
+            right(pdfText.total, { style: "head" }),
           ],
           ...counted.map(({ envelope, contracts: held, total }) => [
             envelopeLabels[envelope],
             right(countText(held.filter((one) => one.status === "visible").length)),
             right(moneyText(total, "EUR")),
           ]),
-          [{ text: "Patrimoine net", bold: true }, "", right(moneyText(net, "EUR"), { bold: true })],
+          [{ text: pdfText.net, bold: true }, "", right(moneyText(net, "EUR"), { bold: true })],
         ],
       },
       layout: hairlines,
@@ -147,19 +148,19 @@ type Portfolio = Summary["groups"][number]["contracts"][number];
 
 function portfolios({ groups }: Summary): Content[] {
   if (groups.length === 0) return [];
-  const head = ["Contrat", "Établissement", "Valeur au", "Source"].map((text) => ({ text, style: "head" }));
+  const head = pdfText.columns.map((text) => ({ text, style: "head" }));
   const rows = groups.flatMap(({ envelope, contracts: held }): TableCell[][] => [
     [{ text: envelopeLabels[envelope], style: "group", colSpan: 5, margin: [0, 6, 0, 0] }, "", "", "", ""],
     ...held.map(portfolioRow),
   ]);
   return [
-    { text: "Contrats", style: "section", pageBreak: "before" },
+    { text: pdfText.portfolios, style: "section", pageBreak: "before" },
     {
       table: {
         widths: ["*", 110, 60, 78, "auto"],
         headerRows: 1,
         dontBreakRows: true,
-        body: [[...head, right("Valeur", { style: "head" })], ...rows],
+        body: [[...head, right(pdfText.value, { style: "head" })], ...rows],
       },
       layout: hairlines,
     },
@@ -172,12 +173,12 @@ function portfolioRow(portfolio: Portfolio): TableCell[] {
   const kindText = detail === null ? kindWords[kind] : detailWords[detail];
   const notes = [
     isSaid(kindText, portfolio.name) ? "" : kindText,
-    status === "visible" ? "" : "hors de vos totaux",
+    status === "visible" ? "" : pdfText.notCounted,
     portfolio.owned_ratio === 1
       ? ""
-      : `votre part\u00a0: ${shareText(portfolio.owned_ratio)} de ${moneyText(portfolio.amount_cents, currency)}`,
-    isHidden ? "masqué à votre conseiller" : "",
-    isLoan(kind) && portfolio.loan?.endsOn ? `jusqu’au ${dayText(portfolio.loan.endsOn)}` : "",
+      : pdfText.share(shareText(portfolio.owned_ratio), moneyText(portfolio.amount_cents, currency)),
+    isHidden ? pdfText.hidden : "",
+    isLoan(kind) && portfolio.loan?.endsOn ? pdfText.until(dayText(portfolio.loan.endsOn)) : "",
   ].filter((note) => note !== "");
   return [
     [portfolio.name, ...(notes.length === 0 ? [] : [{ text: notes.join(", "), style: "note" }])],
@@ -207,36 +208,42 @@ function person(summary: Summary): Content[] {
     held.filter((portfolio) => portfolio.advisor_hidden),
   );
   const consent = (since: Summary["person"]["chatAt"]): string =>
-    since === null ? "non donné" : `donné le ${instantDayText(since)}`;
-  const advisorsText = advisors.map(
-    (advisor) =>
-      `${fullName(advisor) ?? ""}, ${advisor.firmName}, depuis le ${instantDayText(advisor.since)}`,
+    since === null ? pdfText.noConsent : pdfText.consentedOn(instantDayText(since));
+  const advisorsText = advisors.map((advisor) =>
+    pdfText.advisor({
+      name: fullName(advisor) ?? "",
+      firm: advisor.firmName,
+      since: instantDayText(advisor.since),
+    }),
   );
   return [
-    { text: "Vous", style: "section" },
+    { text: pdfText.person.title, style: "section" },
     facts([
-      ["Nom", nameOf(summary)],
-      ["Adresse e-mail", one.email],
-      ["Date de naissance", one.birthdate === null ? "non renseignée" : dayText(one.birthdate)],
-      ["Profil de risque", one.recommendedRisk === null ? "non renseigné" : profileName(one.recommendedRisk)],
-      ["Conseiller", advisorsText.length === 0 ? "aucun" : advisorsText.join("\n")],
+      [pdfText.person.name, nameOf(summary)],
+      [pdfText.person.email, one.email],
       [
-        "Contrats masqués au conseiller",
-        hidden.length === 0 ? "aucun" : hidden.map(({ name }) => name).join(", "),
+        pdfText.person.birthdate,
+        one.birthdate === null ? pdfText.person.noBirthdate : dayText(one.birthdate),
       ],
-      ["Partage avec le partenaire", consent(one.partnerSharingAt)],
-      ["Messagerie en ligne", consent(one.chatAt)],
-      ["Mesure d’audience", consent(one.analyticsAt)],
+      [
+        pdfText.person.riskProfile,
+        one.recommendedRisk === null ? pdfText.person.noRiskProfile : profileName(one.recommendedRisk),
+      ],
+      [pdfText.person.advisor, advisorsText.length === 0 ? pdfText.none : advisorsText.join("\n")],
+      [pdfText.person.hidden, hidden.length === 0 ? pdfText.none : hidden.map(({ name }) => name).join(", ")],
+      [pdfText.person.partnerSharing, consent(one.partnerSharingAt)],
+      [pdfText.person.chat, consent(one.chatAt)],
+      [pdfText.person.analytics, consent(one.analyticsAt)],
     ]),
   ];
 }
 
 function kept({ counts, brand }: Summary): Content[] {
   return [
-    { text: `Ce que ${brand} garde`, style: "section" },
+    { text: pdfText.kept(brand), style: "section" },
     facts(counts.map(([table, count]) => [countWords[table], countText(count)])),
     {
-      text: "Le détail complet est dans l’export JSON, table par table.",
+      text: pdfText.keptNote,
       style: "note",
       margin: [0, 4, 0, 0],
     },
@@ -245,9 +252,9 @@ function kept({ counts, brand }: Summary): Content[] {
 
 function sources({ brand }: Summary): Content[] {
   return [
-    { text: "Sources", style: "section" },
+    { text: pdfText.sources, style: "section" },
     {
-      text: `Les valeurs viennent de vos établissements, par leurs connexions ou leurs relevés, ou de ce que vous avez saisi\u00a0; la colonne «\u00a0Source\u00a0» le dit contrat par contrat. Le patrimoine net est la somme des dernières valeurs connues des contrats visibles, crédits déduits\u00a0; un contrat sans valeur connue n’y compte pas. Un contrat dans une autre devise est montré dans la sienne et n’entre pas dans les totaux. ${brand} constate et ne certifie pas\u00a0: seul le relevé de l’établissement fait foi.`,
+      text: pdfText.sourcesNote(brand),
       style: "note",
     },
   ];

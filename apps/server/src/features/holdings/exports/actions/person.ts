@@ -1,6 +1,7 @@
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { leftOut, personTables, rowsOf } from "../store.ts";
+import { personTables, rowsOf } from "../store.ts";
+import { leftOut } from "../text.ts";
 
 /** All that is kept of a person, table by table: never more than one of them in memory. What is left out says why. */
 export async function* personJson(services: Services, subject: Subject): AsyncGenerator<string> {

@@ -16,6 +16,7 @@ import { heldTransactions } from "../../transactions/actions.ts";
 import { valuesOfOthers } from "../../valuations/actions/past.ts";
 import { groupOf, isSetAside, type Planned } from "./plan.ts";
 import { readingsInto, toldBy } from "./tell.ts";
+import { missingText } from "../text.ts";
 
 type Account = {
   readonly name: string;
@@ -119,24 +120,17 @@ function periodOf({ lines, valueOn }: StoredImportAccount): { from: Day; to: Day
   return [{ from: oldest.date, to: valueOn !== null && valueOn > newest.date ? valueOn : newest.date }];
 }
 
-const shortDay = (day: Day): string => day.split("-").toReversed().join(".");
-
 function balanceSentence(
   accountName: string,
   { from, to, amountCents }: { from: Day; to: Day; amountCents: number },
 ): ImportMissing {
-  const amount = (amountCents / 100).toLocaleString("fr-FR", {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: "exceptZero",
-  });
   return {
     kind: "balance",
     accountName,
     from,
     to,
     amount: cents(amountCents),
-    sentence: `Entre le ${shortDay(from)} et le ${shortDay(to)}, les opérations ne mènent pas d’un solde à l’autre\u00a0: il manque ${amount}\u00a0€.`,
+    sentence: missingText.balance({ from, to, amountCents }),
   };
 }
 
@@ -147,15 +141,13 @@ function periodSentence(accountName: string, { from, to }: { from: Day; to: Day 
     from,
     to,
     amount: null,
-    sentence: `Aucun fichier ne couvre la période du ${shortDay(from)} au ${shortDay(to)}.`,
+    sentence: missingText.period({ from, to }),
   };
 }
 
 /** Lines of a file that could not be read are missing from its account. */
 export function missingRows(fileName: string, rejected: number): ImportMissing[] {
   if (rejected === 0) return [];
-  const lines =
-    rejected === 1 ? "Une ligne n’a pas pu être lue" : `${rejected} lignes n’ont pas pu être lues`;
   return [
     {
       kind: "rows",
@@ -163,7 +155,7 @@ export function missingRows(fileName: string, rejected: number): ImportMissing[]
       from: null,
       to: null,
       amount: null,
-      sentence: `${lines}\u00a0: le détail est dans les remarques du fichier.`,
+      sentence: missingText.rows(rejected),
     },
   ];
 }

@@ -24,6 +24,7 @@ import { heldTransactions, movementsOf, saveTransactions } from "../../transacti
 import { toldValues, writeHistory } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { type HeldLines, heldLines, type PricedLines, priceLines } from "./lines.ts";
+import { paymentWordings } from "../text.ts";
 
 /** What a write changes of a typed portfolio; the rest stays as it is. */
 export type Change = {
@@ -101,7 +102,6 @@ export function asPayment(row: store.PaymentRow): RecurringPayment {
   };
 }
 
-const wordings = { deposit: "Versement régulier", withdrawal: "Retrait régulier" } as const;
 const keyPrefix = "monthly:";
 
 /** Each payment of each month is one operation, known by the payment and its month: made once, corrected with the payment,
@@ -116,7 +116,7 @@ async function typePayments(
   const rows = payments.flatMap((payment) =>
     paymentDays(asPayment(payment), today).map((date) => {
       const { amountCents, type } = paymentMovement(portfolio.kind, asPayment(payment), date);
-      const wording = payment.label ?? wordings[payment.direction];
+      const wording = payment.label ?? paymentWordings[payment.direction];
       return {
         externalId: `${keyPrefix}${payment.id}:${date.slice(0, 7)}`,
         date,

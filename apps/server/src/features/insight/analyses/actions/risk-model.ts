@@ -108,7 +108,6 @@ export function modelKey({ kind, isin, holdingId }: Pick<Position, "kind" | "isi
 
 /** What a portfolio is worth beside its lines: of an unknown class, and part of its law. */
 const restKey = "rest";
-export const unexplainedLabel = "Part sans détail";
 
 export type HeldModel = {
   readonly lines: readonly ModelledLine[];

@@ -12,7 +12,8 @@ import {
   weightedIndicator,
 } from "@vigie/analytics";
 import { type Cents, cents, leastCoveredRatio, scaleCents } from "@vigie/domain";
-import { type KeyedLaw, modelKey, unexplainedLabel } from "./risk-model.ts";
+import { type KeyedLaw, modelKey } from "./risk-model.ts";
+import { unexplainedLabel } from "../text.ts";
 import { dayText, euroFundReturns, type Panel, weeklyPanel } from "./panel.ts";
 import type { SectionBody } from "./section-allocation.ts";
 import type { Position, Prices, Situation } from "./situation.ts";

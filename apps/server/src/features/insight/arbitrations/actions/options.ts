@@ -12,6 +12,7 @@ import { readSituation, seenPortfolio, unavailabilityOf } from "../../analyses/a
 import type { Failure } from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { refusalBefore } from "./question.ts";
+import { arbitrationText } from "../text.ts";
 
 /** Says what can be asked before anything is: by the same rules as the request's, on the whole offer. */
 export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
@@ -65,9 +66,7 @@ function sentenceOf({ code, detail }: Failure): string {
 
 /** Only the fees are cut by their own measure. @source methodology, section 11, the grid */
 function metricReason(strategy: Strategy, metric: (typeof metrics)[number]): string | null {
-  return metric === "fees" && strategy !== "cut_fees"
-    ? "Cet objectif ne se mesure pas par les frais : il le serait par la volatilité."
-    : null;
+  return metric === "fees" && strategy !== "cut_fees" ? arbitrationText.feesNotOffered : null;
 }
 
 /** Strategies that choose where money goes; the others say what to leave. */
@@ -75,7 +74,5 @@ const placing: readonly Strategy[] = ["secure", "balanced", "grow"];
 
 /** Why a payment cannot be spread by this strategy, in French; null when it can. */
 export function newMoneyReason(strategy: Strategy): string | null {
-  return placing.includes(strategy)
-    ? null
-    : "Cet objectif compare à ce que vous détenez : il ne convient pas à un versement. Choisissez « Réduire le risque », « Équilibrer » ou « Viser plus de gain ».";
+  return placing.includes(strategy) ? null : arbitrationText.notForNewMoney;
 }

@@ -25,7 +25,8 @@ import type { Failure } from "../store.ts";
 import { assetsOf, type Candidate, type Choice } from "./candidates.ts";
 import { riskFreeOf } from "./expected-returns.ts";
 import { solver } from "./solver.ts";
-import { refusalOf, unavailable } from "./words.ts";
+import { refusalOf, unavailable } from "./rules-text.ts";
+import { arbitrationText } from "../text.ts";
 
 /** An optimisation with its data: arrays follow the order of the candidates. */
 export type Question = {
@@ -54,7 +55,7 @@ export async function refusalBefore(choice: Choice): Promise<Failure | null> {
   if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
   const refused = await refusalAmong(assetsOf(choice.candidates, choice.newMoneyCents), choice);
   // Nothing can be added to a selection that no list feeds: what helps is to say which portfolio it is.
-  return refused !== null && choice.offer === "unknown" ? unavailable(unknownOffer) : refused;
+  return refused !== null && choice.offer === "unknown" ? unavailable(arbitrationText.unknownOffer) : refused;
 }
 
 async function refusalAmong(all: readonly Asset[], choice: Choice): Promise<Failure | null> {
@@ -69,9 +70,6 @@ async function refusalAmong(all: readonly Asset[], choice: Choice): Promise<Fail
   const helped = await findInfeasibility(solver, { ...ask, assets: [...assets, safestFund] });
   return refusalOf(helped ?? reason, limits, withoutSelling);
 }
-
-const unknownOffer =
-  "Ce contrat n’est pas reconnu dans notre catalogue\u00a0: ses fonds ne sont pas connus, et vos supports actuels ne suffisent pas à respecter votre profil. Choisissez le contrat dans ses réglages.";
 
 const safestFund: Asset = {
   kind: "unit_linked",
@@ -97,7 +95,7 @@ export async function questionOf(
     return { code: "optimization.funds_unavailable" };
   const [from, to] = [panel.days[0], panel.days.at(-1)];
   if (panel.days.length < leastWeeks || from === undefined || to === undefined) {
-    return unavailable("L’historique des cours des fonds est trop court pour comparer des allocations.");
+    return unavailable(arbitrationText.shortHistory);
   }
   const measured = choice.candidates.filter((one) => one.kind !== "unit" || panel.returns.has(one.key));
   const units = measured.filter((one) => one.kind === "unit");
@@ -110,9 +108,7 @@ export async function questionOf(
   const frozenCents = frozen.reduce((sum, line) => sum + line.amountCents, 0);
   const held = weightsOf(Float64Array.from(candidates, (one) => one.heldCents));
   if (held === null || frozenCents > mostFrozenRatio * situation.totalCents) {
-    return unavailable(
-      "Une trop grande part du contrat n’a pas de cours ou d’indicateur de risque connus : un arbitrage n’aurait pas de sens.",
-    );
+    return unavailable(arbitrationText.tooMuchUnpriced);
   }
   const assets = assetsOf(candidates, choice.newMoneyCents);
   const refused = await refusalAmong(assets, choice);

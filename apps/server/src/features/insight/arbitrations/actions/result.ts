@@ -14,7 +14,8 @@ import type { Position, Profile } from "../../analyses/actions/situation.ts";
 import type { Choice } from "./candidates.ts";
 import type { Question } from "./question.ts";
 import type { Answer } from "./solve.ts";
-import { activeRuleSentence, eurosFr } from "./words.ts";
+import { activeRuleSentence, eurosFr } from "./rules-text.ts";
+import { arbitrationText } from "../text.ts";
 
 export type Result = NonNullable<Optimization["result"]>;
 
@@ -72,21 +73,12 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
 
 function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents, offer }: Choice): string[] {
   const notes: string[] = [];
-  if (newMoneyCents > 0)
-    notes.push(`Rien n’est vendu : seul votre versement de ${eurosFr(newMoneyCents)} est placé.`);
-  if (offer === "market")
-    notes.push(
-      "Ce contrat n’est pas reconnu dans notre catalogue\u00a0: les fonds comparés sont ceux du marché. Vérifiez que votre établissement les propose.",
-    );
+  if (newMoneyCents > 0) notes.push(arbitrationText.nothingSold(eurosFr(newMoneyCents)));
+  if (offer === "market") notes.push(arbitrationText.marketOffer);
   if (profile.origin === "default") {
-    notes.push(
-      `Votre profil de risque n’est pas encore connu : le profil ${profileName(profile.level)} a été retenu.`,
-    );
+    notes.push(arbitrationText.defaultProfile(profileName(profile.level)));
   }
-  for (const line of frozen)
-    notes.push(
-      `« ${line.label} » reste inchangé : ses cours ou son indicateur de risque ne sont pas connus.`,
-    );
+  for (const line of frozen) notes.push(arbitrationText.lineUnchanged(line.label));
   return notes;
 }
 

@@ -35,7 +35,7 @@ import { isFailure, type Question, questionOf } from "./question.ts";
 import { type Result, resultOf } from "./result.ts";
 import { frontierOf, solveQuestion } from "./solve.ts";
 import { toStored } from "./view.ts";
-import { unavailable } from "./words.ts";
+import { unavailable } from "./rules-text.ts";
 
 /** What was asked, as it is kept. */
 export const storedAsk = z.object({

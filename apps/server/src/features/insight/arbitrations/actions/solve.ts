@@ -29,7 +29,8 @@ import type { Failure } from "../store.ts";
 import type { Choice } from "./candidates.ts";
 import type { Question } from "./question.ts";
 import { solver } from "./solver.ts";
-import { refusalOf } from "./words.ts";
+import { refusalOf } from "./rules-text.ts";
+import { arbitrationText } from "../text.ts";
 
 export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   readonly choice: Choice;
@@ -189,12 +190,10 @@ async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failur
       return refusalOf(answer.reason, choice.limits, choice.newMoneyCents > 0);
     if (answer.kind === "failed") return { code: "optimization.failed" };
     if (answer.kind === "not_offered") {
-      notes.push("Cet objectif ne se mesure pas par les frais : il a été mesuré par la volatilité.");
+      notes.push(arbitrationText.feesReplaced);
       input = { ...input, metric: "volatility" };
     } else {
-      notes.push(
-        "Le meilleur rapport entre gain et risque ne se mesure pas ici : l’allocation la plus sûre est proposée.",
-      );
+      notes.push(arbitrationText.safestInstead);
       input = { ...input, strategy: "secure" };
     }
   }

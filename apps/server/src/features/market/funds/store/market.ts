@@ -33,7 +33,7 @@ const numberOf = (text: string | null): number | null => (text === null ? null :
 /** Small letters without accents, as the words of a query are read. PostgreSQL's own extension for that is not always
  * installed. */
 function plain(text: RawBuilder<string>): RawBuilder<string> {
-  return sql<string>`translate(replace(replace(lower(${text}), 'œ', 'oe'), 'æ', 'ae'), 'àâäáãåçéèêëîïíìôöóòõùûüúÿñ', 'aaaaaaceeeeiiiiooooouuuuyn')`;
+  return sql<string>`translate(replace(replace(lower(${text}), '\u0153', 'oe'), '\u00e6', 'ae'), '\u00e0\u00e2\u00e4\u00e1\u00e3\u00e5\u00e7\u00e9\u00e8\u00ea\u00eb\u00ee\u00ef\u00ed\u00ec\u00f4\u00f6\u00f3\u00f2\u00f5\u00f9\u00fb\u00fc\u00fa\u00ff\u00f1', 'aaaaaaceeeeiiiiooooouuuuyn')`;
 }
 
 const searchText = plain(sql<string>`label || ' ' || coalesce(details->>'issuer', '')`);

@@ -1,0 +1,57 @@
+import type { NewsletterCode } from "../features/messages/notifications/actions/newsletter-send.ts";
+
+export const newsletterRefusals: Readonly<Record<NewsletterCode, string>> = {
+  "newsletter.no_subject": "La première ligne doit être un objet, de 150 signes au plus.",
+  "newsletter.no_text": "La lettre ne dit rien : après l’objet, une ligne vide, puis les paragraphes.",
+  "newsletter.already_sent": "Cette lettre a déjà été envoyée.",
+};
+
+const brokenLink = {
+  changed: "son contenu a été modifié",
+  unlinked: "il ne suit pas le maillon précédent",
+  misfiled: "ses colonnes ne disent pas ce que dit son contenu",
+  missing: "il manque",
+} as const;
+
+type ReadAccount = {
+  readonly type: string;
+  readonly number: string | null;
+  readonly transactions: readonly unknown[];
+  readonly holdings: readonly unknown[];
+  readonly balance: number | null;
+  readonly currency: string | null;
+};
+type BrokenChain = {
+  readonly customerId: string;
+  readonly rank: number;
+  readonly name: string;
+  readonly reason: keyof typeof brokenLink;
+};
+
+/** What the commands print. */
+export const cliText = {
+  erasures: (counts: { erased: number; already_gone: number; refused: number; unreadable: number }) =>
+    `${counts.erased} effacés de nouveau, ${counts.already_gone} déjà absents, ${counts.refused} refusés (conseillers), ${counts.unreadable} lignes illisibles.\n`,
+  account: (account: ReadAccount) =>
+    `  ${account.type} ${account.number ?? ""} : ${account.transactions.length} opérations, ${account.holdings.length} lignes, solde ${account.balance ?? "inconnu"} ${account.currency ?? ""}\n`,
+  unknownAddress: (email: string) => `Aucun compte n’a l’adresse ${email}.\n`,
+  answerOnScreen: (file: string, question: string) =>
+    `${file} : ${question} Répondez dans l’écran d’import.\n`,
+  added: (file: string, added: number) => `${file} : ${added} opérations ajoutées.\n`,
+  missingFile: (file: string) => `${file}\u00a0: introuvable.`,
+  noFile: "Aucun fichier n’a été nommé.",
+  fundsLoaded: ({ count, histories, euro }: { count: number; histories: number; euro: number }) =>
+    `${count} fonds, ${histories} historiques et ${euro} fonds en euros chargés.`,
+  seriesLoaded: ({ name, count, refused }: { name: string; count: number; refused: number }) =>
+    `${name}\u00a0: ${count} séries chargées, ${refused} lignes refusées.`,
+  contractsLoaded: ({ name, count, unknownFunds }: { name: string; count: number; unknownFunds: number }) =>
+    `${name}\u00a0: ${count} contrats chargés, ${unknownFunds} fonds inconnus.`,
+  newsletterReaders: (subject: string, readers: number) => `« ${subject} » : ${readers} abonnés.\n`,
+  newsletterSent: (readers: number) => `Lettre confiée à l’envoi pour ${readers} abonnés.\n`,
+  seeded: ({ made, password, customers }: { made: number; password: string; customers: number }) =>
+    `${made} clients, mot de passe ${password}, adresses client-1@demo.vigie.fr à client-${customers}@demo.vigie.fr\n`,
+  brokenChain: ({ customerId, rank, name, reason }: BrokenChain) =>
+    `Client ${customerId}\u00a0: la chaîne est rompue au maillon ${rank}${name}\u00a0: ${brokenLink[reason]}.\n`,
+  chainsIntact: (chains: number, links: number) =>
+    `${chains} chaînes, ${links} recommandations\u00a0: tout est intact.\n`,
+} as const;

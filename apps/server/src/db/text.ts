@@ -1,0 +1,6 @@
+/** What the embedded database tells whoever started it. */
+export const databaseText = {
+  stopped: "La base de données intégrée s’est arrêtée.",
+  folderInUse: (dataDir: string, pid: number) =>
+    `Le dossier ${dataDir} sert déjà à un autre Vigie (base de données : processus ${pid}) ; arrêtez-le ou choisissez un autre DATA_DIR.`,
+} as const;

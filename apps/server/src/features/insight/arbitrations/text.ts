@@ -1,0 +1,21 @@
+/** What an optimisation says of itself, in French. */
+export const arbitrationText = {
+  feesNotOffered: "Cet objectif ne se mesure pas par les frais : il le serait par la volatilité.",
+  notForNewMoney:
+    "Cet objectif compare à ce que vous détenez : il ne convient pas à un versement. Choisissez « Réduire le risque », « Équilibrer » ou « Viser plus de gain ».",
+  unknownOffer:
+    "Ce contrat n’est pas reconnu dans notre catalogue\u00a0: ses fonds ne sont pas connus, et vos supports actuels ne suffisent pas à respecter votre profil. Choisissez le contrat dans ses réglages.",
+  shortHistory: "L’historique des cours des fonds est trop court pour comparer des allocations.",
+  tooMuchUnpriced:
+    "Une trop grande part du contrat n’a pas de cours ou d’indicateur de risque connus : un arbitrage n’aurait pas de sens.",
+  nothingSold: (amount: string) => `Rien n’est vendu : seul votre versement de ${amount} est placé.`,
+  marketOffer:
+    "Ce contrat n’est pas reconnu dans notre catalogue\u00a0: les fonds comparés sont ceux du marché. Vérifiez que votre établissement les propose.",
+  defaultProfile: (profile: string) =>
+    `Votre profil de risque n’est pas encore connu : le profil ${profile} a été retenu.`,
+  lineUnchanged: (label: string) =>
+    `« ${label} » reste inchangé : ses cours ou son indicateur de risque ne sont pas connus.`,
+  feesReplaced: "Cet objectif ne se mesure pas par les frais : il a été mesuré par la volatilité.",
+  safestInstead:
+    "Le meilleur rapport entre gain et risque ne se mesure pas ici : l’allocation la plus sûre est proposée.",
+} as const;
