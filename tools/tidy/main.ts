@@ -20,7 +20,13 @@ const skipped = new Set([
 const written = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yml|sh)$/;
 const generated = /^(package-lock|docs\/openapi)\.json$/;
 
-const sources = filesUnder("").map((file) => parseSource(file, readFileSync(path.join(root, file), "utf8")));
+const sources = filesUnder("").map((file) =>
+  parseSource(
+    file,
+    readFileSync(path.join(root, file), "utf8"),
+    readdirSync(path.dirname(path.join(root, file))),
+  ),
+);
 if (process.argv.includes("--ratios")) tellRatios();
 const complaints = rules.flatMap((rule) =>
   sources.flatMap((source) =>

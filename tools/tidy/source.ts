@@ -10,6 +10,8 @@ export type Source = {
   readonly imports: readonly Import[];
   readonly comments: readonly Comment[];
   readonly lineAt: (offset: number) => number;
+  /** The names of the files of its folder. */
+  readonly neighbours: readonly string[];
 };
 
 export type Import = {
@@ -42,11 +44,12 @@ export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-export function parseSource(file: string, text: string): Source {
+export function parseSource(file: string, text: string, neighbours: readonly string[] = []): Source {
   const starts = lineStarts(text);
   const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset) + 1;
   const lineCount = text === "" ? 0 : text.replace(/\n$/, "").split("\n").length;
-  if (!isCode(file)) return { path: file, text, lineCount, tree: null, imports: [], comments: [], lineAt };
+  if (!isCode(file))
+    return { path: file, text, lineCount, tree: null, imports: [], comments: [], lineAt, neighbours };
   const parsed = parseSync(file, text);
   const tree: unknown = parsed.program;
   if (!isNode(tree)) throw new Error(`${file} does not parse`);
@@ -58,6 +61,7 @@ export function parseSource(file: string, text: string): Source {
     imports: importsOf(tree, file, lineAt),
     comments: parsed.comments.map((comment) => ({ text: comment.value, line: lineAt(comment.start) })),
     lineAt,
+    neighbours,
   };
 }
 

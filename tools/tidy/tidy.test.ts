@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sourcedFigures } from "./rules/figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./rules/imports.ts";
 import { oneKindOfForm } from "./rules/forms.ts";
-import { featureNames, indexFiles, kebabCase } from "./rules/names.ts";
+import { featureNames, indexFiles, kebabCase, sameBasename } from "./rules/names.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./rules/purity.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
 import { declaredSwitches } from "./rules/switches.ts";
@@ -12,7 +12,7 @@ import { webRooms } from "./rules/web-rooms.ts";
 import { rules } from "./rules/all.ts";
 import { parseSource, type Rule } from "./source.ts";
 
-type Sample = readonly [rule: Rule, path: string, text: string];
+type Sample = readonly [rule: Rule, path: string, text: string, neighbours?: readonly string[]];
 
 const lines = (count: number): string => "const a = 1;\n".repeat(count);
 const longFunction = (count: number): string => `function long() {\n${"  work();\n".repeat(count - 2)}}\n`;
@@ -61,6 +61,12 @@ const bad: readonly Sample[] = [
   [indexFiles, "packages/domain/src/kernel/index.ts", ""],
   [kebabCase, "apps/web/src/ui/AmountField.tsx", ""],
   [kebabCase, "packages/domain/src/risk_profiles.ts", ""],
+  [
+    sameBasename,
+    "apps/web/src/features/holdings/loans/loans.test.tsx",
+    "",
+    ["loans.test.ts", "loans.test.tsx"],
+  ],
   [fileLength, domain, lines(401)],
   [functionLength, domain, longFunction(81)],
   [parameterCount, domain, "const f = (a, b, c, d) => a;"],
@@ -104,8 +110,12 @@ const bad: readonly Sample[] = [
   [ownWords, "README.md", "Written by an AI."],
 ];
 
-test.each(bad)("$0.name refuses $1: $2", (rule, path, text) => {
-  expect(rule.check(parseSource(path, text))).toHaveLength(1);
+function samplesOf(rows: readonly Sample[]) {
+  return rows.map(([rule, path, text, neighbours = []]) => ({ rule, path, text, neighbours }));
+}
+
+test.each(samplesOf(bad))("$rule.name refuses $path: $text", ({ rule, path, text, neighbours }) => {
+  expect(rule.check(parseSource(path, text, neighbours))).toHaveLength(1);
 });
 
 const good: readonly Sample[] = [
@@ -147,6 +157,9 @@ const good: readonly Sample[] = [
   [featureNames, screen, ""],
   [indexFiles, "packages/domain/src/index.ts", ""],
   [kebabCase, "apps/server/src/db/migrations/0001-house.sql", ""],
+  [sameBasename, "apps/web/src/features/holdings/loans/loans.test.tsx", "", ["loans-rules.test.ts"]],
+  [featureNames, "apps/web/src/features/holdings/loans/routes.tsx", ""],
+  [featureNames, "apps/web/src/features/holdings/loans/loans-rules.test.ts", ""],
   [fileLength, domain, lines(400)],
   [fileLength, domain, `// data table: names of the institutions\n${lines(900)}`],
   [functionLength, domain, longFunction(80)],
@@ -185,8 +198,8 @@ const good: readonly Sample[] = [
   [clockAndChance, port, "const at = clock();"],
 ];
 
-test.each(good)("$0.name lets $1 be: $2", (rule, path, text) => {
-  expect(rule.check(parseSource(path, text))).toEqual([]);
+test.each(samplesOf(good))("$rule.name lets $path be: $text", ({ rule, path, text, neighbours }) => {
+  expect(rule.check(parseSource(path, text, neighbours))).toEqual([]);
 });
 
 test("every rule has a bad sample and a good one", () => {

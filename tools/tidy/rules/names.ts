@@ -28,9 +28,9 @@ const featureFiles: readonly {
     folder: /^apps\/web\/src\/features\/[^/]+\/([^/]+)\/(.+)$/,
     allowed: (feature) =>
       new RegExp(
-        `^screens/[a-z0-9-]+\\.tsx$|^parts/[a-z0-9-]+\\.tsx?$|^text\\.ts$|^${feature}\\.test\\.tsx?$`,
+        `^screens/[a-z0-9-]+\\.tsx$|^parts/[a-z0-9-]+\\.tsx?$|^text\\.ts$|^routes\\.tsx$|^${feature}(-[a-z0-9-]+)?\\.test\\.tsx?$`,
       ),
-    words: "screens/, parts/, text.ts and its test",
+    words: "routes.tsx, screens/, parts/, text.ts and its tests",
   },
 ];
 
@@ -42,6 +42,17 @@ export const featureNames: Rule = {
       if (feature === undefined || rest === undefined || allowed(feature).test(rest)) return [];
       return [{ line: 1, message: `a feature holds only ${words}` }];
     }),
+};
+
+/** Of `x.ts` and `x.tsx` in one folder the type checker reads only the first. */
+export const sameBasename: Rule = {
+  name: "same-basename",
+  check: ({ path, neighbours }) => {
+    const name = path.split("/").at(-1) ?? "";
+    return name.endsWith(".tsx") && neighbours.includes(name.replace(/x$/, ""))
+      ? [{ line: 1, message: `${name} escapes the type check beside a file of the same name in .ts` }]
+      : [];
+  },
 };
 
 export const indexFiles: Rule = {
