@@ -8,14 +8,14 @@ import { api, ApiFailure, call, useAction, useReading } from "./api.ts";
 import { FailureBanner } from "./shell/failure-banner.tsx";
 import { showFailure } from "./shared/requests/failures.ts";
 import { clearSession, readSession, writeSession } from "./shared/session/cookies.ts";
-import { setLeave } from "./shared/session/leave.ts";
+import { setNavigation } from "./shared/session/leave.ts";
 import { renderScreen } from "./testing/testing.tsx";
 import { serveApi, serveNothing } from "./testing/server.ts";
 
 const left = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
-  setLeave(left);
+  setNavigation(left);
   writeSession({ accessToken: "t1", role: "customer", expiresAtMs: Date.now() + 3_600_000 }, 3600);
   history.replaceState(null, "", "/app/dashboard?periode=1a");
 });

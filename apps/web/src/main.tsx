@@ -5,13 +5,13 @@ import { createRoot } from "react-dom/client";
 import { createAppRouter } from "./areas/router.tsx";
 import { lastCustomerId } from "./shared/area/last-customer.ts";
 import { createQueryClient } from "./shared/requests/query-client.ts";
-import { setLeave } from "./shared/session/leave.ts";
+import { setNavigation } from "./shared/session/leave.ts";
 import "./ui/styles/index.css";
 
 const router = createAppRouter();
 const queryClient = createQueryClient(showServerError);
 
-setLeave(
+setNavigation(
   (path) => {
     // Nothing of one saver may be shown to the next on the same computer.
     queryClient.clear();

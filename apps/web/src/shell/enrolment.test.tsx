@@ -3,7 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { api, useReading } from "../api.ts";
 import { useEnrolment } from "./enrolment.ts";
-import { setLeave } from "../shared/session/leave.ts";
+import { setNavigation } from "../shared/session/leave.ts";
 import { renderScreen } from "../testing/testing.tsx";
 import { serveApi } from "../testing/server.ts";
 
@@ -19,7 +19,7 @@ function Screen() {
 
 async function show(state: { required: boolean; enabled: boolean }): Promise<readonly string[]> {
   const gone: string[] = [];
-  setLeave(
+  setNavigation(
     (path) => gone.push(path),
     () => "/advisory",
   );

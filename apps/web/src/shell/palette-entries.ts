@@ -183,7 +183,7 @@ export function actionEntries({ isPrivate, isOwn, hasRealEstate }: ActionScene):
   return [
     ...(isOwn
       ? [
-          add(screenText.addBank, "plus", paths.addAccount()),
+          add(screenText.addBank, "plus", paths.addConnection()),
           ...(hasRealEstate ? [add(screenText.addProperty, "home", paths.addRealEstate())] : []),
           add(screenText.typeIn, "plus", paths.typePortfolio()),
           add(screenText.importFile, "upload", paths.importFile()),

@@ -58,7 +58,7 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
             <Button
               look="solid"
               onClick={() => {
-                go(`/app${paths.addAccount()}`);
+                go(`/app${paths.addConnection()}`);
               }}
             >
               {welcomeText.addFirst}

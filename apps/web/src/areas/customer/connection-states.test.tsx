@@ -6,7 +6,10 @@ import { variant, showVariant } from "../../shared/variant/variant.ts";
 import { renderScreen } from "../../testing/testing.tsx";
 import type { ProviderConnection } from "../../features/holdings/connections/parts/provider.ts";
 import { StepView, stepSentence, stepTitle } from "../../features/holdings/connections/parts/step-view.tsx";
-import { troubleWords, type Trouble } from "../../features/holdings/connections/parts/trouble.ts";
+import {
+  failureWords,
+  type ConnectionFailure,
+} from "../../features/holdings/connections/parts/connection-failure.ts";
 import type { Connecting } from "../../features/holdings/connections/parts/use-connecting.ts";
 import { BankSearchScreen } from "../../features/holdings/connections/screens/bank-search.tsx";
 import { serveApi } from "../../testing/server.ts";
@@ -24,7 +27,7 @@ function flowAt(connection: ProviderConnection): Connecting {
   return {
     stage: "step",
     connection,
-    trouble: null,
+    failure: null,
     late: false,
     acting: false,
     account: null,
@@ -85,7 +88,7 @@ test.each(connectionStates)("the state %s has a title, one sentence and one main
   expect(main).toEqual(actions[state] === null ? [] : [actions[state]]);
 });
 
-const troubles: readonly Trouble["code"][] = [
+const failures: readonly ConnectionFailure["code"][] = [
   ...connectionStates,
   "missing_parameter",
   "demo",
@@ -101,12 +104,12 @@ const troubles: readonly Trouble["code"][] = [
 ];
 
 test("no two refusals say the same thing, and each says it in French", () => {
-  const said = troubles.map((code) => troubleWords({ code, message: null }));
+  const said = failures.map((code) => failureWords({ code, message: null }));
   for (const { title, sentence } of said) {
     expect(title).toMatch(/^[A-ZÉÀ][^.]*$/);
     expect(sentence).toMatch(/\.$/);
   }
-  expect(new Set(said.map(({ title }) => title)).size).toBe(troubles.length);
+  expect(new Set(said.map(({ title }) => title)).size).toBe(failures.length);
 });
 
 const account = {

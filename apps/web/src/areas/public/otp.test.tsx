@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearSession, readSession, writeSession } from "../../shared/session/cookies.ts";
-import { setLeave } from "../../shared/session/leave.ts";
+import { setNavigation } from "../../shared/session/leave.ts";
 import { renderScreen } from "../../testing/testing.tsx";
 import { showVariant, variant } from "../../shared/variant/variant.ts";
 import { OtpScreen } from "../../features/identity/sessions/screens/otp.tsx";
@@ -20,7 +20,7 @@ const user = (first_name: string) => ({ ...camille, first_name, last_name: null 
 beforeEach(() => {
   asked.length = 0;
   went.mockReset();
-  setLeave(went, () => "/app/otp");
+  setNavigation(went, () => "/app/otp");
   const singleSignOn = { partner: "passerelle", label: "Se connecter", authenticationUrl: host };
   showVariant({ ...variant(), brand: "Passerelle Épargne", singleSignOn });
 });

@@ -33,11 +33,11 @@ export const paths = {
   advice: (portfolioId: string, adviceId: string) =>
     `/contract/${portfolioId}/arbitration/accepted/${adviceId}`,
   arbitrationResult: (portfolioId: string) => `/contract/${portfolioId}/arbitration/result`,
-  addAccount: () => "/accounts/new",
+  addConnection: () => "/accounts/new",
   evaluate: () => "/accounts/new/evaluate",
   bankCredentials: (bankId: string) => `/accounts/new/${bankId}`,
   bankSelection: (bankId: string) => `/accounts/new/${bankId}/selection`,
-  updateCredentials: (accountId: string) => `/accounts/update/${accountId}/credentials`,
+  updateCredentials: (connectionId: string) => `/accounts/update/${connectionId}/credentials`,
   webauth: () => "/account/webauth",
   webview: () => "/accounts/new/webview",
   importFile: () => "/accounts/import",

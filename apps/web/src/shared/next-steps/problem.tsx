@@ -49,18 +49,19 @@ function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
 /** One action a problem. An advisor reads: what mends it is the saver's to do. */
 export function ProblemAction({ problem }: { readonly problem: HealthProblem }): ReactNode {
   const { subject: whose } = useArea();
-  const { accountId, portfolioId, portfolioKind, action, kind } = problem;
+  const { accountId: connectionId, portfolioId, portfolioKind, action, kind } = problem;
   const isHome = portfolioKind === "realestate";
   if (whose === "me") {
-    if (action === "reconnect" && accountId !== null)
+    if (action === "reconnect" && connectionId !== null)
       return (
         <ScreenLink
-          to={paths.updateCredentials(accountId)}
+          to={paths.updateCredentials(connectionId)}
           label={kind === "reconnect" ? problemText.reconnect : problemText.renew}
           about={problem}
         />
       );
-    if (action === "retry" && accountId !== null) return <Retry accountId={accountId} about={problem} />;
+    if (action === "retry" && connectionId !== null)
+      return <Retry connectionId={connectionId} about={problem} />;
     if (action === "import")
       return <ScreenLink to={paths.importFile()} label={problemText.import} about={problem} />;
     if (action === "update_value" && portfolioId !== null)
@@ -100,9 +101,9 @@ function ScreenLink({
 
 /** A new reading of a source, asked from where one reads that it failed. */
 function Retry({
-  accountId,
+  connectionId,
   about,
-}: About & { readonly accountId: NonNullable<HealthProblem["accountId"]> }): ReactNode {
+}: About & { readonly connectionId: NonNullable<HealthProblem["accountId"]> }): ReactNode {
   const retry = useAction(api.connections.synchronize, {
     refreshes: [api.wealth.summary, api.connections.list, api.health.show],
   });
@@ -111,7 +112,7 @@ function Retry({
       <LinkButton
         aria-disabled={retry.busy}
         onClick={() => {
-          if (!retry.busy) void retry.run({ params: { id: accountId } });
+          if (!retry.busy) void retry.run({ params: { id: connectionId } });
         }}
       >
         {retry.busy ? problemText.running : problemText.retry}

@@ -1,17 +1,17 @@
 import { endSession } from "./session.ts";
 
-type Leave = (path: string) => void;
-type Whereabouts = () => string;
+type GoTo = (path: string) => void;
+type ReadPath = () => string;
 
 /** How to go to another page without reading it again, and which page is shown; the router gives both when it starts. */
-let go: Leave = (path) => {
+let go: GoTo = (path) => {
   location.assign(path);
 };
-let shownPath: Whereabouts = () => location.pathname + location.search;
+let shownPath: ReadPath = () => location.pathname + location.search;
 
-export function setLeave(leave: Leave, whereabouts: Whereabouts = shownPath): void {
-  go = leave;
-  shownPath = whereabouts;
+export function setNavigation(navigate: GoTo, readPath: ReadPath = shownPath): void {
+  go = navigate;
+  shownPath = readPath;
 }
 
 /** Ends the session and goes to sign-in, which says so and brings back to this page. A page that needs no session stays. */

@@ -1,7 +1,7 @@
 import { area, curveLinear, curveStepAfter, line } from "d3-shape";
 import type { ReactNode } from "react";
 import type { PlotBox } from "./axes.tsx";
-import { runs, type EvolutionStep } from "./evolution.ts";
+import { consecutiveRanges, type EvolutionStep } from "./evolution.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth } from "./labels.ts";
 import { chartText } from "./text.ts";
@@ -100,8 +100,8 @@ export function ValueLine<T extends Plotted>(props: ValueLineProps<T>): ReactNod
     .defined((step) => centsOf(step) !== null)
     .x((step) => x(step.at))
     .y((step) => y(centsOf(step) ?? 0));
-  const guessed = runs(steps, (step) => step.reconstructed && centsOf(step) !== null);
-  const read = runs(steps, (step) => !step.reconstructed);
+  const guessed = consecutiveRanges(steps, (step) => step.reconstructed && centsOf(step) !== null);
+  const read = consecutiveRanges(steps, (step) => !step.reconstructed);
   return (
     <g>
       {guessed.map(([from, to]) => (

@@ -1,6 +1,6 @@
 import { cents, day } from "@vigie/domain";
 import { expect, test } from "vitest";
-import { evolutionSteps, lastKnown, runs, type EvolutionPoint } from "./evolution.ts";
+import { evolutionSteps, lastKnown, consecutiveRanges, type EvolutionPoint } from "./evolution.ts";
 
 function point(text: string, valueCents: number | null, paidCents: number | null): EvolutionPoint {
   return {
@@ -39,8 +39,8 @@ test("where payments are not known, the markets' part is not either", () => {
   expect(lastKnown(steps)).toMatchObject({ changeCents: 2_00, paidSinceCents: null, marketCents: null });
 });
 
-test("runs group neighbours", () =>
-  expect(runs([1, 1, 0, 1], (n) => n === 1)).toEqual([
+test("consecutive ranges group neighbours", () =>
+  expect(consecutiveRanges([1, 1, 0, 1], (n) => n === 1)).toEqual([
     [0, 1],
     [3, 3],
   ]));

@@ -37,8 +37,8 @@ export function lastKnown(steps: readonly EvolutionStep[]): EvolutionStep | null
   return steps.findLast((step) => step.changeCents !== null) ?? null;
 }
 
-/** Runs of neighbours that share a property, as [first, last] positions; a run draws to the next point too. */
-export function runs<T>(
+/** The ranges of neighbours that share a property, as [first, last] positions; a range draws to the next point too. */
+export function consecutiveRanges<T>(
   items: readonly T[],
   holds: (item: T) => boolean,
 ): readonly (readonly [number, number])[] {

@@ -13,7 +13,7 @@ import { createProvider } from "./parts/provider.ts";
 import { BankSearchScreen } from "./screens/bank-search.tsx";
 import { ConnectBankScreen } from "./screens/connect-bank.tsx";
 import { WebauthReturnScreen } from "./screens/webauth-return.tsx";
-import { stateTexts, troubleTexts } from "./text.ts";
+import { stateTexts, failureTexts } from "./text.ts";
 import { serveApi } from "../../../testing/server.ts";
 
 vi.mock("../../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
@@ -42,9 +42,9 @@ const banks = [
   wireBank("amundi", "Amundi ESR", { category: "employee_savings" }),
   wireBank("boursobank", "BoursoBank", { mechanisms: ["webauth"], fields: [] }),
 ];
-const accountId = "01910000-0000-7000-8000-000000000001";
+const connectionId = "01910000-0000-7000-8000-000000000001";
 const account = {
-  id: accountId,
+  id: connectionId,
   connexion_id: "9",
   bank: { id: "cmb", slug: "cmb", name: "Crédit Mutuel de Bretagne" },
   state: "ok",
@@ -217,7 +217,7 @@ test("an institution connected already with this login leads to its connection",
   await fillIn();
   await screen.findByText("Cet établissement est déjà connecté");
   expect(screen.getByRole("link", { name: "Voir cette connexion" }).getAttribute("href")).toContain(
-    accountId,
+    connectionId,
   );
 });
 
@@ -255,8 +255,8 @@ test("a wait in the bank's application counts down, is followed by the partner, 
   expect(readJourney()).toEqual({
     bankId: "cmb",
     bankName: "Crédit Mutuel de Bretagne",
-    connectionId: "9",
-    accountId: null,
+    partnerConnectionId: "9",
+    connectionId: null,
   });
   cleanup();
   // The tab is closed: another one of the same browser finds the step again.
@@ -286,7 +286,7 @@ test.each(said)("the state %s has its sentence and one main action", async (stat
 });
 
 test("the refusals of the partner each have words of ours", () => {
-  for (const { title, sentence } of [...Object.values(stateTexts), ...Object.values(troubleTexts)]) {
+  for (const { title, sentence } of [...Object.values(stateTexts), ...Object.values(failureTexts)]) {
     expect(title).toMatch(/^[A-ZÉÀ][^.]*$/);
     expect(sentence).toMatch(/[.]$/);
     expect(sentence).not.toMatch(/[^\u00a0][:;!?»]/);

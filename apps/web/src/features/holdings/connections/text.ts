@@ -188,7 +188,7 @@ export const stateTexts: Readonly<Record<ConnectionState, { title: string; sente
 };
 
 /** What stops a connection without being a state of it. */
-export const troubleTexts = {
+export const failureTexts = {
   wrong_code: {
     title: "Code refusé",
     sentence: "Vérifiez le dernier code reçu et saisissez-le de nouveau, ou annulez pour recommencer.",

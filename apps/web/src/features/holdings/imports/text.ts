@@ -14,7 +14,7 @@ export const text = {
   helpMore: "Ils rejoignent cet import.",
   tooLarge:
     "Ce fichier dépasse 20\u00a0Mo\u00a0: il n’a pas été lu. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers. Rien n’a été importé.",
-  wayOut:
+  refusedHelp:
     "Sur le site de votre banque, cherchez «\u00a0Télécharger mes opérations\u00a0» et prenez le format OFX (parfois appelé Money).",
   byHandBefore: "Pas de fichier\u00a0? Vous pouvez aussi ",
   byHand: "saisir un contrat à la main",

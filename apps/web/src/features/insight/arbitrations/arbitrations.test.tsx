@@ -21,7 +21,7 @@ import {
   result,
 } from "./parts/sample-text.ts";
 import { countsSentence, metricsOf } from "./text.ts";
-import { wayOut, marketLink } from "./parts/refusal-text.ts";
+import { refusalHint, marketLink } from "./parts/refusal-text.ts";
 import { serveApi } from "../../../testing/server.ts";
 
 vi.mock("@rails/actioncable", () => ({
@@ -207,7 +207,7 @@ test("fees measure only the goal of cutting them, and each named refusal has its
   expect(metricsOf("secure")).not.toContain("fees");
   expect(metricsOf("cut_fees")[0]).toBe("fees");
   for (const code of ["add_euro_fund", "add_low_risk_fund", "too_few_funds", "conflicting_rule", "failed"])
-    expect(wayOut(`optimization.${code}`)).not.toBeNull();
+    expect(refusalHint(`optimization.${code}`)).not.toBeNull();
   expect(marketLink("optimization.add_low_risk_fund")?.query["tri"]).toBe("sri");
   expect(marketLink("optimization.unavailable")).toBeNull();
 });

@@ -11,8 +11,8 @@ import { text } from "../text.ts";
 import { FieldsForm } from "./fields-form.tsx";
 import { ShareNotes } from "./share-notes.tsx";
 import { TermsBox } from "./terms-box.tsx";
-import type { Trouble } from "./trouble.ts";
-import { TroubleNote } from "./trouble-note.tsx";
+import type { ConnectionFailure } from "./connection-failure.ts";
+import { FailureNote } from "./failure-note.tsx";
 import { entersAtBank } from "./use-bank.ts";
 import type { Connecting } from "./use-connecting.ts";
 import { useProvider, useTermsToSign } from "./use-provider.ts";
@@ -37,14 +37,14 @@ export function BankEntry({
   const [mechanism, setMechanism] = useState(entersAtBank(bank) ? "webauth" : "credentials");
   const atBank = mechanism === "webauth";
   const busy = flow.stage === "sending" || flow.stage === "registering" || flow.acting || terms.signing;
-  const trouble = flow.trouble ?? terms.trouble;
+  const failure = flow.failure ?? terms.failure;
   const both = bank.mechanisms.length > 1;
   return (
     <div className="page-grid">
       <div className="pt-6 md:col-span-7">
-        {trouble !== null && (
+        {failure !== null && (
           <div className="pb-6">
-            <TroubleNote trouble={trouble} action={wayOut(trouble)} />
+            <FailureNote failure={failure} action={failureAction(failure)} />
           </div>
         )}
         {terms.pending ? (
@@ -118,7 +118,7 @@ function AtWork(): ReactNode {
       <p className="t2 pt-2">{text.form.sending}</p>
       <p className="t1 pt-0.5 text-ink-3">
         {text.form.sendingHelp}{" "}
-        <AreaLink to={paths.addAccount()} className="link">
+        <AreaLink to={paths.addConnection()} className="link">
           {text.back}
         </AreaLink>
       </p>
@@ -136,21 +136,21 @@ function FormPlace({ fields }: { readonly fields: number }): ReactNode {
   );
 }
 
-function wayOut(trouble: Trouble): ReactNode {
-  if (trouble.accountId !== undefined)
+function failureAction(failure: ConnectionFailure): ReactNode {
+  if (failure.connectionId !== undefined)
     return (
-      <AreaLink to={paths.updateCredentials(trouble.accountId)} className="link">
+      <AreaLink to={paths.updateCredentials(failure.connectionId)} className="link">
         {text.seeConnection}
       </AreaLink>
     );
-  const passing: readonly Trouble["code"][] = [
+  const passing: readonly ConnectionFailure["code"][] = [
     "website_unavailable",
     "technical_bug",
     "rate_limited",
     "not_supported",
     "demo",
   ];
-  if (!passing.includes(trouble.code)) return undefined;
+  if (!passing.includes(failure.code)) return undefined;
   return (
     <AreaLink to={paths.importFile()} className="link">
       {text.importInstead}
@@ -165,7 +165,7 @@ function useTermsGate() {
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
   const [signing, setSigning] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<ConnectionFailure | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const toSign = terms.data ?? null;
 
@@ -177,12 +177,12 @@ function useTermsGate() {
   };
   const sign = async (then: () => Promise<void>): Promise<void> => {
     if (!check()) return;
-    setTrouble(null);
+    setFailure(null);
     if (terms.isError) {
       // Without an answer about the terms, nothing is sent: they are asked again first.
       const again = await terms.refetch();
       const code = again.error?.message === "demo" ? "demo" : "unreachable";
-      if (again.isError) setTrouble({ code, message: null });
+      if (again.isError) setFailure({ code, message: null });
       else if (again.data === null) await then();
       return;
     }
@@ -191,7 +191,7 @@ function useTermsGate() {
       const signed = await provider.acceptTerms(toSign.id);
       setSigning(false);
       if (!signed.ok) {
-        setTrouble({ code: signed.code, message: signed.message });
+        setFailure({ code: signed.code, message: signed.message });
         return;
       }
       await terms.refetch();
@@ -212,5 +212,5 @@ function useTermsGate() {
         />
       </div>
     );
-  return { box, pending: terms.isPending, signing, trouble, check, sign };
+  return { box, pending: terms.isPending, signing, failure, check, sign };
 }

@@ -2,7 +2,7 @@ import type { Account, Bank } from "@vigie/api";
 import { needsUser, type Id } from "@vigie/domain";
 import { forgetJourney, writeJourney } from "./journey.ts";
 import type { Answer, FieldValues, Provider, ProviderConnection } from "./provider.ts";
-import type { Trouble } from "./trouble.ts";
+import type { ConnectionFailure } from "./connection-failure.ts";
 
 /** What the saver sees: the form, the bank at work, a step that waits for the saver, the connection made ours. */
 export type Stage = "form" | "sending" | "step" | "resuming" | "registering" | "done";
@@ -10,7 +10,7 @@ export type Stage = "form" | "sending" | "step" | "resuming" | "registering" | "
 export type FlowState = {
   readonly stage: Stage;
   readonly connection: ProviderConnection | null;
-  readonly trouble: Trouble | null;
+  readonly failure: ConnectionFailure | null;
   /** The bank's application was waited for just before: the request was refused or lapsed. */
   readonly late: boolean;
   readonly acting: boolean;
@@ -32,27 +32,27 @@ export type FlowActions = {
 };
 
 /** Our own server's part, which is told of a connection once it stands at the partner. */
-export type House = {
-  readonly register: (connexionId: string) => Promise<Told<Account>>;
+export type OwnServer = {
+  readonly register: (connexionId: string) => Promise<OwnReply<Account>>;
   /** The accounts that exist already, by their name at the partner; null when they could not be read. */
   readonly accounts: () => Promise<readonly Pick<Account, "id" | "connexionId">[] | null>;
   readonly bankAddress: (
     target: { readonly bankId: string } | { readonly accountId: Id },
-  ) => Promise<Told<string>>;
+  ) => Promise<OwnReply<string>>;
 };
-export type Told<T> =
+export type OwnReply<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string | null };
 
 export type FlowOptions = {
   readonly bank: Pick<Bank, "id" | "name" | "provider">;
   /** A connection at the partner that is found again where it was left. */
   readonly resumedId: string | null;
-  /** Our account, when a connection of ours is put right; it is never taken back by a cancel. */
+  /** Our connection, when one of ours is put right; it is never taken back by a cancel. */
   readonly account: Pick<Account, "id" | "connexionId"> | null;
   readonly provider: Provider;
-  readonly house: House;
+  readonly ownServer: OwnServer;
   readonly nowMs: () => number;
-  readonly leave: (address: string) => Trouble | null;
+  readonly leave: (address: string) => ConnectionFailure | null;
 };
 
 /** Leads one connection from the form to its registration, through whatever the bank asks. Nothing typed is kept here. */
@@ -66,7 +66,7 @@ export class Flow {
   constructor(options: FlowOptions) {
     this.#options = options;
     const stage = options.resumedId === null ? "form" : "resuming";
-    this.#state = { stage, connection: null, trouble: null, late: false, acting: false, account: null };
+    this.#state = { stage, connection: null, failure: null, late: false, acting: false, account: null };
   }
 
   readonly read = (): FlowState => this.#state;
@@ -113,7 +113,7 @@ export class Flow {
 
   async #act(work: (id: string | null) => Promise<void>): Promise<void> {
     if (this.#state.acting) return;
-    this.#set({ acting: true, trouble: null });
+    this.#set({ acting: true, failure: null });
     await work(this.#known);
     this.#set({ acting: false });
   }
@@ -147,56 +147,64 @@ export class Flow {
   /** What a fresh look at the connection changes. */
   async #take(found: ProviderConnection, before: ProviderConnection | null): Promise<void> {
     if (!this.#alive) return;
-    const { account, provider, house } = this.#options;
+    const { account, provider, ownServer } = this.#options;
     const followed = before?.state === "decoupled" || before?.state === "validating";
     const late = followed && found.state === "strong_authentication";
-    this.#set({ trouble: null, late, connection: keepDeadline(before, found) });
+    this.#set({ failure: null, late, connection: keepDeadline(before, found) });
     if (found.state === "ok") return await this.#register(found.id);
     this.#set({ stage: "step" });
     // A connection that waits for the bank alone is made ours at once: we then try again by ourselves.
     if (account === null && !needsUser(found.state) && found.state !== "validating")
-      void house.register(found.id);
+      void ownServer.register(found.id);
     // A step that the bank's application ends is followed by the partner, so that leaving the page changes nothing.
     if (found.state === "decoupled" && !followed) await provider.resume(found.id);
   }
 
   async #register(id: string): Promise<void> {
     this.#set({ stage: "registering" });
-    const told = await this.#options.house.register(id);
-    if (!told.ok) {
-      this.#set({ stage: "step", trouble: { code: "ours", message: told.message } });
+    const reply = await this.#options.ownServer.register(id);
+    if (!reply.ok) {
+      this.#set({ stage: "step", failure: { code: "ours", message: reply.message } });
       return;
     }
     forgetJourney();
-    this.#set({ stage: "done", account: told.value });
+    this.#set({ stage: "done", account: reply.value });
   }
 
   #refused(failed: Answer<never> & { readonly ok: false }, stage: Stage): void {
-    this.#set({ stage, trouble: { code: failed.code, message: failed.message } });
+    this.#set({ stage, failure: { code: failed.code, message: failed.message } });
   }
 
-  #remember(connectionId: string | null): void {
+  #remember(partnerConnectionId: string | null): void {
     const { bank, account } = this.#options;
-    writeJourney({ bankId: bank.id, bankName: bank.name, connectionId, accountId: account?.id ?? null });
+    writeJourney({
+      bankId: bank.id,
+      bankName: bank.name,
+      partnerConnectionId,
+      connectionId: account?.id ?? null,
+    });
   }
 
   async #send(values: FieldValues): Promise<void> {
-    const { provider, bank, house, account } = this.#options;
+    const { provider, bank, ownServer, account } = this.#options;
     const id = this.#known;
     this.#set({ stage: "sending" });
-    const existing = id === null ? await house.accounts() : null;
+    const existing = id === null ? await ownServer.accounts() : null;
     const made = await (id === null
       ? provider.create(bank.provider.bankId, values)
       : provider.update(id, values));
     if (!made.ok) {
       // A new connection refused at once is not kept at the partner; one of ours has changed state there.
-      if (account !== null) void house.register(account.connexionId);
+      if (account !== null) void ownServer.register(account.connexionId);
       return this.#refused(made, "form");
     }
     const twin = existing?.find((one) => one.connexionId === made.value.id);
     if (twin !== undefined) {
       forgetJourney();
-      this.#set({ stage: "form", trouble: { code: "already_connected", message: null, accountId: twin.id } });
+      this.#set({
+        stage: "form",
+        failure: { code: "already_connected", message: null, connectionId: twin.id },
+      });
       return;
     }
     this.#remember(made.value.id);
@@ -209,7 +217,7 @@ export class Flow {
     const given = await this.#options.provider.update(connection.id, values);
     if (given.ok) return await this.#take(given.value, connection);
     const wrongCode = given.code === "wrong_credentials" && connection.state === "additional_information";
-    if (wrongCode) this.#set({ trouble: { code: "wrong_code", message: given.message } });
+    if (wrongCode) this.#set({ failure: { code: "wrong_code", message: given.message } });
     else this.#refused(given, "step");
   }
 
@@ -222,13 +230,15 @@ export class Flow {
 
   /** An existing connection is signed in again; a new one that already stands at the partner is first made ours. */
   async #goToBank(id: string | null): Promise<void> {
-    const { account, bank, house, leave } = this.#options;
+    const { account, bank, ownServer, leave } = this.#options;
     this.#remember(id);
-    const made = account === null && id !== null ? await house.register(id) : null;
-    if (made !== null && !made.ok) return this.#set({ trouble: { code: "ours", message: made.message } });
-    const accountId = account?.id ?? made?.value.id ?? null;
-    const told = await house.bankAddress(accountId === null ? { bankId: bank.id } : { accountId });
-    this.#set({ trouble: told.ok ? leave(told.value) : { code: "ours", message: told.message } });
+    const made = account === null && id !== null ? await ownServer.register(id) : null;
+    if (made !== null && !made.ok) return this.#set({ failure: { code: "ours", message: made.message } });
+    const connectionId = account?.id ?? made?.value.id ?? null;
+    const reply = await ownServer.bankAddress(
+      connectionId === null ? { bankId: bank.id } : { accountId: connectionId },
+    );
+    this.#set({ failure: reply.ok ? leave(reply.value) : { code: "ours", message: reply.message } });
   }
 
   async #cancel(id: string | null): Promise<void> {

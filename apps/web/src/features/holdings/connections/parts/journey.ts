@@ -5,13 +5,13 @@ export type Journey = {
   readonly bankId: string;
   readonly bankName: string;
   /** The connection at the partner, once it exists. */
+  readonly partnerConnectionId: string | null;
+  /** Our connection, when an existing connection is repaired. */
   readonly connectionId: string | null;
-  /** Our account, when an existing connection is repaired. */
-  readonly accountId: string | null;
 };
 
 /** Among the drafts, which the end of the session forgets. */
-const key = "vigie.draft.connexion";
+const key = "vigie.draft.connection";
 /** A bank gives up long before. */
 const keptMs = 86_400_000;
 
@@ -48,13 +48,13 @@ export function forgetJourney(): void {
 function parseJourney(json: unknown, nowMs: number): Journey | null {
   if (typeof json !== "object" || json === null) return null;
   const read: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(json));
-  const { bankId, bankName, connectionId, accountId, at } = read;
+  const { bankId, bankName, partnerConnectionId, connectionId, at } = read;
   if (typeof at !== "number" || nowMs - at > keptMs) return null;
   if (typeof bankId !== "string" || typeof bankName !== "string") return null;
   return {
     bankId,
     bankName,
+    partnerConnectionId: typeof partnerConnectionId === "string" ? partnerConnectionId : null,
     connectionId: typeof connectionId === "string" ? connectionId : null,
-    accountId: typeof accountId === "string" ? accountId : null,
   };
 }

@@ -74,7 +74,7 @@ export function ReadResult({ account, portfolios, onChange }: ReadResultProps): 
             {resultTexts.evaluate}
           </AreaLink>
         )}
-        <AreaLink to={paths.addAccount()} className="link t2">
+        <AreaLink to={paths.addConnection()} className="link t2">
           {resultTexts.another}
         </AreaLink>
         <LinkButton className="t2" onClick={onChange}>

@@ -2,6 +2,6 @@ import type { Id } from "@vigie/domain";
 import { paths } from "../../../../shared/area/paths.ts";
 
 /** The choice of portfolios of one connection: a bank may be connected twice. */
-export function selectionPath(bankId: string, accountId: Id): string {
-  return `${paths.bankSelection(bankId)}?compte=${accountId}`;
+export function selectionPath(bankId: string, connectionId: Id): string {
+  return `${paths.bankSelection(bankId)}?compte=${connectionId}`;
 }

@@ -11,7 +11,7 @@ import type { FieldValues, ProviderConnection } from "./provider.ts";
 import { stateTexts, text, updateTexts } from "../text.ts";
 import { AppWait } from "./app-wait.tsx";
 import { FieldsForm } from "./fields-form.tsx";
-import { TroubleNote } from "./trouble-note.tsx";
+import { FailureNote } from "./failure-note.tsx";
 import type { Connecting } from "./use-connecting.ts";
 
 export type StepViewProps = {
@@ -47,21 +47,21 @@ export function StepView(props: StepViewProps): ReactNode {
   if (connection.state === "decoupled" || connection.state === "validating")
     return (
       <div className="grid gap-4 pt-5">
-        <Trouble flow={flow} />
+        <FlowFailure flow={flow} />
         <AppWait bankName={bank.name} connection={connection} flow={flow} />
       </div>
     );
   return (
     <div className="grid max-w-160 gap-5 pt-6">
-      <Trouble flow={flow} />
+      <FlowFailure flow={flow} />
       <NextTry connection={connection} />
       <StepAction {...props} />
     </div>
   );
 }
 
-function Trouble({ flow }: { readonly flow: Connecting }): ReactNode {
-  return flow.trouble === null ? null : <TroubleNote trouble={flow.trouble} />;
+function FlowFailure({ flow }: { readonly flow: Connecting }): ReactNode {
+  return flow.failure === null ? null : <FailureNote failure={flow.failure} />;
 }
 
 function StepAction({ bank, connection, flow, draft, onDraft }: StepViewProps): ReactNode {
@@ -72,7 +72,7 @@ function StepAction({ bank, connection, flow, draft, onDraft }: StepViewProps): 
   );
   switch (connection.state) {
     case "ok":
-      return flow.trouble === null ? (
+      return flow.failure === null ? (
         <ProgressLine label={text.head.registering} ratio={null} />
       ) : (
         <Actions action={text.retry} run={flow.check} busy={flow.acting}>
@@ -134,7 +134,7 @@ function StepAction({ bank, connection, flow, draft, onDraft }: StepViewProps): 
           <AreaLink to={paths.importFile()} className="link t2">
             {text.importInstead}
           </AreaLink>
-          <AreaLink to={paths.addAccount()} className="link t2">
+          <AreaLink to={paths.addConnection()} className="link t2">
             {text.back}
           </AreaLink>
         </Actions>

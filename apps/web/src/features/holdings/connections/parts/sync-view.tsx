@@ -16,8 +16,8 @@ export function isReading(sync: SyncView | null): boolean {
 }
 
 /** One connection, followed as it is read. */
-export function useFollowedAccount(accountId: Id) {
-  const input = { params: { id: accountId } };
+export function useFollowedConnection(connectionId: Id) {
+  const input = { params: { id: connectionId } };
   const cached = useQueryClient().getQueryData<Reply<typeof api.connections.show>>(
     callKey(api.connections.show, input),
   );
@@ -25,7 +25,7 @@ export function useFollowedAccount(accountId: Id) {
   const account = useReading(api.connections.show, input, { refetchEveryMs: busy ? pollMs : false });
   useLive("SyncChannel", (message) => {
     if (message?.["event"] === "account.deleted") return;
-    if (message === null || message["accountId"] === accountId || message["account_id"] === accountId)
+    if (message === null || message["accountId"] === connectionId || message["account_id"] === connectionId)
       void account.refetch();
   });
   return account;

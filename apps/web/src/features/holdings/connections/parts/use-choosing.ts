@@ -37,7 +37,7 @@ export type Choosing = {
   readonly confirm: () => Promise<boolean>;
 };
 
-export function useChoosing(accountId: Id, portfolios: readonly Portfolio[]): Choosing {
+export function useChoosing(connectionId: Id, portfolios: readonly Portfolio[]): Choosing {
   const cache = useQueryClient();
   const [changed, setChanged] = useState<Choices>({});
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function useChoosing(accountId: Id, portfolios: readonly Portfolio[]): Ch
     }
     setTold(portfolios.length);
     setRefused(failed);
-    const problem = failed > 0 ? null : await read(accountId);
+    const problem = failed > 0 ? null : await read(connectionId);
     await Promise.all(
       [api.connections.show, api.connections.list, api.portfolios.ofAccount, api.portfolios.list].map(
         (stale) => cache.invalidateQueries({ queryKey: callKey(stale) }),
@@ -114,9 +114,9 @@ async function settle(portfolio: Portfolio, choice: Choice): Promise<boolean> {
 const turnMs = 700;
 const longestTurns = 90;
 
-async function read(accountId: Id): Promise<string | null> {
+async function read(connectionId: Id): Promise<string | null> {
   for (let turn = 0; turn < longestTurns; turn += 1) {
-    const refusal = (await isRead(accountId)) ? "account.sync_running" : await synchronize(accountId);
+    const refusal = (await isRead(connectionId)) ? "account.sync_running" : await synchronize(connectionId);
     if (refusal === null) return null;
     if (refusal !== "account.sync_running") return refusal.body.message;
     await new Promise((resolve) => setTimeout(resolve, turnMs));
@@ -125,14 +125,14 @@ async function read(accountId: Id): Promise<string | null> {
   return null;
 }
 
-async function isRead(accountId: Id): Promise<boolean> {
-  const found = await call(api.connections.show, { params: { id: accountId } }).catch(() => null);
+async function isRead(connectionId: Id): Promise<boolean> {
+  const found = await call(api.connections.show, { params: { id: connectionId } }).catch(() => null);
   return found !== null && isReading(found.account.sync);
 }
 
-async function synchronize(accountId: Id): Promise<ApiFailure | "account.sync_running" | null> {
+async function synchronize(connectionId: Id): Promise<ApiFailure | "account.sync_running" | null> {
   try {
-    await call(api.connections.synchronize, { params: { id: accountId } });
+    await call(api.connections.synchronize, { params: { id: connectionId } });
     return null;
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;

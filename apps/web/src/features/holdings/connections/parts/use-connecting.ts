@@ -3,7 +3,14 @@ import type { Account } from "@vigie/api";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { api, ApiFailure, call, callKey } from "../../../../api.ts";
 import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
-import { Flow, type FlowActions, type FlowOptions, type FlowState, type House, type Told } from "./flow.ts";
+import {
+  Flow,
+  type FlowActions,
+  type FlowOptions,
+  type FlowState,
+  type OwnServer,
+  type OwnReply,
+} from "./flow.ts";
 import { leaveForBank } from "./leave-for-bank.ts";
 import { useProvider } from "./use-provider.ts";
 
@@ -28,7 +35,7 @@ export function useConnecting(options: ConnectingOptions): Connecting {
         resumedId: options.resumedId,
         account: options.account,
         provider,
-        house: houseOf(cache),
+        ownServer: ownServerOf(cache),
         nowMs: serverNowMs,
         leave: leaveForBank,
       }),
@@ -42,24 +49,24 @@ export function useConnecting(options: ConnectingOptions): Connecting {
   return { ...state, ...flow.actions };
 }
 
-function houseOf(cache: QueryClient): House {
+function ownServerOf(cache: QueryClient): OwnServer {
   return {
     register: (connexionId) =>
-      told(async () => {
+      replyOf(async () => {
         const reply = await call(api.connections.register, { body: { connexionId } });
         cache.setQueryData(callKey(api.connections.show, { params: { id: reply.account.id } }), reply);
         void cache.invalidateQueries({ queryKey: callKey(api.connections.list) });
         return reply.account;
       }),
     accounts: async () => {
-      const found = await told(() => call(api.connections.list, { params: { id: "me" } }));
+      const found = await replyOf(() => call(api.connections.list, { params: { id: "me" } }));
       return found.ok ? found.value.accounts : null;
     },
-    bankAddress: (body) => told(async () => (await call(api.connections.startWebauth, { body })).url),
+    bankAddress: (body) => replyOf(async () => (await call(api.connections.startWebauth, { body })).url),
   };
 }
 
-async function told<T>(work: () => Promise<T>): Promise<Told<T>> {
+async function replyOf<T>(work: () => Promise<T>): Promise<OwnReply<T>> {
   try {
     return { ok: true, value: await work() };
   } catch (reason) {

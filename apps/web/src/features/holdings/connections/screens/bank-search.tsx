@@ -159,7 +159,9 @@ function Unfinished(): ReactNode {
     (one) => needsUser(one.state) || consentEndsSoon(one, today()),
   );
   const resumed =
-    journey !== null && journey.connectionId !== null && journey.accountId === null ? journey : null;
+    journey !== null && journey.partnerConnectionId !== null && journey.connectionId === null
+      ? journey
+      : null;
   if (resumed === null && waiting.length === 0) return null;
   return (
     <ul className="t2 border-b border-line">

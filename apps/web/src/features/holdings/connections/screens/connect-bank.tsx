@@ -50,7 +50,7 @@ function ConnectBank(): ReactNode {
           kind="unavailable"
           title={text.head.unknown}
           action={
-            <AreaLink to={paths.addAccount()} className="link">
+            <AreaLink to={paths.addConnection()} className="link">
               {text.head.unknownLink}
             </AreaLink>
           }
@@ -65,7 +65,7 @@ function Connect({ bank }: { readonly bank: Bank }): ReactNode {
   const [draft, setDraft] = useState<FieldValues>({});
   const [resumed] = useState(() => {
     const journey = readJourney();
-    return journey?.bankId === bank.id && journey.accountId === null ? journey.connectionId : null;
+    return journey?.bankId === bank.id && journey.connectionId === null ? journey.partnerConnectionId : null;
   });
   const flow = useConnecting({
     bank,
@@ -88,7 +88,7 @@ function Connect({ bank }: { readonly bank: Bank }): ReactNode {
         crumb={
           <Breadcrumb
             items={[
-              <AreaLink key="search" to={paths.addAccount()}>
+              <AreaLink key="search" to={paths.addConnection()}>
                 {text.head.crumb}
               </AreaLink>,
               ...(inStep ? [bank.name] : []),

@@ -14,7 +14,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { PortfolioChoice } from "../parts/portfolio-choice.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { ReadResult } from "../parts/read-result.tsx";
-import { isReading, SyncSteps, useFollowedAccount, useIsSlow } from "../parts/sync-view.tsx";
+import { isReading, SyncSteps, useFollowedConnection, useIsSlow } from "../parts/sync-view.tsx";
 import { useChoosing } from "../parts/use-choosing.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
 import { selectionTexts, syncTexts, text } from "../text.ts";
@@ -35,7 +35,7 @@ function FindAccount(): ReactNode {
   const accounts = useReading(api.connections.list, { params: { id: "me" } }, { enabled: !isId(named) });
   const last = accounts.data?.accounts.findLast((account) => account.bank.id === bankId);
   const id = isId(named) ? named : last?.id;
-  if (id !== undefined) return <Select accountId={id} />;
+  if (id !== undefined) return <Select connectionId={id} />;
   return (
     <>
       <PageHead title={selectionTexts.title} />
@@ -69,7 +69,7 @@ function Lost(): ReactNode {
       kind="failed"
       title={selectionTexts.lost}
       action={
-        <AreaLink to={paths.addAccount()} className="link">
+        <AreaLink to={paths.addConnection()} className="link">
           {text.head.unknownLink}
         </AreaLink>
       }
@@ -77,15 +77,15 @@ function Lost(): ReactNode {
   );
 }
 
-function Select({ accountId }: { readonly accountId: Id }): ReactNode {
-  const reading = useFollowedAccount(accountId);
+function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
+  const reading = useFollowedConnection(connectionId);
   const [stage, setStage] = useQueryState("etape", ["choix", "lecture"] as const, "choix");
   const account = reading.data?.account;
   const atWork = account !== undefined && isReading(account.sync);
   const done = stage === "lecture" && account !== undefined && !atWork && account.sync?.status === "done";
   const portfolios = useReading(
     api.portfolios.ofAccount,
-    { params: { id: accountId } },
+    { params: { id: connectionId } },
     { enabled: account !== undefined && !atWork },
   );
   const finished = account?.sync?.finishedAt ?? null;
@@ -229,7 +229,7 @@ function Choose(props: {
       />
     );
   const { followed, busy, told, refused, failure } = choosing;
-  const trouble = refused > 0 ? formatMessage(selectionTexts.partly, { count: refused }) : failure;
+  const problem = refused > 0 ? formatMessage(selectionTexts.partly, { count: refused }) : failure;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-5">
@@ -248,9 +248,9 @@ function Choose(props: {
       </div>
       <PortfolioChoice portfolios={portfolios} choices={choosing.choices} onChoice={choosing.choose} />
       <div className="sticky bottom-(--bar) mt-6 border-t border-ink bg-paper py-4 sm:bottom-0">
-        {trouble !== null && (
+        {problem !== null && (
           <p role="alert" className="t2 pb-3 text-neg">
-            {trouble}
+            {problem}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -15,7 +15,7 @@ import { OwnOnly } from "../parts/own-only.tsx";
 import { RemoveConnection } from "../parts/remove-connection.tsx";
 import { selectionPath } from "../parts/selection-path.ts";
 import { StepView, stepSentence, stepTitle } from "../parts/step-view.tsx";
-import { isReading, SyncSteps, useFollowedAccount } from "../parts/sync-view.tsx";
+import { isReading, SyncSteps, useFollowedConnection } from "../parts/sync-view.tsx";
 import { entersAtBank, useBank } from "../parts/use-bank.ts";
 import { useConnecting } from "../parts/use-connecting.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
@@ -32,8 +32,8 @@ export function UpdateCredentialsScreen(): ReactNode {
 }
 
 function FindConnection(): ReactNode {
-  const accountId = useIdParam("accountId");
-  const reading = useFollowedAccount(accountId);
+  const connectionId = useIdParam("accountId");
+  const reading = useFollowedConnection(connectionId);
   const account = reading.data?.account;
   const { bank, isPending } = useBank(account?.bank.id ?? "");
   if (account !== undefined && !isPending)
@@ -101,11 +101,11 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
           </p>
           <StepView bank={bank} connection={connection} flow={flow} draft={draft} onDraft={setDraft} />
         </>
-      ) : stage === "resuming" && flow.trouble === null ? (
+      ) : stage === "resuming" && flow.failure === null ? (
         <Loading label={text.head.loading}>
           <SkeletonRows count={3} height={52} />
         </Loading>
-      ) : typing || flow.trouble !== null || stage === "sending" ? (
+      ) : typing || flow.failure !== null || stage === "sending" ? (
         <BankEntry bank={bank} flow={flow} draft={draft} onDraft={setDraft} submit={text.form.update} />
       ) : account.error !== null && !restored ? (
         <div className="grid max-w-160 justify-items-start gap-5 pt-5">
@@ -199,7 +199,7 @@ function Ending({ account }: { readonly account: Account }): ReactNode {
           <RemoveConnection account={account} />
         </div>
         <p className="t2">
-          <AreaLink to={paths.addAccount()} className="link">
+          <AreaLink to={paths.addConnection()} className="link">
             {updateTexts.other}
           </AreaLink>
         </p>

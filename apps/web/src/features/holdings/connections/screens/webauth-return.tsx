@@ -36,7 +36,7 @@ function WebauthReturn(): ReactNode {
     if (account === undefined) return;
     // Without a memory of where one left from, a connection that already holds portfolios is one that was repaired.
     const journey = readJourney();
-    const repaired = journey === null ? account.portfolioIds.length > 0 : journey.accountId === account.id;
+    const repaired = journey === null ? account.portfolioIds.length > 0 : journey.connectionId === account.id;
     forgetJourney();
     const next = repaired ? paths.updateCredentials(account.id) : selectionPath(account.bank.id, account.id);
     go(next, { replace: true });
@@ -118,8 +118,8 @@ function refusalOf(reason: Error, back: Back): { readonly title: string; readonl
 /** Back to where the bank was left from, when this tab remembers it. */
 function againPath(): string {
   const journey = readJourney();
-  if (journey === null) return paths.addAccount();
-  return journey.accountId === null
+  if (journey === null) return paths.addConnection();
+  return journey.connectionId === null
     ? paths.bankCredentials(journey.bankId)
-    : paths.updateCredentials(journey.accountId);
+    : paths.updateCredentials(journey.connectionId);
 }

@@ -6,8 +6,8 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { leaveForBank } from "../parts/leave-for-bank.ts";
 import { OwnOnly } from "../parts/own-only.tsx";
-import type { Trouble } from "../parts/trouble.ts";
-import { TroubleNote } from "../parts/trouble-note.tsx";
+import type { ConnectionFailure } from "../parts/connection-failure.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
 import { useLink } from "../parts/use-provider.ts";
 import { text, webviewTexts } from "../text.ts";
 
@@ -22,7 +22,7 @@ export function WebviewScreen(): ReactNode {
 
 function Webview(): ReactNode {
   const link = useLink();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<ConnectionFailure | null>(null);
   const address = link.data?.webviewUrl ?? null;
   const failed = link.isError || (link.data !== undefined && address === null);
   return (
@@ -37,7 +37,7 @@ function Webview(): ReactNode {
         />
       ) : (
         <div className="grid max-w-160 gap-5 pt-6">
-          {trouble !== null && <TroubleNote trouble={trouble} />}
+          {failure !== null && <FailureNote failure={failure} />}
           <p className="t4">{webviewTexts.lead}</p>
           <p className="t2 text-ink-2">{webviewTexts.sentence}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -46,12 +46,12 @@ function Webview(): ReactNode {
               busy={link.isPending}
               className="max-sm:w-full"
               onClick={() => {
-                if (address !== null) setTrouble(leaveForBank(address));
+                if (address !== null) setFailure(leaveForBank(address));
               }}
             >
               {webviewTexts.open}
             </Button>
-            <AreaLink to={paths.addAccount()} className="link t2">
+            <AreaLink to={paths.addConnection()} className="link t2">
               {webviewTexts.search}
             </AreaLink>
           </div>

@@ -47,7 +47,7 @@ export function MemberWithoutPlan({ membership }: { readonly membership: Members
           {membershipWords(membership)} {words.readPlans}
         </p>
         <p className="t2 pt-2">
-          <AreaLink to={`${paths.addAccount()}?type=employee_savings`} className="link">
+          <AreaLink to={`${paths.addConnection()}?type=employee_savings`} className="link">
             {words.connect}
           </AreaLink>
         </p>

@@ -6,5 +6,5 @@ export const devices: Family = {
   words: text,
   overview: paths.devices(),
   portfolios: paths.devicePortfolios(),
-  add: `${paths.addAccount()}?type=employee_savings`,
+  add: `${paths.addConnection()}?type=employee_savings`,
 };

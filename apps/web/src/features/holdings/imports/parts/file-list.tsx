@@ -243,7 +243,7 @@ function UploadRow({ upload, uploads, batchId }: UploadRowProps): ReactNode {
       <p role="alert" className="t2 break-words text-ink">
         {masking.sentence(upload.sentence ?? "")}
       </p>
-      {!upload.mayRetry && <p className="t1 pt-0.5 text-ink-3">{text.wayOut}</p>}
+      {!upload.mayRetry && <p className="t1 pt-0.5 text-ink-3">{text.refusedHelp}</p>}
     </Line>
   );
 }

@@ -6,5 +6,5 @@ export const loans: Family = {
   words: text,
   overview: paths.loans(),
   portfolios: paths.loanPortfolios(),
-  add: paths.addAccount(),
+  add: paths.addConnection(),
 };

@@ -34,7 +34,7 @@ export function Manage({ portfolio }: { readonly portfolio: PortfolioDetail }): 
   if (subject === "me") return <OwnManage portfolio={portfolio} />;
   return portfolio.accountId === null ? null : (
     <section>
-      <Synchronise accountId={portfolio.accountId} isReadOnly />
+      <Synchronise connectionId={portfolio.accountId} isReadOnly />
     </section>
   );
 }
@@ -109,7 +109,7 @@ function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
           {update.failure}
         </p>
       )}
-      {portfolio.accountId !== null && <Synchronise accountId={portfolio.accountId} />}
+      {portfolio.accountId !== null && <Synchronise connectionId={portfolio.accountId} />}
       {asked === "rename" && <RenameDialog portfolio={portfolio} open onClose={close} />}
       {asked === "kind" && <CorrectKindDialog portfolio={portfolio} open onClose={close} />}
     </section>

@@ -21,10 +21,10 @@ const sameReadingMs = 60_000;
 
 /** When the source was last read, a new reading on demand, and its steps while it runs. */
 export function Synchronise({
-  accountId,
+  connectionId,
   isReadOnly = false,
 }: {
-  readonly accountId: Id;
+  readonly connectionId: Id;
   readonly isReadOnly?: boolean;
 }): ReactNode {
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function Synchronise({
   const [isWatched, setIsWatched] = useState(false);
   const account = useReading(
     api.connections.show,
-    { params: { id: accountId } },
+    { params: { id: connectionId } },
     { refetchEveryMs: isWatched ? askEveryMs : false },
   );
   const start = useAction(api.connections.synchronize, {
@@ -68,7 +68,7 @@ export function Synchronise({
             account={held}
             isBusy={start.busy || running}
             isEnding={endsSoon !== null}
-            onStart={() => void start.run({ params: { id: accountId } })}
+            onStart={() => void start.run({ params: { id: connectionId } })}
           />
         </div>
       )}

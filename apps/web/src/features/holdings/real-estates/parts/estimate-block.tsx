@@ -13,7 +13,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { estimateText, factorWords, failureWords, fieldText } from "../text.ts";
 import { amountProblem, valueOrNull } from "./draft.ts";
-import { staleAfterHome } from "./stale.ts";
+import { staleAfterChange } from "./stale.ts";
 
 /** The estimate as a range, with its day and its method, and beside it the saver's own value. */
 export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNode {
@@ -94,7 +94,7 @@ function stepsOf(factors: EstimateRange["method"]["factors"]): string {
 }
 
 function Asking({ home }: { readonly home: RealEstate }): ReactNode {
-  const ask = useAction(api.realEstates.estimate, { refreshes: staleAfterHome });
+  const ask = useAction(api.realEstates.estimate, { refreshes: staleAfterChange });
   const run = async (estimateEnabled: boolean): Promise<void> => {
     const done = await ask.run({ params: { id: home.id }, body: { estimateEnabled } });
     if (done !== null && estimateEnabled && done.estimate.failure === null) toast(estimateText.estimated);
@@ -122,7 +122,7 @@ function Asking({ home }: { readonly home: RealEstate }): ReactNode {
 function OwnPrice({ home }: { readonly home: RealEstate }): ReactNode {
   const [price, setPrice] = useState<Cents | null | "invalid">(home.assetPrice);
   const [isTried, setTried] = useState(false);
-  const save = useAction(api.realEstates.update, { refreshes: staleAfterHome });
+  const save = useAction(api.realEstates.update, { refreshes: staleAfterChange });
   const problem = price === null ? fieldText.required : amountProblem(price) || undefined;
   const submit = async (): Promise<void> => {
     setTried(true);

@@ -2,7 +2,7 @@ import { api } from "../../../../api.ts";
 
 /** What the deletion of a property makes stale: its loans' readings, and every total it was part of. Not its own: reading
  * again what is no more would find nothing. */
-export const staleWithoutHome = [
+export const staleAfterRemoval = [
   api.realEstates.list,
   api.realEstates.series,
   api.loans.list,
@@ -18,4 +18,4 @@ export const staleWithoutHome = [
 ] as const;
 
 /** What a change of a property makes stale: its own reading too. */
-export const staleAfterHome = [api.realEstates.show, ...staleWithoutHome] as const;
+export const staleAfterChange = [api.realEstates.show, ...staleAfterRemoval] as const;

@@ -18,7 +18,7 @@ import {
   valueOrNull,
   type Problems,
 } from "../parts/draft.ts";
-import { staleAfterHome } from "../parts/stale.ts";
+import { staleAfterChange } from "../parts/stale.ts";
 import { useDraft, type AddDraft } from "../parts/use-draft.ts";
 import { isEstimable, ValueFields } from "../parts/value-fields.tsx";
 import { addText, fieldText } from "../text.ts";
@@ -52,7 +52,7 @@ function useAdding() {
   const { draft, change, forget } = useDraft();
   const go = useAreaNavigate();
   const [problems, setProblems] = useState<Problems>({});
-  const create = useAction(api.realEstates.create, { refreshes: staleAfterHome });
+  const create = useAction(api.realEstates.create, { refreshes: staleAfterChange });
   const isEstimated = isEstimable(draft) && draft.way === "estimate";
   const move = (step: number): void => {
     change({ step });

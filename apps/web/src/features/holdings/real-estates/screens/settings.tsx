@@ -15,7 +15,7 @@ import { DescriptionFields } from "../parts/description-fields.tsx";
 import { attributeProblems, bodyOf, descriptionProblems, draftOf, type Problems } from "../parts/draft.ts";
 import { HomeHead, useHome } from "../parts/home-head.tsx";
 import { HomeFacts } from "../parts/equity.tsx";
-import { staleAfterHome, staleWithoutHome } from "../parts/stale.ts";
+import { staleAfterChange, staleAfterRemoval } from "../parts/stale.ts";
 import { settingsText, text } from "../text.ts";
 
 /** What is said of a property, and its deletion. */
@@ -54,7 +54,7 @@ export function RealEstateSettingsScreen(): ReactNode {
 function SettingsForm({ home }: { readonly home: RealEstate }): ReactNode {
   const [draft, setDraft] = useState(() => draftOf(home));
   const [problems, setProblems] = useState<Problems>({});
-  const save = useAction(api.realEstates.update, { refreshes: staleAfterHome });
+  const save = useAction(api.realEstates.update, { refreshes: staleAfterChange });
   const change = (patch: Partial<typeof draft>): void => {
     setDraft((before) => ({ ...before, ...patch }));
   };
@@ -88,7 +88,7 @@ function SettingsForm({ home }: { readonly home: RealEstate }): ReactNode {
 function Deletion({ home }: { readonly home: RealEstate }): ReactNode {
   const go = useAreaNavigate();
   const [confirmed, setConfirmed] = useState(false);
-  const remove = useAction(api.realEstates.remove, { refreshes: staleWithoutHome });
+  const remove = useAction(api.realEstates.remove, { refreshes: staleAfterRemoval });
   const submit = async (): Promise<void> => {
     const done = await remove.run({ params: { id: home.id }, query: { confirmed } });
     if (done === null) return;

@@ -13,7 +13,7 @@ export function FirstSteps(): ReactNode {
         <section className="pt-6 md:col-span-6">
           <h2 className="t3">{text.emptyBank}</h2>
           <p className="t2 pt-1 text-ink-2">{text.emptyBankWhy}</p>
-          <AreaLink to={paths.addAccount()} className="button button-solid mt-4 max-sm:w-full">
+          <AreaLink to={paths.addConnection()} className="button button-solid mt-4 max-sm:w-full">
             {text.emptyBank}
           </AreaLink>
         </section>

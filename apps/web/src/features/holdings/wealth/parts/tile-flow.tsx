@@ -1,7 +1,7 @@
 import type { DashboardTile } from "@vigie/domain";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
-import { WhenNear } from "../../../../ui/when-near.tsx";
+import { DeferredPart } from "../../../../ui/deferred-part.tsx";
 import { rowsOf, type PlacedTile } from "./arrangement.ts";
 import { TilePending } from "./tile.tsx";
 
@@ -12,13 +12,13 @@ export type TileFlowProps = {
   readonly history: ReactNode;
   readonly portfolios: ReactNode;
   /** The first figures of the page are there, or have failed. */
-  readonly isTime: boolean;
+  readonly mayDraw: boolean;
   /** The page was open before: all of it is drawn at once. The same as long as the page is shown. */
   readonly isBack: boolean;
 };
 
 /** The tiles in their order: three columns on a desk, two on a tablet, one on a phone. */
-export function TileFlow({ tiles, history, portfolios, isTime, isBack }: TileFlowProps): ReactNode {
+export function TileFlow({ tiles, history, portfolios, mayDraw, isBack }: TileFlowProps): ReactNode {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const columns = isWide ? 3 : isPhone ? 1 : 2;
@@ -34,9 +34,9 @@ export function TileFlow({ tiles, history, portfolios, isTime, isBack }: TileFlo
     return isBack ? (
       body
     ) : (
-      <WhenNear isTime={isTime} waiting={waiting}>
+      <DeferredPart mayDraw={mayDraw} waiting={waiting}>
         {body}
-      </WhenNear>
+      </DeferredPart>
     );
   };
   return rowsOf(tiles, columns).map((row, index) => (

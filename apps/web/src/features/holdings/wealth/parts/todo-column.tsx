@@ -168,7 +168,7 @@ function Todo({ item }: { readonly item: TodoItem }): ReactNode {
         tone={todoText.start}
         title={todoText.connect}
         body={todoText.connectText}
-        action={<ScreenLink to={paths.addAccount()} label={todoText.connectLink} />}
+        action={<ScreenLink to={paths.addConnection()} label={todoText.connectLink} />}
       />
     );
   const amount = <Amount key="amount" value={item.amount} decimals={false} />;

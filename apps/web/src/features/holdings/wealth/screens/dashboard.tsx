@@ -98,7 +98,7 @@ export function DashboardScreen(): ReactNode {
             tiles={rest}
             history={evolution}
             portfolios={<PortfoliosTile reading={portfolios} />}
-            isTime={!summary.isPending && !history.isPending}
+            mayDraw={!summary.isPending && !history.isPending}
             isBack={isBack}
           />
           <ArrangeDoor arrangement={arrangement} />
@@ -163,7 +163,7 @@ function ArrangeDoor({ arrangement }: { readonly arrangement: Arrangement }): Re
 /** On phones the same link stands at the head of the portfolios. */
 function AddLink(): ReactNode {
   return (
-    <AreaLink to={paths.addAccount()} className="button button-solid max-sm:hidden">
+    <AreaLink to={paths.addConnection()} className="button button-solid max-sm:hidden">
       {text.add}
     </AreaLink>
   );
@@ -253,7 +253,7 @@ function PortfoliosTile({ reading }: { readonly reading: ListReading }): ReactNo
         <SectionHead
           title={tileNames.contracts}
           aside={
-            <AreaLink to={paths.addAccount()} className="link t2">
+            <AreaLink to={paths.addConnection()} className="link t2">
               {text.add}
             </AreaLink>
           }

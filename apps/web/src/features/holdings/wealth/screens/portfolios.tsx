@@ -49,7 +49,7 @@ export function PortfoliosScreen(): ReactNode {
         }
         action={
           portfolios?.length === 0 ? undefined : (
-            <AreaLink to={paths.addAccount()} className="button button-solid">
+            <AreaLink to={paths.addConnection()} className="button button-solid">
               {text.add}
             </AreaLink>
           )

@@ -27,7 +27,7 @@ export function ShownPortfolios({ portfolios, hidden, onHidden }: ShownPortfolio
         title={words.empty}
         reason={words.emptyReason}
         action={
-          <AreaLink to={paths.addAccount()} className="button button-solid">
+          <AreaLink to={paths.addConnection()} className="button button-solid">
             {words.add}
           </AreaLink>
         }

@@ -11,7 +11,7 @@ import { Checkbox } from "../../../../ui/choice.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { passwordWords, registerWords as words } from "../parts/account-access-text.ts";
-import { writeClaim, type Claim } from "../parts/claim.ts";
+import { writePendingRegistration, type PendingRegistration } from "../parts/pending-registration.ts";
 import { FormFailure } from "../parts/form-failure.tsx";
 import { useHashValue } from "../parts/hash.ts";
 import { InvitationNote, invitationToken } from "../parts/invitation-note.tsx";
@@ -80,7 +80,7 @@ function RegisterForm({ token, known }: RegisterFormProps): ReactNode {
   const { send, busy, failure, fieldErrors } = useRegister();
   const submit = handleSubmit(
     async (fields) => {
-      if (chosen.check()) await send(claimOf(fields, chosen, token));
+      if (chosen.check()) await send(registrationOf(fields, chosen, token));
     },
     () => chosen.check(),
   );
@@ -167,9 +167,9 @@ function useRegister() {
     busy: register.busy,
     failure: register.failure,
     fieldErrors: register.fieldErrors,
-    send: async (user: Claim): Promise<void> => {
+    send: async (user: PendingRegistration): Promise<void> => {
       if ((await register.run({ body: { user } })) === null) return;
-      writeClaim(user);
+      writePendingRegistration(user);
       forgetDrafts();
       toast(words.sent);
       await navigate({ to: "/app/validation" });
@@ -177,11 +177,11 @@ function useRegister() {
   };
 }
 
-function claimOf(
+function registrationOf(
   { email, firstName, lastName, terms, invitation }: Fields,
   { password, confirmation }: { readonly password: string; readonly confirmation: string },
   token: string | null,
-): Claim {
+): PendingRegistration {
   const brought = token ?? invitationToken(invitation);
   return {
     email: email.trim(),

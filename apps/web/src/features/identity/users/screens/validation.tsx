@@ -9,7 +9,7 @@ import { signIn } from "../../../../shared/session/session.ts";
 import { setWelcomeFlag } from "../../../../shared/session/welcome-flag.ts";
 import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
 import { passwordWords, registerWords, validationWords as words } from "../parts/account-access-text.ts";
-import { readClaim, writeClaim } from "../parts/claim.ts";
+import { readPendingRegistration, writePendingRegistration } from "../parts/pending-registration.ts";
 import { CodeForm } from "../parts/code-form.tsx";
 import { Confirmed } from "../parts/confirmed.tsx";
 
@@ -17,13 +17,13 @@ type Credentials = { readonly email: string; readonly password: string };
 
 /** The code of a registration, given without a session: with what was just typed, or with the address and its password. */
 export function ValidationScreen(): ReactNode {
-  const [claim] = useState(readClaim);
+  const [pending] = useState(readPendingRegistration);
   const [confirmed, setConfirmed] = useState<Credentials | null>(null);
   const navigate = useNavigate();
   const enter = useCallback(async () => {
     if (confirmed === null) return;
     const opened = await signIn(confirmed.email, confirmed.password);
-    writeClaim(null);
+    writePendingRegistration(null);
     setWelcomeFlag();
     await navigate({ to: opened.ok ? "/" : "/app/login", replace: true });
   }, [confirmed, navigate]);
@@ -31,11 +31,11 @@ export function ValidationScreen(): ReactNode {
   if (confirmed !== null) return <Confirmed to="area" onGo={go} />;
   return (
     <PublicPage title={words.title}>
-      <p className="t2 pt-4 text-ink-2">{claim === null ? words.who : words.sent}</p>
-      {claim === null ? (
+      <p className="t2 pt-4 text-ink-2">{pending === null ? words.who : words.sent}</p>
+      {pending === null ? (
         <WithCredentials onConfirmed={setConfirmed} />
       ) : (
-        <WithClaim email={claim.email} password={claim.password} onConfirmed={setConfirmed} />
+        <WithRegistration email={pending.email} password={pending.password} onConfirmed={setConfirmed} />
       )}
       <p className="t2 pt-8">
         {words.wrongAddress}{" "}
@@ -49,7 +49,7 @@ export function ValidationScreen(): ReactNode {
 
 type StepProps = { readonly onConfirmed: (credentials: Credentials) => void };
 
-function WithClaim({ email, password, onConfirmed }: Credentials & StepProps): ReactNode {
+function WithRegistration({ email, password, onConfirmed }: Credentials & StepProps): ReactNode {
   const confirm = useAction(api.users.confirm);
   const register = useAction(api.users.register);
   return (
@@ -64,7 +64,7 @@ function WithClaim({ email, password, onConfirmed }: Credentials & StepProps): R
       }}
       // The same registration again: the code of before is replaced.
       resend={async () => {
-        const user = readClaim();
+        const user = readPendingRegistration();
         return user !== null && (await register.run({ body: { user } })) !== null;
       }}
     />

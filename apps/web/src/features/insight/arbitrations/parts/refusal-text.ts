@@ -21,7 +21,7 @@ export function marketLink(code: string): MarketLink | null {
 }
 
 /** Its sentence after the refusal's own; the refusal's sentence comes from the API. */
-const waysOut: Readonly<Record<string, string>> = {
+const hints: Readonly<Record<string, string>> = {
   "optimization.add_euro_fund":
     "Votre sélection n’a rien qui soit à l’abri des marchés. Ajoutez-y le fonds en euros, ou essayez un profil moins prudent.",
   "optimization.add_low_risk_fund":
@@ -34,6 +34,6 @@ const waysOut: Readonly<Record<string, string>> = {
     "Rien n’a changé dans votre contrat. Essayez un autre but, ou recommencez dans un instant.",
 };
 
-export function wayOut(code: string): string | null {
-  return waysOut[code] ?? null;
+export function refusalHint(code: string): string | null {
+  return hints[code] ?? null;
 }

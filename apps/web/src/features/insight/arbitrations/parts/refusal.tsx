@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { text } from "../text.ts";
-import { wayOut, marketLink } from "./refusal-text.ts";
+import { refusalHint, marketLink } from "./refusal-text.ts";
 
 export type RefusalMessage = { readonly code: string; readonly sentence: string };
 
@@ -14,7 +14,7 @@ export type RefusalProps = RefusalMessage & {
 
 /** Why there is no answer, by its name, and the one thing to do about it. */
 export function Refusal({ code, sentence, portfolioId, marketPath }: RefusalProps): ReactNode {
-  const way = wayOut(code);
+  const way = refusalHint(code);
   const market = marketLink(code);
   return (
     <div role="alert" className="grid max-w-180 gap-1 border-b border-line pt-6 pb-5">

@@ -43,7 +43,7 @@ export function HealthScreen(): ReactNode {
           reason={text.noneReason}
           action={
             subject === "me" ? (
-              <AreaLink to={paths.addAccount()} className="button button-solid">
+              <AreaLink to={paths.addConnection()} className="button button-solid">
                 {text.add}
               </AreaLink>
             ) : undefined

@@ -78,7 +78,7 @@ function Portfolios({ portfolios, riskProfiles, drafts, survey, level }: Portfol
         title={words.none}
         reason={words.noneReason}
         action={
-          <AreaLink to={paths.addAccount()} className="link">
+          <AreaLink to={paths.addConnection()} className="link">
             {words.add}
           </AreaLink>
         }

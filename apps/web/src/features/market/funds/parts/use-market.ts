@@ -16,7 +16,7 @@ export type MarketSort = (typeof investmentSorts)[number];
 export const fundsPerPage = 20;
 export const mostCompared = 4;
 
-export const lacks = ["euro", "prudent", "nombre"] as const;
+export const missingKinds = ["euro", "prudent", "nombre"] as const;
 
 export type Market = ReturnType<typeof useMarket>;
 
@@ -72,7 +72,7 @@ export function useMarket(portfolio: PortfolioDetail) {
     clearCompared: () => query.set({ comparer: "", vue: "" }),
     showComparison: (shown: boolean) => query.set({ vue: shown ? "comparaison" : "" }, { opens: shown }),
     /** What a refused search lacked. */
-    missing: lacks.find((one) => one === query.get("manque")) ?? null,
+    missing: missingKinds.find((one) => one === query.get("manque")) ?? null,
     /** What the search came with goes back to it. */
     wish: Object.fromEntries(
       ["but", "mesure", "profil", "versement"].flatMap((name) => {

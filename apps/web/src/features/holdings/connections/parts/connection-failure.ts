@@ -1,26 +1,29 @@
 import type { Account } from "@vigie/api";
 import type { ProviderCode } from "./provider.ts";
-import { stateTexts, text, troubleTexts } from "../text.ts";
+import { stateTexts, text, failureTexts } from "../text.ts";
 
 /** What stops a connection: a refusal of the bank or of the partner, or of our own server with its own sentence. */
-export type Trouble = {
+export type ConnectionFailure = {
   readonly code: ProviderCode | "already_connected" | "wrong_code" | "unsafe_address" | "ours";
   readonly message: string | null;
-  readonly accountId?: Account["id"];
+  readonly connectionId?: Account["id"];
 };
 
-export function troubleWords(trouble: Trouble): { readonly title: string; readonly sentence: string } {
-  const { code, message } = trouble;
+export function failureWords(failure: ConnectionFailure): {
+  readonly title: string;
+  readonly sentence: string;
+} {
+  const { code, message } = failure;
   if (code === "ours")
-    return { title: text.head.failed, sentence: message ?? troubleTexts.unreachable.sentence };
-  const words = code in troubleTexts ? ownWords(code) : stateWords(code);
+    return { title: text.head.failed, sentence: message ?? failureTexts.unreachable.sentence };
+  const words = code in failureTexts ? ownWords(code) : stateWords(code);
   // The bank's own sentence says more where the bank itself speaks.
   const bankSpeaks = code === "action_needed" && message !== null;
   return bankSpeaks ? { title: words.title, sentence: message } : words;
 }
 
 function ownWords(code: string): { readonly title: string; readonly sentence: string } {
-  const known: Readonly<Record<string, { title: string; sentence: string }>> = troubleTexts;
+  const known: Readonly<Record<string, { title: string; sentence: string }>> = failureTexts;
   return known[code] ?? stateTexts.technical_bug;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { whenIdle } from "./idle.ts";
 
-export type WhenNearProps = {
+export type DeferredPartProps = {
   /** What the page is opened for is there: the rest may come by itself, when the browser is idle. */
-  readonly isTime: boolean;
+  readonly mayDraw: boolean;
   /** Stands in the place meanwhile, about as high. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ export type WhenNearProps = {
 
 /** A part of a long page that is drawn, and asks for what it shows, once it is in the window, or in its turn after the first
  * glance: for who scrolls, searches the page or has it read aloud, it is there. */
-export function WhenNear({ isTime, waiting, children }: WhenNearProps): ReactNode {
+export function DeferredPart({ mayDraw, waiting, children }: DeferredPartProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(!("IntersectionObserver" in globalThis));
   useEffect(() => {
@@ -26,12 +26,12 @@ export function WhenNear({ isTime, waiting, children }: WhenNearProps): ReactNod
   }, [isDrawn]);
   useEffect(
     () =>
-      isTime && !isDrawn
+      mayDraw && !isDrawn
         ? whenIdle(() => {
             setIsDrawn(true);
           })
         : undefined,
-    [isTime, isDrawn],
+    [mayDraw, isDrawn],
   );
   return isDrawn ? children : <div ref={place}>{waiting}</div>;
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { troubleWords, type Trouble } from "./trouble.ts";
+import { failureWords, type ConnectionFailure } from "./connection-failure.ts";
 
 /** What went wrong, in a sentence, and the one way out; it takes the focus so that it is heard and seen. */
-export function TroubleNote({
-  trouble,
+export function FailureNote({
+  failure,
   action,
 }: {
-  readonly trouble: Trouble;
+  readonly failure: ConnectionFailure;
   readonly action?: ReactNode;
 }): ReactNode {
-  const { title, sentence } = troubleWords(trouble);
+  const { title, sentence } = failureWords(failure);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.focus();
-  }, [trouble]);
+  }, [failure]);
   return (
     <div ref={place} role="alert" tabIndex={-1} className="border-l-3 border-neg py-1 pl-4 outline-none">
       <p className="t2 font-semibold text-neg">{title}</p>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { WhenNear } from "./when-near.tsx";
+import { DeferredPart } from "./deferred-part.tsx";
 
 let enter: () => void = () => undefined;
 let idle: (() => void)[] = [];
@@ -32,11 +32,11 @@ const rest = (): void => {
   for (const run of idle.splice(0)) run();
 };
 
-function part(name: string, isTime: boolean) {
+function part(name: string, mayDraw: boolean) {
   return (
-    <WhenNear isTime={isTime} waiting={`${name} vient`}>
+    <DeferredPart mayDraw={mayDraw} waiting={`${name} vient`}>
       {`${name} est là`}
-    </WhenNear>
+    </DeferredPart>
   );
 }
 
@@ -48,10 +48,10 @@ test("a part that is in the window is drawn before its time", () => {
 });
 
 test("out of the window it waits for its time, then for its turn", () => {
-  const page = (isTime: boolean) => (
+  const page = (mayDraw: boolean) => (
     <>
-      {part("Le risque", isTime)}
-      {part("La banque", isTime)}
+      {part("Le risque", mayDraw)}
+      {part("La banque", mayDraw)}
     </>
   );
   const { rerender } = render(page(false));
