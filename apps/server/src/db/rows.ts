@@ -7,9 +7,7 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
 export type FromRow<R> = { [K in keyof R as K extends string ? CamelCase<K> : never]: R[K] };
 
 export function fromRow<R extends object>(row: R): FromRow<R> {
-  return renamed(row, (name) =>
-    name.replaceAll(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase()),
-  ) as FromRow<R>;
+  return renamed(row, codeName) as FromRow<R>;
 }
 
 /** The same where there may be none. */
@@ -19,6 +17,17 @@ export function fromRowIfAny<R extends object>(row: R | undefined): FromRow<R> |
 
 export function toRow<R extends object>(value: FromRow<R>): R {
   return renamed(value, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as R;
+}
+
+/** Long lists are translated row by row: each column's name is worked out once. */
+const codeNames = new Map<string, string>();
+
+function codeName(column: string): string {
+  const known = codeNames.get(column);
+  if (known !== undefined) return known;
+  const name = column.replaceAll(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+  codeNames.set(column, name);
+  return name;
 }
 
 function renamed(value: object, rename: (name: string) => string): object {

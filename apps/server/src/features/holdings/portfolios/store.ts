@@ -7,15 +7,25 @@ import {
   type PortfolioKind,
   type ToldOwnership,
 } from "@vigie/domain";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
-import type { Database } from "../../../db/schema.ts";
+import { fromRow } from "../../../db/rows.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import {
+  changedColumns,
+  holdingColumns,
+  type HoldingRow,
+  type NewHolding,
+  pocketColumns,
+  type PocketRow,
+  portfolioIfAny,
+  portfolioOf,
+  type PortfolioChanges,
+  type PortfolioRow,
+} from "./store/rows.ts";
 
-export type PortfolioRow = Selectable<Database["portfolios"]>;
-export type HoldingRow = Selectable<Database["holdings"]>;
-export type PocketRow = Selectable<Database["pockets"]>;
+export type { HoldingRow, NewHolding, PocketRow, PortfolioRow } from "./store/rows.ts";
 
 /** Portfolios that exist for the saver: complete or known to be deactivated, not deleted. */
 function shown(subject: Subject, db: Db | Trx) {
@@ -23,11 +33,13 @@ function shown(subject: Subject, db: Db | Trx) {
 }
 
 export async function listPortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
-  return await shown(subject, db)
-    .where("complete", "=", true)
-    .where("disabled", "=", false)
-    .orderBy("id")
-    .execute();
+  return (
+    await shown(subject, db)
+      .where("complete", "=", true)
+      .where("disabled", "=", false)
+      .orderBy("id")
+      .execute()
+  ).map(portfolioOf);
 }
 
 /** Those of one connection, the ones not chosen yet included. */
@@ -36,7 +48,9 @@ export async function portfoliosOfConnection(
   db: Db | Trx,
   connectionId: Id,
 ): Promise<PortfolioRow[]> {
-  return await shown(subject, db).where("connection_id", "=", connectionId).orderBy("id").execute();
+  return (await shown(subject, db).where("connection_id", "=", connectionId).orderBy("id").execute()).map(
+    portfolioOf,
+  );
 }
 
 export async function portfolioById(
@@ -44,7 +58,7 @@ export async function portfolioById(
   db: Db | Trx,
   id: Id,
 ): Promise<PortfolioRow | undefined> {
-  return await shown(subject, db).where("id", "=", id).executeTakeFirst();
+  return portfolioIfAny(await shown(subject, db).where("id", "=", id).executeTakeFirst());
 }
 
 export type NewPortfolio = {
@@ -130,88 +144,97 @@ export async function upsertFromSource(
   db: Db | Trx,
   source: SourceColumns,
 ): Promise<PortfolioRow> {
-  return await db
-    .insertInto("portfolios")
-    .values({
-      customer_id: subject.customerId,
-      id: source.newId,
-      connection_id: source.connectionId,
-      import_id: null,
-      external_id: source.externalId,
-      source: "provider",
-      kind: source.kind,
-      kind_detail: source.kindDetail,
-      provider_name: source.name,
-      name: source.name,
-      number: source.number,
-      institution_slug: source.institutionSlug,
-      institution_name: source.institutionName,
-      disabled: source.disabled,
-      deleted_at: source.deletedAt,
-      demo: source.demo,
-      currency: source.currency,
-      amount_cents: null,
-      amount_as_of: null,
-      amount_provenance: null,
-      opened_on: source.openedOn,
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: source.companyName,
-      told_ownership: source.toldOwnership,
-      loan: null,
-      created_at: source.at,
-      updated_at: source.at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["customer_id", "connection_id", "external_id"])
-        .where("connection_id", "is not", null)
-        .doUpdateSet((eb) => ({
-          kind: eb.case().when(keepsKind).then(eb.ref("portfolios.kind")).else(eb.ref("excluded.kind")).end(),
-          kind_detail: eb
-            .case()
-            .when(keepsKind)
-            .then(eb.ref("portfolios.kind_detail"))
-            .else(eb.ref("excluded.kind_detail"))
-            .end(),
-          name: eb
-            .case()
-            .when("portfolios.name_corrected", "=", true)
-            .then(eb.ref("portfolios.name"))
-            .else(eb.ref("excluded.name"))
-            .end(),
-          provider_name: eb.ref("excluded.provider_name"),
-          number: eb.ref("excluded.number"),
-          currency: eb.ref("excluded.currency"),
-          disabled: eb.ref("excluded.disabled"),
-          deleted_at: sql<Instant | null>`case when excluded.deleted_at is null then null else coalesce(portfolios.deleted_at, excluded.deleted_at) end`,
-          opened_on: sql<Day | null>`coalesce(excluded.opened_on, portfolios.opened_on)`,
-          company_name: eb.ref("excluded.company_name"),
-          told_ownership: eb.ref("excluded.told_ownership"),
-        })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return portfolioOf(
+    await db
+      .insertInto("portfolios")
+      .values({
+        customer_id: subject.customerId,
+        id: source.newId,
+        connection_id: source.connectionId,
+        import_id: null,
+        external_id: source.externalId,
+        source: "provider",
+        kind: source.kind,
+        kind_detail: source.kindDetail,
+        provider_name: source.name,
+        name: source.name,
+        number: source.number,
+        institution_slug: source.institutionSlug,
+        institution_name: source.institutionName,
+        disabled: source.disabled,
+        deleted_at: source.deletedAt,
+        demo: source.demo,
+        currency: source.currency,
+        amount_cents: null,
+        amount_as_of: null,
+        amount_provenance: null,
+        opened_on: source.openedOn,
+        recommended_risk: null,
+        contract_slug: null,
+        company_name: source.companyName,
+        told_ownership: source.toldOwnership,
+        loan: null,
+        created_at: source.at,
+        updated_at: source.at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["customer_id", "connection_id", "external_id"])
+          .where("connection_id", "is not", null)
+          .doUpdateSet((eb) => ({
+            kind: eb
+              .case()
+              .when(keepsKind)
+              .then(eb.ref("portfolios.kind"))
+              .else(eb.ref("excluded.kind"))
+              .end(),
+            kind_detail: eb
+              .case()
+              .when(keepsKind)
+              .then(eb.ref("portfolios.kind_detail"))
+              .else(eb.ref("excluded.kind_detail"))
+              .end(),
+            name: eb
+              .case()
+              .when("portfolios.name_corrected", "=", true)
+              .then(eb.ref("portfolios.name"))
+              .else(eb.ref("excluded.name"))
+              .end(),
+            provider_name: eb.ref("excluded.provider_name"),
+            number: eb.ref("excluded.number"),
+            currency: eb.ref("excluded.currency"),
+            disabled: eb.ref("excluded.disabled"),
+            deleted_at: sql<Instant | null>`case when excluded.deleted_at is null then null else coalesce(portfolios.deleted_at, excluded.deleted_at) end`,
+            opened_on: sql<Day | null>`coalesce(excluded.opened_on, portfolios.opened_on)`,
+            company_name: eb.ref("excluded.company_name"),
+            told_ownership: eb.ref("excluded.told_ownership"),
+          })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** The portfolio as it is now, held until the transaction ends. */
 export async function lockPortfolio(subject: Subject, trx: Trx, id: Id): Promise<PortfolioRow | undefined> {
-  return await shown(subject, trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return portfolioIfAny(await shown(subject, trx).where("id", "=", id).forUpdate().executeTakeFirst());
 }
 
 export async function updatePortfolio(
   subject: Subject,
   db: Db | Trx,
-  change: { id: Id; set: Updateable<Database["portfolios"]> },
+  change: { id: Id; set: PortfolioChanges },
 ): Promise<PortfolioRow | undefined> {
-  return await db
-    .updateTable("portfolios")
-    .set(change.set)
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", change.id)
-    .where("deleted_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
+  return portfolioIfAny(
+    await db
+      .updateTable("portfolios")
+      .set(changedColumns(change.set))
+      .where("customer_id", "=", subject.customerId)
+      .where("id", "=", change.id)
+      .where("deleted_at", "is", null)
+      .returningAll()
+      .executeTakeFirst(),
+  );
 }
 
 export async function holdingsOf(
@@ -220,32 +243,29 @@ export async function holdingsOf(
   portfolioIds: readonly Id[],
 ): Promise<HoldingRow[]> {
   if (portfolioIds.length === 0) return [];
-  return await db
-    .selectFrom("holdings")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "in", [...portfolioIds])
-    .orderBy("portfolio_id")
-    .orderBy("rank")
-    .execute();
+  return (
+    await db
+      .selectFrom("holdings")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "in", [...portfolioIds])
+      .orderBy("portfolio_id")
+      .orderBy("rank")
+      .execute()
+  ).map(fromRow);
 }
 
 export async function pocketsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PocketRow[]> {
-  return await db
-    .selectFrom("pockets")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .orderBy("rank")
-    .execute();
+  return (
+    await db
+      .selectFrom("pockets")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .orderBy("rank")
+      .execute()
+  ).map(fromRow);
 }
-
-export type NewHolding = Omit<Insertable<Database["holdings"]>, "customer_id" | "portfolio_id"> & {
-  readonly pockets: readonly Omit<
-    Insertable<Database["pockets"]>,
-    "customer_id" | "portfolio_id" | "holding_id"
-  >[];
-};
 
 /** The lines of a portfolio, replaced whole: half a list is never seen. */
 export async function replaceHoldings(
@@ -262,10 +282,10 @@ export async function replaceHoldings(
   if (lines.holdings.length === 0) return;
   await trx
     .insertInto("holdings")
-    .values(lines.holdings.map(({ pockets: _pockets, ...row }) => ({ ...key, ...row })))
+    .values(lines.holdings.map((line) => ({ ...key, ...holdingColumns(line) })))
     .execute();
-  const pockets = lines.holdings.flatMap((holding) =>
-    holding.pockets.map((pocket) => ({ ...key, holding_id: holding.id, ...pocket })),
+  const pockets = lines.holdings.flatMap((line) =>
+    pocketColumns(line).map((pocket) => ({ ...key, ...pocket })),
   );
   if (pockets.length > 0) await trx.insertInto("pockets").values(pockets).execute();
 }
@@ -289,7 +309,7 @@ export async function deletePortfolios(subject: Subject, trx: Trx, ids: readonly
 
 export async function idsWithConnection(subject: Subject, db: Db | Trx) {
   return await seenPortfolios(subject, db)
-    .select(["id", "connection_id"])
+    .select(["id", "connection_id as connectionId"])
     .where("connection_id", "is not", null)
     .where("deleted_at", "is", null)
     .orderBy("id")
@@ -341,5 +361,7 @@ export async function adoptFilePortfolio(
 
 /** Portfolios known from files only. */
 export async function filePortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
-  return await shown(subject, db).where("source", "=", "file").where("connection_id", "is", null).execute();
+  return (
+    await shown(subject, db).where("source", "=", "file").where("connection_id", "is", null).execute()
+  ).map(portfolioOf);
 }

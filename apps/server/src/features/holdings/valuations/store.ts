@@ -4,10 +4,10 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 export type Sample = {
-  readonly portfolio_id: Id;
+  readonly portfolioId: Id;
   readonly day: Day;
-  readonly value_cents: Cents;
-  readonly paid_total_cents: Cents;
+  readonly valueCents: Cents;
+  readonly paidTotalCents: Cents;
   readonly provenance: Provenance;
 };
 
@@ -19,7 +19,8 @@ export async function samplesOf(
 ): Promise<Sample[]> {
   if (query.portfolioIds.length === 0 || query.days.length === 0) return [];
   const result = await sql<Sample>`
-    select p.id as portfolio_id, d.day, v.value_cents, v.paid_total_cents, v.provenance
+    select p.id as "portfolioId", d.day, v.value_cents as "valueCents", v.paid_total_cents as "paidTotalCents",
+      v.provenance
     from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
     cross join unnest(${[...query.days]}::date[]) as d (day)
     cross join lateral (
@@ -40,7 +41,7 @@ export async function valuesBetween(
 ): Promise<Omit<Sample, "provenance">[]> {
   if (query.portfolioIds.length === 0) return [];
   const result = await sql<Omit<Sample, "provenance">>`
-    select p.id as portfolio_id, v.day, v.value_cents, v.paid_total_cents
+    select p.id as "portfolioId", v.day, v.value_cents as "valueCents", v.paid_total_cents as "paidTotalCents"
     from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
     cross join lateral (
       select max(day) as day from valuations

@@ -42,6 +42,6 @@ async function placeOf(
   }
   const portfolio = await portfolioById(services, subject, contractId);
   if (portfolio === null) return fail("contract.unknown");
-  const { contract_slug: slug, name, kind, recommended_risk: portfolioRisk } = portfolio;
+  const { contractSlug: slug, name, kind, recommendedRisk: portfolioRisk } = portfolio;
   return ok({ offer: await offerOf(services, { slug, name, kind }), portfolioRisk });
 }

@@ -4,7 +4,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { partnerUser } from "./link.ts";
 
 type Activation = {
-  readonly row: { readonly external_id: string | null; readonly source: string };
+  readonly row: { readonly externalId: string | null; readonly source: string };
   readonly disabled: boolean;
 };
 
@@ -14,12 +14,12 @@ export async function setActivation(
   subject: Subject,
   { row, disabled }: Activation,
 ): Promise<Result<null, "partner.unavailable">> {
-  if (row.source !== "provider" || row.external_id === null) return ok(null);
+  if (row.source !== "provider" || row.externalId === null) return ok(null);
   const user = await partnerUser(services, subject);
   if (user === null) return fail("partner.unavailable");
   const partner = services.partners.aggregation;
   const answer = disabled
-    ? await partner.deactivateAccount(user, row.external_id)
-    : await partner.activateAccount(user, row.external_id);
+    ? await partner.deactivateAccount(user, row.externalId)
+    : await partner.activateAccount(user, row.externalId);
   return answer.ok ? ok(null) : fail("partner.unavailable");
 }

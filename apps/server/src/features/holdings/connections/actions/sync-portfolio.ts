@@ -95,7 +95,7 @@ export async function readPortfolio(
   const today = dayOf(services.clock());
   const from =
     portfolio.complete && !adopted
-      ? addDays(portfolio.amount_as_of ?? today, -overlapDays)
+      ? addDays(portfolio.valueAsOf ?? today, -overlapDays)
       : addMonths(today, -historyMonths);
   const lines = await readTransactions(run, { accountId: account.id, kind: portfolio.kind, from });
   if (!lines.ok) return lines;
@@ -104,7 +104,7 @@ export async function readPortfolio(
   const lacks = holdings.value.length > 0 && (await lacksPast(services, subject, portfolio));
   const backCast = lacks ? await pastOf(run, holdings.value, today) : null;
   const offer = isInvested(portfolio.kind)
-    ? await offerOf(services, { slug: portfolio.contract_slug, name: portfolio.name, kind: portfolio.kind })
+    ? await offerOf(services, { slug: portfolio.contractSlug, name: portfolio.name, kind: portfolio.kind })
     : null;
   const written = await inTransaction(services, async (unit) => {
     await lockCustomer(unit.db, subject);

@@ -56,8 +56,8 @@ export async function deviceBook(services: Services, subject: Subject): Promise<
   const devices: Device[] = [];
   for (const portfolio of await knownPortfolios(services, subject)) {
     const plan = devicePlanOf(
-      { kind: portfolio.kind, kindDetail: portfolio.kind_detail },
-      portfolio.institution_slug,
+      { kind: portfolio.kind, kindDetail: portfolio.kindDetail },
+      portfolio.institutionSlug,
     );
     if (plan !== null) devices.push(await deviceOf(services, subject, { portfolio, plan, today, from }));
   }
@@ -78,7 +78,7 @@ async function deviceOf(
 ): Promise<Device> {
   const lots = ownedLots(await lotsOf(services.db, subject, portfolio.id), portfolio);
   const lines = await linesOf(services, subject, [portfolio.id]);
-  const holding = new Set<string>(lots.map(({ row }) => row.holding_id));
+  const holding = new Set<string>(lots.map(({ row }) => row.holdingId));
   const booked = await bookedTransactions(services.db, subject, portfolio.id);
   const paidIn = booked.filter(
     (line) =>
@@ -94,23 +94,23 @@ async function deviceOf(
     liquidity: liquidityOf(
       {
         plan,
-        valueCents: portfolio.owned_cents,
+        valueCents: portfolio.ownedCents,
         lots: lots.map(({ row, valueCents }) => ({
           condition: row.condition,
-          availableOn: row.available_on,
+          availableOn: row.availableOn,
           valueCents,
         })),
       },
       today,
     ),
-    lotsAsOf: oldestDay(lines.filter((line) => holding.has(line.id)).map((line) => line.as_of)),
+    lotsAsOf: oldestDay(lines.filter((line) => holding.has(line.id)).map((line) => line.asOf)),
     held: lots.map(({ row, valueCents }) => ({
       source: paymentSourceOf(row.label),
       amountCents: valueCents,
     })),
     payments: paidIn.map((line) => ({
       source: paymentSourceOf(line.original_wording),
-      amountCents: ownedCents(line.amount_cents, portfolio.owned_ratio),
+      amountCents: ownedCents(line.amount_cents, portfolio.ownedRatio),
     })),
   };
 }
@@ -118,11 +118,11 @@ async function deviceOf(
 /** The saver's share of each lot: together they make their share of the whole. */
 function ownedLots(
   rows: readonly Lot[],
-  { owned_ratio: ratio }: OwnedPortfolio,
+  { ownedRatio: ratio }: OwnedPortfolio,
 ): readonly { readonly row: Lot; readonly valueCents: Cents | null }[] {
-  const known = rows.filter((row) => row.value_cents !== null);
+  const known = rows.filter((row) => row.valueCents !== null);
   const owned = splitOwned(
-    known.flatMap((row) => row.value_cents ?? []),
+    known.flatMap((row) => row.valueCents ?? []),
     ratio,
   );
   const values = new Map(known.map((row, index) => [row, owned[index] ?? null]));
@@ -131,7 +131,7 @@ function ownedLots(
 
 /** What the keeper says comes before what the saver typed in. */
 function companyOf(portfolio: OwnedPortfolio): Device["company"] {
-  if (portfolio.company_name !== null) return { name: portfolio.company_name, origin: "provider" };
+  if (portfolio.companyName !== null) return { name: portfolio.companyName, origin: "provider" };
   const typed = readPortfolioInfos(portfolio.infos).nomEntreprise;
   return typed === null ? null : { name: typed, origin: "typed" };
 }

@@ -43,10 +43,10 @@ function totalOf(devices: readonly Device[]): DevicesTotal {
 }
 
 function worthOf(devices: readonly Device[]) {
-  const known = devices.flatMap(({ portfolio }) => portfolio.owned_cents ?? []);
+  const known = devices.flatMap(({ portfolio }) => portfolio.ownedCents ?? []);
   return {
     amount: sumCents(known),
-    asOf: oldestDay(devices.map(({ portfolio }) => portfolio.amount_as_of)),
+    asOf: oldestDay(devices.map(({ portfolio }) => portfolio.valueAsOf)),
     unknownCount: devices.length - known.length,
     sources: sourcesOf(devices.flatMap(({ held }) => held)),
     payments: sourcesOf(devices.flatMap(({ payments }) => payments)),
@@ -69,7 +69,7 @@ function employersOf(devices: readonly Device[]): Employer[] {
 function rulesOf(devices: readonly Device[], today: Day): ReleaseRules[] {
   return releaseRegimes.flatMap((regime): ReleaseRules[] => {
     const bound = devices.filter(
-      ({ plan, portfolio }) => releaseRegimeOf(plan, portfolio.kind_detail) === regime,
+      ({ plan, portfolio }) => releaseRegimeOf(plan, portfolio.kindDetail) === regime,
     );
     if (bound.length === 0) return [];
     const lock = lockRules[regime];

@@ -15,20 +15,20 @@ export function deviceView(device: Device): DeviceView {
     id: portfolio.id,
     name: portfolio.name,
     kind: portfolio.kind,
-    kindDetail: portfolio.kind_detail,
+    kindDetail: portfolio.kindDetail,
     plan,
     bank:
-      portfolio.institution_name === null
+      portfolio.institutionName === null
         ? null
-        : { id: portfolio.institution_slug ?? "", name: portfolio.institution_name },
-    keeper: isEmployeeSavingsKeeper(portfolio.institution_slug),
+        : { id: portfolio.institutionSlug ?? "", name: portfolio.institutionName },
+    keeper: isEmployeeSavingsKeeper(portfolio.institutionSlug),
     status: portfolio.status,
     currency: portfolio.currency,
-    amount: portfolio.owned_cents,
-    amountAsOf: portfolio.amount_as_of,
-    provenance: portfolio.amount_provenance,
+    amount: portfolio.ownedCents,
+    amountAsOf: portfolio.valueAsOf,
+    provenance: portfolio.valueProvenance,
     company: device.company,
-    regime: releaseRegimeOf(plan, portfolio.kind_detail),
+    regime: releaseRegimeOf(plan, portfolio.kindDetail),
     releases: liquidity.releases.map(releaseView),
     lotsAmount: liquidity.lotsCents,
     lotsAsOf: device.lotsAsOf,

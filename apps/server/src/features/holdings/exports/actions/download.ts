@@ -104,7 +104,7 @@ async function exportOf(
     .setAccessMode("read only")
     .execute(async (trx) => {
       const lines = await linesOf({ ...services, db: trx }, subject, [portfolio.id]);
-      const lots = Map.groupBy(await lotsOf(trx, subject, portfolio.id), (lot) => lot.holding_id);
+      const lots = Map.groupBy(await lotsOf(trx, subject, portfolio.id), (lot) => lot.holdingId);
       const transactions = await bookedTransactions(trx, subject, portfolio.id);
       const values = await toldValues(trx, subject, portfolio.id);
       const payments = await paymentsOf(subject, trx, portfolio.id);
@@ -112,15 +112,15 @@ async function exportOf(
         id: portfolio.id,
         name: portfolio.name,
         kind: portfolio.kind,
-        kindDetail: portfolio.kind_detail,
-        institution: portfolio.institution_name,
+        kindDetail: portfolio.kindDetail,
+        institution: portfolio.institutionName,
         number: portfolio.number,
         currency: portfolio.currency,
-        balanceCents: portfolio.amount_cents,
-        balanceOn: portfolio.amount_as_of,
-        provenance: portfolio.amount_provenance,
-        openedOn: portfolio.opened_on,
-        company: portfolio.company_name,
+        balanceCents: portfolio.valueCents,
+        balanceOn: portfolio.valueAsOf,
+        provenance: portfolio.valueProvenance,
+        openedOn: portfolio.openedOn,
+        company: portfolio.companyName,
         isTyped: portfolio.source === "typed",
         ownership: exportedOwnership(portfolio),
         values: values.map(({ day, valueCents }) => ({ day, valueCents })),
@@ -152,27 +152,27 @@ async function exportOf(
 /** What was said, or what is supposed and counts: it comes back as said, since a file has no co-owner of its own. */
 function exportedOwnership(portfolio: OwnedPortfolio): ExportedContract["ownership"] {
   const held = ownershipOf(portfolio);
-  if (portfolio.ownership_kind === null && held.kind === "full") return null;
-  const ratio = held.kind === "joint" ? portfolio.owned_ratio : held.ratio;
-  return { ...held, ratio, ownedCents: portfolio.owned_cents };
+  if (portfolio.ownershipKind === null && held.kind === "full") return null;
+  const ratio = held.kind === "joint" ? portfolio.ownedRatio : held.ratio;
+  return { ...held, ratio, ownedCents: portfolio.ownedCents };
 }
 
 function holdingOf(line: Line, lots: readonly Lot[]): ExportedContract["holdings"][number] {
   return {
     isin: line.isin,
     label: line.label,
-    holdingKind: line.holding_kind,
+    holdingKind: line.holdingKind,
     quantity: line.quantity,
-    unitPrice: line.unit_price,
-    unitCost: line.unit_cost,
-    valuationCents: line.valuation_cents,
-    asOf: line.as_of,
+    unitPrice: line.unitPrice,
+    unitCost: line.unitCost,
+    valuationCents: line.valuationCents,
+    asOf: line.asOf,
     pockets: lots.map((lot) => ({
       label: lot.label,
       quantity: lot.quantity,
-      valueCents: lot.value_cents,
+      valueCents: lot.valueCents,
       condition: lot.condition,
-      availableOn: lot.available_on,
+      availableOn: lot.availableOn,
     })),
   };
 }

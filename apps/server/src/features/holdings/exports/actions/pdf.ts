@@ -169,23 +169,23 @@ function portfolios({ groups }: Summary): Content[] {
 
 /** Cells are made for each row: pdfmake writes into what it is given. */
 function portfolioRow(portfolio: Portfolio): TableCell[] {
-  const { kind, kind_detail: detail, status, advisor_hidden: isHidden, currency } = portfolio;
+  const { kind, kindDetail: detail, status, advisorHidden: isHidden, currency } = portfolio;
   const kindText = detail === null ? kindWords[kind] : detailWords[detail];
   const notes = [
     isSaid(kindText, portfolio.name) ? "" : kindText,
     status === "visible" ? "" : pdfText.notCounted,
-    portfolio.owned_ratio === 1
+    portfolio.ownedRatio === 1
       ? ""
-      : pdfText.share(shareText(portfolio.owned_ratio), moneyText(portfolio.amount_cents, currency)),
+      : pdfText.share(shareText(portfolio.ownedRatio), moneyText(portfolio.valueCents, currency)),
     isHidden ? pdfText.hidden : "",
     isLoan(kind) && portfolio.loan?.endsOn ? pdfText.until(dayText(portfolio.loan.endsOn)) : "",
   ].filter((note) => note !== "");
   return [
     [portfolio.name, ...(notes.length === 0 ? [] : [{ text: notes.join(", "), style: "note" }])],
-    portfolio.institution_name ?? "",
-    portfolio.amount_as_of === null ? "" : dayText(portfolio.amount_as_of),
-    portfolio.amount_provenance === null ? "" : sourceWords[portfolio.amount_provenance],
-    right(moneyText(portfolio.owned_cents, currency)),
+    portfolio.institutionName ?? "",
+    portfolio.valueAsOf === null ? "" : dayText(portfolio.valueAsOf),
+    portfolio.valueProvenance === null ? "" : sourceWords[portfolio.valueProvenance],
+    right(moneyText(portfolio.ownedCents, currency)),
   ];
 }
 
@@ -204,9 +204,7 @@ function facts(rows: readonly (readonly [string, string])[]): Content {
 
 function person(summary: Summary): Content[] {
   const { person: one, advisors, groups } = summary;
-  const hidden = groups.flatMap(({ contracts: held }) =>
-    held.filter((portfolio) => portfolio.advisor_hidden),
-  );
+  const hidden = groups.flatMap(({ contracts: held }) => held.filter((portfolio) => portfolio.advisorHidden));
   const consent = (since: Summary["person"]["chatAt"]): string =>
     since === null ? pdfText.noConsent : pdfText.consentedOn(instantDayText(since));
   const advisorsText = advisors.map((advisor) =>

@@ -39,7 +39,7 @@ export async function summaryOf(services: Services, subject: Subject) {
     debts: totalOf(visible.filter((portfolio) => isLoan(portfolio.kind))),
     net: totalOf(visible),
     asOf: dayOfTotal(visible),
-    unknown: visible.filter((portfolio) => portfolio.amount_cents === null).length,
+    unknown: visible.filter((portfolio) => portfolio.valueCents === null).length,
     groups: envelopes
       .map((envelope) => ({
         envelope,
@@ -54,5 +54,5 @@ export async function summaryOf(services: Services, subject: Subject) {
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;
 
 function totalOf(portfolios: readonly OwnedPortfolio[]) {
-  return sumCents(portfolios.map((portfolio) => portfolio.owned_cents ?? cents(0)));
+  return sumCents(portfolios.map((portfolio) => portfolio.ownedCents ?? cents(0)));
 }

@@ -60,7 +60,7 @@ export async function homeBook(
     return {
       ...parts,
       portfolio,
-      type: realEstateTypes.find((type) => type === portfolio.kind_detail) ?? null,
+      type: realEstateTypes.find((type) => type === portfolio.kindDetail) ?? null,
       isDescribed: row !== undefined,
       estimateFailure: row?.estimate_failure ?? null,
       worth: isTold ? worthOf({ ...parts, today }) : null,

@@ -16,10 +16,10 @@ export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEsta
     location: placeOf(said),
     status: portfolio.status,
     ownership: ownershipView(portfolio),
-    amount: portfolio.owned_cents,
-    amountAsOf: portfolio.amount_as_of,
-    provenance: portfolio.amount_provenance,
-    currentAmount: portfolio.amount_cents,
+    amount: portfolio.ownedCents,
+    amountAsOf: portfolio.valueAsOf,
+    provenance: portfolio.valueProvenance,
+    currentAmount: portfolio.valueCents,
     assetPrice: price?.valueCents ?? null,
     assetPriceOn: price?.day ?? null,
     estimateEnabled: home.estimateEnabled,
@@ -27,10 +27,10 @@ export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEsta
     estimateFailure: home.estimateFailure,
     loans,
     netEquity: netEquity(
-      portfolio.owned_cents,
+      portfolio.ownedCents,
       loans.map((loan) => loan.ownedOutstanding),
     ),
-    grossYieldRatio: grossRentYield(said.rentMonthlyCents, portfolio.amount_cents),
+    grossYieldRatio: grossRentYield(said.rentMonthlyCents, portfolio.valueCents),
   };
 }
 

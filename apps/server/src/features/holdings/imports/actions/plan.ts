@@ -145,7 +145,7 @@ function byName(
     { ...account, ...account.hint },
     portfolios
       .filter((one) => isOfCurrency(account, one))
-      .map((one) => ({ ...one, institution: one.institution_name })),
+      .map((one) => ({ ...one, institution: one.institutionName })),
   );
   if (portfolio === null) return null;
   const isTaken = before.some(
@@ -198,7 +198,7 @@ function samePortfolio(
     portfolios.find(({ id }) => id === said) ??
     portfolios.find(({ id }) => id === account.own?.contractId) ??
     portfolios.find(
-      (one) => one.source === "file" && one.external_id !== null && one.external_id === account.externalId,
+      (one) => one.source === "file" && one.externalId !== null && one.externalId === account.externalId,
     ) ??
     portfolios.find(
       (one) => number !== null && plainAccountNumber(one.number) === number && one.kind === account.kind,

@@ -42,7 +42,7 @@ export async function tellPortfolio(work: Work, portfolio: Portfolio): Promise<v
   const own = home?.isDescribed === true ? await bornWith(work, portfolio) : [];
   const isBare = readings.length === 0 && others.every((value) => isAmong(value, own));
   // One typed in that a file brought back has payments of its own, which go with it.
-  const isGone = portfolio.source === "file" ? held.length === 0 : portfolio.import_id !== null;
+  const isGone = portfolio.source === "file" ? held.length === 0 : portfolio.importId !== null;
   if (isBare && isGone) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await settleHome(work, portfolioId);
   await sayNow(work, portfolio, { readings, others, movements });
@@ -54,8 +54,8 @@ export async function tellPortfolio(work: Work, portfolio: Portfolio): Promise<v
 
 /** What the file that made a portfolio told of it, taken back or not. */
 async function bornWith({ subject, trx }: Work, portfolio: Portfolio): Promise<ReturnType<typeof toldBy>> {
-  if (portfolio.import_id === null) return [];
-  const row = await store.importById(subject, trx, portfolio.import_id);
+  if (portfolio.importId === null) return [];
+  const row = await store.importById(subject, trx, portfolio.importId);
   return (row?.content.accounts ?? [])
     .filter(({ key }) => row?.targets[key] === portfolio.id)
     .flatMap((account) => toldBy({ account }));
@@ -83,7 +83,7 @@ async function sayNow(
   const last = readings.findLast(({ account }) => account.valueCents !== null);
   const typed = others.at(-1);
   const fileIsNewer = last !== undefined && (typed === undefined || last.on >= typed.day);
-  if (last === undefined && typed === undefined && portfolio.amount_cents !== null)
+  if (last === undefined && typed === undefined && portfolio.valueCents !== null)
     await forgetValue(trx, subject, portfolio.id);
   const said = fileIsNewer
     ? { valueCents: last.account.valueCents, asOf: last.account.valueOn ?? dayOf(services.clock()) }

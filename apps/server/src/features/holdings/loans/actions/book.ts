@@ -30,7 +30,7 @@ export type Loan = {
 
 /** The person's share of an amount of the loan. */
 export function mine({ portfolio }: Loan, amount: Cents | null): Cents | null {
-  return amount === null ? null : ownedCents(amount, portfolio.owned_ratio);
+  return amount === null ? null : ownedCents(amount, portfolio.ownedRatio);
 }
 
 /** The terms of a loan as a file keeps them: the lender's, with the saver's word in its place where they said one. What they
@@ -70,7 +70,7 @@ export async function loanBook(
     .toReversed()
     .map((portfolio): Loan => {
       const said = saidOf(settings.get(portfolio.id));
-      const terms = effectiveTerms(portfolio.loan, said, portfolio.amount_cents);
+      const terms = effectiveTerms(portfolio.loan, said, portfolio.valueCents);
       const homeId = links.get(portfolio.id);
       const name = homeId === undefined ? undefined : names.get(homeId);
       const home = homeId === undefined || name === undefined ? null : { id: homeId, name };

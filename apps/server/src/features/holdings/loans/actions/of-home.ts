@@ -19,7 +19,7 @@ export async function loansByHome(
       name: portfolio.name,
       outstanding: terms.outstandingCents,
       ownedOutstanding: mine(one, terms.outstandingCents),
-      asOf: portfolio.amount_as_of,
+      asOf: portfolio.valueAsOf,
       monthlyCharge: monthlyCharge(terms),
     };
     byHome.set(home.id, [...(byHome.get(home.id) ?? []), loan]);

@@ -35,7 +35,7 @@ function isCounted({ portfolio }: Loan): boolean {
 /** Of the person's share of each loan; the next payment is the one that the lender takes. */
 function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
   const owed = loans.flatMap(({ portfolio }) =>
-    portfolio.owned_cents === null ? [] : [negateCents(portfolio.owned_cents)],
+    portfolio.ownedCents === null ? [] : [negateCents(portfolio.ownedCents)],
   );
   const running = loans.filter(({ terms }) => terms.outstandingCents !== 0);
   const insurances = running.flatMap((loan) => mine(loan, loan.terms.insuranceMonthlyCents) ?? []);
@@ -48,7 +48,7 @@ function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
   return {
     debt: sumCents(owed),
     asOf: dayOfTotal(loans.map(({ portfolio }) => portfolio)),
-    sharedCount: loans.filter(({ portfolio }) => portfolio.owned_ratio !== 1).length,
+    sharedCount: loans.filter(({ portfolio }) => portfolio.ownedRatio !== 1).length,
     unknownCount: loans.length - owed.length,
     averageRateRatio: averageRate(
       loans.map((loan) => ({ ...loan.terms, outstandingCents: mine(loan, loan.terms.outstandingCents) })),

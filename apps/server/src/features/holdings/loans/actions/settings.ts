@@ -65,7 +65,7 @@ async function saveBeside(
 ): Promise<Result<null, Code>> {
   const { services, subject, trx } = work;
   const next = { ...said, ...change };
-  const terms = effectiveTerms(portfolio.loan, next, portfolio.amount_cents);
+  const terms = effectiveTerms(portfolio.loan, next, portfolio.valueCents);
   const checked = check(terms);
   if (!checked.ok) return checked;
   await store.saveSettings(subject, trx, {
@@ -110,7 +110,7 @@ async function saveTyped(
       durationMonths: change.endsOn === undefined ? terms.durationMonths : null,
     },
     { ...noLoanSettings, endsOn: change.endsOn ?? null },
-    portfolio.amount_cents,
+    portfolio.valueCents,
   );
   const checked = check(next);
   if (!checked.ok) return checked;

@@ -42,7 +42,7 @@ export function detailView(loan: Loan, today: Day): LoanDetail {
   return {
     id: portfolio.id,
     name: portfolio.name,
-    amountAsOf: portfolio.amount_as_of,
+    amountAsOf: portfolio.valueAsOf,
     source: portfolio.source,
     terms: {
       signedOn: terms.signedOn,

@@ -75,10 +75,10 @@ export const updateManual: Action<typeof manualPortfoliosApi.update> = async (co
       kindDetail:
         change.kindDetail === undefined
           ? kind === portfolio.kind
-            ? portfolio.kind_detail
+            ? portfolio.kindDetail
             : null
           : change.kindDetail,
-      institution: change.institution === undefined ? portfolio.institution_name : change.institution,
+      institution: change.institution === undefined ? portfolio.institutionName : change.institution,
     });
     return ok(loan.value === undefined ? {} : { loan: loan.value });
   });

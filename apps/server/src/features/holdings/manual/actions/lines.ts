@@ -24,11 +24,11 @@ export type PricedLines = {
 
 /** What was typed of a line: the row itself, unless prices have moved it since. */
 export function typedLine(
-  line: Pick<Line, "quantity" | "unit_price" | "valuation_cents" | "as_of" | "typed">,
+  line: Pick<Line, "quantity" | "unitPrice" | "valuationCents" | "asOf" | "typed">,
 ): TypedLine {
   const { quantity, typed } = line;
   return typed === null
-    ? { quantity, unitPrice: line.unit_price, valuationCents: line.valuation_cents, asOf: line.as_of }
+    ? { quantity, unitPrice: line.unitPrice, valuationCents: line.valuationCents, asOf: line.asOf }
     : { quantity, ...typed };
 }
 
@@ -51,13 +51,13 @@ export async function heldLines({ services, subject, trx }: Work, id: Id): Promi
 function asTyped(row: Line): Holding {
   const { unitPrice, valuationCents, asOf } = typedLine(row);
   return {
-    externalId: row.external_id,
+    externalId: row.externalId,
     isin: row.isin,
     label: row.label,
-    holdingKind: row.holding_kind,
+    holdingKind: row.holdingKind,
     quantity: row.quantity,
     unitPrice,
-    unitCost: row.unit_cost,
+    unitCost: row.unitCost,
     valuationCents,
     asOf,
     weightRatio: null,

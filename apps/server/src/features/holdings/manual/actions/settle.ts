@@ -67,7 +67,7 @@ export async function settle(
   const due = payments.map((payment) => nextPaymentDay(asPayment(payment), today));
   const next = earliest([...due, state.nextOn, lines.nextOn]);
   // No payment, no instalment and no price came: what rests on the portfolio's figures stands.
-  const isSame = portfolio.amount_cents === state.valueCents && portfolio.amount_as_of === state.asOf;
+  const isSame = portfolio.valueCents === state.valueCents && portfolio.valueAsOf === state.asOf;
   if (change.isDaily === true && isSame) {
     await store.setNext(subject, trx, { portfolioId: portfolio.id, on: next });
     return ok(null);

@@ -33,11 +33,11 @@ export async function manualView(
     id,
     name: row.name,
     kind: row.kind,
-    kindDetail: row.kind_detail,
-    institution: row.institution_name,
-    amount: row.amount_cents,
-    amountAsOf: row.amount_as_of,
-    provenance: row.amount_provenance,
+    kindDetail: row.kindDetail,
+    institution: row.institutionName,
+    amount: row.valueCents,
+    amountAsOf: row.valueAsOf,
+    provenance: row.valueProvenance,
     values: told
       .map(({ day, valueCents }) => ({ day, amount: owed ? owedCents(valueCents) : valueCents }))
       .toReversed(),
@@ -46,15 +46,15 @@ export async function manualView(
       items: lines.map((line) => ({
         isin: line.isin,
         label: line.label,
-        holdingKind: line.holding_kind,
+        holdingKind: line.holdingKind,
         quantity: line.quantity,
         unitPrice: typedLine(line).unitPrice,
-        unitCost: line.unit_cost,
+        unitCost: line.unitCost,
         amount: typedLine(line).valuationCents,
         computed:
-          line.typed === null || line.as_of === null
+          line.typed === null || line.asOf === null
             ? null
-            : { day: line.as_of, unitPrice: line.unit_price, amount: line.valuation_cents },
+            : { day: line.asOf, unitPrice: line.unitPrice, amount: line.valuationCents },
       })),
     },
     loan: row.loan === null ? null : loanView(row.loan),

@@ -19,18 +19,18 @@ export const showAllocation: Action<typeof portfoliosApi.allocation> = async (
     lines.flatMap((line) => line.isin ?? []),
   );
   const known = lines.flatMap((line): Known[] =>
-    line.valuation_cents === null
+    line.valuationCents === null
       ? []
-      : [{ line, amount: line.valuation_cents, fund: funds.get(line.isin ?? "") ?? null }],
+      : [{ line, amount: line.valuationCents, fund: funds.get(line.isin ?? "") ?? null }],
   );
   const explained = known.reduce((sum, { amount }) => sum + amount, 0);
-  const total = cents(Math.max(row.amount_cents ?? 0, explained));
+  const total = cents(Math.max(row.valueCents ?? 0, explained));
   const classes = allocationOf(row, lines, funds);
   const described = classes.filter(({ assetClass }) => assetClass !== "unknown");
   const sri = splitOf(known, total, (one) => riskOf(one));
   const allocation: PortfolioAllocation = {
-    total: row.amount_cents,
-    asOf: row.amount_as_of,
+    total: row.valueCents,
+    asOf: row.valueAsOf,
     classes: {
       parts: classes.map(({ assetClass, amount, ratio }) => ({ key: assetClass, amount, ratio })),
       coveredRatio: shareRatio(cents(described.reduce((sum, { amount }) => sum + amount, 0)), total),
@@ -52,7 +52,7 @@ type Shares<Key> = readonly { readonly key: Key; readonly ratio: number }[];
 
 /** A euro fund and cash are of the lowest risk; a fund's is the one its maker publishes. */
 function riskOf({ line, fund }: Known): Shares<number> {
-  if (line.holding_kind !== "unit") return [{ key: 1, ratio: 1 }];
+  if (line.holdingKind !== "unit") return [{ key: 1, ratio: 1 }];
   return fund?.sri !== undefined && fund.sri !== null && isSri(fund.sri) ? [{ key: fund.sri, ratio: 1 }] : [];
 }
 

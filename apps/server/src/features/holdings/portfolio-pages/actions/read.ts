@@ -78,15 +78,15 @@ export async function detailOf(
     services,
     holdings.flatMap((holding) => holding.isin ?? []),
   );
-  const profile = row.recommended_risk ?? (await recommendedRisk(services, subject));
+  const profile = row.recommendedRisk ?? (await recommendedRisk(services, subject));
   const [view] = await viewsOf(services, subject, [row]);
   const infos = readPortfolioInfos(row.infos);
-  const offer = await offerOf(services, { slug: row.contract_slug, name: row.name, kind: row.kind });
+  const offer = await offerOf(services, { slug: row.contractSlug, name: row.name, kind: row.kind });
   if (view === undefined) throw new Error("assertion: a contract has a view");
   return {
     ...view,
     holdings: holdings.map((holding) =>
-      holdingView(holding, { total: row.amount_cents, pockets, funds, profile }),
+      holdingView(holding, { total: row.valueCents, pockets, funds, profile }),
     ),
     allocationDetailed: allocationOf(row, holdings, funds),
     infos,
@@ -101,6 +101,6 @@ export async function detailOf(
       fee,
       catalogueRatio: offer?.fees[`${fee}FeeRatio`] ?? null,
     })),
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
   };
 }

@@ -67,7 +67,7 @@ function interestOfYear(
   booked: Booked,
   today: Day,
 ): Interest | NonNullable<SavingsInterest["reason"]> {
-  const { kind_detail: kind, amount_cents: balance, amount_as_of: asOf } = row;
+  const { kindDetail: kind, valueCents: balance, valueAsOf: asOf } = row;
   const rates = ratesOf(row, today);
   if (rates === null || kind === null) return "rate_unknown";
   if (balance === null || asOf === null) return "balance_unknown";
@@ -75,7 +75,7 @@ function interestOfYear(
   if (oldest === undefined) return "movements_unknown";
   const year = yearOf(today);
   const newYear = day(`${year}-01-01`);
-  const openedSince = row.opened_on !== null && row.opened_on >= newYear;
+  const openedSince = row.openedOn !== null && row.openedOn >= newYear;
   // Before the first line that is known nobody tells what moved, unless the account was opened since.
   const from = oldest.date <= newYear || openedSince ? newYear : oldest.date;
   const moves = booked.filter((line) => line.date >= from && !isOfYearBefore(line));
@@ -102,7 +102,7 @@ function interestOfYear(
     to: done.at(-1)?.to ?? first.from,
     earned: rounded(earned),
     expected: rounded(expected),
-    fortnights: rowsOf(done, { input, rates, rateAt: (on) => rateOn(kind, on, row.opened_on)?.value ?? 0 }),
+    fortnights: rowsOf(done, { input, rates, rateAt: (on) => rateOn(kind, on, row.openedOn)?.value ?? 0 }),
   };
 }
 
@@ -139,8 +139,8 @@ function rowsOf(bounds: readonly Bounds[], { input, rates, rateAt }: Scene): Int
 
 /** The rates of a portfolio as the rule takes them; null when none is known for today. */
 function ratesOf(row: Row, today: Day): Rates | null {
-  const product = savingsProductOf(row.kind_detail);
-  const now = rateOn(row.kind_detail, today, row.opened_on);
+  const product = savingsProductOf(row.kindDetail);
+  const now = rateOn(row.kindDetail, today, row.openedOn);
   if (product === null || now === null) return null;
   if (product.rateRule === "opening")
     return { rates: Float64Array.of(now.value), rateDays: Int32Array.of(dayNumber(now.from)) };

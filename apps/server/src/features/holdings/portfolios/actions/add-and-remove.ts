@@ -90,7 +90,7 @@ export async function removePortfolio(trx: Trx, subject: Subject, id: Id): Promi
 export async function forgetValue(trx: Trx, subject: Subject, id: Id): Promise<void> {
   await store.updatePortfolio(subject, trx, {
     id,
-    set: { amount_cents: null, amount_as_of: null, amount_provenance: null },
+    set: { valueCents: null, valueAsOf: null, valueProvenance: null },
   });
   await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: [] });
 }
@@ -121,10 +121,10 @@ export async function addTypedPortfolio(
     await store.updatePortfolio(subject, unit.db, {
       id,
       set: {
-        amount_cents: values.at(-1)?.valueCents ?? null,
-        amount_as_of: values.at(-1)?.day ?? null,
-        amount_provenance: "typed",
-        opened_on: values[0]?.day ?? null,
+        valueCents: values.at(-1)?.valueCents ?? null,
+        valueAsOf: values.at(-1)?.day ?? null,
+        valueProvenance: "typed",
+        openedOn: values[0]?.day ?? null,
       },
     });
     await typeHistory(unit.db, subject, { portfolioId: id, kind, values });

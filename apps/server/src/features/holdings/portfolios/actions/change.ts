@@ -12,7 +12,7 @@ import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
-import { ownershipColumns } from "./share.ts";
+import { storedOwnership } from "./share.ts";
 
 export type PortfolioChange = {
   readonly name?: string | undefined;
@@ -31,16 +31,16 @@ export async function changePortfolio(work: Work, id: Id, change: PortfolioChang
   await store.updatePortfolio(work.subject, work.trx, {
     id,
     set: {
-      updated_at: work.services.clock(),
-      ...(change.name === undefined ? {} : { name: change.name, name_corrected: true }),
+      updatedAt: work.services.clock(),
+      ...(change.name === undefined ? {} : { name: change.name, nameCorrected: true }),
       ...(change.status === undefined ? {} : { status: change.status }),
       ...(change.kind === undefined
         ? {}
-        : { kind: change.kind, kind_detail: change.kindDetail ?? null, kind_corrected: true }),
-      ...(change.needsRefresh === undefined ? {} : { needs_refresh: change.needsRefresh }),
+        : { kind: change.kind, kindDetail: change.kindDetail ?? null, kindCorrected: true }),
+      ...(change.needsRefresh === undefined ? {} : { needsRefresh: change.needsRefresh }),
       ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
-      ...(change.ownership === undefined ? {} : ownershipColumns(change.ownership)),
-      ...(change.recommendedRisk === undefined ? {} : { recommended_risk: change.recommendedRisk }),
+      ...(change.ownership === undefined ? {} : storedOwnership(change.ownership)),
+      ...(change.recommendedRisk === undefined ? {} : { recommendedRisk: change.recommendedRisk }),
     },
   });
   await tellChange(work, id);
@@ -66,9 +66,9 @@ export async function changeInfos(
   const infos = readPortfolioInfos(current.infos);
   const merged = { ...overlay({ ...current.infos, ...infos }, said), fees: overlay(infos.fees, fees) };
   const set = {
-    infos: JSON.stringify(merged),
-    updated_at: at,
-    ...(said.contractId === undefined ? {} : { contract_slug: said.contractId }),
+    infos: merged,
+    updatedAt: at,
+    ...(said.contractId === undefined ? {} : { contractSlug: said.contractId }),
   };
   await store.updatePortfolio(subject, trx, { id, set });
   await tellChange(work, id);

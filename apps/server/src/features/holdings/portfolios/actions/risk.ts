@@ -12,7 +12,7 @@ export async function setPortfolioRisk(work: Work, { portfolioId, level, at }: R
   const { subject, trx } = work;
   const row = await store.lockPortfolio(subject, trx, portfolioId);
   if (row === undefined) return false;
-  const set = { recommended_risk: level, updated_at: at };
+  const set = { recommendedRisk: level, updatedAt: at };
   await store.updatePortfolio(subject, trx, { id: portfolioId, set });
   await forget(work, portfolioId);
   return true;
@@ -21,7 +21,7 @@ export async function setPortfolioRisk(work: Work, { portfolioId, level, at }: R
 /** The person's profile stands in for a portfolio without one of its own: those analyses rested on it. */
 export async function forgetPersonalRisk(work: Work): Promise<void> {
   const rows = await store.listPortfolios(work.subject, work.trx);
-  for (const { id } of rows.filter((row) => row.recommended_risk === null)) {
+  for (const { id } of rows.filter((row) => row.recommendedRisk === null)) {
     await forget(work, id);
   }
 }

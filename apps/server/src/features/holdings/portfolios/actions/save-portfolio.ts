@@ -45,11 +45,11 @@ export async function savePortfolio(work: Work, reading: PortfolioReading): Prom
             amount_as_of: reading.asOf,
             amount_provenance: reading.provenance,
           }),
-      loan: reading.loan === null ? null : JSON.stringify(reading.loan),
-      ...(reading.contractSlug === null ? {} : { contract_slug: reading.contractSlug }),
+      loan: reading.loan,
+      ...(reading.contractSlug === null ? {} : { contractSlug: reading.contractSlug }),
       complete: true,
-      needs_refresh: false,
-      updated_at: at,
+      needsRefresh: false,
+      updatedAt: at,
     },
   });
   if (reading.holdings !== null) {
@@ -65,9 +65,9 @@ export async function savePortfolio(work: Work, reading: PortfolioReading): Prom
 
 /** A regulated account that reaches its cap is told once, and again if the cap itself moves. */
 export async function tellCap(work: Work, row: store.PortfolioRow): Promise<void> {
-  const on = row.amount_as_of;
-  const cap = row.kind_detail === null || on === null ? null : savingsCapCents(row.kind_detail, on);
-  if (cap === null || row.amount_cents === null || row.amount_cents < cap) return;
+  const on = row.valueAsOf;
+  const cap = row.kindDetail === null || on === null ? null : savingsCapCents(row.kindDetail, on);
+  if (cap === null || row.valueCents === null || row.valueCents < cap) return;
   const about = { portfolioId: row.id, name: row.name, amount: cap, on };
   await notify(work, { event: "savings.cap_reached", about, cause: `cap ${row.id} ${cap}` });
 }
@@ -77,24 +77,24 @@ type Line = { readonly holding: Holding; readonly rank: number; readonly provena
 export function newHolding(services: Services, { holding, rank, provenance }: Line): store.NewHolding {
   return {
     id: services.newId(),
-    external_id: holding.externalId,
+    externalId: holding.externalId,
     isin: holding.isin,
     label: holding.label,
-    holding_kind: holding.holdingKind,
+    holdingKind: holding.holdingKind,
     quantity: holding.quantity,
-    unit_price: holding.unitPrice,
-    unit_cost: holding.unitCost,
-    valuation_cents: holding.valuationCents,
-    as_of: holding.asOf,
+    unitPrice: holding.unitPrice,
+    unitCost: holding.unitCost,
+    valuationCents: holding.valuationCents,
+    asOf: holding.asOf,
     provenance,
     rank,
     pockets: holding.pockets.map((pocket, index) => ({
       rank: index,
       label: pocket.label,
       quantity: pocket.quantity,
-      value_cents: pocket.valueCents,
+      valueCents: pocket.valueCents,
       condition: pocket.condition,
-      available_on: pocket.availableOn,
+      availableOn: pocket.availableOn,
     })),
   };
 }

@@ -15,20 +15,20 @@ export type Lot = store.PocketRow;
 /** As of when a total is told: the day of its oldest part. A part that is worth nothing makes no total old: a portfolio that was
  * closed, a loan that was paid back. */
 export function dayOfTotal(
-  parts: readonly { readonly amount_cents: Cents | null; readonly amount_as_of: Day | null }[],
+  parts: readonly { readonly valueCents: Cents | null; readonly valueAsOf: Day | null }[],
 ): Day | null {
-  const worth = parts.filter(({ amount_cents: amount }) => amount !== 0);
-  return oldestDay((worth.length === 0 ? parts : worth).map((part) => part.amount_as_of));
+  const worth = parts.filter(({ valueCents }) => valueCents !== 0);
+  return oldestDay((worth.length === 0 ? parts : worth).map((part) => part.valueAsOf));
 }
 
-/** Portfolios that count in totals, each by its `owned_cents`. One in another currency is there with an unknown amount:
+/** Portfolios that count in totals, each by its `ownedCents`. One in another currency is there with an unknown amount:
  * without an exchange rate it is no number of euros. */
 export async function visiblePortfolios(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
   const rows = await store.listPortfolios(subject, services.db);
   const today = dayOf(services.clock());
   return rows
     .filter((row) => row.status === "visible")
-    .map((row) => withShare(row.currency === "EUR" ? row : { ...row, amount_cents: null }, today));
+    .map((row) => withShare(row.currency === "EUR" ? row : { ...row, valueCents: null }, today));
 }
 
 export async function portfolioById(
@@ -56,9 +56,9 @@ export async function portfolioIdsByConnection(
 ): Promise<ReadonlyMap<Id, readonly Id[]>> {
   const rows = await store.idsWithConnection(subject, services.db);
   const byConnection = new Map<Id, Id[]>();
-  for (const { id, connection_id } of rows) {
-    if (connection_id !== null)
-      byConnection.set(connection_id, [...(byConnection.get(connection_id) ?? []), id]);
+  for (const { id, connectionId } of rows) {
+    if (connectionId !== null)
+      byConnection.set(connectionId, [...(byConnection.get(connectionId) ?? []), id]);
   }
   return byConnection;
 }

@@ -12,15 +12,15 @@ export async function settingsOfPortfolios(services: Services, subject: Subject)
   const portfolios = await visiblePortfolios(services, subject);
   const personal = await recommendedRisk(services, subject);
   const set: SetPortfolio[] = [];
-  for (const row of portfolios.toSorted((a, b) => (b.amount_cents ?? 0) - (a.amount_cents ?? 0))) {
+  for (const row of portfolios.toSorted((a, b) => (b.valueCents ?? 0) - (a.valueCents ?? 0))) {
     const { id, name, kind } = row;
-    const offer = await offerOf(services, { slug: row.contract_slug, name, kind });
+    const offer = await offerOf(services, { slug: row.contractSlug, name, kind });
     const infos = readPortfolioInfos(row.infos);
     const settings = portfolioSettings({
       kind,
       infos,
       offerFees: offer?.fees ?? null,
-      recommendedRisk: row.recommended_risk ?? personal,
+      recommendedRisk: row.recommendedRisk ?? personal,
     });
     set.push({ id, name, kind, settings });
   }

@@ -19,21 +19,21 @@ import * as store from "../store.ts";
 
 type PortfolioRow = store.PortfolioRow;
 
-/** A portfolio with what counts of it in totals. `amount_cents` is of the whole portfolio, as its source tells it. */
+/** A portfolio with what counts of it in totals. `valueCents` is of the whole portfolio, as its source tells it. */
 export type OwnedPortfolio = PortfolioRow & {
   /** The subject's share of the whole on the day of the reading, past values included: a change of share is no gain. */
-  readonly owned_ratio: Ratio;
-  /** Their share of `amount_cents`: what every total adds up. */
-  readonly owned_cents: Cents | null;
+  readonly ownedRatio: Ratio;
+  /** Their share of `valueCents`: what every total adds up. */
+  readonly ownedCents: Cents | null;
 };
 
 /** How a portfolio is held: as the saver says, else as its kind and its bank let suppose. */
 export function ownershipOf(row: PortfolioRow): Ownership {
-  if (row.ownership_kind === null) return proposedOwnership({ kind: row.kind, told: row.told_ownership });
+  if (row.ownershipKind === null) return proposedOwnership({ kind: row.kind, told: row.toldOwnership });
   return {
-    kind: row.ownership_kind,
-    ratio: row.ownership_ratio === null ? null : Number(row.ownership_ratio),
-    usufructuaryBornOn: row.usufructuary_born_on,
+    kind: row.ownershipKind,
+    ratio: row.ownershipRatio === null ? null : Number(row.ownershipRatio),
+    usufructuaryBornOn: row.usufructuaryBornOn,
   };
 }
 
@@ -41,26 +41,26 @@ export function withShare(row: PortfolioRow, today: Day): OwnedPortfolio {
   const ratio = ownedRatio(ownershipOf(row), today);
   return {
     ...row,
-    owned_ratio: ratio,
-    owned_cents: row.amount_cents === null ? null : ownedCents(row.amount_cents, ratio),
+    ownedRatio: ratio,
+    ownedCents: row.valueCents === null ? null : ownedCents(row.valueCents, ratio),
   };
 }
 
 export function ownershipView(row: OwnedPortfolio): OwnershipView {
   return {
     ...ownershipOf(row),
-    ownedRatio: row.owned_ratio,
-    said: row.ownership_kind !== null,
-    told: row.told_ownership,
+    ownedRatio: row.ownedRatio,
+    said: row.ownershipKind !== null,
+    told: row.toldOwnership,
   };
 }
 
 /** Null takes back what was said: the proposal counts again. */
-export function ownershipColumns(said: Ownership | null) {
+export function storedOwnership(said: Ownership | null) {
   return {
-    ownership_kind: said?.kind ?? null,
-    ownership_ratio: said === null || said.ratio === null ? null : said.ratio.toFixed(6),
-    usufructuary_born_on: said?.usufructuaryBornOn ?? null,
+    ownershipKind: said?.kind ?? null,
+    ownershipRatio: said === null || said.ratio === null ? null : said.ratio.toFixed(6),
+    usufructuaryBornOn: said?.usufructuaryBornOn ?? null,
   };
 }
 
@@ -73,6 +73,6 @@ export async function sayOwnership(
   const at = services.clock();
   const checked = said === null ? ok(null) : checkOwnership(said, dayOf(at));
   if (!checked.ok) return checked;
-  await store.updatePortfolio(subject, trx, { id, set: { ...ownershipColumns(said), updated_at: at } });
+  await store.updatePortfolio(subject, trx, { id, set: { ...storedOwnership(said), updatedAt: at } });
   return ok(null);
 }

@@ -55,9 +55,9 @@ export async function changeTyped({ services, subject, trx }: Work, id: Id, head
   const set = {
     name: head.name,
     kind: head.kind,
-    kind_detail: head.kindDetail,
-    institution_name: head.institution,
-    updated_at: services.clock(),
+    kindDetail: head.kindDetail,
+    institutionName: head.institution,
+    updatedAt: services.clock(),
   };
   await store.updatePortfolio(subject, trx, { id, set });
 }
@@ -94,19 +94,19 @@ export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
   const row = await store.updatePortfolio(subject, trx, {
     id,
     set: {
-      amount_cents: worth.valueCents,
-      amount_as_of: worth.asOf,
-      amount_provenance: worth.provenance,
-      opened_on: worth.openedOn,
-      loan: worth.loan === null ? null : JSON.stringify(worth.loan),
-      needs_refresh: false,
-      updated_at: at,
+      valueCents: worth.valueCents,
+      valueAsOf: worth.asOf,
+      valueProvenance: worth.provenance,
+      openedOn: worth.openedOn,
+      loan: worth.loan,
+      needsRefresh: false,
+      updatedAt: at,
     },
   });
   if (holdings !== null) {
     const rows = holdings.map((holding, rank) => ({
       ...newHolding(services, { holding, rank, provenance: holding.typed === null ? "typed" : "computed" }),
-      typed: holding.typed === null ? null : JSON.stringify(holding.typed),
+      typed: holding.typed,
     }));
     await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: rows });
   }

@@ -18,30 +18,29 @@ const symbols: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "
 export function portfolioView(row: OwnedPortfolio, yearPerformanceRatio: number | null): Portfolio {
   return {
     id: row.id,
-    accountId: row.connection_id,
-    externalId: row.external_id,
+    accountId: row.connectionId,
+    externalId: row.externalId,
     kind: row.kind,
-    kindDetail: row.kind_detail,
+    kindDetail: row.kindDetail,
     envelope: envelopeOf(row.kind),
-    kindCorrected: row.kind_corrected,
+    kindCorrected: row.kindCorrected,
     name: row.name,
-    bank:
-      row.institution_name === null ? null : { id: row.institution_slug ?? "", name: row.institution_name },
+    bank: row.institutionName === null ? null : { id: row.institutionSlug ?? "", name: row.institutionName },
     status: row.status,
     disabled: row.disabled,
-    deleted: row.deleted_at !== null,
+    deleted: row.deletedAt !== null,
     demo: row.demo,
-    needsRefresh: row.needs_refresh,
-    amount: row.amount_cents,
-    ownedAmount: row.owned_cents,
+    needsRefresh: row.needsRefresh,
+    amount: row.valueCents,
+    ownedAmount: row.ownedCents,
     ownership: ownershipView(row),
-    amountAsOf: row.amount_as_of,
-    provenance: row.amount_provenance,
+    amountAsOf: row.valueAsOf,
+    provenance: row.valueProvenance,
     source: row.source,
     currency: row.currency,
     currencySymbol: symbols[row.currency] ?? row.currency,
-    openedOn: row.opened_on,
-    recommendedRisk: row.recommended_risk,
+    openedOn: row.openedOn,
+    recommendedRisk: row.recommendedRisk,
     yearPerformanceRatio,
     loan: row.loan === null ? null : loanView(row.loan),
   };
@@ -74,51 +73,49 @@ export type LineContext = {
 export function holdingView(row: HoldingRow, { total, pockets, funds, profile }: LineContext): Holding {
   const fund = row.isin === null ? undefined : funds.get(row.isin);
   const cost = costOf(row);
-  const gain =
-    row.valuation_cents === null || cost === null ? null : subtractCents(row.valuation_cents, cost);
+  const gain = row.valuationCents === null || cost === null ? null : subtractCents(row.valuationCents, cost);
   return {
     id: row.id,
     isin: row.isin,
     label: row.label,
-    holdingKind: row.holding_kind,
+    holdingKind: row.holdingKind,
     assetClass: holdingClass(row, fund),
     quantity: row.quantity,
-    unitPrice: row.unit_price,
-    unitCost: row.unit_cost,
-    amount: row.valuation_cents,
+    unitPrice: row.unitPrice,
+    unitCost: row.unitCost,
+    amount: row.valuationCents,
     gain,
     gainRatio: gain === null || cost === null ? null : shareRatio(gain, cost),
-    weightRatio:
-      row.valuation_cents === null || total === null ? null : shareRatio(row.valuation_cents, total),
-    asOf: row.as_of,
-    sri: row.holding_kind === "unit" ? (fund?.sri ?? null) : 1,
+    weightRatio: row.valuationCents === null || total === null ? null : shareRatio(row.valuationCents, total),
+    asOf: row.asOf,
+    sri: row.holdingKind === "unit" ? (fund?.sri ?? null) : 1,
     ongoingFeeRatio: fund?.ongoingFeeRatio ?? null,
     managementFeeRatio: fund?.managementFeeRatio ?? null,
     maxSubscriptionFeeRatio: fund?.maxSubscriptionFeeRatio ?? null,
     grade: profile === null ? null : (fund?.notesByProfile?.[profile] ?? null),
     pockets: pockets
-      .filter((pocket) => pocket.holding_id === row.id)
+      .filter((pocket) => pocket.holdingId === row.id)
       .map((pocket) => ({
         label: pocket.label,
         quantity: pocket.quantity,
-        value: pocket.value_cents,
+        value: pocket.valueCents,
         condition: pocket.condition,
-        availableOn: pocket.available_on,
+        availableOn: pocket.availableOn,
       })),
   };
 }
 
 /** The class of a line: by nature for a euro fund and cash, by its fund otherwise, unknown when nobody says. */
-export function holdingClass(row: Pick<HoldingRow, "holding_kind">, fund: Fund | undefined): AssetClass {
-  if (row.holding_kind === "euroFund") return "euroFund";
-  if (row.holding_kind === "cash") return "cash";
+export function holdingClass(row: Pick<HoldingRow, "holdingKind">, fund: Fund | undefined): AssetClass {
+  if (row.holdingKind === "euroFund") return "euroFund";
+  if (row.holdingKind === "cash") return "cash";
   return fund?.assetClass ?? "unknown";
 }
 
 function costOf(row: HoldingRow): Cents | null {
-  if (row.quantity === null || row.unit_cost === null) return null;
+  if (row.quantity === null || row.unitCost === null) return null;
   // A product of two decimals is rounded once; parts and prices have at most 15 significant digits.
-  const product = Number(row.quantity) * Number(row.unit_cost);
+  const product = Number(row.quantity) * Number(row.unitCost);
   return Number.isFinite(product) ? (centsFromDecimal(product.toFixed(4)) ?? null) : null;
 }
 
@@ -133,18 +130,18 @@ const classByKind: Partial<Record<PortfolioRow["kind"], AssetClass>> = {
 
 /** What a portfolio is spread over: its lines by class, or one class by nature. */
 export function allocationOf(
-  row: Pick<PortfolioRow, "amount_cents" | "kind">,
+  row: Pick<PortfolioRow, "valueCents" | "kind">,
   holdings: readonly HoldingRow[],
   funds: ReadonlyMap<string, Fund>,
 ) {
   const amounts = new Map<AssetClass, number>();
   for (const holding of holdings) {
-    if (holding.valuation_cents === null) continue;
+    if (holding.valuationCents === null) continue;
     const fund = holding.isin === null ? undefined : funds.get(holding.isin);
     const assetClass = holdingClass(holding, fund);
-    amounts.set(assetClass, (amounts.get(assetClass) ?? 0) + holding.valuation_cents);
+    amounts.set(assetClass, (amounts.get(assetClass) ?? 0) + holding.valuationCents);
   }
-  const whole = row.amount_cents;
+  const whole = row.valueCents;
   if (amounts.size === 0 && whole !== null && whole > 0)
     amounts.set(classByKind[row.kind] ?? "unknown", whole);
   // What the lines do not explain is not classed.

@@ -51,7 +51,7 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
           name: name ?? portfolio.name,
           kind: "realestate",
           kindDetail: nextType,
-          institution: portfolio.institution_name,
+          institution: portfolio.institutionName,
         });
       await describe(work, home, { ...emptyDescription, ...said });
       if (assetPrice !== undefined) await typePrice(work, portfolio.id, assetPrice);

@@ -38,7 +38,7 @@ export const realEstateSeries: Action<typeof realEstatesApi.series> = async (
   { query },
 ) => {
   const visible = await visiblePortfolios(services, subject);
-  const portfolios = visible.filter((one) => one.kind === "realestate" && one.amount_cents !== null);
+  const portfolios = visible.filter((one) => one.kind === "realestate" && one.valueCents !== null);
   const range = await rangeOf(services, subject, { from: query.from, portfolios });
   const history = await historyOf(services, subject, { ...range, portfolios });
   return ok({

@@ -29,7 +29,7 @@ export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = a
   const { portfolioIds: subset, search, ...rest } = body.filters;
   const mine = portfolios.filter((portfolio) => subset === undefined || subset.includes(portfolio.id));
   const ratios = new Map(
-    mine.map((portfolio) => [portfolio.id, body.counted === "whole" ? 1 : portfolio.owned_ratio]),
+    mine.map((portfolio) => [portfolio.id, body.counted === "whole" ? 1 : portfolio.ownedRatio]),
   );
   const filters = { ...rest, ...readSearch(search), portfolioIds: mine.map((portfolio) => portfolio.id) };
   const names = new Map<string, string>(mine.map((portfolio) => [portfolio.id, portfolio.name]));

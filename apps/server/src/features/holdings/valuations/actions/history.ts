@@ -64,10 +64,10 @@ const reconstructionDays = 30;
 export async function lacksPast(
   services: Services,
   subject: Subject,
-  portfolio: { readonly id: Id; readonly kind: PortfolioKind; readonly created_at: Instant },
+  portfolio: { readonly id: Id; readonly kind: PortfolioKind; readonly createdAt: Instant },
 ): Promise<boolean> {
   if (!isInvested(portfolio.kind)) return false;
-  const isNew = daysBetween(dayOf(portfolio.created_at), dayOf(services.clock())) < reconstructionDays;
+  const isNew = daysBetween(dayOf(portfolio.createdAt), dayOf(services.clock())) < reconstructionDays;
   return isNew && !(await store.hasReconstruction(subject, services.db, portfolio.id));
 }
 
@@ -80,14 +80,14 @@ export async function samplePortfolios(
   query: { portfolioIds: readonly Id[]; days: readonly Day[] },
 ): Promise<readonly (readonly SampledValue[])[]> {
   const rows = await store.samplesOf(subject, services.db, query);
-  const byKey = new Map(rows.map((row) => [`${row.portfolio_id} ${row.day}`, row]));
+  const byKey = new Map(rows.map((row) => [`${row.portfolioId} ${row.day}`, row]));
   return query.portfolioIds.map((id) =>
     query.days.map((day) => {
       const row = byKey.get(`${id} ${day}`);
       if (row === undefined) return null;
       return {
-        valueCents: row.value_cents,
-        paidTotalCents: row.paid_total_cents,
+        valueCents: row.valueCents,
+        paidTotalCents: row.paidTotalCents,
         reconstructed: row.provenance === "reconstructed",
       };
     }),
@@ -109,10 +109,10 @@ const drawnPoints = 104;
 export type Held = {
   readonly id: Id;
   readonly kind: PortfolioKind;
-  readonly opened_on: Day | null;
+  readonly openedOn: Day | null;
   readonly source: string;
   /** What of its value counts: 1 for the whole portfolio, whoever holds it. */
-  readonly owned_ratio: Ratio;
+  readonly ownedRatio: Ratio;
 };
 
 /** The history of portfolios over a range. One that was held before its first known value counts from the start, with that
@@ -130,9 +130,9 @@ export async function historyOf(
   });
   const whole = portfolios.map((portfolio, index) => {
     const mine = samples[index] ?? [];
-    const owned = mine.map((sample) => ownedSample(sample, portfolio.owned_ratio));
+    const owned = mine.map((sample) => ownedSample(sample, portfolio.ownedRatio));
     // The first dated value that a saver types in is no opening.
-    return heldBefore(owned, days, portfolio.source === "typed" ? null : portfolio.opened_on);
+    return heldBefore(owned, days, portfolio.source === "typed" ? null : portfolio.openedOn);
   });
   return wealthHistory(days, whole);
 }
@@ -160,12 +160,12 @@ export async function portfolioPerformances(
     .filter((portfolio) => isInvested(portfolio.kind))
     .map((portfolio) => portfolio.id);
   const rows = await store.valuesBetween(subject, services.db, { portfolioIds: invested, from, to });
-  const byId = Map.groupBy(rows, (row) => row.portfolio_id);
+  const byId = Map.groupBy(rows, (row) => row.portfolioId);
   return new Map(
     invested.map((id) => {
       const values = byId.get(id) ?? [];
-      const payments = paymentsOf(values.map((row) => ({ paidTotalCents: row.paid_total_cents })));
-      const levels = Float64Array.from(values, (row) => row.value_cents);
+      const payments = paymentsOf(values.map((row) => ({ paidTotalCents: row.paidTotalCents })));
+      const levels = Float64Array.from(values, (row) => row.valueCents);
       return [id, timeWeightedReturn(levels, payments).value];
     }),
   );

@@ -17,7 +17,7 @@ export function basisOf(situation: Situation, movements: readonly Movement[]): B
     payments: movements.map(({ day, amountCents, type }) => `${day} ${amountCents} ${type}`).toSorted(),
     profile: situation.profile,
     fees: situation.terms,
-    settings: [situation.infos, portfolio.kind, portfolio.currency, portfolio.opened_on, portfolio.status],
+    settings: [situation.infos, portfolio.kind, portfolio.currency, portfolio.openedOn, portfolio.status],
     offer: market === null ? null : [market.slug, market.rules, market.isins.toSorted()],
   };
   const digest = (part: unknown) => createHash("sha256").update(JSON.stringify(part)).digest("base64url");

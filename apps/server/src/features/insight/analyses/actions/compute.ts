@@ -81,7 +81,7 @@ export async function computeAnalysis(
   const law = await lawOfPortfolio(services, situation, prices);
   const state = stateOf(situation);
   const benchmark = benchmarkOf(situation, prices);
-  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.opened_on, movements };
+  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.openedOn, movements };
   const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
   const read = inputsOf({ situation, prices, values, movements });
   if (state.kind === "light") {
@@ -212,7 +212,7 @@ function inputsOf({
     basis: basisOf(situation, movements),
     engineVersion: analysisEngineVersion,
     figuresVersion,
-    asOf: portfolio.amount_as_of,
+    asOf: portfolio.valueAsOf,
     totalCents,
     profile,
     contractSlug: market?.slug ?? null,

@@ -67,7 +67,7 @@ export function lightEuroFund(situation: Situation): LightBody {
 const rateUnknown = { value: null, reason: "euro_fund_rate_unknown" };
 
 function openingYear({ infos, portfolio }: Situation): number {
-  const opened = infos.externalCreatedAt ?? portfolio.opened_on;
+  const opened = infos.externalCreatedAt ?? portfolio.openedOn;
   return opened === null ? 0 : Number(opened.slice(0, 4));
 }
 

@@ -85,15 +85,15 @@ export async function readSituation(
     holdings.flatMap((holding) => holding.isin ?? []),
   );
   const market = await offerOf(services, {
-    slug: portfolio.contract_slug,
+    slug: portfolio.contractSlug,
     name: portfolio.name,
     kind: portfolio.kind,
   });
   const allEuroFunds = await euroFunds(services);
-  const explained = sumCents(holdings.flatMap((holding) => holding.valuation_cents ?? []));
-  const totalCents = cents(Math.max(portfolio.amount_cents ?? 0, explained));
+  const explained = sumCents(holdings.flatMap((holding) => holding.valuationCents ?? []));
+  const totalCents = cents(Math.max(portfolio.valueCents ?? 0, explained));
   const positions = holdings.flatMap((holding): Position[] => {
-    const amountCents = holding.valuation_cents;
+    const amountCents = holding.valuationCents;
     if (amountCents === null || amountCents <= 0) return [];
     const fund = holding.isin === null ? undefined : funds.get(holding.isin);
     return [
@@ -101,13 +101,12 @@ export async function readSituation(
         holdingId: holding.id,
         label: holding.label,
         isin: holding.isin,
-        kind: holding.holding_kind,
+        kind: holding.holdingKind,
         assetClass: holdingClass(holding, fund),
         amountCents,
         weightRatio: amountCents / totalCents,
         fund: fund ?? null,
-        euroFund:
-          holding.holding_kind === "euroFund" ? euroFundOf(holding.label, market, allEuroFunds) : null,
+        euroFund: holding.holdingKind === "euroFund" ? euroFundOf(holding.label, market, allEuroFunds) : null,
       },
     ];
   });
@@ -128,7 +127,7 @@ export async function readSituation(
 }
 
 async function profileOf(services: Services, subject: Subject, portfolio: Portfolio): Promise<Profile> {
-  if (portfolio.recommended_risk !== null) return { level: portfolio.recommended_risk, origin: "contract" };
+  if (portfolio.recommendedRisk !== null) return { level: portfolio.recommendedRisk, origin: "contract" };
   const own = await recommendedRisk(services, subject);
   return own === null ? { level: 3, origin: "default" } : { level: own, origin: "customer" };
 }
@@ -144,8 +143,8 @@ export function stateOf({ portfolio, holdings, funds }: Situation): AnalysisStat
     currency: portfolio.currency,
     managementType: managementTypeOf(portfolio.infos),
     lines: holdings.map((holding) => ({
-      holdingKind: holding.holding_kind,
-      valuationCents: holding.valuation_cents,
+      holdingKind: holding.holdingKind,
+      valuationCents: holding.valuationCents,
       isFund: holding.isin !== null && funds.has(holding.isin),
     })),
   });

@@ -144,7 +144,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
   });
   if ("code" in answer) return { failure: answer };
   const frontier = await frontierOf(question);
-  const asOf = portfolio.amount_as_of;
+  const asOf = portfolio.valueAsOf;
   const result = resultOf({ question, answer, choice, profile: ask.profile, frontier, asOf });
   const basis = basisOf(situation, movements);
   return { result, facts: { ...factsOf(situation, question), basis }, failure: null };
@@ -175,7 +175,7 @@ function factsOf(situation: Situation, question: Question) {
     // The catalogue's name, not the one that the saver or a bank gave: a record outlives the person and names nobody.
     contractName: situation.market?.name ?? situation.portfolio.kind,
     contractSlug: situation.market?.slug ?? null,
-    asOf: situation.portfolio.amount_as_of,
+    asOf: situation.portfolio.valueAsOf,
     // An employer's name would lead to the person.
     settings: { ...situation.infos, nomEntreprise: null },
     lines,

@@ -28,7 +28,7 @@ export function problemsOf({ connections, portfolios, today }: Facts): HealthPro
     ...connections.flatMap((connection) => {
       const found = connectionProblem(connection, today);
       if (found === null) return [];
-      const mine = shown.filter((portfolio) => portfolio.connection_id === connection.id);
+      const mine = shown.filter((portfolio) => portfolio.connectionId === connection.id);
       return [ofConnection(connection, mine, found)];
     }),
     ...shown.flatMap((portfolio) => {
@@ -36,10 +36,10 @@ export function problemsOf({ connections, portfolios, today }: Facts): HealthPro
       const facts = {
         source: portfolio.source,
         kind: portfolio.kind,
-        asOf: portfolio.amount_as_of,
-        amountCents: portfolio.amount_cents,
+        asOf: portfolio.valueAsOf,
+        amountCents: portfolio.valueCents,
         currency: portfolio.currency,
-        needsRefresh: portfolio.needs_refresh,
+        needsRefresh: portfolio.needsRefresh,
       };
       const found = portfolioProblem(facts, standing, today);
       return found === null ? [] : [ofPortfolio(portfolio, found)];
@@ -59,7 +59,7 @@ function standingOf(
   portfolio: OwnedPortfolio,
   standings: ReadonlyMap<Id, ReturnType<typeof connectionStanding>>,
 ) {
-  return portfolio.connection_id === null ? null : (standings.get(portfolio.connection_id) ?? null);
+  return portfolio.connectionId === null ? null : (standings.get(portfolio.connectionId) ?? null);
 }
 
 type Found = Pick<HealthProblem, "kind" | "action">;
@@ -90,7 +90,7 @@ function ofPortfolio(portfolio: OwnedPortfolio, found: Found): HealthProblem {
   const amount = eurosOf(portfolio);
   return {
     ...found,
-    accountId: portfolio.connection_id,
+    accountId: portfolio.connectionId,
     portfolioId: portfolio.id,
     portfolioKind: portfolio.kind,
     subject: portfolio.name,
@@ -98,11 +98,11 @@ function ofPortfolio(portfolio: OwnedPortfolio, found: Found): HealthProblem {
     errorMessage: null,
     amount: eurosAffected([amount]),
     unknownCount: amount === null ? 1 : 0,
-    on: portfolio.amount_as_of,
+    on: portfolio.valueAsOf,
   };
 }
 
 /** The saver's own share, in euros; null when unknown or in another currency. */
 export function eurosOf(portfolio: OwnedPortfolio): Cents | null {
-  return portfolio.currency === "EUR" ? portfolio.owned_cents : null;
+  return portfolio.currency === "EUR" ? portfolio.ownedCents : null;
 }

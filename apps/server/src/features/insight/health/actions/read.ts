@@ -31,8 +31,8 @@ async function healthOf(services: Services, subject: Subject): Promise<Health> {
   const pasts = await pastsOf(services, subject, portfolios);
   const ofConnection = new Map<Id | null, OwnedPortfolio[]>();
   for (const portfolio of portfolios)
-    ofConnection.set(portfolio.connection_id, [
-      ...(ofConnection.get(portfolio.connection_id) ?? []),
+    ofConnection.set(portfolio.connectionId, [
+      ...(ofConnection.get(portfolio.connectionId) ?? []),
       portfolio,
     ]);
   const view = (standing: Standing | null) => (portfolio: OwnedPortfolio) =>
@@ -108,11 +108,11 @@ function portfolioView(
     name,
     kind,
     status,
-    standing: portfolioStanding({ source, kind, asOf: row.amount_as_of }, standing, today),
-    amount: row.amount_cents,
+    standing: portfolioStanding({ source, kind, asOf: row.valueAsOf }, standing, today),
+    amount: row.valueCents,
     currency,
-    asOf: row.amount_as_of,
-    provenance: row.amount_provenance,
+    asOf: row.valueAsOf,
+    provenance: row.valueProvenance,
     ...past,
   };
 }

@@ -50,7 +50,7 @@ export async function saverFacts(services: Services, subject: Subject, today: Da
       lines.flatMap((line) => line.isin ?? []),
     ),
     listed: invested.length === 0 ? [] : await catalogue(services),
-    lines: Map.groupBy(lines, (line) => line.portfolio_id),
+    lines: Map.groupBy(lines, (line) => line.portfolioId),
     personalRisk: await recommendedRisk(services, subject),
   };
   const portfolios: PortfolioFacts[] = [];
@@ -77,17 +77,17 @@ async function factsOf(
     id: row.id,
     name: row.name,
     kind: row.kind,
-    kindDetail: row.kind_detail,
-    amountCents: row.amount_cents,
-    ownedCents: row.owned_cents,
-    ownedRatio: row.owned_ratio,
-    asOf: row.amount_as_of,
-    provenance: row.amount_provenance,
-    openedOn: infos.externalCreatedAt ?? row.opened_on,
+    kindDetail: row.kindDetail,
+    amountCents: row.valueCents,
+    ownedCents: row.ownedCents,
+    ownedRatio: row.ownedRatio,
+    asOf: row.valueAsOf,
+    provenance: row.valueProvenance,
+    openedOn: infos.externalCreatedAt ?? row.openedOn,
     lots: lots.map((lot) => ({
-      valueCents: lot.value_cents,
+      valueCents: lot.valueCents,
       condition: lot.condition,
-      availableOn: lot.available_on,
+      availableOn: lot.availableOn,
     })),
     ...(isInvested(row.kind) ? await ofInvested(services, row, read) : { fees: [], missing: [] }),
   };
@@ -100,18 +100,18 @@ async function ofInvested(
 ): Promise<Pick<PortfolioFacts, "fees" | "missing">> {
   const infos = readPortfolioInfos(row.infos);
   const lines = linesById.get(row.id) ?? [];
-  const offer = offerAmong(listed, { slug: row.contract_slug, name: row.name, kind: row.kind });
+  const offer = offerAmong(listed, { slug: row.contractSlug, name: row.name, kind: row.kind });
   const { kind: view } = analysisState({
     kind: row.kind,
     currency: row.currency,
     managementType: infos.managementType,
     lines: lines.map((line) => ({
-      holdingKind: line.holding_kind,
-      valuationCents: line.valuation_cents,
+      holdingKind: line.holdingKind,
+      valuationCents: line.valuationCents,
       isFund: line.isin !== null && funds.has(line.isin),
     })),
   });
-  const profileKnown = row.recommended_risk !== null || personalRisk !== null;
+  const profileKnown = row.recommendedRisk !== null || personalRisk !== null;
   const locks = analysisLocks({ kind: row.kind, infos, offerFees: offer?.fees ?? null, profileKnown });
   return {
     fees: await comparedFees(services, { row, infos, lines, funds, offer, listed, today }),
@@ -141,7 +141,7 @@ async function expensesOf(
   const spent = await store.spentBetween(subject, services.db, { portfolioIds, ...range });
   const isKnown = spent.length === portfolioIds.length && spent.every(({ firstOn }) => firstOn <= from);
   if (!isKnown) return null;
-  const shares = new Map(accounts.map((row) => [row.id, row.owned_ratio]));
+  const shares = new Map(accounts.map((row) => [row.id, row.ownedRatio]));
   const total = spent.reduce(
     (sum, { portfolioId, spentCents }) => sum + spentCents * (shares.get(portfolioId) ?? 1),
     0,

@@ -35,7 +35,7 @@ function ownFee({ row, infos, lines, offer, listed, today }: Compared): Compared
   if (fee !== "custody" && fee !== "ucs") return null;
   const said = infos.fees[`${fee}FeeRatio`];
   const ratio = said ?? offer?.fees[`${fee}FeeRatio`] ?? null;
-  const base = fee === "custody" ? row.amount_cents : unitsOf(lines);
+  const base = fee === "custody" ? row.valueCents : unitsOf(lines);
   // An invented portfolio of the demonstration is no peer of a real one.
   const peers = listed
     .filter((one) => one.kind === row.kind && one.slug !== offer?.slug && (row.demo || !one.demo))
@@ -53,8 +53,8 @@ function ownFee({ row, infos, lines, offer, listed, today }: Compared): Compared
 }
 
 function unitsOf(lines: readonly Line[]) {
-  const units = lines.filter((line) => line.holding_kind === "unit" && line.isin !== null);
-  return sumCents(units.flatMap((line) => line.valuation_cents ?? []));
+  const units = lines.filter((line) => line.holdingKind === "unit" && line.isin !== null);
+  return sumCents(units.flatMap((line) => line.valuationCents ?? []));
 }
 
 /** What the funds held take, beside the median of the same classes among those that the contract offers. Only lines whose fee
@@ -68,7 +68,7 @@ function fundFees(
     const fund = line.isin === null ? undefined : funds.get(line.isin);
     const fee = fund?.ongoingFeeRatio ?? null;
     const peers = offered.get(holdingClass(line, fund));
-    const value = line.valuation_cents;
+    const value = line.valuationCents;
     if (fee === null || peers === undefined || value === null || value <= 0) continue;
     base += value;
     own += value * fee;

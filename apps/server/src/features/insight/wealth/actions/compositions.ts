@@ -53,7 +53,7 @@ async function loadBook(
     services,
     lines.flatMap((line) => line.isin ?? []),
   );
-  return { portfolios, lines: Map.groupBy(lines, (line) => line.portfolio_id), funds };
+  return { portfolios, lines: Map.groupBy(lines, (line) => line.portfolioId), funds };
 }
 
 async function compose(
@@ -75,7 +75,7 @@ async function compose(
     type,
     total,
     asOf: dayOfTotal(relevant),
-    unknownCount: relevant.filter((portfolio) => portfolio.amount_cents === null).length,
+    unknownCount: relevant.filter((portfolio) => portfolio.valueCents === null).length,
     parts: parts.map((part) => ({
       key: part.key,
       label: labels.get(part.key) ?? part.key,
@@ -89,7 +89,7 @@ async function compose(
 /** What a portfolio is made of adds up to its value, so that every composition adds up to the wealth: what its parts do not
  * explain is not classed, and where they are more than its value each is less in proportion. */
 function whole(items: readonly Item[], portfolio: Portfolio): readonly Item[] {
-  const value = portfolio.amount_cents;
+  const value = portfolio.valueCents;
   if (value === null) return [];
   const amount = isLoan(portfolio.kind) ? -value : value;
   const left = amount - items.reduce((sum, item) => sum + item.amountCents, 0);
@@ -104,17 +104,17 @@ function whole(items: readonly Item[], portfolio: Portfolio): readonly Item[] {
 }
 
 /** The person's share of what a portfolio is made of, rounded together: it adds up to their share of the portfolio. */
-function ownedItems(items: readonly Item[], { owned_ratio }: OwnedPortfolio): Item[] {
+function ownedItems(items: readonly Item[], { ownedRatio }: OwnedPortfolio): Item[] {
   const owned = splitOwned(
     items.map((item) => cents(item.amountCents)),
-    owned_ratio,
+    ownedRatio,
   );
   return items.map((item, index) => ({ ...item, amountCents: owned[index] ?? item.amountCents }));
 }
 
 /** Of the whole portfolio. */
 function itemsOf(book: Book, portfolio: Portfolio, type: CompositionType): Item[] {
-  const amount = portfolio.amount_cents;
+  const amount = portfolio.valueCents;
   if (amount === null) return [];
   // A debt is told as what remains to be paid.
   const amountCents = isLoan(portfolio.kind) ? -amount : amount;
@@ -122,13 +122,13 @@ function itemsOf(book: Book, portfolio: Portfolio, type: CompositionType): Item[
     case "bank":
       return [
         {
-          key: portfolio.institution_slug ?? portfolio.institution_name ?? "none",
-          label: portfolio.institution_name ?? "",
+          key: portfolio.institutionSlug ?? portfolio.institutionName ?? "none",
+          label: portfolio.institutionName ?? "",
           amountCents,
         },
       ];
     case "kind":
-      return [{ key: portfolio.kind_detail ?? portfolio.kind, label: portfolio.kind, amountCents }];
+      return [{ key: portfolio.kindDetail ?? portfolio.kind, label: portfolio.kind, amountCents }];
     case "contract":
     case "loan":
       return [{ key: portfolio.id, label: portfolio.name, amountCents }];
@@ -151,7 +151,7 @@ type Allocated = { readonly assetClass: AssetClass; readonly amount: Cents };
 
 /** The classes of a portfolio; an overdraft is less of what its account holds. */
 function allocation(book: Book, portfolio: Portfolio): readonly Allocated[] {
-  const amount = portfolio.amount_cents;
+  const amount = portfolio.valueCents;
   const parts = allocationOf(portfolio, book.lines.get(portfolio.id) ?? [], book.funds);
   if (parts.length > 0 || amount === null || amount === 0) return parts;
   const envelope = envelopeOf(portfolio.kind);
@@ -164,7 +164,7 @@ const riskFreeClasses: readonly AssetClass[] = ["cash", "savings", "euroFund"];
 
 /** The risk indicator of each line: 1 for euro funds, cash and savings, the fund's own else, "unknown" when nobody says. */
 function riskItems(book: Book, portfolio: Portfolio, keyOf: (sri: number) => string): Item[] {
-  const lines = (book.lines.get(portfolio.id) ?? []).filter((line) => line.valuation_cents !== null);
+  const lines = (book.lines.get(portfolio.id) ?? []).filter((line) => line.valuationCents !== null);
   if (lines.length === 0) {
     return allocation(book, portfolio).map((part) => {
       const key = riskFreeClasses.includes(part.assetClass) ? keyOf(1) : "unknown";
@@ -172,9 +172,9 @@ function riskItems(book: Book, portfolio: Portfolio, keyOf: (sri: number) => str
     });
   }
   return lines.map((line) => {
-    const sri = line.holding_kind === "unit" ? book.funds.get(line.isin ?? "")?.sri : 1;
+    const sri = line.holdingKind === "unit" ? book.funds.get(line.isin ?? "")?.sri : 1;
     const key = sri === null || sri === undefined ? "unknown" : keyOf(sri);
-    return { key, label: key, amountCents: line.valuation_cents ?? 0 };
+    return { key, label: key, amountCents: line.valuationCents ?? 0 };
   });
 }
 
@@ -187,7 +187,7 @@ async function spending(
   const inEuros = accounts.filter((portfolio) => portfolio.currency === "EUR");
   const from = addMonths(dayOf(services.clock()), -12);
   const items: Item[] = [];
-  for (const [ratio, portfolios] of Map.groupBy(inEuros, (portfolio) => portfolio.owned_ratio)) {
+  for (const [ratio, portfolios] of Map.groupBy(inEuros, (portfolio) => portfolio.ownedRatio)) {
     const portfolioIds = portfolios.map((portfolio) => portfolio.id);
     const rows = await spendingByCategory(services, subject, { portfolioIds, from });
     const owned = splitOwned(
@@ -238,6 +238,6 @@ export const repartition: Action<typeof wealthApi.repartition> = async (context)
 export const esrRepartition: Action<typeof wealthApi.esrRepartition> = async (context) =>
   ok(await threeWays(context, isDevice));
 
-function isDevice({ kind, kind_detail: kindDetail, institution_slug: slug }: Portfolio): boolean {
+function isDevice({ kind, kindDetail, institutionSlug: slug }: Portfolio): boolean {
   return devicePlanOf({ kind, kindDetail }, slug) !== null;
 }

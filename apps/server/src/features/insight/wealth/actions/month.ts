@@ -12,7 +12,7 @@ export async function monthFigures(
   month: Range,
 ): Promise<MonthlyReport | null> {
   const portfolios = await visiblePortfolios(services, subject);
-  const counted = portfolios.filter((portfolio) => portfolio.amount_cents !== null);
+  const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   if (counted.length === 0) return null;
   const known = await rangeOf(services, subject, { from: month.from, portfolios: counted });
   if (known.from >= month.to) return null;

@@ -19,7 +19,7 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
       (subset === undefined || subset.includes(portfolio.id)) &&
       (query.categories === undefined || query.categories.includes(envelopeOf(portfolio.kind))),
   );
-  const counted = portfolios.filter((portfolio) => portfolio.amount_cents !== null);
+  const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: counted });
   const history = await historyOf(services, subject, { ...range, portfolios: counted });
   return {
@@ -52,7 +52,7 @@ export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
   if (portfolio === null) return fail("portfolio.not_found");
   const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: [portfolio] });
   // The page of a portfolio tells all of it, and the saver's share beside.
-  const whole = { ...portfolio, owned_ratio: 1 };
+  const whole = { ...portfolio, ownedRatio: 1 };
   const history = await historyOf(services, subject, { ...range, portfolios: [whole] });
-  return ok({ series: { ...range, asOf: portfolio.amount_as_of, points: history.map(cashValue) } });
+  return ok({ series: { ...range, asOf: portfolio.valueAsOf, points: history.map(cashValue) } });
 };

@@ -25,7 +25,7 @@ import { thingsToDo } from "./todo.ts";
  * portfolios' last values; the change is of the same portfolios. */
 export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) => {
   const portfolios = await visiblePortfolios(services, subject);
-  const counted = portfolios.filter((portfolio) => portfolio.amount_cents !== null);
+  const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { from: query.from, portfolios: counted });
   const history = await historyOf(services, subject, { ...range, portfolios: counted });
   const growth = growthOf(history);
@@ -43,7 +43,7 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
     paid: growth?.paidCents ?? null,
     market: growth?.marketCents ?? null,
     contractCount: portfolios.length,
-    unknownCount: portfolios.filter((portfolio) => portfolio.amount_cents === null).length,
+    unknownCount: portfolios.filter((portfolio) => portfolio.valueCents === null).length,
     sources: {
       upToDate: connections.filter((one) => connectionStanding(one, range.to) === "fresh").length,
       total: connections.length,
@@ -66,5 +66,5 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
 };
 
 function totalOf(portfolios: readonly OwnedPortfolio[]) {
-  return sumCents(portfolios.map((portfolio) => portfolio.owned_cents ?? cents(0)));
+  return sumCents(portfolios.map((portfolio) => portfolio.ownedCents ?? cents(0)));
 }

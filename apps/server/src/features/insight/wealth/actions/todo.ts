@@ -43,8 +43,8 @@ const nothing: Omit<Todo, "kind" | "action"> = {
 /** The largest portfolio with lines that has not been looked at: the first analysis to open. */
 function toAnalyse(portfolios: readonly OwnedPortfolio[]): Todo[] {
   const [largest] = portfolios
-    .filter((portfolio) => isInvested(portfolio.kind) && portfolio.amount_cents !== null)
-    .toSorted((a, b) => (b.amount_cents ?? 0) - (a.amount_cents ?? 0));
+    .filter((portfolio) => isInvested(portfolio.kind) && portfolio.valueCents !== null)
+    .toSorted((a, b) => (b.valueCents ?? 0) - (a.valueCents ?? 0));
   if (largest === undefined) return [];
   return [
     {
@@ -54,8 +54,8 @@ function toAnalyse(portfolios: readonly OwnedPortfolio[]): Todo[] {
       subject: largest.name,
       portfolioId: largest.id,
       portfolioKind: largest.kind,
-      amount: largest.owned_cents,
-      on: largest.amount_as_of,
+      amount: largest.ownedCents,
+      on: largest.valueAsOf,
     },
   ];
 }

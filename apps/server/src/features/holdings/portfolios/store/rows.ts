@@ -1,0 +1,65 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { type FromRow, fromRow, toRow } from "../../../../db/rows.ts";
+import type { Database, StoredLoan } from "../../../../db/schema.ts";
+
+type Columns = Selectable<Database["portfolios"]>;
+type ColumnChanges = Updateable<Database["portfolios"]>;
+
+const valueNames = {
+  amountCents: "valueCents",
+  amountAsOf: "valueAsOf",
+  amountProvenance: "valueProvenance",
+} as const;
+
+/** What a portfolio is worth is its value; its columns say amount. */
+type Valued<R> = {
+  [K in keyof R as K extends keyof typeof valueNames ? (typeof valueNames)[K] : K]: R[K];
+};
+
+export type PortfolioRow = Valued<FromRow<Columns>>;
+export type HoldingRow = FromRow<Selectable<Database["holdings"]>>;
+export type PocketRow = FromRow<Selectable<Database["pockets"]>>;
+
+/** What changes of a portfolio; a key that is not there stays as it is. */
+export type PortfolioChanges = Omit<Partial<PortfolioRow>, "customerId" | "id" | "infos" | "loan"> & {
+  readonly infos?: Record<string, unknown>;
+  readonly loan?: StoredLoan | null;
+};
+
+export type NewHolding = Omit<HoldingRow, "customerId" | "portfolioId" | "typed"> & {
+  readonly typed?: HoldingRow["typed"];
+  readonly pockets: readonly Omit<PocketRow, "customerId" | "portfolioId" | "holdingId">[];
+};
+
+export function portfolioOf(row: Columns): PortfolioRow {
+  const { amountCents, amountAsOf, amountProvenance, ...rest } = fromRow(row);
+  return { ...rest, valueCents: amountCents, valueAsOf: amountAsOf, valueProvenance: amountProvenance };
+}
+
+export function portfolioIfAny(row: Columns | undefined): PortfolioRow | undefined {
+  return row === undefined ? undefined : portfolioOf(row);
+}
+
+export function changedColumns(changes: PortfolioChanges): ColumnChanges {
+  const { valueCents, valueAsOf, valueProvenance, infos, loan, ...rest } = changes;
+  return {
+    ...toRow<ColumnChanges>(rest),
+    ...(valueCents === undefined ? {} : { amount_cents: valueCents }),
+    ...(valueAsOf === undefined ? {} : { amount_as_of: valueAsOf }),
+    ...(valueProvenance === undefined ? {} : { amount_provenance: valueProvenance }),
+    ...(infos === undefined ? {} : { infos: JSON.stringify(infos) }),
+    ...(loan === undefined ? {} : { loan: loan === null ? null : JSON.stringify(loan) }),
+  };
+}
+
+type NewLine = Omit<Insertable<Database["holdings"]>, "customer_id" | "portfolio_id" | "typed">;
+type NewPocket = Omit<Insertable<Database["pockets"]>, "customer_id" | "portfolio_id" | "holding_id">;
+
+/** A line as its columns, without the key of its portfolio. */
+export function holdingColumns({ pockets: _pockets, typed = null, ...line }: NewHolding) {
+  return { ...toRow<NewLine>(line), typed: typed === null ? null : JSON.stringify(typed) };
+}
+
+export function pocketColumns({ id, pockets }: NewHolding) {
+  return pockets.map((pocket) => ({ holding_id: id, ...toRow<NewPocket>(pocket) }));
+}
