@@ -9,7 +9,7 @@ import {
 import {
   addDays,
   allowanceLeftCents,
-  capOn,
+  depositCapOn,
   type Cents,
   cents,
   constantInstalment,
@@ -260,7 +260,7 @@ function savingsEntries(): CatalogueEntry[] {
       output: "{value, unit, from, to, source}, cents",
       convention: "on deposits: interest may exceed it",
       noAnswer: "no cap is known for this product on that day",
-      call: (get) => capOn(get(product), dayFrom(get(onDay))),
+      call: (get) => depositCapOn(get(product), dayFrom(get(onDay))),
     }),
     entry({
       name: "savingsHeadroom",

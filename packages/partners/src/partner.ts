@@ -4,7 +4,7 @@ import type { WebhookRequest } from "./aggregation/signature.ts";
 import type { ResilientFetch } from "./http/resilient-fetch.ts";
 
 /** What every partner is opened with besides its own configuration. */
-export type PartnerMeans = {
+export type PartnerDependencies = {
   readonly fetch: ResilientFetch;
   readonly clock: Clock;
   /** The computer's own clock, for statements whose age a test does not set. */
@@ -43,7 +43,7 @@ export type Partner<C, P> = {
   /** The same variables while its sandbox runs. The values of those named ..._SECRET, ..._SECRETS and ..._TOKEN are published:
    * the real partner refuses them. */
   readonly sandbox: Readonly<Record<string, string>>;
-  readonly open: (config: C, means: PartnerMeans) => P;
+  readonly open: (config: C, means: PartnerDependencies) => P;
   readonly webhook?: PartnerWebhook<C>;
 };
 

@@ -1,6 +1,6 @@
 import { fail } from "@vigie/domain";
 import { maxRawLength, maxWarnings } from "./limits.ts";
-import { isTidy } from "./text/wording.ts";
+import { isNormalisedWording } from "./text/wording.ts";
 import { warningMessage } from "./messages.ts";
 import type {
   RejectedRow,
@@ -47,7 +47,7 @@ export function warn(into: Diagnostics, code: StatementWarningCode, detail: Deta
 
 /** Spaces run together, control characters out, cut to a length: what may be shown of a file's own text. */
 export function excerpt(text: string, length: number = maxRawLength): string {
-  if (text.length < length && isTidy(text)) return text;
+  if (text.length < length && isNormalisedWording(text)) return text;
   if (text.length < length && !/[^\S ]|\p{Cc}| {2}/u.test(text)) return text.trim();
   const start = text.length > length * 4 ? text.slice(0, length * 4) : text;
   const shown = start.replace(blanks, " ").trim();

@@ -7,7 +7,7 @@ export { securityTransactionKeys, transactionKeys } from "./keys.ts";
 export { statementValuation } from "./accounts.ts";
 export type { OwnFacts } from "./own/own.ts";
 export {
-  type ExportedContract,
+  type ExportedPortfolio,
   type ExportFormat,
   exportFormats,
   type HouseholdWriter,

@@ -2,4 +2,4 @@ export * from "./clock.ts";
 export * from "./fake-api.ts";
 export * from "./ids.ts";
 export * from "./world.ts";
-export * from "./sample-contract.ts";
+export * from "./portfolio-detail.ts";

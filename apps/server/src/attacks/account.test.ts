@@ -5,7 +5,7 @@ import {
   deletionHours,
   demoPassword,
   maxSignInFailures,
-  recentMinutes,
+  recentSignInMinutes,
   resetHours,
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -134,7 +134,7 @@ test("a person invited or come from a partner sets their first password by the m
 test("what protects the account asks for a recent password", async () => {
   const resident = await posted.house.addUser();
   const other = await signIn(resident.email, demoPassword);
-  posted.house.advance(recentMinutes * 60_000 + 1000);
+  posted.house.advance(recentSignInMinutes * 60_000 + 1000);
   const calls = [
     ["POST", "/users/me/password", passwords],
     ["POST", "/users/me/email", { email: "autre@test.vigie.fr" }],

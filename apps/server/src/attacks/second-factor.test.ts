@@ -1,4 +1,10 @@
-import { demoPassword, factorTries, lockMinutes, maxSignInFailures, recentMinutes } from "@vigie/domain";
+import {
+  demoPassword,
+  factorTries,
+  lockMinutes,
+  maxSignInFailures,
+  recentSignInMinutes,
+} from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type Ask, openHouse, type House } from "../testing/test-house.ts";
 import { addHousehold, addressesOf, allEndpoints } from "../testing/test-household.ts";
@@ -115,7 +121,7 @@ test("somebody else's factor opens nothing: neither their code, nor their passke
 
 test("what changes the second factor asks for a recent password, whoever holds the session", async () => {
   const { who } = await withTotp();
-  house.advance(recentMinutes * 60_000 + 1000);
+  house.advance(recentSignInMinutes * 60_000 + 1000);
   for (const [method, path] of [
     ["POST", "/users/me/second_factor/totp"],
     ["POST", "/users/me/second_factor/totp/confirmations"],

@@ -3,7 +3,7 @@ import {
   fundDataPartner,
   homeEstimatePartner,
   type Partner,
-  type PartnerMeans,
+  type PartnerDependencies,
   ssoPartner,
 } from "@vigie/partners";
 import type { z } from "zod";
@@ -33,7 +33,7 @@ export const listedPartners = Object.entries(partners) as unknown as readonly (r
 ])[];
 
 /** The client of each partner, at the address that the configuration gives: the real ones and the sandboxes alike. */
-export function openPartners(configs: PartnerConfigs, means: PartnerMeans): PartnerPorts {
+export function openPartners(configs: PartnerConfigs, means: PartnerDependencies): PartnerPorts {
   const ports = listedPartners.map(([name, partner]) => [name, partner.open(configs[name], means)] as const);
   return Object.fromEntries(ports) as PartnerPorts;
 }

@@ -15,13 +15,13 @@ import type {
   RunState,
   SyncState,
   SyncStep,
-  ToldOwnership,
+  SourceOwnership,
   TransactionType,
 } from "@vigie/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { AccessTables } from "./schema-access.ts";
 import type { AdviceTables } from "./schema-advice.ts";
-import type { ContractPagesTables } from "./schema-contract-pages.ts";
+import type { PortfolioPagesTables } from "./schema-portfolio-pages.ts";
 import type { ConversationTables } from "./schema-conversation.ts";
 import type { DashboardTables } from "./schema-dashboards.ts";
 import type { ImportsTables } from "./schema-imports.ts";
@@ -50,7 +50,7 @@ export type { UserRole } from "./schema-identity.ts";
 export type Database = AccessTables &
   NextStepsTables &
   ConversationTables &
-  ContractPagesTables &
+  PortfolioPagesTables &
   DashboardTables &
   NotificationTables &
   ManualTables &
@@ -216,7 +216,7 @@ type PortfoliosTable = {
   ownership_ratio: Defaulted<string | null>;
   usufructuary_born_on: Defaulted<Day | null>;
   /** The holder's rights in the bank's own word. */
-  told_ownership: Defaulted<ToldOwnership | null>;
+  told_ownership: Defaulted<SourceOwnership | null>;
   complete: Defaulted<boolean>;
   created_at: Instant;
   updated_at: Instant;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { lockCustomer } from "../db/customer-lock.ts";
 import type { Subject } from "../edge/subject.ts";
 import { linkLoanIn } from "../features/holdings/loans/actions/link.ts";
-import { sayInfos } from "../features/holdings/portfolio-pages/actions/infos.ts";
+import { saveInfos } from "../features/holdings/portfolio-pages/actions/infos.ts";
 import { type Portfolio, knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 import { keepAnswers } from "../features/insight/risk-profiles/actions.ts";
 import { recommendedRisk } from "../features/identity/users/actions.ts";
@@ -12,7 +12,7 @@ import type { Services } from "../boot/services.ts";
 type Answers = Readonly<Record<string, string>>;
 type Settings = {
   readonly name: RegExp;
-  readonly infos: Parameters<typeof sayInfos>[2]["infos"];
+  readonly infos: Parameters<typeof saveInfos>[2]["infos"];
   readonly answers: Answers;
 };
 
@@ -83,7 +83,7 @@ export async function saySettings(services: Services, subject: Subject): Promise
       services.log("warn", "demo.contract_late", { name: name.source });
       return;
     }
-    const kept = await sayInfos(services, subject, { id: portfolio.id, infos });
+    const kept = await saveInfos(services, subject, { id: portfolio.id, infos });
     if (!kept.ok) throw new Error(`The demonstration's settings are refused: ${kept.code}.`);
     await answer(services, subject, { portfolioId: portfolio.id, answers });
   }

@@ -8,7 +8,7 @@ import {
   msBetween,
   mustEnrol,
   ok,
-  recentMinutes,
+  recentSignInMinutes,
   type Result,
 } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
@@ -110,5 +110,5 @@ async function noteSeen({ db }: Services, { userId, sessionId }: TokenParts, now
 
 /** Was a password, or another factor, given lately enough for what protects the account? */
 export function isRecent({ authenticatedAt }: Caller, now: Instant): boolean {
-  return now <= addMs(authenticatedAt, recentMinutes * 60_000);
+  return now <= addMs(authenticatedAt, recentSignInMinutes * 60_000);
 }

@@ -11,7 +11,7 @@ import {
   jsonDepth,
   limits,
 } from "@vigie/api";
-import { admit, fail, ok, type Result, type Variant } from "@vigie/domain";
+import { authorize, fail, ok, type Result, type Variant } from "@vigie/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAccess } from "../features/identity/access-log/actions.ts";
@@ -42,7 +42,7 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   const variant = variantOf(services, request.hostname);
   const session = await callerOf(services, endpoint, request);
   const caller = session.ok ? session.value : null;
-  const admitted = admit(accessRuleOf(endpoint), variant, caller);
+  const admitted = authorize(accessRuleOf(endpoint), variant, caller);
   if (!admitted.ok) {
     // A session that ended is told as such, unless the call does not exist at all.
     const ended = admitted.code === "session.required" && !session.ok;

@@ -98,7 +98,7 @@ function accountOf(account: StatementAccount, index: number, hint: FileHint): St
     currency: account.currency,
     valueCents,
     valueOn: valueCents === null ? null : (account.balanceOn ?? days.at(-1) ?? null),
-    told: toldBy(account),
+    told: fileBalances(account),
     lines: [...bankLines(account), ...securityLines(account)]
       .toSorted((a, b) => (a.date < b.date ? 1 : -1))
       .map((line, at) => (at < keptTexts ? line : { ...line, raw: null })),
@@ -113,7 +113,7 @@ const keptTexts = 2000;
 /** Balances at the end of a day, by the words of each format: opening and available ones are other things. */
 const closings = new Set(["LEDGER", "CLBD", "62", "62F", "62M", "07", "SOLDE", "CLOSING"]);
 
-function toldBy(account: StatementAccount): { day: Day; valueCents: Cents }[] {
+function fileBalances(account: StatementAccount): { day: Day; valueCents: Cents }[] {
   const byDay = new Map<Day, Cents>();
   for (const { type, on, currency, amountCents } of account.balances) {
     const own = currency === null || account.currency === null || currency === account.currency;

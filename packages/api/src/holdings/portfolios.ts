@@ -32,7 +32,7 @@ const loan = z.object({
 });
 
 /** How a portfolio is held. */
-export const saidOwnership = z.object({
+export const ownershipTerms = z.object({
   kind: z.enum(ownershipKinds),
   /** The share as entered, of at most six decimals; null: half of a joint portfolio, the tax scale of a divided ownership. */
   ratio: ratio.min(0.000_001).max(1).nullable().default(null),
@@ -227,7 +227,7 @@ export const portfoliosApi = {
         disabled: z.boolean().optional(),
         needsRefresh: z.boolean().optional(),
         /** Null takes back what was said. */
-        ownership: saidOwnership.nullable().optional(),
+        ownership: ownershipTerms.nullable().optional(),
       }),
       /** The profile 0 to 5 found by the risk questions of this portfolio. */
       riskSurvey: z.object({ recommendedRisk: z.int().min(0).max(5) }).optional(),

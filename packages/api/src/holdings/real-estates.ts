@@ -12,7 +12,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { ownership, saidOwnership } from "./portfolios.ts";
+import { ownership, ownershipTerms } from "./portfolios.ts";
 import { amount, dayText, id, nothing, ratio, who } from "../types.ts";
 import { valueSeries } from "../insight/wealth.ts";
 
@@ -163,7 +163,7 @@ export const realEstatesApi = {
         ...said.shape,
         name: line,
         /** Null: held in full. */
-        ownership: saidOwnership.nullable().default(null),
+        ownership: ownershipTerms.nullable().default(null),
         assetPrice: unsigned.nullable().default(null),
         estimateEnabled: z.boolean().default(false),
         loanId: id.nullable().default(null),
@@ -226,7 +226,7 @@ export const realEstatesApi = {
         ...description.partial().shape,
         name: line.optional(),
         /** Null takes back what was said. */
-        ownership: saidOwnership.nullable().optional(),
+        ownership: ownershipTerms.nullable().optional(),
         /** Dated today; absent stays, null forgets every price typed in. */
         assetPrice: unsigned.nullable().optional(),
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
-import { backCastOf, toldValue } from "./back-cast.ts";
+import { backCastOf, sourceValue } from "./back-cast.ts";
 import type { Holding } from "./portfolios.ts";
 
 const line = (more: Partial<Holding>): Holding => ({
@@ -56,11 +56,11 @@ describe("the past of today's lines", () => {
 
 describe("what a source tells that a portfolio is worth", () => {
   test("its balance wins over its lines, zero included", () => {
-    expect(toldValue(cents(0), [priced])).toBe(0);
+    expect(sourceValue(cents(0), [priced])).toBe(0);
   });
   test("without a balance it is the sum of its lines, unknown where one is, or where there is none", () => {
-    expect(toldValue(null, [priced, line({})])).toBe(220_00);
-    expect(toldValue(null, [priced, line({ valuationCents: null })])).toBeNull();
-    expect(toldValue(null, [])).toBeNull();
+    expect(sourceValue(null, [priced, line({})])).toBe(220_00);
+    expect(sourceValue(null, [priced, line({ valuationCents: null })])).toBeNull();
+    expect(sourceValue(null, [])).toBeNull();
   });
 });

@@ -63,7 +63,7 @@ function priceOn({ days, prices }: PricePast, day: Day): number | null {
 }
 
 /** What a source tells a portfolio is worth: its balance, else the sum of its lines where all of them are known. */
-export function toldValue(balance: Cents | null, holdings: readonly Holding[]): Cents | null {
+export function sourceValue(balance: Cents | null, holdings: readonly Holding[]): Cents | null {
   if (balance !== null) return balance;
   const values = holdings.flatMap((holding) => holding.valuationCents ?? []);
   return values.length === 0 || values.length < holdings.length ? null : sumCents(values);

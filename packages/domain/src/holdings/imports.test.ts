@@ -4,7 +4,7 @@ import {
   balanceHoles,
   type HeldMove,
   type ImportedMove,
-  likeness,
+  wordingSimilarity,
   matchMoves,
   type MoveMatch,
   uncoveredStretches,
@@ -132,7 +132,7 @@ test.each([
   ["", "CB CINEMA", 0],
   ["SNCF CONNECT", "SNCF CONN", 1],
 ])("%s and %s are alike by %d", (one, other, ratio) => {
-  expect(likeness(one, other)).toBe(ratio);
+  expect(wordingSimilarity(one, other)).toBe(ratio);
 });
 
 const told = (...values: [string, number][]) =>

@@ -143,7 +143,7 @@ function nearby(line: ImportedMove, waiting: Waiting): HeldMove | null {
     });
     const best = mostAlike(
       line,
-      there.filter((move) => likeness(line.wording, move.wording) >= alikeFrom),
+      there.filter((move) => wordingSimilarity(line.wording, move.wording) >= alikeFrom),
     );
     if (best !== null) return best;
   }
@@ -154,7 +154,7 @@ function mostAlike(line: ImportedMove, moves: readonly HeldMove[]): HeldMove | n
   let best: HeldMove | null = null;
   let most = -1;
   for (const move of moves) {
-    const alike = likeness(line.wording, move.wording);
+    const alike = wordingSimilarity(line.wording, move.wording);
     if (alike > most) [best, most] = [move, alike];
   }
   return best;
@@ -173,7 +173,7 @@ function suggestion(
 ): "same" | "different" {
   if (pass === "near") return isHabit ? "different" : "same";
   if (held.provenance === "provider") return "same";
-  return likeness(line.wording, held.wording) > 0 ? "same" : "different";
+  return wordingSimilarity(line.wording, held.wording) > 0 ? "same" : "different";
 }
 
 /** Whether a file holds the same payment again within a week. */
@@ -214,7 +214,7 @@ function wordsOf(wording: string): string[] {
 
 /** How alike two wordings are: the share of the shorter one's telling words that the other has, a word cut short included.
  * @returns a ratio, 0 where one says nothing */
-export function likeness(one: string, other: string): number {
+export function wordingSimilarity(one: string, other: string): number {
   const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   if (short.length === 0) return 0;
   const shared = short.filter((word) =>

@@ -100,12 +100,12 @@ function scaleRatio({ usufructuaryBornOn }: Ownership, on: Day): Ratio | null {
 }
 
 /** What a source says of a holder's rights on an account: the aggregator's words. */
-export type ToldOwnership = "owner" | "co-owner" | "attorney";
+export type SourceOwnership = "owner" | "co-owner" | "attorney";
 
 /** What is supposed until the saver says: half of a joint account, half of what the bank calls held by several. */
 export function proposedOwnership(portfolio: {
   readonly kind: PortfolioKind;
-  readonly told: ToldOwnership | null;
+  readonly told: SourceOwnership | null;
 }): Ownership {
   const isJoint = portfolio.kind === "joint" || portfolio.told === "co-owner";
   return isJoint ? { ...fullOwnership, kind: "joint" } : fullOwnership;

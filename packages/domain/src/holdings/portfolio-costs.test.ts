@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ContractFeeKind } from "../market/funds.ts";
-import { feesAskedOf, isFeeTold, yearlyCostOf, yearlyFeeOf } from "./portfolio-costs.ts";
+import { feesAskedOf, isFeeKnown, yearlyCostOf, yearlyFeeOf } from "./portfolio-costs.ts";
 import { portfolioSettings, readPortfolioInfos } from "./portfolio-settings.ts";
 import { investedKinds, type PortfolioKind } from "./portfolios.ts";
 
@@ -43,9 +43,9 @@ test("what nobody said stays unknown, and nothing is 0 by default", () => {
 
 test("a fee on units answers for an employee plan that has no fee of keeping, in settings and in costs alike", () => {
   const feeOf = (fee: ContractFeeKind) => (fee === "ucs" ? 0.007 : null);
-  expect(isFeeTold("article83", "custody", feeOf)).toBe(true);
-  expect(isFeeTold("article83", "entry", feeOf)).toBe(false);
-  expect(isFeeTold("pea", "custody", feeOf)).toBe(false);
+  expect(isFeeKnown("article83", "custody", feeOf)).toBe(true);
+  expect(isFeeKnown("article83", "entry", feeOf)).toBe(false);
+  expect(isFeeKnown("pea", "custody", feeOf)).toBe(false);
   const question = { kind: "article83", line: "unit", managementType: null, feeOf } as const;
   expect(yearlyCostOf(question)).toEqual({ contract: 0.007, mandate: 0, custody: 0 });
 });

@@ -48,7 +48,7 @@ export function feesAskedOf(
 }
 
 /** Whether an asked fee needs no answer: it is known, or another one tells the same yearly cost. */
-export function isFeeTold(kind: PortfolioKind, fee: ContractFeeKind, feeOf: FeeOf): boolean {
+export function isFeeKnown(kind: PortfolioKind, fee: ContractFeeKind, feeOf: FeeOf): boolean {
   const costs = costsByEnvelope[envelopeOf(kind)];
   const same = costs?.yearly[0] === fee ? costs.yearly : [fee];
   return same.some((one) => feeOf(one) !== null);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { addDays, day } from "../kernel/day.ts";
 import {
-  capOn,
+  depositCapOn,
   headroomCents,
   interestTaxOn,
   pelEndsOn,
@@ -23,7 +23,7 @@ test.each([
   ["csl", "2026-11-21", null],
   ["term_account", "2026-11-21", null],
 ] as const)("the cap of %s on %s is %s cents", (kind, on, value) => {
-  expect(capOn(kind, day(on))?.value ?? null).toBe(value);
+  expect(depositCapOn(kind, day(on))?.value ?? null).toBe(value);
 });
 
 test.each([

@@ -161,7 +161,7 @@ export function savingsProductOf(kindDetail: KindDetail | null): SavingsProduct 
 }
 
 /** The cap on deposits in force on a day, with its source and since when; null for a product without one. */
-export function capOn(kindDetail: KindDetail | null, on: Day): Figure | null {
+export function depositCapOn(kindDetail: KindDetail | null, on: Day): Figure | null {
   return figureOn(savingsProductOf(kindDetail)?.caps ?? [], on);
 }
 
@@ -181,7 +181,7 @@ export function headroomCents(
   balanceCents: Cents | null,
   on: Day,
 ): Cents | null {
-  const cap = capOn(kindDetail, on);
+  const cap = depositCapOn(kindDetail, on);
   return cap === null || balanceCents === null ? null : cents(Math.max(0, cap.value - balanceCents));
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { day } from "../kernel/day.ts";
-import { checkPassword, passwordStrength, type PasswordOwner, onlyWord, productWords } from "./passwords.ts";
+import {
+  checkPassword,
+  passwordStrength,
+  type PasswordOwner,
+  singleWord,
+  productWords,
+} from "./passwords.ts";
 
 const owner: PasswordOwner = {
   email: "anne.lefevre@exemple.fr",
@@ -69,9 +75,9 @@ test.each([
   ["soleil vert 2026", null],
   ["so1eil2026!!", null],
 ])("the only word of %j is %j", (password, word) => {
-  expect(onlyWord(password)).toBe(word);
+  expect(singleWord(password)).toBe(word);
 });
 
 test("words of the product are written as they are compared", () => {
-  for (const word of productWords) expect(onlyWord(word)).toBe(word);
+  for (const word of productWords) expect(singleWord(word)).toBe(word);
 });

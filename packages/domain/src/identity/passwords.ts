@@ -104,7 +104,7 @@ export const productWords: readonly string[] = [
 
 /** The one word that a password is made of besides digits and signs around it, as `soleil` of « Soleil2026!! »; null where there
  * are several, or none. */
-export function onlyWord(password: string): string | null {
+export function singleWord(password: string): string | null {
   const words = password
     .split(/[^\p{L}]+/u)
     .map(plainText)

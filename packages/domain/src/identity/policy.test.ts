@@ -3,7 +3,7 @@ import type { Id } from "../kernel/id.ts";
 import { fail, ok } from "../kernel/result.ts";
 import {
   type AccessRule,
-  admit,
+  authorize,
   advises,
   firmRoleOf,
   type Permission,
@@ -79,16 +79,16 @@ test.each([
     fail("single_sign_on.upgrade_required"),
   ],
 ])("%s", (_name, asked, who, verdict) => {
-  expect(admit(asked, mainVariant, who)).toEqual(verdict);
+  expect(authorize(asked, mainVariant, who)).toEqual(verdict);
 });
 
 test("a call whose switch is off does not exist, and maintenance comes before all but what says so", () => {
-  expect(admit(rule({ needs: "estimator" }), switched({ estimator: false }), actor())).toEqual(
+  expect(authorize(rule({ needs: "estimator" }), switched({ estimator: false }), actor())).toEqual(
     fail("route.not_found"),
   );
   const shut = switched({ enableMaintenancePage: true });
-  expect(admit(rule({ access: "public" }), shut, null)).toEqual(fail("service.maintenance"));
-  expect(admit(rule({ access: "public", duringMaintenance: true }), shut, null)).toEqual(ok(null));
+  expect(authorize(rule({ access: "public" }), shut, null)).toEqual(fail("service.maintenance"));
+  expect(authorize(rule({ access: "public", duringMaintenance: true }), shut, null)).toEqual(ok(null));
 });
 
 const seats: readonly (readonly [string, Id, readonly Role[], Id | null, string, boolean])[] = [

@@ -129,7 +129,7 @@ export function firmReachOf(actor: PolicyActor, permission: Permission): Reach |
 }
 
 /** May this call be made at all under this variant, by this caller? */
-export function admit(
+export function authorize(
   rule: AccessRule,
   variant: Variant,
   actor: PolicyActor | null,

@@ -12,7 +12,7 @@ export const ticketSeconds = 30;
 /** Two tabs may refresh with the same token: the second one within this time gets the first one's tokens. */
 export const refreshGraceSeconds = 10;
 /** How long a sign-in counts as recent where the endpoint asks for one (e-mail, password, second factor, deletion, payment). */
-export const recentMinutes = 15;
+export const recentSignInMinutes = 15;
 /** A browser that signed in before is known this long. */
 export const knownBrowserDays = 365;
 

@@ -8,11 +8,11 @@ import {
   setTileHidden,
   taxEnvelopeOf,
   type TilePlace,
-  wholeArrangement,
+  completeTileOrder,
 } from "./dashboards.ts";
 
 const shown = (tile: DashboardTile): TilePlace => ({ tile, hidden: false });
-const first = wholeArrangement([]);
+const first = completeTileOrder([]);
 const order = (places: readonly TilePlace[]) => places.map(({ tile }) => tile);
 
 test("somebody who has arranged nothing finds every tile, shown, in the first order", () => {
@@ -23,11 +23,11 @@ test("an arrangement holds every tile once, whatever was kept, and keeps what it
   const places = fc.array(fc.record({ tile: fc.constantFrom(...dashboardTiles), hidden: fc.boolean() }));
   fc.assert(
     fc.property(places, (kept) => {
-      const whole = wholeArrangement(kept);
+      const whole = completeTileOrder(kept);
       expect(order(whole).toSorted()).toEqual([...dashboardTiles].toSorted());
       const said = kept.filter(({ tile }, at) => kept.findIndex((place) => place.tile === tile) === at);
       expect(whole.filter(({ tile }) => said.some((place) => place.tile === tile))).toEqual(said);
-      expect(wholeArrangement(whole)).toEqual(whole);
+      expect(completeTileOrder(whole)).toEqual(whole);
     }),
     { seed: 19, numRuns: 200 },
   );
@@ -35,7 +35,7 @@ test("an arrangement holds every tile once, whatever was kept, and keeps what it
 
 test("a tile that came later stands after the one that precedes it in the first order, and is shown", () => {
   const kept = [shown("completion"), { tile: "growth", hidden: true } as const, shown("history")];
-  const whole = order(wholeArrangement(kept));
+  const whole = order(completeTileOrder(kept));
   expect(whole[whole.indexOf("growth") + 1]).toBe("preferred");
   expect(whole[whole.indexOf("history") + 1]).toBe("contracts");
 });

@@ -30,7 +30,7 @@ export type TilePlace = { readonly tile: DashboardTile; readonly hidden: boolean
 
 /** Every tile once, in the order kept; one that the order does not know, because it came later or was lost, is shown after
  * the tile that precedes it in the first order. */
-export function wholeArrangement(kept: readonly TilePlace[]): readonly TilePlace[] {
+export function completeTileOrder(kept: readonly TilePlace[]): readonly TilePlace[] {
   const places: TilePlace[] = [];
   for (const place of kept)
     if (dashboardTiles.includes(place.tile) && !places.some(({ tile }) => tile === place.tile))

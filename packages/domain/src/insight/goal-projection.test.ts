@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { goalRange, plannedCents } from "./goal-projection.ts";
+import { goalRange, paidInCents } from "./goal-projection.ts";
 import { cents } from "../kernel/cents.ts";
 
 const plan = { amountCents: cents(100_000_00), monthlyCents: cents(200_00), years: 10 };
 
 test("without return, today's value and the payments add up, and never go below nothing", () => {
-  expect(plannedCents(plan)).toBe(124_000_00);
-  expect(plannedCents({ ...plan, monthlyCents: cents(-2_000_00) })).toBe(0);
+  expect(paidInCents(plan)).toBe(124_000_00);
+  expect(paidInCents({ ...plan, monthlyCents: cents(-2_000_00) })).toBe(0);
 });
 
 test("without deviation a plan grows by its mean, payments by what is left of the time", () => {
   const sure = (meanRatio: number) => ({ meanRatio, deviationRatio: 0 });
-  expect(goalRange(plan, sure(0)).centralCents).toBe(plannedCents(plan));
+  expect(goalRange(plan, sure(0)).centralCents).toBe(paidInCents(plan));
   const alone = goalRange({ ...plan, monthlyCents: cents(0) }, sure(0.05));
   expect(alone).toEqual({ lowCents: 162_889_46, centralCents: 162_889_46, highCents: 162_889_46 });
   // 100 a month for a year at 12 % a year: numpy_financial.fv(1.12**(1/12)-1, 12, -100, 0) = 1264.6498

@@ -10,7 +10,7 @@ export type GoalPlan = {
 };
 
 /** What is put in, without any return: today's value and the payments to come; never below 0. */
-export function plannedCents({ amountCents, monthlyCents, years }: GoalPlan): Cents {
+export function paidInCents({ amountCents, monthlyCents, years }: GoalPlan): Cents {
   return atLeastZero(addCents(amountCents, scaleCents(monthlyCents, years * 12)));
 }
 

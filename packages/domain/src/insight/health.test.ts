@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { connectionStates } from "../holdings/connections.ts";
 import {
-  byEuros,
+  byLargestAmount,
   connectionProblem,
   connectionStanding,
   portfolioProblem,
@@ -143,7 +143,7 @@ test("what is unknown comes after every known amount, 0 included", () => {
     key,
     amountCents: amount === null ? null : cents(amount),
   });
-  const sorted = [one("c", null), one("b", 0), one("a", 5), one("d", 5)].toSorted(byEuros);
+  const sorted = [one("c", null), one("b", 0), one("a", 5), one("d", 5)].toSorted(byLargestAmount);
   expect(sorted.map(({ key }) => key)).toEqual(["a", "d", "b", "c"]);
 });
 

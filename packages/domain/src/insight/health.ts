@@ -157,7 +157,7 @@ export function eurosAffected(amounts: readonly (Cents | null)[]): Cents | null 
 }
 
 /** The largest amount first; what is unknown comes last, for it is not 0 and cannot be compared. */
-export function byEuros<T extends { readonly amountCents: Cents | null; readonly key: string }>(
+export function byLargestAmount<T extends { readonly amountCents: Cents | null; readonly key: string }>(
   a: T,
   b: T,
 ): number {

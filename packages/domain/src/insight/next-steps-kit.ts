@@ -23,7 +23,7 @@ export function datum(name: InputName, portfolio: Of, value: Value): Observation
 }
 
 /** A dated figure, with where it was read. */
-export function dated(
+export function datedFigure(
   name: InputName,
   figure: Pick<Figure, "from" | "source">,
   value: Value,
@@ -43,7 +43,7 @@ export function ownedBalanceOf(portfolio: PortfolioFacts): ObservationInput {
 
 /** A yearly rate; its day is a revision that went by unread, from which on it may be another one. */
 export function rateInput(kindDetail: KindDetail, rate: Figure, on: Day): ObservationInput {
-  return dated("rate", rate, { ratio: rate.value, day: revisionUnread(kindDetail, rate, on) });
+  return datedFigure("rate", rate, { ratio: rate.value, day: revisionUnread(kindDetail, rate, on) });
 }
 
 type Found = Partial<Omit<Observation, "rule" | "key" | "portfolioIds">> &

@@ -1,6 +1,6 @@
 import { eurosAffected } from "./health.ts";
 import { scaleCents } from "../kernel/cents.ts";
-import { datum, dated, observation } from "./next-steps-kit.ts";
+import { datum, datedFigure, observation } from "./next-steps-kit.ts";
 import type { ComparedFee, PortfolioFacts, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 
 /** A cost that is this much above that of the others is told: less is the noise of rounded fees.
@@ -30,8 +30,8 @@ export function feesAbovePeers({ portfolios }: SaverFacts): readonly Observation
           inputs: [
             datum("fee_base", portfolio, { amountCents: baseCents }),
             ownFee(portfolio, compared),
-            dated("peers_fee", peers, { ratio: peersRatio }),
-            dated("peers_count", peers, { count: peersCount }),
+            datedFigure("peers_fee", peers, { ratio: peersRatio }),
+            datedFigure("peers_count", peers, { count: peersCount }),
           ],
         }),
       ];

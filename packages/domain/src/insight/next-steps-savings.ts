@@ -3,7 +3,7 @@ import { addDays, type Day, day } from "../kernel/day.ts";
 import {
   balanceOf,
   datum,
-  dated,
+  datedFigure,
   observation,
   ownedBalanceOf,
   rateInput,
@@ -13,7 +13,7 @@ import {
 import type { PortfolioFacts, Expenses, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 import {
-  capOn,
+  depositCapOn,
   headroomCents,
   pelEndsOn,
   pelMaximumYears,
@@ -43,7 +43,7 @@ export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
   return facts.portfolios.flatMap((portfolio) => {
     const { today } = facts;
     const room = roomOf(portfolio, facts);
-    const cap = capOn(portfolio.kindDetail, today);
+    const cap = depositCapOn(portfolio.kindDetail, today);
     if (room === null || cap === null || room < worthCents) return [];
     const rate = rateOn(portfolio.kindDetail, today, portfolio.openedOn);
     return [
@@ -53,7 +53,7 @@ export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
         amountCents: room,
         yearlyCents: rate === null ? null : scaleCents(room, rate.value),
         inputs: [
-          dated("cap", cap, { amountCents: cents(cap.value) }),
+          datedFigure("cap", cap, { amountCents: cents(cap.value) }),
           balanceOf(portfolio),
           ...(rate === null || portfolio.kindDetail === null
             ? []
@@ -67,7 +67,7 @@ export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
 /** A regulated account that can receive nothing more, with the room of the saver's others. */
 export function savingsCap(facts: SaverFacts): readonly Observation[] {
   return facts.portfolios.flatMap((portfolio) => {
-    const cap = capOn(portfolio.kindDetail, facts.today);
+    const cap = depositCapOn(portfolio.kindDetail, facts.today);
     const { amountCents } = portfolio;
     if (cap === null || amountCents === null || amountCents < cap.value) return [];
     const elsewhere = facts.portfolios.flatMap((other) => {
@@ -81,7 +81,11 @@ export function savingsCap(facts: SaverFacts): readonly Observation[] {
         rule: "savings_cap",
         detail: portfolio.kindDetail,
         amountCents,
-        inputs: [dated("cap", cap, { amountCents: cents(cap.value) }), balanceOf(portfolio), ...elsewhere],
+        inputs: [
+          datedFigure("cap", cap, { amountCents: cents(cap.value) }),
+          balanceOf(portfolio),
+          ...elsewhere,
+        ],
       }),
     ];
   });
@@ -111,7 +115,7 @@ export function idleCash({ portfolios, expenses, today }: SaverFacts): readonly 
       inputs: [
         ...largestFirst.map(ownedBalanceOf),
         expensesInput(expenses),
-        dated(
+        datedFigure(
           "cushion_months",
           { from: cushionMonths.from, source: "product" },
           { count: cushionMonths.value },
@@ -123,7 +127,7 @@ export function idleCash({ portfolios, expenses, today }: SaverFacts): readonly 
 }
 
 function expensesInput({ monthlyCents, months, until }: Expenses): ObservationInput {
-  const figure = dated("monthly_expenses", { from: until, source: "" }, { amountCents: monthlyCents });
+  const figure = datedFigure("monthly_expenses", { from: until, source: "" }, { amountCents: monthlyCents });
   return { ...figure, count: months, provenance: "computed", source: null };
 }
 
@@ -137,7 +141,7 @@ export function pelTerm({ portfolios, today }: SaverFacts): readonly Observation
     const ends = portfolio.kindDetail === "pel" ? pelEndsOn(openedOn) : null;
     if (ends === null || ends > addDays(today, pelNoticeDays)) return [];
     const opening = datum("opened_on", { ...portfolio, asOf: null }, { day: openedOn });
-    const years = dated("closing_years", pelMaximumYears, { count: pelMaximumYears.value });
+    const years = datedFigure("closing_years", pelMaximumYears, { count: pelMaximumYears.value });
     return [
       observation([portfolio], {
         rule: "pel_term",
@@ -168,7 +172,7 @@ const onePerPerson: readonly {
 ];
 
 /** Two accounts of a kind of which the law allows one. The euros concerned are those beside the largest, which may be kept. */
-export function heldTwice({ portfolios }: SaverFacts): readonly Observation[] {
+export function duplicateSavings({ portfolios }: SaverFacts): readonly Observation[] {
   return onePerPerson.flatMap(({ kindDetail, ...figure }) => {
     const held = portfolios
       .filter((portfolio) => portfolio.kindDetail === kindDetail)
@@ -180,7 +184,7 @@ export function heldTwice({ portfolios }: SaverFacts): readonly Observation[] {
         detail: kindDetail,
         amountCents: sumKnown(held.some(unknown) ? [null] : held.slice(1).map((one) => one.amountCents)),
         inputs: [
-          dated("allowed_count", figure, { count: 1 }),
+          datedFigure("allowed_count", figure, { count: 1 }),
           ...held.map((portfolio) => balanceOf(portfolio)),
         ],
       }),

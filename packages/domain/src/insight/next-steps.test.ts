@@ -7,7 +7,7 @@ import { feeMarginRatio, leastPeers } from "./next-steps-portfolios.ts";
 import { worthCents } from "./next-steps-kit.ts";
 import { cushionMonths, lotNoticeDays, pelNoticeDays } from "./next-steps-savings.ts";
 import { type ComparedFee, type PortfolioFacts, observe, type SaverFacts } from "./next-steps.ts";
-import { capOn, savingsProductKinds } from "../holdings/savings-products.ts";
+import { depositCapOn, savingsProductKinds } from "../holdings/savings-products.ts";
 
 const today = day("2026-11-21");
 const isId = (_text: string): _text is Id => true;
@@ -88,7 +88,7 @@ test("room and balance add up to the cap of the day, for every regulated account
     fc.property(kinds, fc.integer({ min: 0, max: 7_000_000 }), days, (kindDetail, balance, on) => {
       const mine = portfolio({ kindDetail, amountCents: cents(balance) });
       const found = seen([mine], { today: on });
-      const cap = capOn(kindDetail, on)?.value ?? null;
+      const cap = depositCapOn(kindDetail, on)?.value ?? null;
       const room = found.find((one) => one.rule === "savings_headroom");
       if (room !== undefined) {
         expect((room.amountCents ?? 0) + balance).toBe(cap);

@@ -1,11 +1,11 @@
-import { byEuros } from "./health.ts";
+import { byLargestAmount } from "./health.ts";
 import type { Cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import { feesAbovePeers, missingSettings } from "./next-steps-portfolios.ts";
 import {
-  heldTwice,
+  duplicateSavings,
   idleCash,
   lotsAvailable,
   pelTerm,
@@ -144,7 +144,7 @@ const rules: readonly Rule[] = [
   savingsCap,
   idleCash,
   pelTerm,
-  heldTwice,
+  duplicateSavings,
   lotsAvailable,
   feesAbovePeers,
   missingSettings,
@@ -152,5 +152,5 @@ const rules: readonly Rule[] = [
 
 /** All that can be observed, the largest amount first. */
 export function observe(facts: SaverFacts): readonly Observation[] {
-  return rules.flatMap((rule) => rule(facts)).toSorted(byEuros);
+  return rules.flatMap((rule) => rule(facts)).toSorted(byLargestAmount);
 }

@@ -1,4 +1,4 @@
-import type { Cents, LoanTerms, Ratio, ToldOwnership } from "@vigie/domain";
+import type { Cents, LoanTerms, Ratio, SourceOwnership } from "@vigie/domain";
 import { isLoan, owedCents, valueOfKind } from "@vigie/domain";
 import {
   centsOrNull,
@@ -23,7 +23,7 @@ const usageByWire: Readonly<Record<string, PartnerAccount["usage"]>> = {
   ASSO: "association",
 };
 
-const rights: readonly ToldOwnership[] = ["owner", "co-owner", "attorney"];
+const rights: readonly SourceOwnership[] = ["owner", "co-owner", "attorney"];
 
 export function mapAccount(account: WireAccount): PartnerAccount {
   const providerType = typeName(account.type);

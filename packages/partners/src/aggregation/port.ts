@@ -11,7 +11,7 @@ import type {
   Pocket,
   PortfolioKind,
   Result,
-  ToldOwnership,
+  SourceOwnership,
   TransactionType,
 } from "@vigie/domain";
 
@@ -144,7 +144,7 @@ export type PartnerAccount = {
   readonly usage: "private" | "professional" | "association" | null;
   readonly companyName: string | null;
   /** The holder's rights on the account; null when the bank does not tell. */
-  readonly ownership: ToldOwnership | null;
+  readonly ownership: SourceOwnership | null;
   readonly openedOn: Day | null;
   readonly updatedAt: Instant | null;
   readonly disabled: boolean;

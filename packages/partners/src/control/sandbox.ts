@@ -12,7 +12,7 @@ import {
   problem,
   route,
   send,
-  speakErrors,
+  installErrorHandler,
 } from "../aggregation/sandbox/http.ts";
 import type { Answer, Call } from "../aggregation/sandbox/http.ts";
 import { knownStates } from "../aggregation/sandbox/scenarios.ts";
@@ -30,7 +30,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
   const app = fastify({ bodyLimit: 100_000 });
   acceptForms(app);
   refuseStrangers(app);
-  speakErrors(app);
+  installErrorHandler(app);
   mountApi(app, options);
   mountForms(app, options);
   // The state that a command changed is kept at once, like that of an API call.

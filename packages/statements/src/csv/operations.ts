@@ -4,7 +4,7 @@ import { maxRawLength } from "../limits.ts";
 import type { StatementTransaction } from "../model.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/identifiers.ts";
-import { isTidy, normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
+import { isNormalisedWording, normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
 import { amountCell, cellOf, currencyBeside, dayAt, dayCell, reject, type TableContext } from "./cells.ts";
 import { directed, directionOf, isBalanceWording, statusOf } from "./meaning.ts";
 import type { CsvRow } from "./row.ts";
@@ -33,7 +33,7 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
   if (amount === null) return reject(row, { code: "statement.missing_amount", found: "" }, context);
   const operation = cellOf(row, columns, "operation");
   const { raw } = row;
-  const plain = isTidy(raw);
+  const plain = isNormalisedWording(raw);
   const texts = textsOf(row, context, plain);
   if (texts.wording === "") return reject(row, { code: "statement.missing_wording", found: "" }, context);
   if (isBalanceWording(texts.wording))

@@ -4,7 +4,7 @@ import { refuse, statementFailure, warn, type Diagnostics } from "../diagnostics
 import { parseMarkup, type RowReader } from "../markup.ts";
 import { child, childrenNamed, valueAt, type MarkupElement } from "../markup-elements.ts";
 import type { StatementAccount, StatementCode, StatementTransaction } from "../model.ts";
-import { withOwnContract } from "../own/ofx.ts";
+import { withOwnPortfolio } from "../own/ofx.ts";
 import type { TextSource } from "../text/source.ts";
 import { readBankStatement, readTransaction, type OfxRows } from "./bank.ts";
 import { readInvestmentStatement, readSecurities, securityLineNames } from "./investment.ts";
@@ -68,7 +68,7 @@ export function readOfx(
           statement === "INVSTMTRS"
             ? readInvestmentStatement(element, { rows, securities, diagnostics })
             : readBankStatement(element, { rows, card: statement === "CCSTMTRS", diagnostics });
-        const whole = read === null ? null : withOwnContract(read, element, diagnostics);
+        const whole = read === null ? null : withOwnPortfolio(read, element, diagnostics);
         if (whole !== null) statements.push(whole);
       }
       if (child(answer, statement) === null) tellBankError(answer, diagnostics);

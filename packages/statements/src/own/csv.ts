@@ -26,7 +26,7 @@ import {
   unguardedText,
 } from "../write/csv.ts";
 import type {
-  ExportedContract,
+  ExportedPortfolio,
   ExportedHolding,
   ExportedOwnership,
   ExportedPayment,
@@ -59,7 +59,7 @@ export function looksLikeOwnCsv(text: string): boolean {
 
 type Draft = {
   readonly head: Omit<
-    ExportedContract,
+    ExportedPortfolio,
     "loan" | "property" | "ownership" | "values" | "holdings" | "transactions" | "payments"
   >;
   ownership: ExportedOwnership | null;
@@ -93,7 +93,7 @@ const noTerms: LoanTerms = {
 
 /** Reads our own table back. A row that says something else than we write refuses the file, with its line. */
 export function readOwnCsv(source: TextSource): Result<StatementAccount[], StatementCode> {
-  const contracts = new Map<string, Draft>();
+  const portfolios = new Map<string, Draft>();
   const state: { places: Places | null; failure: StatementFailure | null } = { places: null, failure: null };
   const fault = readTable(source.pieces(), ";", (row) => {
     const { places } = state;
@@ -106,14 +106,14 @@ export function readOwnCsv(source: TextSource): Result<StatementAccount[], State
       return state.failure === null;
     }
     const reading = new Reading();
-    if (readRow(new Cells(row, places), reading, contracts) && reading.fault === null) return true;
+    if (readRow(new Cells(row, places), reading, portfolios) && reading.fault === null) return true;
     const found = reading.fault ?? row.raw.slice(0, 80);
     state.failure = statementFailure("statement.malformed_line", { line: row.line, found });
     return false;
   });
   if (fault !== null) return statementFailure(fault.code, { ...fault });
   if (state.failure !== null) return state.failure;
-  const accounts = [...contracts.values()].map(({ head, byReference: _, said: _said, ...parts }) =>
+  const accounts = [...portfolios.values()].map(({ head, byReference: _, said: _said, ...parts }) =>
     accountOfExport({ ...head, ...parts }),
   );
   return accounts.length === 0 ? statementFailure("statement.no_statement") : ok(accounts);
@@ -154,13 +154,13 @@ class Cells {
   }
 }
 
-function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>): boolean {
+function readRow(cells: Cells, reading: Reading, portfolios: Map<string, Draft>): boolean {
   const id = cells.of("Identifiant");
   const section = cells.of("Rubrique");
-  if (section === csvSections.contract) {
+  if (section === csvSections.portfolio) {
     const head = headOf(cells, reading);
-    if (head === null || contracts.has(id)) return false;
-    contracts.set(id, {
+    if (head === null || portfolios.has(id)) return false;
+    portfolios.set(id, {
       head,
       ownership: null,
       loan: null,
@@ -174,7 +174,7 @@ function readRow(cells: Cells, reading: Reading, contracts: Map<string, Draft>):
     });
     return true;
   }
-  const draft = contracts.get(id);
+  const draft = portfolios.get(id);
   if (draft === undefined) return false;
   if (section === csvSections.value) return add(draft.values, valueOf(cells, reading));
   if (section === csvSections.holding) return addHolding(draft, cells, reading);

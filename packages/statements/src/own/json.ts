@@ -4,7 +4,7 @@ import { statementFailure, type Diagnostics } from "../diagnostics.ts";
 import { maxRows } from "../limits.ts";
 import type { StatementAccount, StatementCode } from "../model.ts";
 import type {
-  ExportedContract,
+  ExportedPortfolio,
   ExportedHolding,
   ExportedPocket,
   ExportedTransaction,
@@ -30,15 +30,15 @@ export function readOwnJson(
   let rows = 0;
   for (const one of listOf(root["contracts"]) ?? [null]) {
     const reading = new Reading();
-    const contract = isRecord(one) ? contractOf(one, reading) : null;
-    if (contract !== null && contract.payments.length > maxPayments) reading.note("payments");
-    if (contract === null || reading.fault !== null)
+    const portfolio = isRecord(one) ? portfolioOf(one, reading) : null;
+    if (portfolio !== null && portfolio.payments.length > maxPayments) reading.note("payments");
+    if (portfolio === null || reading.fault !== null)
       return statementFailure("statement.malformed_line", { line: 1, found: reading.fault ?? "contracts" });
-    const lots = contract.holdings.reduce((sum, { pockets }) => sum + pockets.length, 0);
-    rows += contract.transactions.length + contract.holdings.length + contract.values.length + lots;
-    rows += contract.payments.length;
+    const lots = portfolio.holdings.reduce((sum, { pockets }) => sum + pockets.length, 0);
+    rows += portfolio.transactions.length + portfolio.holdings.length + portfolio.values.length + lots;
+    rows += portfolio.payments.length;
     if (rows > maxRows) return statementFailure("statement.too_many_rows");
-    accounts.push(accountOfExport(contract));
+    accounts.push(accountOfExport(portfolio));
   }
   return accounts.length === 0 ? statementFailure("statement.no_statement") : ok(accounts);
 }
@@ -47,7 +47,7 @@ function listOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-function contractOf(of: JsonRecord, reading: Reading): ExportedContract | null {
+function portfolioOf(of: JsonRecord, reading: Reading): ExportedPortfolio | null {
   const id = reading.text(of["id"]);
   const name = reading.text(of["name"]);
   const kind = reading.kind(of["kind"]);

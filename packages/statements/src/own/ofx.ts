@@ -9,7 +9,7 @@ import { Reading } from "./values.ts";
 /** Tags of our own in an OFX file that Vigie wrote. A file without them is read as it always was. */
 
 /** The account with what our tags say of it. Null where one of them is damaged: the file is then refused. */
-export function withOwnContract(
+export function withOwnPortfolio(
   account: StatementAccount,
   statement: MarkupElement,
   diagnostics: Diagnostics,

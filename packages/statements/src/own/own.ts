@@ -4,7 +4,7 @@ import type { StatementAccount } from "../model.ts";
 import { readIban } from "../text/identifiers.ts";
 import {
   decimalOfCents,
-  type ExportedContract,
+  type ExportedPortfolio,
   type ExportedPayment,
   type ExportedProperty,
 } from "../write/household.ts";
@@ -26,32 +26,32 @@ export type OwnFacts = {
 /** As many as can be typed in: each makes an operation a month. */
 export const maxPayments = 20;
 
-/** How a contract of an export is named from one file to the next. */
+/** How a portfolio of an export is named from one file to the next. */
 export function ownIdentity(contractId: string): string {
   return `vigie:${contractId}`;
 }
 
-/** A contract of an export as any reader gives an account. */
-export function accountOfExport(contract: ExportedContract): StatementAccount {
-  const { currency } = contract;
+/** A portfolio of an export as any reader gives an account. */
+export function accountOfExport(portfolio: ExportedPortfolio): StatementAccount {
+  const { currency } = portfolio;
   return {
     ...emptyAccount(),
-    externalId: ownIdentity(contract.id),
-    number: contract.number,
-    iban: contract.number === null ? null : readIban(contract.number),
-    type: contract.kind,
+    externalId: ownIdentity(portfolio.id),
+    number: portfolio.number,
+    iban: portfolio.number === null ? null : readIban(portfolio.number),
+    type: portfolio.kind,
     currency,
-    label: contract.name,
-    balanceCents: contract.balanceCents,
-    balanceOn: contract.balanceOn,
-    balances: contract.values.map((value) => ({
+    label: portfolio.name,
+    balanceCents: portfolio.balanceCents,
+    balanceOn: portfolio.balanceOn,
+    balances: portfolio.values.map((value) => ({
       type: "CLOSING",
       amount: decimalOfCents(value.valueCents),
       amountCents: value.valueCents,
       currency,
       on: value.day,
     })),
-    transactions: contract.transactions.map((one) => ({
+    transactions: portfolio.transactions.map((one) => ({
       externalId: one.externalId,
       date: one.date,
       valueDate: one.valueDate,
@@ -69,7 +69,7 @@ export function accountOfExport(contract: ExportedContract): StatementAccount {
       line: null,
       raw: "",
     })),
-    holdings: contract.holdings.map((one) => ({
+    holdings: portfolio.holdings.map((one) => ({
       isin: one.isin,
       securityId: one.isin,
       securityIdType: one.isin === null ? null : "ISIN",
@@ -86,20 +86,20 @@ export function accountOfExport(contract: ExportedContract): StatementAccount {
       ...(one.pockets.length === 0 ? {} : { pockets: one.pockets }),
     })),
     own: {
-      contractId: contract.id,
-      kindDetail: contract.kindDetail,
-      institution: contract.institution,
-      ownership: contract.ownership === null ? null : saidOwnership(contract.ownership),
-      loan: contract.loan,
-      property: contract.property,
-      openedOn: contract.openedOn,
-      company: contract.company,
-      isTyped: contract.isTyped,
-      payments: contract.payments,
+      contractId: portfolio.id,
+      kindDetail: portfolio.kindDetail,
+      institution: portfolio.institution,
+      ownership: portfolio.ownership === null ? null : ownershipTerms(portfolio.ownership),
+      loan: portfolio.loan,
+      property: portfolio.property,
+      openedOn: portfolio.openedOn,
+      company: portfolio.company,
+      isTyped: portfolio.isTyped,
+      payments: portfolio.payments,
     },
   };
 }
 
-function saidOwnership({ kind, ratio, usufructuaryBornOn }: Ownership): Ownership {
+function ownershipTerms({ kind, ratio, usufructuaryBornOn }: Ownership): Ownership {
   return { kind, ratio, usufructuaryBornOn };
 }

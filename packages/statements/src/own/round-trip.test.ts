@@ -23,18 +23,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readStatement } from "../read.ts";
 import { guardedText } from "../write/csv.ts";
-import { type ExportedContract, exportFormats, type ExportFormat } from "../write/household.ts";
+import { type ExportedPortfolio, exportFormats, type ExportFormat } from "../write/household.ts";
 import { exportRank, householdWriter } from "../write/writer.ts";
 
 const at = instant("2026-11-20T10:00:00Z");
 
-function written(format: ExportFormat, household: readonly ExportedContract[]): string {
+function written(format: ExportFormat, household: readonly ExportedPortfolio[]): string {
   const writer = householdWriter(format, at);
   const ordered = household.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind));
-  return [writer.begin(), ...ordered.flatMap((one) => [...writer.contract(one)]), writer.end()].join("");
+  return [writer.begin(), ...ordered.flatMap((one) => [...writer.portfolio(one)]), writer.end()].join("");
 }
 
-function readBack(format: ExportFormat, household: readonly ExportedContract[]) {
+function readBack(format: ExportFormat, household: readonly ExportedPortfolio[]) {
   const text = written(format, household);
   const read = readStatement(Buffer.from(text, "utf8"), { filename: `vigie.${format}` });
   if (!read.ok) throw new Error(`${read.code} ${JSON.stringify(read.detail)}\n${text}`);
@@ -181,7 +181,7 @@ const payment = fc
   })
   .map((one) => ({ ...one, endsOn: one.endsOn !== null && one.endsOn < one.startsOn ? null : one.endsOn }));
 
-const contract: fc.Arbitrary<ExportedContract> = fc
+const portfolio: fc.Arbitrary<ExportedPortfolio> = fc
   .record({
     id: fc.uuid(),
     name: label,
@@ -212,10 +212,10 @@ const contract: fc.Arbitrary<ExportedContract> = fc
     balanceOn: one.balanceCents === null ? null : one.balanceOn,
     holdings: isInvested(one.kind) || one.kind === "other" ? one.holdings : [],
   }));
-const household = fc.uniqueArray(contract, { minLength: 1, maxLength: 5, selector: (one) => one.id });
+const household = fc.uniqueArray(portfolio, { minLength: 1, maxLength: 5, selector: (one) => one.id });
 
-/** What must come back: balances, lines and operations, by contract. */
-function essence(accounts: readonly ExportedContract[]) {
+/** What must come back: balances, lines and operations, by portfolio. */
+function essence(accounts: readonly ExportedPortfolio[]) {
   return accounts
     .map((one) => ({
       id: one.id,
@@ -306,10 +306,10 @@ test.each(exportFormats)(
   "what is exported as %s is read back equal: balances, lines and operations",
   (format) => {
     fc.assert(
-      fc.property(household, (contracts) => {
-        const file = readBack(format, contracts);
+      fc.property(household, (portfolios) => {
+        const file = readBack(format, portfolios);
         expect(file.format).toBe({ ofx: "ofx2", csv: "vigie_csv", json: "vigie_json" }[format]);
-        expect(essenceOfFile(file)).toEqual(essence(contracts));
+        expect(essenceOfFile(file)).toEqual(essence(portfolios));
         expect(file.rejectedRows).toEqual([]);
       }),
       { seed: 20261120, numRuns: 300 },
@@ -317,7 +317,7 @@ test.each(exportFormats)(
   },
 );
 
-const one: ExportedContract = {
+const one: ExportedPortfolio = {
   id: "0193-x",
   name: "Compte",
   kind: "checking",

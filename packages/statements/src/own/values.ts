@@ -124,7 +124,7 @@ export class Reading {
     return { kind, ratio, usufructuaryBornOn, ownedCents: null };
   }
 
-  /** What is said of a property; the loans are named by their contracts. */
+  /** What is said of a property; the loans are named by their portfolios. */
   property(value: unknown): ExportedProperty | null {
     if (value === null || value === undefined) return null;
     if (!isRecord(value)) return this.note(value);

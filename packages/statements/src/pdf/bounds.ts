@@ -8,7 +8,7 @@ const maxLayers = 3;
 
 /** Whether the packed parts of a PDF, each and together, unfold to a sane size. Looked at before the PDF is opened: its reader has no bound of
  * its own, and 20 MB can hold 20 GB. Each place after the word `stream` is tried, whatever the file says is there. */
-export function unfoldsSanely(bytes: Uint8Array): boolean {
+export function isUnpackedSizeAllowed(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // Run by run coding and LZW unfold up to 2,700 times: what a note packs so is small.
   const heavy = buffer.includes("/LZW") || buffer.includes("/RunLength");

@@ -2,7 +2,7 @@ import { ok, type Result } from "@vigie/domain";
 import { statementFailure } from "../diagnostics.ts";
 import { maxPdfPages, maxPdfText } from "../limits.ts";
 import type { StatementCode } from "../model.ts";
-import { unfoldsSanely } from "./bounds.ts";
+import { isUnpackedSizeAllowed } from "./bounds.ts";
 
 type Piece = {
   readonly text: string;
@@ -15,7 +15,7 @@ type Piece = {
 /** The text of a PDF, line by line as the eye reads the page, columns two spaces apart. Nothing of it is run, nothing is fetched: fonts, images and
  * scripts are left alone. Meant for a worker with a bounded heap and time. */
 export async function pdfText(bytes: Uint8Array): Promise<Result<string, StatementCode>> {
-  if (!unfoldsSanely(bytes)) return statementFailure("statement.pdf_too_heavy");
+  if (!isUnpackedSizeAllowed(bytes)) return statementFailure("statement.pdf_too_heavy");
   // Loaded when a PDF comes: the reader weighs 1.7 MB.
   const { extractTextItems, getDocumentProxy } = await import("unpdf");
   try {

@@ -2,7 +2,7 @@ import type { TransactionType } from "@vigie/domain";
 
 /** Letters with single spaces between words, as most texts of statements are: nothing is to be done to them. Beyond the
  * letters of Latin, Greek and Cyrillic, where the rarer spaces are, the whole path is taken. */
-export function isTidy(text: string): boolean {
+export function isNormalisedWording(text: string): boolean {
   let before = 32;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -15,7 +15,7 @@ export function isTidy(text: string): boolean {
 
 /** One space between words, none around. */
 export function tidy(text: string): string {
-  if (isTidy(text)) return text;
+  if (isNormalisedWording(text)) return text;
   return /[^\S ]| {2}/.test(text) ? text.replace(/[\s\u00a0\u202f]+/g, " ").trim() : text.trim();
 }
 

@@ -1,7 +1,7 @@
 import { type Cents, categoryName, type Day, isCategory } from "@vigie/domain";
 import {
   decimalOfCents,
-  type ExportedContract,
+  type ExportedPortfolio,
   type ExportedHolding,
   type ExportedOwnership,
   type ExportedPayment,
@@ -24,7 +24,7 @@ import {
 } from "./words.ts";
 
 /** A table that French Excel opens as it is: UTF-8 with its mark, semicolons, decimal commas, days as 20/11/2026.
- * One row a thing, each with the contract it belongs to, so that it can be filtered and summed. */
+ * One row a thing, each with the portfolio it belongs to, so that it can be filtered and summed. */
 
 export const csvColumns = [
   "Rubrique",
@@ -59,7 +59,7 @@ export const chosenWord = "oui";
 export type CsvColumn = (typeof csvColumns)[number];
 
 export const csvSections = {
-  contract: "Contrat",
+  portfolio: "Contrat",
   value: "Valeur",
   share: "Part détenue",
   loan: "Crédit",
@@ -75,8 +75,8 @@ type Row = Partial<Record<CsvColumn, string>>;
 export function csvWriter(): HouseholdWriter {
   return {
     begin: () => `\ufeff${csvColumns.join(";")}\r\n`,
-    *contract(contract) {
-      for (const row of rowsOf(contract))
+    *portfolio(portfolio) {
+      for (const row of rowsOf(portfolio))
         yield `${csvColumns.map((name) => cell(row[name] ?? "")).join(";")}\r\n`;
     },
     part: null,
@@ -98,30 +98,30 @@ function cell(text: string): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function* rowsOf(contract: ExportedContract): Generator<Row> {
-  const base: Row = { Contrat: guardedText(contract.name), Identifiant: contract.id };
+function* rowsOf(portfolio: ExportedPortfolio): Generator<Row> {
+  const base: Row = { Contrat: guardedText(portfolio.name), Identifiant: portfolio.id };
   yield {
     ...base,
-    Rubrique: csvSections.contract,
-    Type: kindWords[contract.kind],
-    ...(contract.kindDetail === null ? {} : { Précision: detailWords[contract.kindDetail] }),
-    Établissement: guardedText(contract.institution ?? ""),
-    Numéro: guardedText(contract.number ?? ""),
-    Devise: contract.currency,
-    "Ouvert le": day(contract.openedOn),
-    Nature: contract.isTyped ? typedWord : "",
-    Date: day(contract.balanceOn),
-    Montant: amount(contract.balanceCents),
-    Provenance: contract.provenance ?? "",
-    Entreprise: guardedText(contract.company ?? ""),
+    Rubrique: csvSections.portfolio,
+    Type: kindWords[portfolio.kind],
+    ...(portfolio.kindDetail === null ? {} : { Précision: detailWords[portfolio.kindDetail] }),
+    Établissement: guardedText(portfolio.institution ?? ""),
+    Numéro: guardedText(portfolio.number ?? ""),
+    Devise: portfolio.currency,
+    "Ouvert le": day(portfolio.openedOn),
+    Nature: portfolio.isTyped ? typedWord : "",
+    Date: day(portfolio.balanceOn),
+    Montant: amount(portfolio.balanceCents),
+    Provenance: portfolio.provenance ?? "",
+    Entreprise: guardedText(portfolio.company ?? ""),
   };
-  if (contract.ownership !== null)
-    yield { ...base, Rubrique: csvSections.share, ...shareRow(contract.ownership) };
-  for (const value of contract.values)
+  if (portfolio.ownership !== null)
+    yield { ...base, Rubrique: csvSections.share, ...shareRow(portfolio.ownership) };
+  for (const value of portfolio.values)
     yield { ...base, Rubrique: csvSections.value, Date: day(value.day), Montant: amount(value.valueCents) };
-  for (const row of loanRows(contract)) yield { ...base, Rubrique: csvSections.loan, ...row };
-  if (contract.property !== null)
-    for (const { word, text, number, amount: cents } of propertyCells(contract.property))
+  for (const row of loanRows(portfolio)) yield { ...base, Rubrique: csvSections.loan, ...row };
+  if (portfolio.property !== null)
+    for (const { word, text, number, amount: cents } of propertyCells(portfolio.property))
       yield {
         ...base,
         Rubrique: csvSections.property,
@@ -130,16 +130,16 @@ function* rowsOf(contract: ExportedContract): Generator<Row> {
         Quantité: number === undefined ? "" : comma(plain(number)),
         Montant: amount(cents ?? null),
       };
-  for (const [index, holding] of contract.holdings.entries()) {
+  for (const [index, holding] of portfolio.holdings.entries()) {
     // A lot names its line by a reference, so that a table that was sorted still says whose it is.
     const reference = { Référence: `L${index + 1}` };
     yield { ...base, Rubrique: csvSections.holding, ...holdingRow(holding), ...reference };
     for (const pocket of holding.pockets)
       yield { ...base, Rubrique: csvSections.pocket, ...pocketRow(pocket), ...reference };
   }
-  for (const transaction of contract.transactions)
+  for (const transaction of portfolio.transactions)
     yield { ...base, Rubrique: csvSections.transaction, ...transactionRow(transaction) };
-  for (const payment of contract.payments)
+  for (const payment of portfolio.payments)
     yield { ...base, Rubrique: csvSections.payment, ...paymentRow(payment) };
 }
 
@@ -165,7 +165,7 @@ function paymentRow(payment: ExportedPayment): Row {
   };
 }
 
-function loanRows({ loan }: ExportedContract): Row[] {
+function loanRows({ loan }: ExportedPortfolio): Row[] {
   if (loan === null) return [];
   const amounts = ["borrowedCents", "outstandingCents", "insuranceMonthlyCents", "instalmentCents"] as const;
   const days = ["nextPaymentOn", "signedOn", "firstRepaymentOn", "endsOn"] as const;

@@ -13,8 +13,8 @@ import type {
   TransactionType,
 } from "@vigie/domain";
 
-/** What leaves Vigie for one contract, whatever the format: what its sources told, nothing reconstructed. */
-export type ExportedContract = {
+/** What leaves Vigie for one portfolio, whatever the format: what its sources told, nothing reconstructed. */
+export type ExportedPortfolio = {
   readonly id: string;
   readonly name: string;
   readonly kind: PortfolioKind;
@@ -31,7 +31,7 @@ export type ExportedContract = {
   readonly company: string | null;
   /** Typed in by hand: it comes back as such. */
   readonly isTyped: boolean;
-  /** How the person holds it; amounts are of the whole contract. Null: nothing was said, it is held whole. */
+  /** How the person holds it; amounts are of the whole portfolio. Null: nothing was said, it is held whole. */
   readonly ownership: ExportedOwnership | null;
   readonly loan: LoanTerms | null;
   /** Of a property that was described. */
@@ -40,11 +40,11 @@ export type ExportedContract = {
   readonly values: readonly ExportedValue[];
   readonly holdings: readonly ExportedHolding[];
   readonly transactions: readonly ExportedTransaction[];
-  /** Made each month, of a contract typed in. */
+  /** Made each month, of a portfolio typed in. */
   readonly payments: readonly ExportedPayment[];
 };
 
-/** What its owner says of a property, and the contracts of the loans that pay for it. */
+/** What its owner says of a property, and the portfolios of the loans that pay for it. */
 export type ExportedProperty = {
   readonly description: RealEstateDescription;
   readonly loanIds: readonly string[];
@@ -84,7 +84,7 @@ export type ExportedHolding = {
 export type ExportedPocket = Omit<Pocket, "externalId">;
 
 export type ExportedTransaction = {
-  /** Unique in its contract: an import of the same file adds nothing. */
+  /** Unique in its portfolio: an import of the same file adds nothing. */
   readonly externalId: string;
   readonly date: Day;
   readonly valueDate: Day | null;
@@ -103,11 +103,11 @@ export type ExportedTransaction = {
 export const exportFormats = ["ofx", "csv", "json"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Writes a file contract by contract, so that a household is never whole in memory. */
+/** Writes a file portfolio by portfolio, so that a household is never whole in memory. */
 export type HouseholdWriter = {
   readonly begin: () => string;
-  readonly contract: (contract: ExportedContract) => Iterable<string>;
-  /** Begins a part of its own after the contracts, whose JSON follows; null where the format has no room for one. */
+  readonly portfolio: (portfolio: ExportedPortfolio) => Iterable<string>;
+  /** Begins a part of its own after the portfolios, whose JSON follows; null where the format has no room for one. */
   readonly part: ((name: string) => string) | null;
   readonly end: () => string;
 };

@@ -1,7 +1,7 @@
 import type { Cents, Instant } from "@vigie/domain";
 import {
   decimalOfCents,
-  type ExportedContract,
+  type ExportedPortfolio,
   type ExportedOwnership,
   type ExportedPayment,
   type HouseholdWriter,
@@ -17,8 +17,8 @@ export function jsonWriter(at: Instant): HouseholdWriter {
   let isInContracts = true;
   return {
     begin: () => `{"format":"${jsonFormat}","version":${jsonVersion},"exported_at":"${at}","contracts":[`,
-    *contract(contract) {
-      yield `${isFirst ? "" : ","}\n${JSON.stringify(contractJson(contract))}`;
+    *portfolio(portfolio) {
+      yield `${isFirst ? "" : ","}\n${JSON.stringify(portfolioJson(portfolio))}`;
       isFirst = false;
     },
     part: (name) => {
@@ -30,26 +30,26 @@ export function jsonWriter(at: Instant): HouseholdWriter {
   };
 }
 
-function contractJson(contract: ExportedContract): object {
+function portfolioJson(portfolio: ExportedPortfolio): object {
   return {
-    id: contract.id,
-    name: contract.name,
-    kind: contract.kind,
-    kind_detail: contract.kindDetail,
-    institution: contract.institution,
-    number: contract.number,
-    currency: contract.currency,
-    balance: amount(contract.balanceCents),
-    balance_on: contract.balanceOn,
-    provenance: contract.provenance,
-    opened_on: contract.openedOn,
-    company: contract.company,
-    typed: contract.isTyped,
-    ownership: contract.ownership === null ? null : ownershipJson(contract.ownership),
-    loan: contract.loan === null ? null : loanJson(contract.loan),
-    ...(contract.property === null ? {} : { property: propertyJson(contract.property) }),
-    values: contract.values.map((value) => ({ day: value.day, amount: amount(value.valueCents) })),
-    holdings: contract.holdings.map((holding) => ({
+    id: portfolio.id,
+    name: portfolio.name,
+    kind: portfolio.kind,
+    kind_detail: portfolio.kindDetail,
+    institution: portfolio.institution,
+    number: portfolio.number,
+    currency: portfolio.currency,
+    balance: amount(portfolio.balanceCents),
+    balance_on: portfolio.balanceOn,
+    provenance: portfolio.provenance,
+    opened_on: portfolio.openedOn,
+    company: portfolio.company,
+    typed: portfolio.isTyped,
+    ownership: portfolio.ownership === null ? null : ownershipJson(portfolio.ownership),
+    loan: portfolio.loan === null ? null : loanJson(portfolio.loan),
+    ...(portfolio.property === null ? {} : { property: propertyJson(portfolio.property) }),
+    values: portfolio.values.map((value) => ({ day: value.day, amount: amount(value.valueCents) })),
+    holdings: portfolio.holdings.map((holding) => ({
       isin: holding.isin,
       label: holding.label,
       holding_kind: holding.holdingKind,
@@ -66,7 +66,7 @@ function contractJson(contract: ExportedContract): object {
         available_on: pocket.availableOn,
       })),
     })),
-    transactions: contract.transactions.map((one) => ({
+    transactions: portfolio.transactions.map((one) => ({
       id: one.externalId,
       date: one.date,
       value_date: one.valueDate,
@@ -78,7 +78,7 @@ function contractJson(contract: ExportedContract): object {
       ...(one.isCategoryChosen ? { category_chosen: true } : {}),
       provenance: one.provenance,
     })),
-    payments: contract.payments.map(paymentJson),
+    payments: portfolio.payments.map(paymentJson),
   };
 }
 
@@ -102,7 +102,7 @@ export function paymentJson(payment: ExportedPayment): object {
   };
 }
 
-export function loanJson(loan: NonNullable<ExportedContract["loan"]>): object {
+export function loanJson(loan: NonNullable<ExportedPortfolio["loan"]>): object {
   return {
     borrowed: amount(loan.borrowedCents),
     outstanding: amount(loan.outstandingCents),

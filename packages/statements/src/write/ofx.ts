@@ -9,7 +9,7 @@ import {
 } from "@vigie/domain";
 import {
   decimalOfCents,
-  type ExportedContract,
+  type ExportedPortfolio,
   type ExportedHolding,
   type ExportedPocket,
   type ExportedTransaction,
@@ -57,10 +57,10 @@ export function ofxWriter(at: Instant): HouseholdWriter {
   return {
     begin: () =>
       `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n<OFX>\n<SIGNONMSGSRSV1><SONRS>${status}<DTSERVER>${compact(today)}</DTSERVER><LANGUAGE>FRA</LANGUAGE></SONRS></SIGNONMSGSRSV1>\n`,
-    *contract(contract) {
-      const section = ofxSection(contract.kind);
+    *portfolio(portfolio) {
+      const section = ofxSection(portfolio.kind);
       yield moveTo(section);
-      yield* statement(contract, { section, today, securities });
+      yield* statement(portfolio, { section, today, securities });
     },
     part: null,
     end: () => `${moveTo(null)}${securityList(securities)}</OFX>\n`,
@@ -73,37 +73,37 @@ type Context = {
   readonly securities: Map<string, string>;
 };
 
-function* statement(contract: ExportedContract, context: Context): Generator<string> {
+function* statement(portfolio: ExportedPortfolio, context: Context): Generator<string> {
   const { section, today } = context;
   const { response, statement: name, from } = sets[section];
-  const on = compact(contract.balanceOn ?? today);
+  const on = compact(portfolio.balanceOn ?? today);
   yield `<${response}><TRNUID>0</TRNUID>${status}<${name}>`;
   if (section === "investment") yield `<DTASOF>${on}</DTASOF>`;
-  yield `${tag("CURDEF", contract.currency)}<${from}>${accountFrom(contract, section)}</${from}>\n`;
-  yield* lines(contract, section);
-  if (section === "investment") yield* positions(contract, context);
-  else if (contract.balanceCents !== null)
-    yield `<LEDGERBAL>${tag("BALAMT", decimalOfCents(contract.balanceCents))}<DTASOF>${on}</DTASOF></LEDGERBAL>\n`;
-  yield* ownFacts(contract);
+  yield `${tag("CURDEF", portfolio.currency)}<${from}>${accountFrom(portfolio, section)}</${from}>\n`;
+  yield* lines(portfolio, section);
+  if (section === "investment") yield* positions(portfolio, context);
+  else if (portfolio.balanceCents !== null)
+    yield `<LEDGERBAL>${tag("BALAMT", decimalOfCents(portfolio.balanceCents))}<DTASOF>${on}</DTASOF></LEDGERBAL>\n`;
+  yield* ownFacts(portfolio);
   yield `</${name}></${response}>\n`;
 }
 
-function accountFrom(contract: ExportedContract, section: OfxSection): string {
-  const number = contract.number ?? contract.id;
+function accountFrom(portfolio: ExportedPortfolio, section: OfxSection): string {
+  const number = portfolio.number ?? portfolio.id;
   if (section === "investment") return `<BROKERID>VIGIE</BROKERID>${tag("ACCTID", number)}`;
   if (section === "card") return tag("ACCTID", number);
-  const type = isLoan(contract.kind)
+  const type = isLoan(portfolio.kind)
     ? "CREDITLINE"
-    : contract.kind === "savings"
+    : portfolio.kind === "savings"
       ? "SAVINGS"
-      : contract.kind === "deposit"
+      : portfolio.kind === "deposit"
         ? "CD"
         : "CHECKING";
   return `<BANKID>VIGIE</BANKID>${tag("ACCTID", number)}<ACCTTYPE>${type}</ACCTTYPE>`;
 }
 
-function* lines(contract: ExportedContract, section: OfxSection): Generator<string> {
-  const { transactions } = contract;
+function* lines(portfolio: ExportedPortfolio, section: OfxSection): Generator<string> {
+  const { transactions } = portfolio;
   if (transactions.length === 0) return;
   const days = transactions.map((one) => one.date).toSorted();
   const list = section === "investment" ? "INVTRANLIST" : "BANKTRANLIST";
@@ -150,16 +150,16 @@ function line(one: ExportedTransaction): string {
   ].join("");
 }
 
-function* positions(contract: ExportedContract, { securities }: Context): Generator<string> {
-  if (contract.holdings.length > 0) {
+function* positions(portfolio: ExportedPortfolio, { securities }: Context): Generator<string> {
+  if (portfolio.holdings.length > 0) {
     yield "<INVPOSLIST>";
-    for (const [index, holding] of contract.holdings.entries())
-      yield position(holding, { id: holding.isin ?? `${contract.id}-${index}`, securities });
+    for (const [index, holding] of portfolio.holdings.entries())
+      yield position(holding, { id: holding.isin ?? `${portfolio.id}-${index}`, securities });
     yield "</INVPOSLIST>\n";
   }
   // The one place where OFX tells what a whole investment account is worth.
-  if (contract.balanceCents !== null)
-    yield `<INV401KBAL>${tag("TOTAL", decimalOfCents(contract.balanceCents))}</INV401KBAL>\n`;
+  if (portfolio.balanceCents !== null)
+    yield `<INV401KBAL>${tag("TOTAL", decimalOfCents(portfolio.balanceCents))}</INV401KBAL>\n`;
 }
 
 type Security = { readonly id: string; readonly securities: Map<string, string> };
@@ -211,24 +211,28 @@ function securityList(securities: ReadonlyMap<string, string>): string {
   return `<SECLISTMSGSRSV1><SECLIST>\n${infos.join("")}</SECLIST></SECLISTMSGSRSV1>\n`;
 }
 
-function* ownFacts(contract: ExportedContract): Generator<string> {
+function* ownFacts(portfolio: ExportedPortfolio): Generator<string> {
   const text = (name: string, value: string | null): string => (value === null ? "" : tag(name, value));
   yield [
-    `<VIGIE.CONTRACT>${tag("VIGIE.ID", contract.id)}${tag("VIGIE.KIND", contract.kind)}`,
-    text("VIGIE.DETAIL", contract.kindDetail),
-    tag("VIGIE.NAME", contract.name),
-    text("VIGIE.BANK", contract.institution),
-    text("VIGIE.NUMBER", contract.number),
-    text("VIGIE.OPENED", contract.openedOn),
-    text("VIGIE.COMPANY", contract.company),
-    contract.isTyped ? tag("VIGIE.TYPED", "Y") : "",
-    contract.ownership === null ? "" : tag("VIGIE.SHARE", JSON.stringify(ownershipJson(contract.ownership))),
-    contract.loan === null ? "" : tag("VIGIE.LOAN", JSON.stringify(loanJson(contract.loan))),
-    contract.property === null ? "" : tag("VIGIE.PROPERTY", JSON.stringify(propertyJson(contract.property))),
+    `<VIGIE.CONTRACT>${tag("VIGIE.ID", portfolio.id)}${tag("VIGIE.KIND", portfolio.kind)}`,
+    text("VIGIE.DETAIL", portfolio.kindDetail),
+    tag("VIGIE.NAME", portfolio.name),
+    text("VIGIE.BANK", portfolio.institution),
+    text("VIGIE.NUMBER", portfolio.number),
+    text("VIGIE.OPENED", portfolio.openedOn),
+    text("VIGIE.COMPANY", portfolio.company),
+    portfolio.isTyped ? tag("VIGIE.TYPED", "Y") : "",
+    portfolio.ownership === null
+      ? ""
+      : tag("VIGIE.SHARE", JSON.stringify(ownershipJson(portfolio.ownership))),
+    portfolio.loan === null ? "" : tag("VIGIE.LOAN", JSON.stringify(loanJson(portfolio.loan))),
+    portfolio.property === null
+      ? ""
+      : tag("VIGIE.PROPERTY", JSON.stringify(propertyJson(portfolio.property))),
   ].join("");
-  for (const { day, valueCents } of contract.values)
+  for (const { day, valueCents } of portfolio.values)
     yield tag("VIGIE.VALUE", `${day} ${decimalOfCents(valueCents)}`);
-  for (const payment of contract.payments) yield tag("VIGIE.PAYMENT", JSON.stringify(paymentJson(payment)));
+  for (const payment of portfolio.payments) yield tag("VIGIE.PAYMENT", JSON.stringify(paymentJson(payment)));
   yield "</VIGIE.CONTRACT>";
 }
 

@@ -83,7 +83,7 @@ export type PropertyCell = {
   readonly amount?: Cents;
 };
 
-/** What is said, one cell a field; then the loans that pay for it, each by its contract. */
+/** What is said, one cell a field; then the loans that pay for it, each by its portfolio. */
 export function propertyCells({ description, loanIds }: ExportedProperty): PropertyCell[] {
   const cells: PropertyCell[] = [];
   const add = (key: keyof RealEstateDescription, cell: Omit<PropertyCell, "word">): void => {

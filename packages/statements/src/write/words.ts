@@ -63,7 +63,7 @@ export const directionWords: Readonly<Record<PaymentDirection, string>> = {
   withdrawal: "Retrait",
 };
 
-/** How a contract is held. */
+/** How a portfolio is held. */
 export const ownershipWords: Readonly<Record<OwnershipKind, string>> = {
   full: "Pleine propriété",
   joint: "En commun",
@@ -71,7 +71,7 @@ export const ownershipWords: Readonly<Record<OwnershipKind, string>> = {
   usufruct: "Usufruit",
 };
 
-/** What a contract typed in by hand says of itself. */
+/** What a portfolio typed in by hand says of itself. */
 export const typedWord = "Saisi à la main";
 
 /** The terms of a loan, each a row: its word and what kind of value it is. */

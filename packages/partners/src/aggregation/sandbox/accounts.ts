@@ -5,9 +5,9 @@ import { withUser } from "./auth.ts";
 import { accountId } from "./connect.ts";
 import { answer, flagged, notFound, problem } from "./http.ts";
 import type { Answer, Body, Call, Handler } from "./http.ts";
-import type { Contract, LoanPlan } from "./model.ts";
+import type { Portfolio, LoanPlan } from "./model.ts";
 import type { AccountChoice, SandboxConnection, SandboxUser } from "./state.ts";
-import { contractCents } from "./wealth.ts";
+import { portfolioCents } from "./wealth.ts";
 import { wireMoment } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -17,7 +17,7 @@ export type Account = {
   readonly id: number;
   readonly connection: SandboxConnection;
   readonly choice: AccountChoice;
-  readonly contract: Contract;
+  readonly portfolio: Portfolio;
   /** The day that the bank was last read: later days are not known yet. */
   readonly asOf: Day;
 };
@@ -28,12 +28,12 @@ export function accountsOf(world: World, user: SandboxUser, connectionId?: strin
       (one) => one.userId === user.id && (connectionId === undefined || String(one.id) === connectionId),
     )
     .flatMap((connection) => {
-      const contracts = world.contracts(connection);
+      const portfolios = world.portfolios(connection);
       const asOf = connection.lastUpdate === null ? world.today() : dayOf(instant(connection.lastUpdate));
       return connection.choices.flatMap((choice): Account[] => {
-        const contract = contracts[choice.index];
-        if (contract === undefined) return [];
-        return [{ id: accountId(connection, choice.index), connection, choice, contract, asOf }];
+        const portfolio = portfolios[choice.index];
+        if (portfolio === undefined) return [];
+        return [{ id: accountId(connection, choice.index), connection, choice, portfolio, asOf }];
       });
     });
 }
@@ -69,7 +69,7 @@ export function listAccounts(world: World): Handler {
     );
     const wires = accounts.map((account) => accountWire(world, account));
     const open = accounts.filter((one) => one.choice.disabled === null);
-    const balance = units(open.reduce((sum, one) => sum + contractCents(one.contract, one.asOf), 0));
+    const balance = units(open.reduce((sum, one) => sum + portfolioCents(one.portfolio, one.asOf), 0));
     return answer({
       balance,
       balances: { EUR: balance },
@@ -155,7 +155,7 @@ function tell(world: World, account: Account, event: string): void {
     id_user: account.connection.userId,
     id_connection: account.connection.id,
     disabled: wireMoment(account.choice.disabled),
-    type: account.contract.type,
+    type: account.portfolio.type,
   };
   world.emit({ event, userId: account.connection.userId, body });
 }
@@ -165,13 +165,13 @@ export function balanceHistory(world: World): Handler {
   return withUser(world, (user, call) => {
     const [account] = openAccounts(world, user, call) ?? [];
     if (account === undefined) return notFound;
-    const first = account.contract.lines[0]?.day ?? account.asOf;
+    const first = account.portfolio.lines[0]?.day ?? account.asOf;
     const from = call.query["min_date"] ?? first;
     const to = call.query["max_date"] ?? account.asOf;
     const balances: { date: Day; value: number }[] = [];
     for (let on = first; on <= account.asOf; on = addDays(on, 1)) {
       if (on >= from && on <= to)
-        balances.push({ date: on, value: units(contractCents(account.contract, on)) });
+        balances.push({ date: on, value: units(portfolioCents(account.portfolio, on)) });
     }
     return answer({ balances, total: balances.length });
   });
@@ -193,38 +193,38 @@ export function units(cents: number): number {
 }
 
 export function accountWire(world: World, account: Account): Record<string, unknown> {
-  const { contract, choice, connection } = account;
+  const { portfolio, choice, connection } = account;
   const known = !choice.erased;
-  const balance = known ? units(contractCents(contract, account.asOf)) : null;
-  const invested = contract.positions.length > 0;
+  const balance = known ? units(portfolioCents(portfolio, account.asOf)) : null;
+  const invested = portfolio.positions.length > 0;
   return {
     id: account.id,
     id_connection: connection.id,
     id_user: connection.userId,
     id_source: connection.id * 10,
     id_parent: parentId(world, account),
-    number: contract.number,
-    webid: contract.number,
-    iban: contract.iban,
+    number: portfolio.number,
+    webid: portfolio.number,
+    iban: portfolio.iban,
     bic: null,
-    original_name: contract.name,
-    name: choice.name ?? contract.name,
+    original_name: portfolio.name,
+    name: choice.name ?? portfolio.name,
     balance,
-    coming: contract.type === "card" && balance !== null ? balance : null,
+    coming: portfolio.type === "card" && balance !== null ? balance : null,
     currency: euro,
-    type: contract.type,
-    id_type: accountTypeId(contract.type),
+    type: portfolio.type,
+    id_type: accountTypeId(portfolio.type),
     display: choice.display,
     bookmarked: choice.bookmarked ? 1 : 0,
     usage: choice.usage ?? "PRIV",
-    ownership: contract.ownership,
-    company_name: contract.company,
-    opening_date: contract.openedOn === null ? null : `${contract.openedOn} 00:00:00`,
+    ownership: portfolio.ownership,
+    company_name: portfolio.company,
+    opening_date: portfolio.openedOn === null ? null : `${portfolio.openedOn} 00:00:00`,
     disabled: wireMoment(choice.disabled),
     deleted: null,
     last_update: wireMoment(connection.lastUpdate),
     error: null,
-    loan: contract.loan === null || !known ? null : loanWire(contract.loan, account),
+    loan: portfolio.loan === null || !known ? null : loanWire(portfolio.loan, account),
     ...(invested
       ? { valuation: balance, diff: null, diff_percent: null, prev_diff: null, prev_diff_percent: null }
       : {}),
@@ -232,9 +232,9 @@ export function accountWire(world: World, account: Account): Record<string, unkn
 }
 
 function parentId(world: World, account: Account): number | null {
-  const { parentKey } = account.contract;
+  const { parentKey } = account.portfolio;
   if (parentKey === null) return null;
-  const index = world.contracts(account.connection).findIndex((one) => one.key === parentKey);
+  const index = world.portfolios(account.connection).findIndex((one) => one.key === parentKey);
   return index < 0 ? null : accountId(account.connection, index);
 }
 
@@ -246,7 +246,7 @@ function loanWire(loan: LoanPlan, account: Account): Record<string, unknown> {
     one === undefined ? null : units(one.principalCents + one.interestCents + one.insuranceCents);
   const printed = (on: Day | undefined): string | null => (on === undefined ? null : `${on} 00:00:00`);
   const revolving = loan.ceilingCents !== null;
-  const usedCents = -contractCents(account.contract, account.asOf);
+  const usedCents = -portfolioCents(account.portfolio, account.asOf);
   return {
     id: account.id,
     id_account: account.id,

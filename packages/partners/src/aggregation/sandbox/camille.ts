@@ -1,10 +1,10 @@
-import { currentAccount, livretA, named, pel2017, savingsBook } from "./contracts.ts";
-import type { Names } from "./contracts.ts";
+import { currentAccount, livretA, named, pel2017, savingsBook } from "./portfolios.ts";
+import type { Names } from "./portfolios.ts";
 import type { LifePlan } from "./ledger.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
-import { loanContract, loanPlan } from "./loans.ts";
-import type { Contract, Era, LoanPlan } from "./model.ts";
-import { employeeContract, lifeInsuranceContract, securitiesContract } from "./wealth.ts";
+import { loanPortfolio, loanPlan } from "./loans.ts";
+import type { Portfolio, Era, LoanPlan } from "./model.ts";
+import { employeePortfolio, lifeInsurancePortfolio, securitiesPortfolio } from "./wealth.ts";
 
 /** Camille Roussel, 41, Rennes: the demonstration household. Married to Antoine, a flat with a mortgage, a flat let out,
  * a manager's wage with profit sharing. Amounts are those of her first connection; they live on from there. */
@@ -16,7 +16,7 @@ function names(key: string, rest: Omit<Names, "holder" | "key">): Names {
   return { holder: "camille", key, ...rest };
 }
 
-export function camille(era: Era): readonly Contract[] {
+export function camille(era: Era): readonly Portfolio[] {
   const mortgage = loanPlan(
     {
       type: "mortgage",
@@ -38,7 +38,7 @@ export function camille(era: Era): readonly Contract[] {
   ];
 }
 
-function dailyAccounts(mortgage: LoanPlan, era: Era): readonly Contract[] {
+function dailyAccounts(mortgage: LoanPlan, era: Era): readonly Portfolio[] {
   const own = currentAccount(
     names("courant", { institution: bank, type: "checking", name: "COMPTE COURANT", openedOn: "2009-09-14" }),
     ownLife,
@@ -55,7 +55,7 @@ function dailyAccounts(mortgage: LoanPlan, era: Era): readonly Contract[] {
     jointLife(mortgage),
     { targetCents: 4_917_52, era },
   );
-  const credit = loanContract(
+  const credit = loanPortfolio(
     named(
       names("pret", {
         institution: bank,
@@ -172,7 +172,7 @@ function jointLife(mortgage: LoanPlan): LifePlan {
   };
 }
 
-function books(era: Era): readonly Contract[] {
+function books(era: Era): readonly Portfolio[] {
   const from = "M OU MME ROUSSEL";
   return [
     savingsBook(
@@ -193,9 +193,9 @@ function books(era: Era): readonly Contract[] {
   ];
 }
 
-function insurances(era: Era): readonly Contract[] {
+function insurances(era: Era): readonly Portfolio[] {
   return [
-    lifeInsuranceContract(
+    lifeInsurancePortfolio(
       named(
         names("armor-vie", {
           institution: "suravenir",
@@ -223,7 +223,7 @@ function insurances(era: Era): readonly Contract[] {
       },
       era,
     ),
-    lifeInsuranceContract(
+    lifeInsurancePortfolio(
       named(
         names("cachemire", {
           institution: "cnp-assurances",
@@ -251,9 +251,9 @@ function insurances(era: Era): readonly Contract[] {
   ];
 }
 
-function markets(era: Era): readonly Contract[] {
+function markets(era: Era): readonly Portfolio[] {
   return [
-    securitiesContract(
+    securitiesPortfolio(
       named(names("pea", { institution: "fortuneo", type: "pea", name: "PEA", openedOn: "2016-02-11" })),
       {
         targetCents: 52_137_90,
@@ -269,7 +269,7 @@ function markets(era: Era): readonly Contract[] {
       },
       era,
     ),
-    securitiesContract(
+    securitiesPortfolio(
       named(
         names("titres", {
           institution: "boursobank",
@@ -295,10 +295,10 @@ function markets(era: Era): readonly Contract[] {
   ];
 }
 
-function employer(era: Era): readonly Contract[] {
+function employer(era: Era): readonly Portfolio[] {
   const company = "Ateliers de l’Ouest";
   return [
-    employeeContract(
+    employeePortfolio(
       named(
         names("pee", {
           institution: "amundi-esr",
@@ -325,7 +325,7 @@ function employer(era: Era): readonly Contract[] {
       },
       era,
     ),
-    employeeContract(
+    employeePortfolio(
       named(
         names("perco", {
           institution: "natixis-interepargne",

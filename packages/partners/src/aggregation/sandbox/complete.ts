@@ -1,21 +1,21 @@
 import { addDays } from "@vigie/domain";
 import type { Day } from "@vigie/domain";
-import { cel, lep, livretA, named, pel2017, bankBook } from "./contracts.ts";
+import { cel, lep, livretA, named, pel2017, bankBook } from "./portfolios.ts";
 import { dayInMonth, plainLine, sortLines } from "./era.ts";
 import { createKit, mandatoryPayments, profitSharing } from "./kit.ts";
 import type { Kit } from "./kit.ts";
-import { cardLine, cashContract } from "./ledger.ts";
+import { cardLine, cashPortfolio } from "./ledger.ts";
 import type { LifePlan } from "./ledger.ts";
 import { merchants } from "./merchants.ts";
-import type { Contract, Era, Line } from "./model.ts";
+import type { Portfolio, Era, Line } from "./model.ts";
 import { createRandom } from "./random.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
 
-/** One contract of each of the 22 kinds, at any institution: what a mapping must know, and what the screens must hold. */
+/** One portfolio of each of the 22 kinds, at any institution: what a mapping must know, and what the screens must hold. */
 
 const holder = "complet";
 
-export function complete(era: Era, institution: string): readonly Contract[] {
+export function complete(era: Era, institution: string): readonly Portfolio[] {
   const kit = createKit(holder, institution, era);
   return [
     ...banking(kit, era, institution),
@@ -66,7 +66,7 @@ const shared: LifePlan = {
   ],
 };
 
-function banking(kit: Kit, era: Era, institution: string): readonly Contract[] {
+function banking(kit: Kit, era: Era, institution: string): readonly Portfolio[] {
   return [
     kit.account(
       { key: "checking", type: "checking", name: "Compte courant", years: 14, targetCents: 2_816_44 },
@@ -97,7 +97,7 @@ function cardTotal(month: Day): number {
   return createRandom(`${holder} card ${month}`).int(480_00, 790_00);
 }
 
-function deferredCard(era: Era, institution: string): Contract {
+function deferredCard(era: Era, institution: string): Portfolio {
   const lines: Line[] = era.months.flatMap((month) => {
     const random = createRandom(`${holder} purchases ${month}`);
     const total = cardTotal(month);
@@ -134,7 +134,7 @@ function deferredCard(era: Era, institution: string): Contract {
   return { ...base, iban: null, openingCents: 0, lines: sorted, positions: [], loan: null };
 }
 
-function invested(kit: Kit): readonly Contract[] {
+function invested(kit: Kit): readonly Portfolio[] {
   const company = "Soieries Réunies";
   const locked = { lock: "five_years", yearlySources: profitSharing } as const;
   const retired = { lock: "retirement", yearlySources: profitSharing } as const;
@@ -213,7 +213,7 @@ function invested(kit: Kit): readonly Contract[] {
   ];
 }
 
-function credits(kit: Kit): readonly Contract[] {
+function credits(kit: Kit): readonly Portfolio[] {
   return [
     kit.loan(
       { key: "loan", type: "loan", name: "Prêt familial" },
@@ -226,7 +226,7 @@ function credits(kit: Kit): readonly Contract[] {
         paid: 40,
         dueOn: 5,
       },
-    ).contract,
+    ).portfolio,
     kit.loan(
       { key: "mortgage", type: "loan", name: "Prêt immobilier" },
       {
@@ -238,7 +238,7 @@ function credits(kit: Kit): readonly Contract[] {
         paid: 74,
         dueOn: 5,
       },
-    ).contract,
+    ).portfolio,
     kit.loan(
       { key: "consumer_credit", type: "loan", name: "Crédit auto" },
       {
@@ -250,7 +250,7 @@ function credits(kit: Kit): readonly Contract[] {
         paid: 22,
         dueOn: 10,
       },
-    ).contract,
+    ).portfolio,
     kit.revolving(
       {
         key: "revolving_credit",
@@ -264,7 +264,7 @@ function credits(kit: Kit): readonly Contract[] {
   ];
 }
 
-function rest(kit: Kit, era: Era, institution: string): readonly Contract[] {
+function rest(kit: Kit, era: Era, institution: string): readonly Portfolio[] {
   const other = named({
     holder,
     institution,
@@ -278,12 +278,12 @@ function rest(kit: Kit, era: Era, institution: string): readonly Contract[] {
       { key: "realestate", type: "real_estate", name: "Parts de SCPI", years: 6, targetCents: 19_656_05 },
       34,
     ),
-    cashContract({ ...other, iban: null }, [], { targetCents: 1_250_00, era }),
+    cashPortfolio({ ...other, iban: null }, [], { targetCents: 1_250_00, era }),
   ];
 }
 
 /** Every savings product the partner tells apart, and those it lumps together. */
-export function savings(era: Era, institution: string): readonly Contract[] {
+export function savings(era: Era, institution: string): readonly Portfolio[] {
   const kit = createKit("epargne", institution, era);
   return [
     kit.book({ key: "livret-a", type: "livret_a", name: "Livret A", years: 18, targetCents: 22_950_00 }),

@@ -175,7 +175,7 @@ export function synced(world: World, connection: SandboxConnection): void {
   log(world, connection);
   const body = { id: connection.id, id_user: connection.userId, id_connection: connection.id };
   const { userId } = connection;
-  world.contracts(connection).forEach((contract, index) => {
+  world.portfolios(connection).forEach((portfolio, index) => {
     if (connection.choices.some((choice) => choice.index === index)) return;
     const disabled = world.now();
     connection.choices.push({
@@ -187,7 +187,7 @@ export function synced(world: World, connection: SandboxConnection): void {
       bookmarked: false,
       usage: null,
     });
-    const found = { ...body, id: accountId(connection, index), type: contract.type, disabled };
+    const found = { ...body, id: accountId(connection, index), type: portfolio.type, disabled };
     world.emit({ event: "ACCOUNT_FOUND", userId, body: found });
   });
   if (first) world.emit({ event: "ACCOUNTS_FETCHED", userId, body });

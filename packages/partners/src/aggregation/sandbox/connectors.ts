@@ -20,7 +20,7 @@ export type Connector = {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
-  /** Ours: the key of the institutions file, and of the households' contracts. */
+  /** Ours: the key of the institutions file, and of the households' portfolios. */
   readonly key: string;
   readonly category: InstitutionRow[2];
   readonly webauth: boolean;

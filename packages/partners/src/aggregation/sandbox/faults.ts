@@ -112,7 +112,7 @@ const requestKinds = ["slow", "hang", "status", "drop", "garble", "rate_limit"] 
 const hangMs = 10 * 60_000;
 
 /** Makes an HTTP application suffer the faults that are set for its partner. Its pages and CORS preflights are spared. */
-export function sufferFaults(app: FastifyInstance, faults: Faults, partner: string): void {
+export function installFaults(app: FastifyInstance, faults: Faults, partner: string): void {
   const garbled = new WeakSet<object>();
   app.addHook("onRequest", async (request, reply) => {
     if (request.method === "OPTIONS") return;

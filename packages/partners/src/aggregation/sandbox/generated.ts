@@ -1,9 +1,9 @@
 import type { Connector } from "./connectors.ts";
-import { bankBook, livretA } from "./contracts.ts";
+import { bankBook, livretA } from "./portfolios.ts";
 import { createKit, profitSharing } from "./kit.ts";
-import type { Kit, Temper } from "./kit.ts";
+import type { Kit, RiskAppetite } from "./kit.ts";
 import type { LifePlan } from "./ledger.ts";
-import type { Contract, Era, LoanPlan } from "./model.ts";
+import type { Portfolio, Era, LoanPlan } from "./model.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
@@ -14,7 +14,7 @@ export function generated(at: {
   connector: Connector;
   era: Era;
   seed: string;
-}): readonly Contract[] {
+}): readonly Portfolio[] {
   const { login, connector, era } = at;
   const kit = createKit(login, connector.key, era);
   const random = createRandom(`${at.seed} ${login} ${connector.key}`);
@@ -49,10 +49,10 @@ const employers = [
   "VIR SALAIRE BUREAU D’ETUDES LEMAIRE",
   "VIR SALAIRE TRANSPORTS MOREL",
 ] as const;
-const tempers: readonly [Temper, ...Temper[]] = ["prudent", "balanced", "bold"];
+const tempers: readonly [RiskAppetite, ...RiskAppetite[]] = ["prudent", "balanced", "bold"];
 
 /** Draws the life of the account first: a home is rented or being bought, never both. */
-function lifeOf(kit: Kit, random: Random, login: string): { life: LifePlan; mortgage: Contract | null } {
+function lifeOf(kit: Kit, random: Random, login: string): { life: LifePlan; mortgage: Portfolio | null } {
   const wage = random.int(1_750, 4_800) * 100;
   const bought = random.chance(0.35) ? mortgage(kit, random, wage) : null;
   const rent = Math.round(wage * (0.22 + 0.1 * random.next()));
@@ -87,10 +87,10 @@ function lifeOf(kit: Kit, random: Random, login: string): { life: LifePlan; mort
       fee(30, -random.int(2_00, 9_00), "COTISATION COMPTE"),
     ],
   };
-  return { life, mortgage: bought?.contract ?? null };
+  return { life, mortgage: bought?.portfolio ?? null };
 }
 
-function bankHouse(kit: Kit, random: Random, login: string): readonly Contract[] {
+function bankHouse(kit: Kit, random: Random, login: string): readonly Portfolio[] {
   const { life, mortgage: credit } = lifeOf(kit, random, login);
   const years = random.int(2, 22);
   const account = kit.account(
@@ -103,7 +103,7 @@ function bankHouse(kit: Kit, random: Random, login: string): readonly Contract[]
     },
     life,
   );
-  const maybe: readonly (readonly [ratio: number, make: () => Contract])[] = [
+  const maybe: readonly (readonly [ratio: number, make: () => Portfolio])[] = [
     [
       0.85,
       () =>
@@ -171,7 +171,7 @@ function bankHouse(kit: Kit, random: Random, login: string): readonly Contract[]
 }
 
 /** Borrowed for what a wage can bear: about a quarter of it each month. */
-function mortgage(kit: Kit, random: Random, wageCents: number): { plan: LoanPlan; contract: Contract } {
+function mortgage(kit: Kit, random: Random, wageCents: number): { plan: LoanPlan; portfolio: Portfolio } {
   return kit.loan(
     { key: "pret", type: "loan", name: "Prêt immobilier" },
     {
@@ -186,7 +186,7 @@ function mortgage(kit: Kit, random: Random, wageCents: number): { plan: LoanPlan
   );
 }
 
-function insuranceHouse(kit: Kit, random: Random): readonly Contract[] {
+function insuranceHouse(kit: Kit, random: Random): readonly Portfolio[] {
   const first = kit.life({
     key: "vie-1",
     type: "lifeinsurance",
@@ -208,7 +208,7 @@ function insuranceHouse(kit: Kit, random: Random): readonly Contract[] {
   return random.chance(0.5) ? [first, second] : [first];
 }
 
-function employerHouse(kit: Kit, random: Random): readonly Contract[] {
+function employerHouse(kit: Kit, random: Random): readonly Portfolio[] {
   const company = random.pick([
     "Papeteries du Nord",
     "Lemaire Ingénierie",
@@ -254,7 +254,7 @@ const insurers = [
   "nalo",
 ];
 
-function brokerHouse(kit: Kit, random: Random, connector: Connector): readonly Contract[] {
+function brokerHouse(kit: Kit, random: Random, connector: Connector): readonly Portfolio[] {
   // More than the window's own payments, so that there was something before it.
   const targetCents = random.int(9_000, 70_000) * 100;
   if (lenders.includes(connector.key)) {

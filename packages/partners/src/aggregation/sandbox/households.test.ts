@@ -5,23 +5,23 @@ import { demoFunds, demoPrice, isinCheckDigit } from "../../demo-funds.ts";
 import { kindOfAccount } from "../map-kinds.ts";
 import { buildConnectors } from "./connectors.ts";
 import { eraOf } from "./era.ts";
-import { contractsOf, households } from "./households.ts";
+import { portfoliosOf, households } from "./households.ts";
 import { amortise } from "./loans.ts";
-import type { Contract } from "./model.ts";
-import { contractCents, partsOn, positionCents } from "./wealth.ts";
+import type { Portfolio } from "./model.ts";
+import { portfolioCents, partsOn, positionCents } from "./wealth.ts";
 
 const connectors = buildConnectors(180);
 const testBank = connectors.find((one) => one.id === 40);
 const anchors = [day("2026-11-21"), day("2026-01-02"), day("2025-03-31"), day("2027-02-28")];
 
-function tell(login: string, anchor: Day, today: Day = anchor): readonly Contract[] {
+function tell(login: string, anchor: Day, today: Day = anchor): readonly Portfolio[] {
   if (testBank === undefined) throw new Error("the test institution is in the directory");
-  return contractsOf({ login, connector: testBank, era: eraOf(anchor, today), seed: "vigie" });
+  return portfoliosOf({ login, connector: testBank, era: eraOf(anchor, today), seed: "vigie" });
 }
 
-function find(contracts: readonly Contract[], key: string): Contract {
-  const found = contracts.find((one) => one.key === key);
-  if (found === undefined) throw new Error(`no contract ${key}`);
+function find(portfolios: readonly Portfolio[], key: string): Portfolio {
+  const found = portfolios.find((one) => one.key === key);
+  if (found === undefined) throw new Error(`no portfolio ${key}`);
   return found;
 }
 
@@ -30,8 +30,8 @@ const logins = [...households.map((one) => one.login), "martin", "dupont", "zoe 
 test.each(anchors)(
   "camille’s accounts are worth what the demonstration says, first connected on %s",
   (anchor) => {
-    const contracts = tell("camille", anchor);
-    const euros = Object.fromEntries(contracts.map((one) => [one.key, contractCents(one, anchor) / 100]));
+    const portfolios = tell("camille", anchor);
+    const euros = Object.fromEntries(portfolios.map((one) => [one.key, portfolioCents(one, anchor) / 100]));
     expect(euros).toMatchObject({
       courant: 3284.16,
       joint: 4917.52,
@@ -51,29 +51,29 @@ test.each(anchors)(
 
 test.each(logins)("%s: a balance moves from day to day by its lines alone", (login) => {
   const anchor = day("2026-11-21");
-  for (const contract of tell(login, anchor).filter((one) => one.positions.length === 0)) {
+  for (const portfolio of tell(login, anchor).filter((one) => one.positions.length === 0)) {
     for (const on of [day("2025-01-31"), day("2025-12-31"), day("2026-06-15"), anchor]) {
-      const sum = contract.lines
+      const sum = portfolio.lines
         .filter((line) => line.day <= on)
         .reduce((total, line) => total + line.cents, 0);
-      expect(contractCents(contract, on)).toBe(contract.openingCents + sum);
+      expect(portfolioCents(portfolio, on)).toBe(portfolio.openingCents + sum);
     }
   }
 });
 
 test.each(logins)(
-  "%s: invested contracts are worth the sum of their lines, none negative, and quantity times price",
+  "%s: invested portfolios are worth the sum of their lines, none negative, and quantity times price",
   (login) => {
     const anchor = day("2026-11-21");
-    for (const contract of tell(login, anchor).filter((one) => one.positions.length > 0)) {
+    for (const portfolio of tell(login, anchor).filter((one) => one.positions.length > 0)) {
       for (const on of [addDays(anchor, -600), addDays(anchor, -200), anchor]) {
         const cash =
-          contract.openingCents +
-          contract.lines.filter((one) => one.day <= on).reduce((sum, one) => sum + one.cents, 0);
-        const values = contract.positions.map((position) => positionCents(position, on, cash));
-        expect(Math.min(...values), `${contract.key} on ${on}`).toBeGreaterThanOrEqual(0);
-        expect(values.reduce((sum, value) => sum + value, 0)).toBe(contractCents(contract, on));
-        contract.positions.forEach((position, index) => {
+          portfolio.openingCents +
+          portfolio.lines.filter((one) => one.day <= on).reduce((sum, one) => sum + one.cents, 0);
+        const values = portfolio.positions.map((position) => positionCents(position, on, cash));
+        expect(Math.min(...values), `${portfolio.key} on ${on}`).toBeGreaterThanOrEqual(0);
+        expect(values.reduce((sum, value) => sum + value, 0)).toBe(portfolioCents(portfolio, on));
+        portfolio.positions.forEach((position, index) => {
           if (position.kind !== "unit") return;
           const price = demoPrice(position.isin, on) ?? Number.NaN;
           expect(values[index]).toBe(Math.round(partsOn(position.lots, on) * price * 100));
@@ -87,12 +87,12 @@ test.each(logins)("%s: time that passes adds lines and changes none", (login) =>
   const anchor = day("2026-11-21");
   const before = tell(login, anchor);
   const after = tell(login, anchor, addDays(anchor, 130));
-  for (const contract of before) {
-    const later = find(after, contract.key);
-    const known = contract.lines.filter((line) => line.day <= addDays(anchor, 7));
-    expect(later.openingCents).toBe(contract.openingCents);
+  for (const portfolio of before) {
+    const later = find(after, portfolio.key);
+    const known = portfolio.lines.filter((line) => line.day <= addDays(anchor, 7));
+    expect(later.openingCents).toBe(portfolio.openingCents);
     expect(later.lines.slice(0, known.length)).toEqual(known);
-    expect(contractCents(later, anchor)).toBe(contractCents(contract, anchor));
+    expect(portfolioCents(later, anchor)).toBe(portfolioCents(portfolio, anchor));
   }
 });
 
@@ -106,17 +106,17 @@ test("an account with lines tells 24 months of them, most of the household’s e
 
 test("a current account lives within its means", () => {
   for (const login of ["camille", "jeune", "retraite", "complet", "martin", "dupont"]) {
-    for (const contract of tell(login, day("2026-11-21")).filter((one) => one.type === "checking")) {
-      let balance = contract.openingCents;
-      for (const line of contract.lines) {
+    for (const portfolio of tell(login, day("2026-11-21")).filter((one) => one.type === "checking")) {
+      let balance = portfolio.openingCents;
+      for (const line of portfolio.lines) {
         balance += line.cents;
-        expect(balance, `${login} ${contract.key} on ${line.day}`).toBeGreaterThan(-1_500_00);
+        expect(balance, `${login} ${portfolio.key} on ${line.day}`).toBeGreaterThan(-1_500_00);
       }
     }
   }
 });
 
-test("the complete household has one contract of each of the 22 kinds", () => {
+test("the complete household has one portfolio of each of the 22 kinds", () => {
   const kinds = tell("complet", day("2026-11-21")).map(
     (one) =>
       kindOfAccount({
@@ -163,21 +163,21 @@ test("a loan’s instalments pay it back to the cent", () => {
 });
 
 test("the loan’s instalment leaves the joint account to the cent", () => {
-  const contracts = tell("camille", day("2026-11-21"));
-  const loan = find(contracts, "pret").loan;
-  const paid = find(contracts, "joint").lines.filter((line) => line.type === "loan_repayment");
+  const portfolios = tell("camille", day("2026-11-21"));
+  const loan = find(portfolios, "pret").loan;
+  const paid = find(portfolios, "joint").lines.filter((line) => line.type === "loan_repayment");
   expect(paid.length).toBeGreaterThanOrEqual(24);
   for (const line of paid)
     expect(-line.cents).toBe((loan?.instalmentCents ?? 0) + (loan?.insuranceCents ?? 0));
 });
 
 test("the lots of employee savings make up the line, and open after five years or at retirement", () => {
-  const contracts = tell("camille", day("2026-11-21"));
+  const portfolios = tell("camille", day("2026-11-21"));
   for (const [key, condition] of [
     ["pee", "date"],
     ["perco", "retirement"],
   ] as const) {
-    for (const position of find(contracts, key).positions) {
+    for (const position of find(portfolios, key).positions) {
       if (position.kind !== "unit") throw new Error("employee savings hold units");
       expect(position.lots.every((lot) => lot.pocket?.condition === condition)).toBe(true);
       if (key !== "pee") continue;
@@ -188,9 +188,9 @@ test("the lots of employee savings make up the line, and open after five years o
 });
 
 test("a household with every plan has lots of every condition, and plans without any", () => {
-  const contracts = tell("complet", day("2026-11-21"));
+  const portfolios = tell("complet", day("2026-11-21"));
   const conditions = new Set(
-    contracts.flatMap(({ positions }) =>
+    portfolios.flatMap(({ positions }) =>
       positions.flatMap((position) =>
         position.kind === "unit" ? position.lots.flatMap(({ pocket }) => pocket?.condition ?? []) : [],
       ),

@@ -3,17 +3,17 @@ import { complete, savings } from "./complete.ts";
 import { testConnectorId } from "./connectors.ts";
 import type { Connector } from "./connectors.ts";
 import { generated } from "./generated.ts";
-import type { Contract, Era } from "./model.ts";
+import type { Portfolio, Era } from "./model.ts";
 import { large, retired, young } from "./others.ts";
 
-/** Who answers to which login. A household with homes holds each contract at its own institution; one without holds all of
+/** Who answers to which login. A household with homes holds each portfolio at its own institution; one without holds all of
  * them wherever it is asked for. */
 export type Household = {
   readonly login: string;
   readonly title: string;
   readonly description: string;
   readonly homes: boolean;
-  readonly tell: (era: Era, institution: string) => readonly Contract[];
+  readonly tell: (era: Era, institution: string) => readonly Portfolio[];
 };
 
 export const households: readonly Household[] = [
@@ -82,7 +82,7 @@ export type HouseholdRequest = {
 const officialLogin = "identifiant";
 
 /** What a login holds at an institution; at the test institution, everything. */
-export function contractsOf(request: HouseholdRequest): readonly Contract[] {
+export function portfoliosOf(request: HouseholdRequest): readonly Portfolio[] {
   const { connector, era } = request;
   const typed = request.login.trim().toLowerCase();
   const login = typed === officialLogin ? "camille" : typed;
@@ -90,6 +90,6 @@ export function contractsOf(request: HouseholdRequest): readonly Contract[] {
   if (household === undefined) return generated({ ...request, login });
   const all = household.tell(era, connector.key);
   if (!household.homes || connector.id === testConnectorId) return all;
-  const here = all.filter((contract) => contract.institution === connector.key);
+  const here = all.filter((portfolio) => portfolio.institution === connector.key);
   return here.length > 0 ? here : generated({ ...request, login });
 }

@@ -157,7 +157,7 @@ export function isLocal(address: string): boolean {
 }
 
 /** Errors of the HTTP library in the partner's own words. */
-export function speakErrors(app: FastifyInstance): void {
+export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, _request, reply) => {
     const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
     const description = error instanceof Error ? error.message : "Unknown error.";

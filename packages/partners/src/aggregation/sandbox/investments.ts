@@ -9,7 +9,7 @@ import { sumLines } from "./era.ts";
 import { answer, notFound } from "./http.ts";
 import type { Handler } from "./http.ts";
 import type { Lot, Position } from "./model.ts";
-import { contractCents, partsOn, positionCents, roundParts, unitPrice } from "./wealth.ts";
+import { portfolioCents, partsOn, positionCents, roundParts, unitPrice } from "./wealth.ts";
 import { wireMoment } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -25,8 +25,8 @@ type Holding = {
 const idsPerAccount = 100;
 
 function holdingsOf(account: Account): readonly Holding[] {
-  const cash = account.contract.openingCents + sumLines(account.contract.lines, account.asOf);
-  return account.contract.positions.map((position, index) => ({
+  const cash = account.portfolio.openingCents + sumLines(account.portfolio.lines, account.asOf);
+  return account.portfolio.positions.map((position, index) => ({
     id: account.id * idsPerAccount + index + 1,
     account,
     position,
@@ -40,15 +40,15 @@ export function listInvestments(world: World): Handler {
     const accounts = openAccounts(world, user, call);
     if (accounts === null) return notFound;
     const investments = accounts.flatMap((account) => {
-      const total = contractCents(account.contract, account.asOf);
+      const total = portfolioCents(account.portfolio, account.asOf);
       return holdingsOf(account)
         .filter((holding) => holding.cents !== 0)
         .map((holding) => investmentWire(holding, total));
     });
     const valuation = units(
       accounts
-        .filter((one) => one.contract.positions.length > 0)
-        .reduce((sum, one) => sum + contractCents(one.contract, one.asOf), 0),
+        .filter((one) => one.portfolio.positions.length > 0)
+        .reduce((sum, one) => sum + portfolioCents(one.portfolio, one.asOf), 0),
     );
     return answer({
       valuation,
@@ -279,7 +279,7 @@ export function listAmortizations(world: World): Handler {
     if (accounts === null) return notFound;
     const money = (cents: number): Record<string, unknown> => ({ currency: "EUR", value: units(cents) });
     const loanamortizations = accounts.flatMap((account) =>
-      (account.contract.loan?.schedule ?? []).map((one, index) => ({
+      (account.portfolio.loan?.schedule ?? []).map((one, index) => ({
         id_account: account.id,
         payment_date: one.day,
         amortization_amount: money(one.principalCents),

@@ -1,19 +1,19 @@
 import { addMonths } from "@vigie/domain";
-import { currentAccount, livretA, named, savingsBook } from "./contracts.ts";
-import type { Book, Names } from "./contracts.ts";
+import { currentAccount, livretA, named, savingsBook } from "./portfolios.ts";
+import type { Book, Names } from "./portfolios.ts";
 import type { LifePlan } from "./ledger.ts";
-import { loanContract, loanPlan, revolvingContract } from "./loans.ts";
+import { loanPortfolio, loanPlan, revolvingPortfolio } from "./loans.ts";
 import type { LoanTermsPlan } from "./loans.ts";
-import type { Contract, Era, LoanPlan } from "./model.ts";
-import { employeeContract, lifeInsuranceContract, securitiesContract } from "./wealth.ts";
+import type { Portfolio, Era, LoanPlan } from "./model.ts";
+import { employeePortfolio, lifeInsurancePortfolio, securitiesPortfolio } from "./wealth.ts";
 import type { EmployeePlan, Share } from "./wealth.ts";
 
-/** Short ways to make the contracts of a holder; `camille` is written in full, the others with these. */
+/** Short ways to make the portfolios of a holder; `camille` is written in full, the others with these. */
 
-export type Temper = "prudent" | "balanced" | "bold";
+export type RiskAppetite = "prudent" | "balanced" | "bold";
 
 /** Units of a life insurance by temper, the rest being its euro fund. */
-const unitsOf: Record<Temper, readonly Share[]> = {
+const unitsOf: Record<RiskAppetite, readonly Share[]> = {
   prudent: [
     [29, 0.12],
     [22, 0.08],
@@ -39,11 +39,11 @@ export type Placed = {
   readonly key: string;
   readonly type: string;
   readonly name: string;
-  /** Years before the anchor that the contract was opened. */
+  /** Years before the anchor that the portfolio was opened. */
   readonly years: number;
   readonly targetCents: number;
   readonly monthlyCents?: number;
-  readonly temper?: Temper;
+  readonly temper?: RiskAppetite;
   readonly company?: string;
 };
 
@@ -72,14 +72,14 @@ function namesOf(at: At, of: Pick<Placed, "key" | "type" | "name" | "years" | "c
 function bankingKit(at: At) {
   const { era } = at;
   return {
-    account: (of: Placed, life: LifePlan): Contract =>
+    account: (of: Placed, life: LifePlan): Portfolio =>
       currentAccount(namesOf(at, of), life, { targetCents: of.targetCents, era }),
-    jointAccount: (of: Placed, life: LifePlan): Contract =>
+    jointAccount: (of: Placed, life: LifePlan): Portfolio =>
       currentAccount({ ...namesOf(at, of), ownership: "co-owner" }, life, {
         targetCents: of.targetCents,
         era,
       }),
-    book: (of: Placed, rate: Book["rate"] = livretA): Contract =>
+    book: (of: Placed, rate: Book["rate"] = livretA): Portfolio =>
       savingsBook(
         namesOf(at, of),
         { targetCents: of.targetCents, monthlyCents: of.monthlyCents ?? 0, rate, from: "COMPTE COURANT" },
@@ -91,8 +91,8 @@ function bankingKit(at: At) {
 function wealthKit(at: At) {
   const { era } = at;
   const base = (of: Placed) => named(namesOf(at, of));
-  const securities = (of: Placed, units: readonly Share[]): Contract =>
-    securitiesContract(
+  const securities = (of: Placed, units: readonly Share[]): Portfolio =>
+    securitiesPortfolio(
       base(of),
       {
         targetCents: of.targetCents,
@@ -103,7 +103,7 @@ function wealthKit(at: At) {
       era,
     );
   return {
-    life: (of: Placed): Contract => {
+    life: (of: Placed): Portfolio => {
       const units = unitsOf[of.temper ?? "balanced"];
       const shareRatio = 1 - units.reduce((sum, [, share]) => sum + share, 0);
       const plan = {
@@ -114,12 +114,12 @@ function wealthKit(at: At) {
         monthlyOn: 10,
         wording: "VERSEMENT PROGRAMME",
       };
-      return lifeInsuranceContract(base(of), plan, era);
+      return lifeInsurancePortfolio(base(of), plan, era);
     },
-    pea: (of: Placed): Contract => securities(of, peaUnits),
-    market: (of: Placed): Contract => securities(of, marketUnits),
+    pea: (of: Placed): Portfolio => securities(of, peaUnits),
+    market: (of: Placed): Portfolio => securities(of, marketUnits),
     /** All in one fund: a property company's shares. */
-    single: (of: Placed, serial: number): Contract => {
+    single: (of: Placed, serial: number): Portfolio => {
       const units: readonly Share[] = [[serial, 1]];
       const plan = {
         targetCents: of.targetCents,
@@ -129,10 +129,10 @@ function wealthKit(at: At) {
         monthlyOn: 10,
         wording: "SOUSCRIPTION",
       };
-      return lifeInsuranceContract(base(of), plan, era);
+      return lifeInsurancePortfolio(base(of), plan, era);
     },
-    employee: (of: Placed, plan: Pick<EmployeePlan, "lock" | "yearlySources">): Contract =>
-      employeeContract(base(of), { targetCents: of.targetCents, units: employeeUnits, ...plan }, era),
+    employee: (of: Placed, plan: Pick<EmployeePlan, "lock" | "yearlySources">): Portfolio =>
+      employeePortfolio(base(of), { targetCents: of.targetCents, units: employeeUnits, ...plan }, era),
   };
 }
 
@@ -142,13 +142,13 @@ function creditKit(at: At) {
     loan: (
       of: Omit<Placed, "years" | "targetCents">,
       terms: LoanTermsPlan,
-    ): { plan: LoanPlan; contract: Contract } => {
+    ): { plan: LoanPlan; portfolio: Portfolio } => {
       const plan = loanPlan(terms, era);
       const { openedOn: _openedOn, ...rest } = named(namesOf(at, { ...of, years: 0 }));
-      return { plan, contract: loanContract(rest, plan, era) };
+      return { plan, portfolio: loanPortfolio(rest, plan, era) };
     },
-    revolving: (of: Placed, ceilingCents: number): Contract =>
-      revolvingContract(
+    revolving: (of: Placed, ceilingCents: number): Portfolio =>
+      revolvingPortfolio(
         named(namesOf(at, of)),
         { ceilingCents, usedCents: of.targetCents, monthlyCents: 60_00, yearlyRatePercent: 19.4 },
         era,

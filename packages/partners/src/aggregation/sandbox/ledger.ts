@@ -2,7 +2,7 @@ import { addDays, addMonths } from "@vigie/domain";
 import type { Day } from "@vigie/domain";
 import { dayInMonth, plainLine, postingDay, shortDate, sortLines, sumLines } from "./era.ts";
 import { merchantWeights, merchants } from "./merchants.ts";
-import type { Contract, Era, Line } from "./model.ts";
+import type { Portfolio, Era, Line } from "./model.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
@@ -193,12 +193,12 @@ export function openingFor(targetCents: number, lines: readonly Line[], era: Era
   return targetCents - sumLines(lines, era.anchor);
 }
 
-/** A contract of nothing but lines. */
-export function cashContract(
-  base: Omit<Contract, "openingCents" | "lines" | "positions" | "loan">,
+/** A portfolio of nothing but lines. */
+export function cashPortfolio(
+  base: Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan">,
   lines: readonly Line[],
   at: { targetCents: number; era: Era },
-): Contract {
+): Portfolio {
   return {
     ...base,
     openingCents: openingFor(at.targetCents, lines, at.era),

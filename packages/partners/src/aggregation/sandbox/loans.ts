@@ -1,7 +1,7 @@
 import { addMonths } from "@vigie/domain";
 import type { Day } from "@vigie/domain";
 import { lastDayOfMonthNumbered, plainLine } from "./era.ts";
-import type { Contract, Era, Instalment, Line, LoanPlan } from "./model.ts";
+import type { Portfolio, Era, Instalment, Line, LoanPlan } from "./model.ts";
 
 export type LoanTermsPlan = {
   readonly type: LoanPlan["type"];
@@ -63,11 +63,11 @@ export function loanPlan(terms: LoanTermsPlan, era: Era): LoanPlan {
 }
 
 /** What is owed on a day, as a negative balance. The account's lines carry the capital paid back. */
-export function loanContract(
-  base: Omit<Contract, "openingCents" | "lines" | "positions" | "loan" | "openedOn" | "iban">,
+export function loanPortfolio(
+  base: Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "openedOn" | "iban">,
   plan: LoanPlan,
   era: Era,
-): Contract {
+): Portfolio {
   const before = plan.schedule.filter((instalment) => instalment.day < era.start).at(-1);
   // A loan taken during the window opens with its whole capital owed.
   const openingCents = -(before?.remainingCents ?? plan.borrowedCents);
@@ -84,11 +84,11 @@ export function loanContract(
 }
 
 /** A revolving credit: a ceiling, a used part, a minimum paid back each month. */
-export function revolvingContract(
-  base: Omit<Contract, "openingCents" | "lines" | "positions" | "loan" | "iban">,
+export function revolvingPortfolio(
+  base: Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "iban">,
   use: { ceilingCents: number; usedCents: number; monthlyCents: number; yearlyRatePercent: number },
   era: Era,
-): Contract {
+): Portfolio {
   const lines = era.months.flatMap((month): Line[] => {
     const paid = plainLine(addMonths(month, 0), use.monthlyCents, {
       type: "loan_repayment",

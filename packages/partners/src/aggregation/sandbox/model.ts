@@ -1,6 +1,6 @@
 import type { Day } from "@vigie/domain";
 
-/** What the sandbox knows of a household: contracts whose figures are a function of a seed and of the day.
+/** What the sandbox knows of a household: portfolios whose figures are a function of a seed and of the day.
  * Amounts are whole cents; the wire's floats are made at the last moment. */
 
 export type Line = {
@@ -65,9 +65,9 @@ export type Instalment = {
   readonly remainingCents: number;
 };
 
-export type Contract = {
+export type Portfolio = {
   readonly key: string;
-  /** Where the contract is held: a slug of the institutions file. */
+  /** Where the portfolio is held: a slug of the institutions file. */
   readonly institution: string;
   readonly type: string;
   readonly name: string;

@@ -1,17 +1,17 @@
 import { addDays } from "@vigie/domain";
-import { cel, lep, livretA, pel2017 } from "./contracts.ts";
+import { cel, lep, livretA, pel2017 } from "./portfolios.ts";
 import { sortLines, sumLines } from "./era.ts";
 import { createKit } from "./kit.ts";
 import { cardLine, currentAccountLines } from "./ledger.ts";
 import type { LifePlan } from "./ledger.ts";
 import { merchants } from "./merchants.ts";
-import type { Contract, Era, Line } from "./model.ts";
+import type { Portfolio, Era, Line } from "./model.ts";
 import { createRandom } from "./random.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
 
 /** Households beside the demonstration's: a beginner, a retired couple, and an account too large to be read at once. */
 
-export function young(era: Era, institution: string): readonly Contract[] {
+export function young(era: Era, institution: string): readonly Portfolio[] {
   const kit = createKit("jeune", institution, era);
   const loan = kit.loan(
     { key: "etudiant", type: "loan", name: "Prêt étudiant" },
@@ -63,11 +63,11 @@ export function young(era: Era, institution: string): readonly Contract[] {
       lep,
     ),
     kit.pea({ key: "pea", type: "pea", name: "PEA", years: 3, targetCents: 2_315_80, monthlyCents: 50_00 }),
-    loan.contract,
+    loan.portfolio,
   ];
 }
 
-export function retired(era: Era, institution: string): readonly Contract[] {
+export function retired(era: Era, institution: string): readonly Portfolio[] {
   const kit = createKit("retraite", institution, era);
   const life: LifePlan = {
     seed: "retraite",
@@ -143,7 +143,7 @@ export function retired(era: Era, institution: string): readonly Contract[] {
 export const largeAccountLines = 5_000;
 
 /** One account with exactly 5,000 operations on its first day, for measures. */
-export function large(era: Era, institution: string): readonly Contract[] {
+export function large(era: Era, institution: string): readonly Portfolio[] {
   const kit = createKit("gros", institution, era);
   const life: LifePlan = {
     seed: "gros",

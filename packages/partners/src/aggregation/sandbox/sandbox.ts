@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "@vigie/domain";
-import { createFaults, sufferFaults } from "./faults.ts";
+import { createFaults, installFaults } from "./faults.ts";
 import type { Faults } from "./faults.ts";
-import { acceptForms, allowBrowsers, problem, route, send, speakErrors } from "./http.ts";
+import { acceptForms, allowBrowsers, problem, route, send, installErrorHandler } from "./http.ts";
 import { greeting, mountRoutes } from "./routes.ts";
 import { tick } from "./tick.ts";
 import { startWebhooks } from "./webhooks.ts";
@@ -99,7 +99,7 @@ function buildApp(world: World): FastifyInstance {
   const app = fastify({ bodyLimit: 1_000_000, routerOptions: { ignoreTrailingSlash: true } });
   acceptForms(app);
   allowBrowsers(app, world.settings.origins);
-  sufferFaults(app, world.faults, "aggregation");
+  installFaults(app, world.faults, "aggregation");
   limitRate(app, world);
   app.addHook("preHandler", async () => {
     tick(world);
@@ -109,7 +109,7 @@ function buildApp(world: World): FastifyInstance {
     world.store.save();
     return payload;
   });
-  speakErrors(app);
+  installErrorHandler(app);
   route(app, { method: "GET", url: "/" }, greeting());
   mountRoutes(app, world);
   return app;

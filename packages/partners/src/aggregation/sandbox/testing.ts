@@ -11,7 +11,7 @@ import { wireAuthInit, wireConnection } from "../wire.ts";
 
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
-export type Bench = {
+export type SandboxBench = {
   readonly sandbox: AggregationSandbox;
   readonly token: string;
   readonly userId: number;
@@ -24,7 +24,7 @@ export type Bench = {
 };
 
 /** Open until the end of the test that starts it. */
-export async function startBench(options: Partial<AggregationSandboxOptions> = {}): Promise<Bench> {
+export async function startBench(options: Partial<AggregationSandboxOptions> = {}): Promise<SandboxBench> {
   let now: Instant = instant("2026-11-21T09:00:00.000Z");
   const sandbox = await startAggregationSandbox({ clock: () => now, approvalDelayMs: 4_000, ...options });
   onTestFinished(() => sandbox.close());
@@ -101,7 +101,7 @@ function parsed(text: string): unknown {
 
 /** Follows the pages' links to the last one. */
 export async function everyTransaction(
-  bench: Bench,
+  bench: SandboxBench,
   query: string,
 ): Promise<z.infer<typeof wireTransactionPage>["transactions"]> {
   const found: z.infer<typeof wireTransactionPage>["transactions"] = [];

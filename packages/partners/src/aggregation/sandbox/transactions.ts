@@ -62,7 +62,7 @@ export function listTransactions(world: World): Handler {
 
 /** An id is the account's and the rank of the line in the account's whole life: it lasts. */
 function entriesOf(account: Account): Entry[] {
-  return account.contract.lines.flatMap((line, index) =>
+  return account.portfolio.lines.flatMap((line, index) =>
     isKnown(line, account.asOf) ? [{ id: account.id * idsPerAccount + index + 1, line, account }] : [],
   );
 }

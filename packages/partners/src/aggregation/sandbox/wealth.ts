@@ -3,11 +3,11 @@ import type { Day } from "@vigie/domain";
 import { demoFund, demoIsin, demoPrice } from "../../demo-funds.ts";
 import { demoPricesStart } from "../../demo-prices.ts";
 import { dayInMonth, monthStart, plainLine, postingDay, sortLines, sumLines } from "./era.ts";
-import type { Contract, Era, Line, Lot, Position } from "./model.ts";
+import type { Portfolio, Era, Line, Lot, Position } from "./model.ts";
 
-/** Invested contracts: lots bought at the demonstration prices, so that quantity x price is the valuation on any day. */
+/** Invested portfolios: lots bought at the demonstration prices, so that quantity x price is the valuation on any day. */
 
-type Base = Omit<Contract, "openingCents" | "lines" | "positions" | "loan" | "iban">;
+type Base = Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "iban">;
 /** A fund of `demo-funds.ts` by its serial, and its part of the whole. */
 export type Share = readonly [serial: number, shareRatio: number];
 
@@ -36,7 +36,7 @@ export function valueCents(parts: number, price: number): number {
 }
 
 /** Life insurance, capitalisation and individual retirement plans: a euro fund and units, fed each month. */
-export function lifeInsuranceContract(base: Base, plan: LifeInsurancePlan, era: Era): Contract {
+export function lifeInsurancePortfolio(base: Base, plan: LifeInsurancePlan, era: Era): Portfolio {
   const paidDays =
     plan.monthlyCents > 0 ? era.months.map((month) => postingDay(dayInMonth(month, plan.monthlyOn))) : [];
   const positions: Position[] = plan.units.map(([serial, shareRatio]) => {
@@ -68,7 +68,7 @@ export function lifeInsuranceContract(base: Base, plan: LifeInsurancePlan, era: 
   return { ...base, iban: null, openingCents: 0, lines: sortLines(lines), positions, loan: null };
 }
 
-/** The euro fund takes what the units leave of the target, so that the contract is worth it to the cent. */
+/** The euro fund takes what the units leave of the target, so that the portfolio is worth it to the cent. */
 function euroFundPosition(
   plan: LifeInsurancePlan,
   paidDays: readonly Day[],
@@ -143,7 +143,7 @@ export type SecuritiesPlan = {
 };
 
 /** A PEA or a securities account: whole parts, orders, dividends, custody fees and a cash line that keeps count. */
-export function securitiesContract(base: Base, plan: SecuritiesPlan, era: Era): Contract {
+export function securitiesPortfolio(base: Base, plan: SecuritiesPlan, era: Era): Portfolio {
   const lines: Line[] = [];
   const { orders, idleCents } = plannedOrders(plan, era);
   // What waits and a little more stays in cash, so that the account never opened with a debt.
@@ -250,7 +250,7 @@ export type EmployeePlan = {
 const yearsOfLots = 7;
 
 /** Employee savings: yearly lots, each with the day it can be taken out. */
-export function employeeContract(base: Base, plan: EmployeePlan, era: Era): Contract {
+export function employeePortfolio(base: Base, plan: EmployeePlan, era: Era): Portfolio {
   const payments = plannedPayments(plan, era);
   const known = payments.filter((payment) => payment.day <= era.anchor);
   const weights = known.reduce((sum, payment) => sum + payment.weight, 0);
@@ -338,9 +338,9 @@ export function positionCents(position: Position, on: Day, cashCents: number): n
   return total;
 }
 
-/** What a contract is worth on a day of its window. */
-export function contractCents(contract: Contract, on: Day): number {
-  const cash = contract.openingCents + sumLines(contract.lines, on);
-  if (contract.positions.length === 0) return cash;
-  return contract.positions.reduce((sum, position) => sum + positionCents(position, on, cash), 0);
+/** What a portfolio is worth on a day of its window. */
+export function portfolioCents(portfolio: Portfolio, on: Day): number {
+  const cash = portfolio.openingCents + sumLines(portfolio.lines, on);
+  if (portfolio.positions.length === 0) return cash;
+  return portfolio.positions.reduce((sum, position) => sum + positionCents(position, on, cash), 0);
 }

@@ -5,8 +5,8 @@ import { buildConnectors } from "./connectors.ts";
 import type { Connector } from "./connectors.ts";
 import { eraOf } from "./era.ts";
 import type { Faults } from "./faults.ts";
-import { contractsOf } from "./households.ts";
-import type { Contract } from "./model.ts";
+import { portfoliosOf } from "./households.ts";
+import type { Portfolio } from "./model.ts";
 import { openStore } from "./state.ts";
 import type { SandboxConnection, SandboxToken, SandboxUser, Store } from "./state.ts";
 
@@ -47,7 +47,7 @@ export type World = {
   /** The sandbox's own time: the clock plus the days that the control page moved it by. */
   readonly now: () => Instant;
   readonly today: () => Day;
-  readonly contracts: (connection: SandboxConnection) => readonly Contract[];
+  readonly portfolios: (connection: SandboxConnection) => readonly Portfolio[];
   readonly emit: (event: WebhookEvent) => void;
   /** Everything emitted goes here once, in order. */
   readonly onEvent: (listener: (event: WebhookEvent) => void) => void;
@@ -60,7 +60,7 @@ export function createWorld(settings: SandboxSettings, faults: Faults): World {
   const connectors = buildConnectors(settings.consentDays);
   const connectorById = new Map(connectors.map((one) => [one.id, one]));
   const listeners: ((event: WebhookEvent) => void)[] = [];
-  const cache = new Map<string, readonly Contract[]>();
+  const cache = new Map<string, readonly Portfolio[]>();
   const now = (): Instant => addMs(settings.clock(), store.data.advancedDays * msPerDay);
   const today = (): Day => dayOf(now());
   return {
@@ -71,14 +71,14 @@ export function createWorld(settings: SandboxSettings, faults: Faults): World {
     faults,
     now,
     today,
-    contracts(connection) {
+    portfolios(connection) {
       const connector = connectorById.get(connection.connectorId);
       if (connector === undefined) return [];
       const era = eraOf(day(connection.anchor), today());
       const key = `${connection.login} ${connector.key} ${connection.anchor} ${era.end}`;
       const known = cache.get(key);
       if (known !== undefined) return known;
-      const made = contractsOf({ login: connection.login, connector, era, seed: settings.seed });
+      const made = portfoliosOf({ login: connection.login, connector, era, seed: settings.seed });
       // Households are cheap to tell again; only the latest are kept.
       if (cache.size > 200) cache.clear();
       cache.set(key, made);

@@ -44,6 +44,6 @@ export function choicePage(request: Readonly<Record<string, string>>): string {
   });
 }
 
-export function sorryPage(sentence: string): string {
+export function errorPage(sentence: string): string {
   return page({ title: "Mon épargne salariale", body: `<p class="error">${escapeHtml(sentence)}</p>` });
 }

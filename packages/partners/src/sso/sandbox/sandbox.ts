@@ -16,7 +16,7 @@ import {
   route,
 } from "../../aggregation/sandbox/http.ts";
 import { memberOf, type SandboxMember } from "./members.ts";
-import { choicePage, homePage, sorryPage } from "./pages.ts";
+import { choicePage, homePage, errorPage } from "./pages.ts";
 import { createSigner, type Signer, type SsoFault, ssoFaults } from "./tokens.ts";
 
 /** Plays an employee-savings provider: an OpenID Connect provider whose members choose themselves, and the links of its own
@@ -160,7 +160,7 @@ function mountProvider(app: FastifyInstance, world: World): void {
   route(app, { method: "POST", url: "/authorize" }, ({ body }) => {
     const refused = refusal(options.clientId, body);
     const asked = authorization.safeParse(body);
-    if (refused !== null || !asked.success) return refused ?? html(sorryPage("Demande illisible."), 400);
+    if (refused !== null || !asked.success) return refused ?? html(errorPage("Demande illisible."), 400);
     const back = new URL(asked.data.redirect_uri);
     back.searchParams.set("state", asked.data.state);
     back.searchParams.set("iss", world.url);
@@ -187,7 +187,7 @@ function mountProvider(app: FastifyInstance, world: World): void {
 function refusal(clientId: string, given: unknown): Answer | null {
   const asked = authorization.safeParse(given);
   const known = asked.success && asked.data.client_id === clientId && isLocal(asked.data.redirect_uri);
-  return known ? null : html(sorryPage("Cette demande de connexion n’est pas la nôtre."), 400);
+  return known ? null : html(errorPage("Cette demande de connexion n’est pas la nôtre."), 400);
 }
 
 async function giveToken({ options, codes, signer, fault, url }: World, body: Body): Promise<Answer> {
@@ -222,7 +222,7 @@ function mountPages(app: FastifyInstance, world: World): void {
   });
   route(app, { method: "POST", url: "/members/:id/link" }, async ({ params }) => {
     const member = memberOf(params["id"]);
-    if (member === null) return html(sorryPage("Ce membre est inconnu."), 404);
+    if (member === null) return html(errorPage("Ce membre est inconnu."), 404);
     const { authenticationUrl } = world.options;
     const assertion = await assertMember(world, member, authenticationUrl);
     const reply = await fetch(`${authenticationUrl}/tokens/otp`, {
@@ -232,7 +232,7 @@ function mountPages(app: FastifyInstance, world: World): void {
     }).catch(() => null);
     const given = link.safeParse(await reply?.json().catch(() => null));
     if (reply?.status !== 201 || !given.success)
-      return html(sorryPage("Passerelle Épargne n’a pas accepté ce membre, ou ne répond pas."), 502);
+      return html(errorPage("Passerelle Épargne n’a pas accepté ce membre, ou ne répond pas."), 502);
     return redirect(given.data.url);
   });
 }

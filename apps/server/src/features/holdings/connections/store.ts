@@ -195,7 +195,7 @@ type Progress = {
 };
 
 /** Says where a running sync stands; false when it is no longer ours to run. */
-export async function beat(
+export async function saveSyncProgress(
   subject: Subject,
   db: Db | Trx,
   sync: { id: Id; attempt: number; at: Instant; progress?: Progress },

@@ -163,7 +163,7 @@ type Written = {
   readonly setAside: StoredSetAside;
 };
 
-export async function setWritten(subject: Subject, trx: Trx, written: Written): Promise<void> {
+export async function saveImportOutcome(subject: Subject, trx: Trx, written: Written): Promise<void> {
   await trx
     .updateTable("statement_imports")
     .set({

@@ -35,7 +35,7 @@ export async function replacePayments(
     .execute();
 }
 
-export async function setNext(
+export async function saveNextPayment(
   subject: Subject,
   trx: Trx,
   next: { portfolioId: Id; on: Day | null },

@@ -5,7 +5,7 @@ import {
   type KindDetail,
   loanKinds,
   type PortfolioKind,
-  type ToldOwnership,
+  type SourceOwnership,
 } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
@@ -128,7 +128,7 @@ export type SourceColumns = {
   readonly deletedAt: Instant | null;
   readonly openedOn: Day | null;
   readonly companyName: string | null;
-  readonly toldOwnership: ToldOwnership | null;
+  readonly toldOwnership: SourceOwnership | null;
   readonly demo: boolean;
   readonly at: Instant;
 };

@@ -1,7 +1,7 @@
 import {
   demoPassword,
   maxSignInFailures,
-  recentMinutes,
+  recentSignInMinutes,
   recoveryCodeCount,
   totpEnrolmentMinutes,
 } from "@vigie/domain";
@@ -58,7 +58,7 @@ async function challengeOf(who: Resident): Promise<string> {
   return asked.body.detail.challenge;
 }
 
-const late = (recentMinutes + 1) * 60_000;
+const late = (recentSignInMinutes + 1) * 60_000;
 const again = async (who: Resident, body: object) => await who.ask("POST", "/oauth/reauthenticate", body);
 const isRecent = async (who: Resident) =>
   (await who.ask("POST", "/users/me/passkeys/offer")).body.code !== "session.recent_authentication_required";
@@ -150,9 +150,9 @@ test("a wrong first code, or one that comes too late, takes nothing into use", a
   expect(await confirm("123456")).toBe("second_factor.not_started");
   const { secret } = (await who.ask("POST", "/users/me/second_factor/totp")).body;
   expect(await confirm(codeOf(secret) === "000000" ? "000001" : "000000")).toBe("second_factor.invalid_code");
-  posted.house.advance(recentMinutes * 60_000);
+  posted.house.advance(recentSignInMinutes * 60_000);
   await who.ask("POST", "/oauth/reauthenticate", { password: demoPassword });
-  posted.house.advance((totpEnrolmentMinutes - recentMinutes) * 60_000 + 1000);
+  posted.house.advance((totpEnrolmentMinutes - recentSignInMinutes) * 60_000 + 1000);
   expect(await confirm(codeOf(secret))).toBe("second_factor.not_started");
   expect((await signIn(who)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { instant, lockMinutes, networkLimits, recentMinutes } from "@vigie/domain";
+import { instant, lockMinutes, networkLimits, recentSignInMinutes } from "@vigie/domain";
 import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -220,7 +220,7 @@ test("a member whom nobody can write to deletes the account all the same, after 
   const opened = await onIdentityHost("/tokens/validate_otp", { otp });
   const ask = asker(house.app, opened.body.access_token, host);
   const { id } = (await ask("GET", "/users/me")).body.user;
-  house.advance((recentMinutes + 1) * 60_000);
+  house.advance((recentSignInMinutes + 1) * 60_000);
   expect((await ask("DELETE", "/users/me")).body.code).toBe("session.recent_authentication_required");
   const fresh = await onIdentityHost("/tokens/validate_otp", { otp: await issue() });
   const again = asker(house.app, fresh.body.access_token, host);

@@ -1,5 +1,5 @@
 import type { dashboardsApi } from "@vigie/api";
-import { completionOf, ok, wholeArrangement } from "@vigie/domain";
+import { completionOf, ok, completeTileOrder } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import { settingsOfPortfolios } from "../../holdings/portfolios/actions/settings.ts";
 import { saidOf } from "../../identity/users/actions.ts";
@@ -7,11 +7,11 @@ import * as store from "./store.ts";
 
 export const showArrangement: Action<typeof dashboardsApi.show> = async ({ services, caller }) => {
   const kept = await store.tilesOf(services.db, caller.userId);
-  return ok({ dashboard: { tiles: [...wholeArrangement(kept ?? [])] } });
+  return ok({ dashboard: { tiles: [...completeTileOrder(kept ?? [])] } });
 };
 
 export const arrange: Action<typeof dashboardsApi.arrange> = async ({ services, caller }, { body }) => {
-  const tiles = wholeArrangement(body.dashboard.tiles);
+  const tiles = completeTileOrder(body.dashboard.tiles);
   await store.keepTiles(services.db, caller.userId, { tiles, at: services.clock() });
   return ok({ dashboard: { tiles: [...tiles] } });
 };

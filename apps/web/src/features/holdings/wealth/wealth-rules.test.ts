@@ -7,7 +7,7 @@ import {
   fullOwnership,
   type Id,
   moveTile,
-  wholeArrangement,
+  completeTileOrder,
 } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { readPlaces, rowsOf, writePlaces } from "./parts/arrangement.ts";
@@ -171,10 +171,10 @@ test("the preferred envelope is the one that holds the most, its kinds taken tog
 });
 
 test("an order is read back as it was written, and a text of another time is the first order", () => {
-  const places = moveTile(wholeArrangement([{ tile: "sri", hidden: true }]), "completion", 0);
+  const places = moveTile(completeTileOrder([{ tile: "sri", hidden: true }]), "completion", 0);
   expect(readPlaces(writePlaces(places))).toEqual(places);
-  expect(readPlaces("")).toEqual(wholeArrangement([]));
-  expect(readPlaces("gains,-rien")).toEqual(wholeArrangement([]));
+  expect(readPlaces("")).toEqual(completeTileOrder([]));
+  expect(readPlaces("gains,-rien")).toEqual(completeTileOrder([]));
 });
 
 test("rows are filled in the order of the tiles, wide ones over two columns, the last one to the end", () => {

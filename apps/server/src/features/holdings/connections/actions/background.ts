@@ -4,7 +4,7 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 import * as links from "../store/links.ts";
 import { partnerUser } from "./link.ts";
-import { adopt, enqueueSync, forgetAtPartner } from "./register.ts";
+import { saveConnection, enqueueSync, forgetAtPartner } from "./register.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
@@ -51,7 +51,7 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
     if (row === undefined) {
       const deleted = await store.deletedConnection(subject, services.db, connection.id);
       if (deleted !== undefined) await forgetAtPartner(services, { subject, user, row: deleted });
-      else await adopt(services, subject, { connection, reason: "reconciled" });
+      else await saveConnection(services, subject, { connection, reason: "reconciled" });
       started += 1;
       continue;
     }

@@ -32,13 +32,13 @@ export async function register(
   const found = await services.partners.aggregation.getConnection(user, connexionId);
   if (!found.ok)
     return fail(found.code === "connection.not_found" ? "account.not_found" : "partner.unavailable");
-  const id = await adopt(services, subject, { connection: found.value, reason: "registered" });
+  const id = await saveConnection(services, subject, { connection: found.value, reason: "registered" });
   const account = await accountView(services, subject, id);
   if (account === null) throw new Error("assertion: the connection was just registered");
   return ok({ account });
 }
 
-export async function adopt(
+export async function saveConnection(
   services: Services,
   subject: Subject,
   { connection, reason }: { connection: Connection; reason: string },

@@ -10,7 +10,7 @@ import {
   isInvested,
   ok,
   type Result,
-  toldValue,
+  sourceValue,
 } from "@vigie/domain";
 import {
   type AggregationCode,
@@ -24,8 +24,8 @@ import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
 import { adoptPortfolio, upsertPortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
-import { lacksPast } from "../../valuations/actions/history.ts";
-import { beat } from "../store.ts";
+import { needsBackCast } from "../../valuations/actions/history.ts";
+import { saveSyncProgress } from "../store.ts";
 import type { Run } from "./sync-run.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -101,7 +101,7 @@ export async function readPortfolio(
   if (!lines.ok) return lines;
   const holdings = isInvested(portfolio.kind) ? await readHoldings(run, account.id) : ok([]);
   if (!holdings.ok) return holdings;
-  const lacks = holdings.value.length > 0 && (await lacksPast(services, subject, portfolio));
+  const lacks = holdings.value.length > 0 && (await needsBackCast(services, subject, portfolio));
   const backCast = lacks ? await pastOf(run, holdings.value, today) : null;
   const offer = isInvested(portfolio.kind)
     ? await offerOf(services, { slug: portfolio.contractSlug, name: portfolio.name, kind: portfolio.kind })
@@ -109,7 +109,13 @@ export async function readPortfolio(
   const written = await inTransaction(services, async (unit) => {
     await lockCustomer(unit.db, subject);
     // A runner that was thought dead and given up writes nothing over its successor.
-    if (!(await beat(subject, unit.db, { id: run.syncId, attempt: run.attempt, at: services.clock() })))
+    if (
+      !(await saveSyncProgress(subject, unit.db, {
+        id: run.syncId,
+        attempt: run.attempt,
+        at: services.clock(),
+      }))
+    )
       return false;
     const added = await saveTransactions(workOf(unit, subject), {
       portfolioId: portfolio.id,
@@ -123,7 +129,7 @@ export async function readPortfolio(
     await savePortfolio(workOf(unit, subject), {
       portfolioId: portfolio.id,
       kind: portfolio.kind,
-      valueCents: toldValue(account.valueCents, holdings.value),
+      valueCents: sourceValue(account.valueCents, holdings.value),
       asOf: account.updatedAt === null ? today : dayOf(account.updatedAt),
       provenance: "provider",
       holdings: holdings.value,

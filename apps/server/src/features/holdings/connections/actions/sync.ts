@@ -67,7 +67,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
   const heart = setInterval(
     () =>
       void store
-        .beat(subject, services.db, { id: syncId, attempt, at: services.clock() })
+        .saveSyncProgress(subject, services.db, { id: syncId, attempt, at: services.clock() })
         .catch(() => undefined),
     // Several beats before it would be thought dead.
     Math.min(2_000, services.config.syncStaleMs / 4),
@@ -130,7 +130,7 @@ async function mark(run: Run, step: SyncStep | null): Promise<boolean> {
   const { services, subject, syncId, attempt } = run;
   if (step !== null) run.stepsDone.push(step);
   const current = step ?? (run.stepsDone.includes("accounts") ? "transactions" : "accounts");
-  const mine = await store.beat(subject, services.db, {
+  const mine = await store.saveSyncProgress(subject, services.db, {
     id: syncId,
     attempt,
     at: services.clock(),

@@ -1,6 +1,6 @@
 import type { exportsApi } from "@vigie/api";
 import { dayOf, type Id, ok } from "@vigie/domain";
-import { type ExportedContract, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
+import { type ExportedPortfolio, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -12,12 +12,12 @@ import {
   lotsOf,
   type OwnedPortfolio,
 } from "../../portfolios/actions/select.ts";
-import { keptTerms, type Loan, loanBook } from "../../loans/actions/book.ts";
+import { exportedTerms, type Loan, loanBook } from "../../loans/actions/book.ts";
 import { homeBook } from "../../homes/actions/book.ts";
 import { paymentsOf } from "../../manual/actions/payments.ts";
 import { ownershipOf } from "../../portfolios/actions/share.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
-import { toldValues } from "../../valuations/actions/typed.ts";
+import { enteredValues } from "../../valuations/actions/typed.ts";
 import { summaryPdf } from "./pdf.ts";
 import { personJson } from "./person.ts";
 import { summaryOf } from "./summary.ts";
@@ -48,13 +48,13 @@ async function* written(services: Services, subject: Subject, format: ExportForm
   const portfolios = await knownPortfolios(services, subject);
   const { loans } = await loanBook(services, subject);
   const homes = await propertiesOf(services, subject, loans);
-  const terms = new Map(loans.map((loan) => [loan.portfolio.id, keptTerms(loan)]));
+  const terms = new Map(loans.map((loan) => [loan.portfolio.id, exportedTerms(loan)]));
   yield writer.begin();
   for (const portfolio of portfolios.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
     const property = homes.get(portfolio.id) ?? null;
     const loan = terms.get(portfolio.id) ?? portfolio.loan;
     const exported = { ...(await exportOf(services, subject, portfolio)), property, loan };
-    yield* inPieces(writer.contract(exported));
+    yield* inPieces(writer.portfolio(exported));
   }
   if (writer.part !== null) {
     yield writer.part("person");
@@ -68,7 +68,7 @@ async function propertiesOf(
   services: Services,
   subject: Subject,
   loans: readonly Loan[],
-): Promise<ReadonlyMap<Id, ExportedContract["property"]>> {
+): Promise<ReadonlyMap<Id, ExportedPortfolio["property"]>> {
   const homes = (await homeBook(services, subject)).filter(({ isDescribed }) => isDescribed);
   return new Map(
     homes.map(({ portfolio: { id }, said }) => {
@@ -97,7 +97,7 @@ async function exportOf(
   services: Services,
   subject: Subject,
   portfolio: OwnedPortfolio,
-): Promise<Omit<ExportedContract, "property" | "loan">> {
+): Promise<Omit<ExportedPortfolio, "property" | "loan">> {
   return await services.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -106,7 +106,7 @@ async function exportOf(
       const lines = await linesOf({ ...services, db: trx }, subject, [portfolio.id]);
       const lots = Map.groupBy(await lotsOf(trx, subject, portfolio.id), (lot) => lot.holdingId);
       const transactions = await bookedTransactions(trx, subject, portfolio.id);
-      const values = await toldValues(trx, subject, portfolio.id);
+      const values = await enteredValues(trx, subject, portfolio.id);
       const payments = await paymentsOf(subject, trx, portfolio.id);
       return {
         id: portfolio.id,
@@ -150,14 +150,14 @@ async function exportOf(
 }
 
 /** What was said, or what is supposed and counts: it comes back as said, since a file has no co-owner of its own. */
-function exportedOwnership(portfolio: OwnedPortfolio): ExportedContract["ownership"] {
+function exportedOwnership(portfolio: OwnedPortfolio): ExportedPortfolio["ownership"] {
   const held = ownershipOf(portfolio);
   if (portfolio.ownershipKind === null && held.kind === "full") return null;
   const ratio = held.kind === "joint" ? portfolio.ownedRatio : held.ratio;
   return { ...held, ratio, ownedCents: portfolio.ownedCents };
 }
 
-function holdingOf(line: Line, lots: readonly Lot[]): ExportedContract["holdings"][number] {
+function holdingOf(line: Line, lots: readonly Lot[]): ExportedPortfolio["holdings"][number] {
   return {
     isin: line.isin,
     label: line.label,

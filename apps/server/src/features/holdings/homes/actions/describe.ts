@@ -3,8 +3,8 @@ import type { Services } from "../../../../boot/services.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
-import { sayOwnership } from "../../portfolios/actions/share.ts";
-import { toldValues } from "../../valuations/actions/typed.ts";
+import { saveOwnership } from "../../portfolios/actions/share.ts";
+import { enteredValues } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { type Home, homeById } from "./book.ts";
 import { settleHome } from "./settle.ts";
@@ -13,7 +13,7 @@ import { settleHome } from "./settle.ts";
 export async function describe(work: Work, home: Home, said: Home["said"]): Promise<void> {
   const { services, subject, trx } = work;
   const { id } = home.portfolio;
-  const told = home.isDescribed ? [] : await toldValues(trx, subject, id);
+  const told = home.isDescribed ? [] : await enteredValues(trx, subject, id);
   await store.saveDescription(subject, trx, { id, said, at: services.clock() });
   await store.savePrices(subject, trx, { id, prices: told.filter((value) => value.valueCents >= 0) });
 }
@@ -48,7 +48,7 @@ export async function describeHome(
     const home = await homeById(unit, subject, { id });
     if (home === null) return;
     await describe(work, home, { ...home.said, ...said });
-    if (ownership !== undefined) await sayOwnership(work, id, ownership);
+    if (ownership !== undefined) await saveOwnership(work, id, ownership);
     await settleHome(work, id);
   });
 }

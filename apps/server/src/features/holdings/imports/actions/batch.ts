@@ -56,7 +56,7 @@ async function batchView(
   const sum = (key: "addedCount" | "newCount" | "duplicateCount" | "questionCount"): number =>
     imports.reduce((total, one) => total + one[key], 0);
   return {
-    id: rows[0]?.batch_id ?? nobody(),
+    id: rows[0]?.batch_id ?? throwEmptyBatch(),
     status: statusOf(rows),
     addedCount: sum("addedCount"),
     newCount: sum("newCount"),
@@ -73,7 +73,7 @@ async function batchView(
   };
 }
 
-function nobody(): never {
+function throwEmptyBatch(): never {
   throw new Error("assertion: a batch has a file");
 }
 

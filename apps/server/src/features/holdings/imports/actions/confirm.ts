@@ -9,14 +9,14 @@ import type { Services } from "../../../../boot/services.ts";
 import { restorePayments } from "../../manual/actions/payments.ts";
 import { addFilePortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import { knownPortfolios } from "../../portfolios/actions/select.ts";
-import { sayOwnership } from "../../portfolios/actions/share.ts";
+import { saveOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
 import { saveTransactions } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { restoreHomes, type Settled } from "./homes.ts";
 import { accountKey, groupOf, isSetAside, type Planned, planImports } from "./plan.ts";
-import { tellPortfolio } from "./tell.ts";
+import { rebuildFromFiles } from "./rebuild.ts";
 import { importView } from "./view.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
@@ -95,7 +95,7 @@ async function writeAll(
       touched.add(portfolioId);
       settled.push({ account: one.account, portfolioId, isNew: one.portfolio === null });
       targets[one.account.key] = portfolioId;
-      setAside[one.account.key] = standIns(one);
+      setAside[one.account.key] = replacedLines(one);
       count += await saveTransactions(work, {
         portfolioId,
         importId: row.id,
@@ -108,13 +108,13 @@ async function writeAll(
       const key = accountKey(row, one.account).text;
       await memory.rememberAccount(subject, trx, { key, portfolioId, at: services.clock() });
     }
-    await store.setWritten(subject, trx, { id: row.id, count, targets, setAside });
+    await store.saveImportOutcome(subject, trx, { id: row.id, count, targets, setAside });
     const payload = { event: "import.confirmed", importId: row.id };
     await publishLive(work, { channel: "SyncChannel", payload });
     total += count;
   }
   const portfolios = await knownPortfolios(services, subject);
-  for (const portfolio of portfolios) if (touched.has(portfolio.id)) await tellPortfolio(work, portfolio);
+  for (const portfolio of portfolios) if (touched.has(portfolio.id)) await rebuildFromFiles(work, portfolio);
   await restoreHomes(work, settled);
   await memory.dropFiles(
     subject,
@@ -147,22 +147,22 @@ async function newPortfolio(work: Work, { row, account, choice }: Planned): Prom
   if (own?.isTyped === true && account.currency === "EUR") {
     const id = await insertTyped(work, head);
     await restorePayments(work, id, own.payments ?? []);
-    return await heldAsSaid(work, id, own);
+    return await saveFileOwnership(work, id, own);
   }
   const facts = { openedOn: own?.openedOn ?? null, company: own?.company ?? null };
   const id = await addFilePortfolio(work, { ...account, ...head, ...facts });
-  return await heldAsSaid(work, id, own);
+  return await saveFileOwnership(work, id, own);
 }
 
 /** The share that the file tells; one whose usufructuary is not born yet tells nothing. */
-async function heldAsSaid(work: Work, id: Id, own: Planned["account"]["own"]): Promise<Id> {
+async function saveFileOwnership(work: Work, id: Id, own: Planned["account"]["own"]): Promise<Id> {
   const held = own?.ownership ?? null;
-  if (held !== null) await sayOwnership(work, id, held);
+  if (held !== null) await saveOwnership(work, id, held);
   return id;
 }
 
 /** Lines left out for another line that is the same payment under another identity: they come back if it goes. */
-function standIns({ account, choice, matches }: Planned): StoredSetAside[string] {
+function replacedLines({ account, choice, matches }: Planned): StoredSetAside[string] {
   const found: Record<string, string> = {};
   if (matches.size === 0) return found;
   for (const line of account.lines) {

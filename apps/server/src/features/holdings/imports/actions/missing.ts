@@ -15,7 +15,7 @@ import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { heldTransactions } from "../../transactions/actions.ts";
 import { valuesOfOthers } from "../../valuations/actions/past.ts";
 import { groupOf, isSetAside, type Planned } from "./plan.ts";
-import { readingsInto, toldBy } from "./tell.ts";
+import { readingsInto, fileBalances } from "./rebuild.ts";
 import { missingText } from "../text.ts";
 
 type Account = {
@@ -81,7 +81,9 @@ async function missingOf(services: Services, subject: Subject, one: Account): Pr
   const inFiles = one.portfolio === null ? [] : await readingsInto(subject, services.db, one.portfolio.id);
   const accounts = [...inFiles.map(({ account }) => account), ...one.coming];
   const first = await bankValue(services, subject, one.portfolio);
-  const byDay = new Map(accounts.flatMap((account) => toldBy({ account })).map((told) => [told.day, told]));
+  const byDay = new Map(
+    accounts.flatMap((account) => fileBalances({ account })).map((told) => [told.day, told]),
+  );
   const inFile = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
   // From the bank's first word on, files tell nothing more: only the way to it may miss operations.
   const told = first === null ? inFile : [...inFile.filter(({ day }) => day < first.day), first];

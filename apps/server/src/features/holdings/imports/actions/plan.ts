@@ -122,7 +122,7 @@ function placeOf(one: Omit<Candidate, "place">, before: readonly Candidate[], kn
     const lost = portfolio === null || !isOfCurrency(account, portfolio);
     return { ...asNew, portfolio, placed: "chosen", lost };
   }
-  if (choice.sameAs !== undefined) return { ...besides(before, choice.sameAs), placed: "chosen" };
+  if (choice.sameAs !== undefined) return { ...placeWith(before, choice.sameAs), placed: "chosen" };
   const key = accountKey(row, account);
   const portfolio = samePortfolio(account, key, known);
   if (portfolio !== null) return { ...asNew, portfolio, placed: key.sure ? "known" : "likely" };
@@ -130,7 +130,7 @@ function placeOf(one: Omit<Candidate, "place">, before: readonly Candidate[], kn
     (other) => !other.place.skipped && accountKey(other.row, other.account).text === key.text,
   );
   if (twin === undefined) return byName(one, before, known) ?? asNew;
-  const beside = besides(before, { importId: twin.row.id, key: twin.account.key });
+  const beside = placeWith(before, { importId: twin.row.id, key: twin.account.key });
   return { ...beside, placed: key.sure ? "known" : "likely" };
 }
 
@@ -155,7 +155,7 @@ function byName(
 }
 
 /** Where an earlier account of the batch goes. One that is not there, or is left out, makes a new portfolio. */
-function besides(before: readonly Candidate[], ref: AccountRef): Place {
+function placeWith(before: readonly Candidate[], ref: AccountRef): Place {
   const other = before.find(({ row, account }) => row.id === ref.importId && account.key === ref.key);
   if (other === undefined || other.place.skipped) return asNew;
   const { portfolio, sameAs } = other.place;

@@ -17,7 +17,7 @@ import {
 } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import { sourceRow } from "./confirm.ts";
-import { readingsInto, tellPortfolio } from "./tell.ts";
+import { readingsInto, rebuildFromFiles } from "./rebuild.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
 
@@ -67,7 +67,7 @@ async function undoRows(
       const removed = touched.get(portfolio.id);
       if (removed === undefined) continue;
       await bringBack(work, portfolio.id, removed);
-      await tellPortfolio(work, portfolio);
+      await rebuildFromFiles(work, portfolio);
     }
     return count;
   });

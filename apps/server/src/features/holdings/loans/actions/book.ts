@@ -29,13 +29,13 @@ export type Loan = {
 };
 
 /** The person's share of an amount of the loan. */
-export function mine({ portfolio }: Loan, amount: Cents | null): Cents | null {
+export function ownedShare({ portfolio }: Loan, amount: Cents | null): Cents | null {
   return amount === null ? null : ownedCents(amount, portfolio.ownedRatio);
 }
 
 /** The terms of a loan as a file keeps them: the lender's, with the saver's word in its place where they said one. What they
  * make is counted again by whoever reads them. */
-export function keptTerms({ portfolio: { loan: told }, said }: Loan): LoanTerms | null {
+export function exportedTerms({ portfolio: { loan: told }, said }: Loan): LoanTerms | null {
   if (Object.values(said).every((value) => value === null)) return told;
   const terms = told ?? noLoanTerms;
   return {

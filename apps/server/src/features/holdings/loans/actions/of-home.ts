@@ -2,7 +2,7 @@ import type { RealEstate } from "@vigie/api";
 import { type Id, monthlyCharge } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { loanBook, mine } from "./book.ts";
+import { loanBook, ownedShare } from "./book.ts";
 
 /** The loans that pay for each property. */
 export async function loansByHome(
@@ -18,7 +18,7 @@ export async function loansByHome(
       id: portfolio.id,
       name: portfolio.name,
       outstanding: terms.outstandingCents,
-      ownedOutstanding: mine(one, terms.outstandingCents),
+      ownedOutstanding: ownedShare(one, terms.outstandingCents),
       asOf: portfolio.valueAsOf,
       monthlyCharge: monthlyCharge(terms),
     };

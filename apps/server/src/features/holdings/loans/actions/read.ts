@@ -15,7 +15,7 @@ import {
 import type { Action } from "../../../../edge/handler.ts";
 import { monthlyRents } from "../../homes/actions/rents.ts";
 import { incomeLevel } from "../../../identity/users/actions.ts";
-import { type Loan, loanBook, mine } from "./book.ts";
+import { type Loan, loanBook, ownedShare } from "./book.ts";
 import { detailView, nextPaymentOf, summaryView } from "./view.ts";
 import { dayOfTotal } from "../../portfolios/actions/select.ts";
 
@@ -38,7 +38,7 @@ function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
     portfolio.ownedCents === null ? [] : [negateCents(portfolio.ownedCents)],
   );
   const running = loans.filter(({ terms }) => terms.outstandingCents !== 0);
-  const insurances = running.flatMap((loan) => mine(loan, loan.terms.insuranceMonthlyCents) ?? []);
+  const insurances = running.flatMap((loan) => ownedShare(loan, loan.terms.insuranceMonthlyCents) ?? []);
   const next = loans
     .flatMap((loan) => {
       const payment = nextPaymentOf(loan, today);
@@ -51,11 +51,14 @@ function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
     sharedCount: loans.filter(({ portfolio }) => portfolio.ownedRatio !== 1).length,
     unknownCount: loans.length - owed.length,
     averageRateRatio: averageRate(
-      loans.map((loan) => ({ ...loan.terms, outstandingCents: mine(loan, loan.terms.outstandingCents) })),
+      loans.map((loan) => ({
+        ...loan.terms,
+        outstandingCents: ownedShare(loan, loan.terms.outstandingCents),
+      })),
     ),
     insuranceMonthly: sumCents(insurances),
     insuranceUnknownCount: running.length - insurances.length,
-    monthlyCharge: sumOrNull(loans.map((loan) => mine(loan, monthlyCharge(loan.terms)))),
+    monthlyCharge: sumOrNull(loans.map((loan) => ownedShare(loan, monthlyCharge(loan.terms)))),
     nextPayment: next[0] ?? null,
   };
 }
@@ -68,7 +71,7 @@ function sumOrNull(amounts: readonly (Cents | null)[]): Cents | null {
 export const showDebtRatio: Action<typeof loansApi.debtRatio> = async ({ services, subject }) => {
   const { loans, today } = await loanBook(services, subject);
   const counted = loans.filter(isCounted);
-  const charges = counted.map((loan) => mine(loan, monthlyCharge(loan.terms)));
+  const charges = counted.map((loan) => ownedShare(loan, monthlyCharge(loan.terms)));
   const income = await incomeLevel(services, subject);
   const rents = await monthlyRents(services, subject);
   const load = debtLoad({ charges, income, rentsMonthlyCents: rents, today });

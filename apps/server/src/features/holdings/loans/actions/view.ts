@@ -8,7 +8,7 @@ import {
   zeroCents,
 } from "@vigie/domain";
 import { portfolioView } from "../../portfolios/actions/view.ts";
-import { type Loan, mine } from "./book.ts";
+import { type Loan, ownedShare } from "./book.ts";
 
 export function nextPaymentOf({ terms, schedule }: Loan, today: Day): LoanSummary["nextPayment"] {
   const next = nextLoanPayment(terms, schedule, today);
@@ -21,7 +21,7 @@ export function summaryView(loan: Loan, today: Day): LoanSummary {
   return {
     ...portfolioView({ ...portfolio, loan: terms }, null),
     monthlyCharge: monthlyCharge(terms),
-    ownedMonthlyCharge: mine(loan, monthlyCharge(terms)),
+    ownedMonthlyCharge: ownedShare(loan, monthlyCharge(terms)),
     nextPayment: nextPaymentOf(loan, today),
     realEstate: loan.home,
     hasSchedule: schedule !== null,

@@ -14,7 +14,7 @@ import { publishLive } from "../../../../edge/live-bus.ts";
 import { removePortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
-import { toldValues } from "../../valuations/actions/typed.ts";
+import { enteredValues } from "../../valuations/actions/typed.ts";
 import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
 import { savePayments } from "./payments.ts";
 import { type Change, settle } from "./settle.ts";
@@ -162,7 +162,7 @@ export const removeManual: Action<typeof manualPortfoliosApi.remove> = async (
 };
 
 async function valuesOf({ trx, subject }: Work, portfolio: Portfolio): Promise<readonly TypedValue[]> {
-  return await toldValues(trx, subject, portfolio.id);
+  return await enteredValues(trx, subject, portfolio.id);
 }
 
 /** What is owed is typed positive. */

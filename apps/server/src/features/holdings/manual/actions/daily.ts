@@ -31,7 +31,8 @@ export async function settleDue(services: Services): Promise<number> {
                 async (inner) => await settle(workOf(inner, subject), portfolio, { isDaily: true }),
               );
         // A portfolio that can no longer be settled waits for its owner, not for this job at each run.
-        if (done === null || !done.ok) await store.setNext(subject, unit.db, { portfolioId, on: null });
+        if (done === null || !done.ok)
+          await store.saveNextPayment(subject, unit.db, { portfolioId, on: null });
       });
       settled += 1;
     }

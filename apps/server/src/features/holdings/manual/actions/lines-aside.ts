@@ -5,14 +5,14 @@ import * as store from "../store.ts";
 import { heldLines } from "./lines.ts";
 
 /** A file's lines are about to stand in the place of those that the saver typed: these are kept. */
-export async function putTypedLinesAside(work: Work, portfolioId: Id): Promise<void> {
+export async function setTypedLinesAside(work: Work, portfolioId: Id): Promise<void> {
   const held = await heldLines(work, portfolioId);
   if (held.isOwn && held.typed.length > 0)
     await store.putAside(work.subject, work.trx, { portfolioId, lines: held.typed });
 }
 
 /** No file tells lines any more: those that were typed come back, and a taken file's go. */
-export async function bringTypedLinesBack(work: Work, portfolioId: Id): Promise<void> {
+export async function restoreTypedLines(work: Work, portfolioId: Id): Promise<void> {
   const { subject, trx } = work;
   const held = await heldLines(work, portfolioId);
   if (held.isOwn) return;

@@ -21,7 +21,7 @@ import type { Work } from "../../../../edge/work.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { saveTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf, saveTransactions } from "../../transactions/actions.ts";
-import { toldValues, writeHistory } from "../../valuations/actions/typed.ts";
+import { enteredValues, writeHistory } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { type HeldLines, heldLines, type PricedLines, priceLines } from "./lines.ts";
 import { paymentWordings } from "../text.ts";
@@ -45,7 +45,7 @@ export async function settle(
   const { services, subject, trx } = work;
   const today = dayOf(services.clock());
   const payments = await store.paymentsOf(subject, trx, portfolio.id);
-  const values = change.values ?? (await toldValues(trx, subject, portfolio.id));
+  const values = change.values ?? (await enteredValues(trx, subject, portfolio.id));
   const loan = change.loan === undefined ? portfolio.loan : change.loan;
   const held = await heldLines(work, portfolio.id);
   const typed = change.holdings ?? held.typed;
@@ -54,7 +54,7 @@ export async function settle(
     values: isLoan(portfolio.kind) ? [] : values,
     hasLines: typed.length > 0,
     hasLoan: loan !== null,
-    payments: payments.map(asPayment),
+    payments: payments.map(recurringPaymentOf),
     today,
   });
   if (!checked.ok) return checked;
@@ -64,12 +64,12 @@ export async function settle(
   const isOwn = change.holdings !== undefined || held.isOwn;
   const lines = await priceLines(work, isOwn ? typed : []);
   const state = typedState({ kind: portfolio.kind, values, loan, movements, lines: lines.courses, today });
-  const due = payments.map((payment) => nextPaymentDay(asPayment(payment), today));
+  const due = payments.map((payment) => nextPaymentDay(recurringPaymentOf(payment), today));
   const next = earliest([...due, state.nextOn, lines.nextOn]);
   // No payment, no instalment and no price came: what rests on the portfolio's figures stands.
   const isSame = portfolio.valueCents === state.valueCents && portfolio.valueAsOf === state.asOf;
   if (change.isDaily === true && isSame) {
-    await store.setNext(subject, trx, { portfolioId: portfolio.id, on: next });
+    await store.saveNextPayment(subject, trx, { portfolioId: portfolio.id, on: next });
     return ok(null);
   }
   await writeHistory(trx, subject, { portfolioId: portfolio.id, points: state.points });
@@ -82,7 +82,7 @@ export async function settle(
     loan: state.loan,
     holdings: change.holdings !== undefined || mustRewrite(held, lines) ? lines.holdings : null,
   });
-  await store.setNext(subject, trx, { portfolioId: portfolio.id, on: next });
+  await store.saveNextPayment(subject, trx, { portfolioId: portfolio.id, on: next });
   const payload = { event: "portfolio.updated", portfolioId: portfolio.id };
   await publishLive(work, { channel: "SyncChannel", payload });
   return ok(null);
@@ -93,7 +93,7 @@ function mustRewrite(held: HeldLines, lines: PricedLines): boolean {
   return held.isOwn && (held.arePriced || lines.holdings.some(({ typed }) => typed !== null));
 }
 
-export function asPayment(row: store.PaymentRow): RecurringPayment {
+export function recurringPaymentOf(row: store.PaymentRow): RecurringPayment {
   return {
     direction: row.direction,
     amountCents: row.amount_cents,
@@ -114,8 +114,8 @@ async function typePayments(
   const { services, subject, trx } = work;
   const today = dayOf(services.clock());
   const rows = payments.flatMap((payment) =>
-    paymentDays(asPayment(payment), today).map((date) => {
-      const { amountCents, type } = paymentMovement(portfolio.kind, asPayment(payment), date);
+    paymentDays(recurringPaymentOf(payment), today).map((date) => {
+      const { amountCents, type } = paymentMovement(portfolio.kind, recurringPaymentOf(payment), date);
       const wording = payment.label ?? paymentWordings[payment.direction];
       return {
         externalId: `${keyPrefix}${payment.id}:${date.slice(0, 7)}`,

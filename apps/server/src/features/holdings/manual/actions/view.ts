@@ -11,10 +11,10 @@ import {
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { portfolioById, linesOf } from "../../portfolios/actions/select.ts";
-import { toldValues } from "../../valuations/actions/typed.ts";
+import { enteredValues } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { typedLine } from "./lines.ts";
-import { asPayment } from "./settle.ts";
+import { recurringPaymentOf } from "./settle.ts";
 
 /** What was typed in of a portfolio; null when it is not the saver's, or was not typed in. */
 export async function manualView(
@@ -25,7 +25,7 @@ export async function manualView(
   const row = await portfolioById(services, subject, id);
   if (row === null || row.source !== "typed") return null;
   const today = dayOf(services.clock());
-  const told = await toldValues(services.db, subject, id);
+  const told = await enteredValues(services.db, subject, id);
   const lines = await linesOf(services, subject, [id]);
   const payments = await store.paymentsOf(subject, services.db, id);
   const owed = isLoan(row.kind);
@@ -71,7 +71,7 @@ export async function manualView(
       amount: payment.amount_cents,
       startsOn: payment.starts_on,
       endsOn: payment.ends_on,
-      nextOn: nextPaymentDay(asPayment(payment), today),
+      nextOn: nextPaymentDay(recurringPaymentOf(payment), today),
     })),
   };
 }

@@ -13,7 +13,7 @@ import { workOf } from "../../../../edge/work.ts";
 export const updateInfos: Action<typeof portfoliosApi.updateInfos> = async (
   { services, subject },
   { params, body },
-) => await sayInfos(services, subject, { id: params.id, infos: body.portfolioInfos });
+) => await saveInfos(services, subject, { id: params.id, infos: body.portfolioInfos });
 
 type Said = {
   readonly id: Id;
@@ -21,7 +21,7 @@ type Said = {
 };
 
 /** What the saver says of a portfolio: its analysis and its optimisation rested on what was said before. */
-export async function sayInfos(
+export async function saveInfos(
   services: Services,
   subject: Subject,
   { id, infos: given }: Said,

@@ -59,12 +59,12 @@ export async function savePortfolio(work: Work, reading: PortfolioReading): Prom
     await store.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
   }
   await saveHistory(trx, subject, reading);
-  if (row !== undefined) await tellCap(work, row);
+  if (row !== undefined) await notifyCapReached(work, row);
   await publish(work, "portfolio.changed", { portfolioId: reading.portfolioId });
 }
 
 /** A regulated account that reaches its cap is told once, and again if the cap itself moves. */
-export async function tellCap(work: Work, row: store.PortfolioRow): Promise<void> {
+export async function notifyCapReached(work: Work, row: store.PortfolioRow): Promise<void> {
   const on = row.valueAsOf;
   const cap = row.kindDetail === null || on === null ? null : savingsCapCents(row.kindDetail, on);
   if (cap === null || row.valueCents === null || row.valueCents < cap) return;

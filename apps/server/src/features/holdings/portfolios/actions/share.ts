@@ -65,7 +65,7 @@ export function storedOwnership(said: Ownership | null) {
 }
 
 /** Writes how a portfolio is held; null takes back what was said. */
-export async function sayOwnership(
+export async function saveOwnership(
   { services, subject, trx }: Work,
   id: Id,
   said: Ownership | null,

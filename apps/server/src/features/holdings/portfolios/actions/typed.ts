@@ -12,7 +12,7 @@ import type { StoredTypedLine } from "../../../../db/schema.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
-import { newHolding, tellCap } from "./save-portfolio.ts";
+import { newHolding, notifyCapReached } from "./save-portfolio.ts";
 
 /** Portfolios that the saver types in, as rows: what they are worth is decided by the feature that asks. */
 
@@ -110,6 +110,6 @@ export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
     }));
     await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: rows });
   }
-  if (row !== undefined) await tellCap(work, row);
+  if (row !== undefined) await notifyCapReached(work, row);
   await publish(work, "portfolio.changed", { portfolioId: id });
 }

@@ -13,12 +13,12 @@ import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import { removePortfolio } from "../../portfolios/actions/add-and-remove.ts";
-import { sayOwnership } from "../../portfolios/actions/share.ts";
+import { saveOwnership } from "../../portfolios/actions/share.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import { homeById } from "../../homes/actions/book.ts";
 import { describe, typePrice } from "../../homes/actions/describe.ts";
 import { viewOf } from "./read.ts";
-import { changedSaid } from "../../homes/actions/said.ts";
+import { changedDescription } from "../../homes/actions/description.ts";
 import { settleHome } from "../../homes/actions/settle.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -35,7 +35,7 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
       await lockCustomer(unit.db, subject);
       const home = await homeById(unit, subject, { id: params.id });
       if (home === null) return fail("real_estate.not_found");
-      const said = changedSaid(home.said, change);
+      const said = changedDescription(home.said, change);
       const nextType = type ?? home.type;
       if (nextType !== null) {
         const checked = checkRealEstate(nextType, said, dayOf(services.clock()));
@@ -43,7 +43,7 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
       }
       const { portfolio } = home;
       if (ownership !== undefined) {
-        const held = await sayOwnership(work, portfolio.id, ownership);
+        const held = await saveOwnership(work, portfolio.id, ownership);
         if (!held.ok) return held;
       }
       if ((await lockTyped(work, portfolio.id)) !== null)

@@ -4,12 +4,12 @@ import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { linkLoanIn } from "../../loans/actions/link.ts";
 import { knownPortfolios } from "../../portfolios/actions/select.ts";
-import { sayOwnership } from "../../portfolios/actions/share.ts";
+import { saveOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
 import { describeNew } from "../../homes/actions/describe.ts";
 import { estimateHome } from "../../homes/actions/estimate.ts";
 import { viewOf } from "./read.ts";
-import { saidOf } from "../../homes/actions/said.ts";
+import { descriptionOf } from "../../homes/actions/description.ts";
 import { settleHome } from "../../homes/actions/settle.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -26,7 +26,7 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
   { body },
 ) => {
   const { name, assetPrice, estimateEnabled, loanId, ownership, ...description } = body.realEstate;
-  const said = saidOf(description);
+  const said = descriptionOf(description);
   const today = dayOf(services.clock());
   const checked = checkRealEstate(description.type, said, today);
   if (!checked.ok) return checked;
@@ -49,7 +49,7 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
         institution: null,
       });
       await describeNew(work, id, { said, price: assetPrice });
-      const held = await sayOwnership(work, id, ownership);
+      const held = await saveOwnership(work, id, ownership);
       if (!held.ok) return held;
       await settleHome(work, id);
       const linked = loanId === null ? ok(null) : await linkLoanIn(work, { loanId, homeId: id });

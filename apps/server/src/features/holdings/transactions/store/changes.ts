@@ -1,7 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Trx } from "../../../../db/connection.ts";
-import type { CategoryBefore } from "../../../../db/schema-contract-pages.ts";
+import type { CategoryBefore } from "../../../../db/schema-portfolio-pages.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 

@@ -61,7 +61,7 @@ const reconstructionDays = 30;
 
 /** Whether an invested portfolio still lacks a past: it is new, and nothing of it was reconstructed yet, perhaps because
  * prices could not be had at its first reading. */
-export async function lacksPast(
+export async function needsBackCast(
   services: Services,
   subject: Subject,
   portfolio: { readonly id: Id; readonly kind: PortfolioKind; readonly createdAt: Instant },

@@ -30,7 +30,7 @@ type Past = {
 
 /** Writes the history of a portfolio again from all that is told of it: files come and go, what they told with them.
  * @returns the values it stands on, oldest first */
-export async function retellHistory(trx: Trx, subject: Subject, past: Past): Promise<readonly KnownValue[]> {
+export async function rewriteHistory(trx: Trx, subject: Subject, past: Past): Promise<readonly KnownValue[]> {
   const { portfolioId, kind, movements } = past;
   const byDay = new Map<Day, KnownValue>();
   for (const { day, valueCents } of past.told) byDay.set(day, { day, valueCents, provenance: "file" });

@@ -4,7 +4,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 
 /** The dated values that the saver, or a file joined to the portfolio, told; oldest first. */
-export async function toldValues(db: Db | Trx, subject: Subject, portfolioId: Id) {
+export async function enteredValues(db: Db | Trx, subject: Subject, portfolioId: Id) {
   return await store.knownValues(subject, db, portfolioId);
 }
 

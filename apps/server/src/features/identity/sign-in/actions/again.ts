@@ -1,5 +1,5 @@
 import type { sessionsApi } from "@vigie/api";
-import { addMs, fail, ok, recentMinutes } from "@vigie/domain";
+import { addMs, fail, ok, recentSignInMinutes } from "@vigie/domain";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, SessionContext } from "../../../../edge/handler.ts";
 import { provesAgainByCode, provesAgainByPasskey } from "../../second-factors/actions/again.ts";
@@ -23,7 +23,7 @@ export const reauthenticate: Action<typeof sessionsApi.reauthenticate> = async (
     return fail(wrongCode(body));
   }
   const at = await noteAuthentication(services, caller);
-  return ok({ recentUntil: addMs(at, recentMinutes * 60_000) });
+  return ok({ recentUntil: addMs(at, recentSignInMinutes * 60_000) });
 };
 
 type Proof = { readonly user: Credentials; readonly given: Given; readonly locked: boolean };

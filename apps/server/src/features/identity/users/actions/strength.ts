@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import {
   checkPassword,
-  onlyWord,
+  singleWord,
   type PasswordCode,
   type PasswordOwner,
   productWords,
@@ -31,7 +31,7 @@ async function loadJudge(): Promise<Judge> {
   const words = [dictionary["passwords-common"], dictionary["commonWords-fr"], dictionary["firstnames-fr"]];
   return {
     zxcvbn: new core.ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs }),
-    tried: new Set(words.flatMap((list) => list.flatMap((word) => onlyWord(String(word)) ?? []))),
+    tried: new Set(words.flatMap((list) => list.flatMap((word) => singleWord(String(word)) ?? []))),
   };
 }
 
@@ -54,7 +54,7 @@ export async function judgePassword(
   );
   const { zxcvbn, tried } = await judge;
   // A single known word is tried with every year and every sign behind it.
-  const word = onlyWord(given.password);
+  const word = singleWord(given.password);
   const guessed = word !== null && (tried.has(word) || productWords.includes(word));
   const { score } = zxcvbn.check(given.password.slice(0, judgedLength), [...told, ...productWords]);
   return checkPassword({ ...candidate, score: guessed ? 0 : score }, owner);

@@ -1,6 +1,6 @@
 import type { HealthProblem } from "@vigie/api";
 import {
-  byEuros,
+  byLargestAmount,
   type Cents,
   connectionProblem,
   connectionStanding,
@@ -51,7 +51,7 @@ export function problemsOf({ connections, portfolios, today }: Facts): HealthPro
       amountCents: problem.amount,
       key: `${problem.kind} ${problem.accountId ?? problem.portfolioId ?? ""}`,
     }))
-    .toSorted(byEuros)
+    .toSorted(byLargestAmount)
     .map(({ problem }) => problem);
 }
 

@@ -9,7 +9,7 @@ type Counts = {
   readonly questionCount: number;
 };
 
-/** « 42 opérations nouvelles, 3 sont déjà là et ne seront pas ajoutées. » A likeness without an answer is not said as sure. */
+/** « 42 opérations nouvelles, 3 sont déjà là et ne seront pas ajoutées. » A wordingSimilarity without an answer is not said as sure. */
 export function countSentence({ newCount, duplicateCount, questionCount }: Counts): string {
   const fresh = formatMessage(
     "{count, plural, =0 {Aucune opération nouvelle} one {# opération nouvelle} other {# opérations nouvelles}}",

@@ -2,7 +2,7 @@ import type { Analyses, PortfolioDetail } from "@vigie/api";
 import {
   goalRange,
   type GoalLaw,
-  plannedCents,
+  paidInCents,
   subtractCents,
   type Cents,
   type GoalPlan,
@@ -24,7 +24,7 @@ export function outlookOf(portfolio: PortfolioDetail, analyses: Analyses | undef
   const { amount } = portfolio;
   if (amount === null || years === null || monthlyDeposit === null || monthlyBuyout === null) return null;
   const plan = { amountCents: amount, monthlyCents: subtractCents(monthlyDeposit, monthlyBuyout), years };
-  return { plan, paidCents: plannedCents(plan), estimate: estimateOf(plan, analyses) };
+  return { plan, paidCents: paidInCents(plan), estimate: estimateOf(plan, analyses) };
 }
 
 function estimateOf(plan: GoalPlan, analyses: Analyses | undefined): Outlook["estimate"] {

@@ -1,5 +1,5 @@
 import {
-  capOn,
+  depositCapOn,
   headroomCents,
   housingLoanCaps,
   interestTaxOn,
@@ -26,7 +26,7 @@ export function ProductFacts(props: ProductProps): ReactNode {
   const { portfolio, product, on } = props;
   const isPrivate = usePrivateMode();
   const rate = rateOn(product.kind, on, portfolio.openedOn);
-  const cap = capOn(product.kind, on);
+  const cap = depositCapOn(product.kind, on);
   const tax = interestTaxOn(product, { on, openedOn: portfolio.openedOn });
   const unread = rate === null ? null : revisionUnread(product.kind, rate, on);
   const filled =

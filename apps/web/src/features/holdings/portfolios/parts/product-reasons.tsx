@@ -1,6 +1,6 @@
 import type { PortfolioDetail } from "@vigie/api";
 import {
-  capOn,
+  depositCapOn,
   cents,
   housingLoanCaps,
   interestTaxOn,
@@ -40,7 +40,7 @@ type Values = Readonly<Record<string, ReactNode>>;
 /** The figures that are known; the rest is absent. */
 function valuesOf({ portfolio, product, on }: ProductProps): Values {
   const rate = rateOn(product.kind, on, portfolio.openedOn);
-  const cap = capOn(product.kind, on);
+  const cap = depositCapOn(product.kind, on);
   const tax = interestTaxOn(product, { on, openedOn: portfolio.openedOn });
   const livretA = rateOn("livret_a", on);
   const isHousing = product.kind === "pel" || product.kind === "cel";

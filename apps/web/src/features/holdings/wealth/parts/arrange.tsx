@@ -1,4 +1,10 @@
-import { moveTile, setTileHidden, type DashboardTile, type TilePlace, wholeArrangement } from "@vigie/domain";
+import {
+  moveTile,
+  setTileHidden,
+  type DashboardTile,
+  type TilePlace,
+  completeTileOrder,
+} from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button, IconButton, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
@@ -57,7 +63,7 @@ export function Arrange({ places, newest, keep, isRefused, retry, onClose }: Arr
           <Button look="solid" onClick={onClose}>
             {arrangeText.done}
           </Button>
-          <LinkButton className="t2" onClick={() => keep(wholeArrangement([]))}>
+          <LinkButton className="t2" onClick={() => keep(completeTileOrder([]))}>
             {arrangeText.reset}
           </LinkButton>
         </>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type DashboardTile, dashboardTiles, type TilePlace, wholeArrangement } from "@vigie/domain";
+import { type DashboardTile, dashboardTiles, type TilePlace, completeTileOrder } from "@vigie/domain";
 import { useEffect, useRef, useState } from "react";
 import { api, call, reading, useReading } from "../../../../api.ts";
 import { createPreference, usePreference } from "../../../../ui/preference.ts";
@@ -18,7 +18,7 @@ export function readPlaces(text: string): readonly TilePlace[] {
     const tile = dashboardTiles.find((known) => known === (hidden ? word.slice(1) : word));
     return tile === undefined ? [] : [{ tile, hidden }];
   });
-  return wholeArrangement(places);
+  return completeTileOrder(places);
 }
 
 export type Arrangement = {

@@ -1,4 +1,4 @@
-import { wholeArrangement } from "@vigie/domain";
+import { completeTileOrder } from "@vigie/domain";
 import { camille, camilleProfile } from "../../../../testing/people.ts";
 import { heldInFull } from "@vigie/testkit";
 import { portfolioRow } from "../../../../testing/portfolios.ts";
@@ -153,7 +153,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "/v1/users/me/portfolios/series/cash_values": { series },
   [`/v1/users/me/portfolios/${ids.livret}/series/cash_values`]: { series },
   [`/v1/users/me/portfolios/${ids.life}/series/cash_values`]: { series },
-  "/v1/users/me/dashboard": { dashboard: { tiles: wholeArrangement([]) } },
+  "/v1/users/me/dashboard": { dashboard: { tiles: completeTileOrder([]) } },
   "/v1/users/me/completion": { completion },
   "/v1/users/me/risk_profiles": { risk_profiles: [], drafts: [] },
   "/v1/users/me/profile": { profile: camilleProfile },

@@ -1,11 +1,11 @@
 import { day } from "@vigie/domain";
 import type { Day } from "@vigie/domain";
-import { cashContract, currentAccountLines, savingsLines } from "./ledger.ts";
+import { cashPortfolio, currentAccountLines, savingsLines } from "./ledger.ts";
 import type { LifePlan } from "./ledger.ts";
-import type { Contract, Era } from "./model.ts";
+import type { Portfolio, Era } from "./model.ts";
 import { digits } from "./random.ts";
 
-/** The parts that households are made of: how a contract is named and numbered, and what a savings book pays. */
+/** The parts that households are made of: how a portfolio is named and numbered, and what a savings book pays. */
 
 export type Names = {
   readonly holder: string;
@@ -21,7 +21,7 @@ export type Names = {
 
 export function named(
   names: Names,
-): Omit<Contract, "openingCents" | "lines" | "positions" | "loan" | "iban"> {
+): Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "iban"> {
   return {
     key: names.key,
     institution: names.institution,
@@ -55,9 +55,9 @@ export function currentAccount(
   names: Names,
   life: LifePlan,
   at: { targetCents: number; era: Era },
-): Contract {
+): Portfolio {
   const base = { ...named(names), iban: frenchIban(`${names.holder} ${names.key}`) };
-  return cashContract(base, currentAccountLines(life, at.era), at);
+  return cashPortfolio(base, currentAccountLines(life, at.era), at);
 }
 
 export type Book = {
@@ -68,9 +68,9 @@ export type Book = {
   readonly interestGoesTo?: string;
 };
 
-export function savingsBook(names: Names, book: Book, era: Era): Contract {
+export function savingsBook(names: Names, book: Book, era: Era): Portfolio {
   const lines = savingsLines({ ...book, balanceCents: book.targetCents }, era);
-  return cashContract({ ...named(names), iban: null }, lines, { targetCents: book.targetCents, era });
+  return cashPortfolio({ ...named(names), iban: null }, lines, { targetCents: book.targetCents, era });
 }
 
 type Steps = readonly (readonly [from: string, ratio: number])[];

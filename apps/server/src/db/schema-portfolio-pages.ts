@@ -4,7 +4,7 @@ import type { Json } from "./schema-reference.ts";
 /** A line as it was before a change of category. */
 export type CategoryBefore = { readonly id: Id; readonly categoryId: string; readonly corrected: boolean };
 
-export type ContractPagesTables = {
+export type PortfolioPagesTables = {
   category_changes: {
     customer_id: Id;
     id: Id;

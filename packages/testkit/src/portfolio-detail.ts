@@ -1,5 +1,5 @@
 /** What the wire says of a portfolio of which the saver has said nothing. */
-export const unsaidContract = {
+export const emptyPortfolioDetail = {
   infos: {
     external_created_at: null,
     type_investment: null,

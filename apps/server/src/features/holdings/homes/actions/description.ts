@@ -10,7 +10,7 @@ type Wire = Pick<
 >;
 
 /** The wire's description in the words of the domain. */
-export function saidOf(wire: Wire): RealEstateDescription {
+export function descriptionOf(wire: Wire): RealEstateDescription {
   return {
     dwellingKind: wire.dwellingKind,
     street: wire.street,
@@ -34,7 +34,7 @@ export function saidOf(wire: Wire): RealEstateDescription {
 type Changes = { readonly [K in keyof Wire]?: Wire[K] | undefined };
 
 /** What is absent stays. */
-export function changedSaid(said: RealEstateDescription, change: Changes): RealEstateDescription {
+export function changedDescription(said: RealEstateDescription, change: Changes): RealEstateDescription {
   const { purchaseCents, notaryCents, rentMonthlyCents, ...same } = said;
   const before: Wire = {
     ...same,
@@ -44,5 +44,5 @@ export function changedSaid(said: RealEstateDescription, change: Changes): RealE
     rentReceived: rentMonthlyCents,
   };
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return saidOf({ ...before, ...given });
+  return descriptionOf({ ...before, ...given });
 }

@@ -3,7 +3,7 @@ import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
-import { bringTypedLinesBack, putTypedLinesAside } from "../../manual/actions/lines-aside.ts";
+import { restoreTypedLines, setTypedLinesAside } from "../../manual/actions/lines-aside.ts";
 import { settle } from "../../manual/actions/settle.ts";
 import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
 import { forgetValue, removePortfolio } from "../../portfolios/actions/add-and-remove.ts";
@@ -13,12 +13,12 @@ import { settleHome } from "../../homes/actions/settle.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf } from "../../transactions/actions.ts";
 import { rebuildHistory } from "../../valuations/actions/history.ts";
-import { retellHistory, valuesOfOthers } from "../../valuations/actions/past.ts";
+import { rewriteHistory, valuesOfOthers } from "../../valuations/actions/past.ts";
 import * as store from "../store.ts";
 
 /** Writes what all the files that stand say of a portfolio: its past, and where no bank follows it, its value and its lines.
  * Run after files were added or taken back: the same files give the same portfolio whatever happened between. */
-export async function tellPortfolio(work: Work, portfolio: Portfolio): Promise<void> {
+export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promise<void> {
   const { services, subject, trx } = work;
   const movements = await movementsOf(trx, subject, portfolio.id);
   const { id: portfolioId, kind } = portfolio;
@@ -27,12 +27,12 @@ export async function tellPortfolio(work: Work, portfolio: Portfolio): Promise<v
     return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
   const readings = await readingsInto(subject, trx, portfolioId);
   const others = await valuesOfOthers(trx, subject, portfolioId);
-  const told = readings.flatMap(toldBy);
+  const told = readings.flatMap(fileBalances);
   if (portfolio.source === "provider") {
     // The bank's own word starts with the first sync: files only tell what came before.
     const first = others[0]?.day ?? null;
     const before = told.filter(({ day }) => first === null || day < first);
-    await retellHistory(trx, subject, { portfolioId, kind, others, told: before, movements });
+    await rewriteHistory(trx, subject, { portfolioId, kind, others, told: before, movements });
     return;
   }
   const held = await heldTransactions({ ...services, db: trx }, subject, portfolioId);
@@ -46,22 +46,22 @@ export async function tellPortfolio(work: Work, portfolio: Portfolio): Promise<v
   if (isBare && isGone) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await settleHome(work, portfolioId);
   await sayNow(work, portfolio, { readings, others, movements });
-  await retellHistory(trx, subject, { portfolioId, kind, others, told, movements });
+  await rewriteHistory(trx, subject, { portfolioId, kind, others, told, movements });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
   const typed = portfolio.source === "typed" ? await lockTyped(work, portfolioId) : null;
   if (typed !== null) await settle(work, typed);
 }
 
 /** What the file that made a portfolio told of it, taken back or not. */
-async function bornWith({ subject, trx }: Work, portfolio: Portfolio): Promise<ReturnType<typeof toldBy>> {
+async function bornWith({ subject, trx }: Work, portfolio: Portfolio): Promise<ReturnType<typeof fileBalances>> {
   if (portfolio.importId === null) return [];
   const row = await store.importById(subject, trx, portfolio.importId);
   return (row?.content.accounts ?? [])
     .filter(({ key }) => row?.targets[key] === portfolio.id)
-    .flatMap((account) => toldBy({ account }));
+    .flatMap((account) => fileBalances({ account }));
 }
 
-type Told = ReturnType<typeof toldBy>[number];
+type Told = ReturnType<typeof fileBalances>[number];
 
 function isAmong({ day, valueCents }: Told, values: readonly Told[]): boolean {
   return values.some((value) => value.day === day && value.valueCents === valueCents);
@@ -91,8 +91,8 @@ async function sayNow(
   const lines = readings.findLast(({ account }) => account.holdings.length > 0);
   // A portfolio typed in by hand keeps the lines that the saver wrote as long as no file has its own, and has them back after.
   const isTyped = portfolio.source === "typed";
-  if (isTyped && lines === undefined) await bringTypedLinesBack(work, portfolio.id);
-  if (isTyped && lines !== undefined) await putTypedLinesAside(work, portfolio.id);
+  if (isTyped && lines === undefined) await restoreTypedLines(work, portfolio.id);
+  if (isTyped && lines !== undefined) await setTypedLinesAside(work, portfolio.id);
   if (isTyped && !fileIsNewer && lines === undefined) return;
   await savePortfolio(work, {
     ...said,
@@ -132,7 +132,7 @@ export async function readingsInto(subject: Subject, db: Db | Trx, portfolioId: 
 }
 
 /** Dated balances of a file; that of the account itself where it kept no others. */
-export function toldBy({ account }: Pick<Reading, "account">) {
+export function fileBalances({ account }: Pick<Reading, "account">) {
   const { told = [], valueCents, valueOn, own, holdings } = account;
   // A loan's terms and payments lead from what was typed to its value: told too, it would take their place.
   if (own?.isTyped === true && holdings.length === 0 && (told.length > 0 || own.loan !== null))
