@@ -19,7 +19,7 @@ for (const { path: file, text } of draftsOf({ area, feature })) {
 }
 for (const insertion of insertionsOf({ area, feature })) {
   const text = readFileSync(path.join(root, insertion.path), "utf8");
-  if (text.includes(insertion.mark ?? insertion.line)) continue;
+  if (text.includes(insertion.line)) continue;
   const changed = insertLine(text, insertion);
   if (changed === null) console.log(`by hand   ${insertion.path}: ${insertion.line.trim()}`);
   else write(insertion.path, changed, "extended");

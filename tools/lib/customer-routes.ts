@@ -1,18 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./run.ts";
 
-/** The addresses of the customer's area: all of the app's own table, so that a new screen is tried and photographed without
- * a word more. The table is read as text: Node runs no TSX. */
+/** The addresses of the customer's area: all that its features contribute, so that a new screen is tried and photographed
+ * without a word more. The tables are read as text: Node runs no TSX. */
 
-const table = path.join(root, "apps/web/src/areas/customer");
+const web = path.join(root, "apps/web/src");
 const specification = path.resolve(root, "../shared/spec/screens.tsv");
 
-/** Every path of the table, `contract/$contractId/project`. */
-export const customerPaths: readonly string[] = readdirSync(table)
-  .filter((file) => file.endsWith("routes.tsx"))
-  .toSorted()
-  .flatMap((file) => [...readFileSync(path.join(table, file), "utf8").matchAll(/^ {4}path: "([^"]+)",$/gm)])
+const tables = [
+  ...globSync("features/*/*/routes.tsx", { cwd: web }).toSorted(),
+  "areas/customer/routes.tsx",
+].map((file) => readFileSync(path.join(web, file), "utf8"));
+
+/** Every path of the tables, `contract/$contractId/project`. */
+export const customerPaths: readonly string[] = tables
+  .flatMap((table) => [...table.matchAll(/^(?: {4}| {2}\{ )path: "([^"]+)",/gm)])
   .flatMap(([, found]) => found ?? []);
 
 /** Those that have their place elsewhere: the Club and what is paid are not built yet, and who has no confirmed address has a

@@ -6,8 +6,6 @@ export type Insertion = {
   readonly path: string;
   readonly after: RegExp;
   readonly line: string;
-  /** What tells that the line is there, where the formatter lays it out over several. */
-  readonly mark?: string;
 };
 
 export function namesOf(feature: string): { readonly camel: string; readonly pascal: string } {
@@ -102,8 +100,20 @@ test("a new customer has no ${feature}", async () => {
 }
 
 function webDrafts({ area, feature }: Place): Draft[] {
-  const { pascal } = namesOf(feature);
+  const { camel, pascal } = namesOf(feature);
   const folder = `apps/web/src/features/${area}/${feature}`;
+  const routes = `import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../../shared/area/screen.ts";
+
+/** The screens of ${feature} in the customer's area. */
+export const ${camel}Screens: readonly Screen[] = [
+  {
+    path: "${feature}",
+    title: "${pascal}",
+    component: lazyRouteComponent(() => import("./screens/${feature}.tsx"), "${pascal}Screen"),
+  },
+];
+`;
   const screen = `import type { ReactNode } from "react";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
@@ -128,6 +138,7 @@ test("the page says its name", async () => {
       path: `${folder}/text.ts`,
       text: `/** The words of ${feature}. */\nexport const text = { title: "${pascal}" } as const;\n`,
     },
+    { path: `${folder}/routes.tsx`, text: routes },
     { path: `${folder}/screens/${feature}.tsx`, text: screen },
     { path: `${folder}/${feature}.test.tsx`, text: test },
   ];
@@ -135,10 +146,10 @@ test("the page says its name", async () => {
 
 /** Where the layers list their features. */
 export function insertionsOf({ area, feature }: Place): readonly Insertion[] {
-  const { camel, pascal } = namesOf(feature);
+  const { camel } = namesOf(feature);
   const contractApi = "packages/api/src/api.ts";
   const serverFeatures = "apps/server/src/boot/features.ts";
-  const component = `lazyRouteComponent(() => import("../../features/${area}/${feature}/screens/${feature}.tsx"), "${pascal}Screen")`;
+  const customerRoutes = "apps/web/src/areas/customer/routes.tsx";
   return [
     {
       path: "packages/domain/src/index.ts",
@@ -159,11 +170,11 @@ export function insertionsOf({ area, feature }: Place): readonly Insertion[] {
     },
     { path: serverFeatures, after: /^ {2}\.\.\.\w+Routes,$/, line: `  ...${camel}Routes,` },
     {
-      path: "apps/web/src/areas/customer/routes.tsx",
-      after: /^ {2}(\{ path: .*\}|\}),$/,
-      line: `  { path: "${feature}", title: "${pascal}", component: ${component} },`,
-      mark: `features/${area}/${feature}/screens/${feature}.tsx`,
+      path: customerRoutes,
+      after: /^import .*\/features\/.*routes\.tsx";$/,
+      line: `import { ${camel}Screens } from "../../features/${area}/${feature}/routes.tsx";`,
     },
+    { path: customerRoutes, after: /^ {2}\.\.\.\w+Screens,$/, line: `  ...${camel}Screens,` },
   ];
 }
 

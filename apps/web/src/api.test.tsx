@@ -8,6 +8,7 @@ import { api, ApiFailure, call, useAction, useReading } from "./api.ts";
 import { FailureBanner } from "./shell/failure-banner.tsx";
 import { showFailure } from "./shared/requests/failures.ts";
 import { clearSession, readSession, writeSession } from "./shared/session/cookies.ts";
+import { createAppRouter } from "./areas/router.tsx";
 import { setNavigation } from "./shared/session/leave.ts";
 import { renderScreen } from "./testing/testing.tsx";
 import { serveApi, serveNothing } from "./testing/server.ts";
@@ -16,6 +17,7 @@ const left = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
   setNavigation(left);
+  createAppRouter();
   writeSession({ accessToken: "t1", role: "customer", expiresAtMs: Date.now() + 3_600_000 }, 3600);
   history.replaceState(null, "", "/app/dashboard?periode=1a");
 });

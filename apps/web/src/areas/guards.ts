@@ -1,22 +1,16 @@
-import { redirect } from "@tanstack/react-router";
 import { readSession } from "../shared/session/cookies.ts";
 import { lastShown } from "../shell/last-shown.ts";
 import { lastCustomerId } from "../shared/area/last-customer.ts";
 import { isSwitchedOn, variantKnown } from "../shared/variant/variant.ts";
+import { follow } from "../shared/area/follow.ts";
+import type { Place } from "../shared/area/screen.ts";
 import * as rules from "./where-to.ts";
 
 /** The guards of the routes: they gather what a rule of `where-to.ts` asks, and follow its answer. */
 
-export type Place = { readonly location: { readonly href: string; readonly pathname: string } };
-
 function visitOf({ location }: Place): rules.Visit {
   const { href, pathname } = location;
   return { href, pathname, role: readSession()?.role ?? null, isOn: isSwitchedOn };
-}
-
-export function follow(path: string | null): void {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's redirect is a thrown value
-  if (path !== null) throw redirect({ href: path, replace: true });
 }
 
 /** Every page: the variant is known before the first one is decided. `isFirst`: nothing was shown yet. */
@@ -51,11 +45,6 @@ export function signedOutOrByLink(place: Place & { readonly location: { readonly
 
 export function unconfirmedOnly(place: Place): void {
   follow(rules.unconfirmedRule(visitOf(place)));
-}
-
-/** The address of a step without its substep is that of the first one. */
-export function toFirstSubstep({ location: { href, pathname } }: Place): void {
-  follow(pathname.replace(/\/$/, "") + "/1" + href.slice(pathname.length));
 }
 
 export function toOwnArea(place: Place): void {

@@ -6,6 +6,8 @@ import { lastCustomerId } from "../shared/area/last-customer.ts";
 import { paths } from "../shared/area/paths.ts";
 import { clearSession, writeSession, type Role } from "../shared/session/cookies.ts";
 import { showVariant } from "../shared/variant/variant.ts";
+import { viewedCustomer } from "../shared/area/viewed-customer.ts";
+import { customerViewBase } from "./customer/view-base.ts";
 import { customerArea } from "./customer/area.tsx";
 import { createAppRouter } from "./router.tsx";
 import { serveNothing } from "../testing/server.ts";
@@ -105,6 +107,16 @@ test("an advisor's page of a customer is the same page; without its switch it do
   expect(await goTo(`${view}/dashboard`, "advisor")).toBe("/404");
 });
 
+test("whose data a page shows is known by the routes above it, whatever screen is below", () => {
+  createAppRouter(createMemoryHistory());
+  expect(viewedCustomer(`${view}/contract/1/fund/2`)).toBe(customerId);
+  expect(viewedCustomer(`${view}/nowhere/at/all`)).toBe(customerId);
+  expect(viewedCustomer(view)).toBe(customerId);
+  expect(viewedCustomer("/advisory/customers/7/view/dashboard")).toBeNull();
+  expect(viewedCustomer(`/app/dashboard?from=${view}`)).toBeNull();
+  expect(viewedCustomer("/advisory")).toBeNull();
+});
+
 test("without advice to the public a saver ends at sign-in and an advisor in their own area", async () => {
   switchVariant("enableConseil", false);
   expect(await goTo("/app/dashboard", "customer")).toBe("/app/login");
@@ -112,7 +124,7 @@ test("without advice to the public a saver ends at sign-in and an advisor in the
 });
 
 test("every path of the customer's screens is a route, under both bases", () => {
-  for (const base of ["/app", "/advisory/customers/$customerId/view"]) {
+  for (const base of ["/app", customerViewBase]) {
     const root = createRootRoute();
     const area = customerArea({ parent: root, base, beforeLoad: () => undefined });
     const router = createRouter({ routeTree: root.addChildren([area]) });

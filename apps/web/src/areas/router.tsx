@@ -8,8 +8,10 @@ import {
 import { CrashPage, ToNotFound } from "../shell/pages/crash.tsx";
 import { PagePending } from "../shell/pages/page-pending.tsx";
 import { Root } from "../shell/root.tsx";
+import { setRouteReader } from "../shared/area/viewed-customer.ts";
 import { advisorArea } from "./advisor/routes.tsx";
 import { customerArea } from "./customer/area.tsx";
+import { customerViewBase } from "./customer/view-base.ts";
 import { advisorsOnly, customersOnly, everywhere } from "./guards.ts";
 import { publicArea } from "./public/routes.tsx";
 
@@ -29,8 +31,9 @@ function routes() {
     customerArea({ parent: root, base: "/app", beforeLoad: customersOnly }),
     customerArea({
       parent: root,
-      base: "/advisory/customers/$customerId/view",
+      base: customerViewBase,
       beforeLoad: advisorsOnly,
+      subjectParam: "customerId",
       needs: "aClientView",
     }),
     advisorArea(root),
@@ -39,7 +42,7 @@ function routes() {
 
 /** The router of the whole app; a test gives its own history. */
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree: routes(),
     // A value of the query is the text that stands there: a code such as 1E234567 is no number.
     parseSearch: parseSearchWith((text) => text),
@@ -53,4 +56,12 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: true,
     notFoundMode: "root",
   });
+  setRouteReader((pathname) => {
+    const [matched, params] = router.getMatchedRoutes(pathname);
+    return {
+      routes: matched.map(({ options }) => ({ subjectParam: options.staticData?.subjectParam })),
+      params,
+    };
+  });
+  return router;
 }

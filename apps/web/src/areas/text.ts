@@ -9,3 +9,17 @@ export const viewedCustomerText = {
   viewing: "Vous consultez l’espace de {name}.",
   someCustomer: "ce client",
 } as const;
+
+export const navText = {
+  wealth: "Patrimoine",
+  portfolios: "Contrats",
+  loans: "Crédits",
+  devices: "Épargne salariale",
+  observations: "Observations",
+  health: "Santé des données",
+  add: "Ajouter un contrat",
+  addShort: "Ajouter",
+  importFile: "Importer un fichier",
+  importShort: "Importer",
+  day: "Journée",
+} as const;

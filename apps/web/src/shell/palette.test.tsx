@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { privateMode } from "../ui/private-mode.ts";
 import { theme } from "../ui/theme.ts";
 import type { Area } from "../shared/area/area.tsx";
-import { customerNav } from "./nav.ts";
+import { customerNav } from "../areas/customer/nav.ts";
 import { Palette } from "./palette.tsx";
 import { renderScreen } from "../testing/testing.tsx";
 import { serveApi } from "../testing/server.ts";

@@ -125,17 +125,3 @@ export const passwordAgainText = {
 } as const;
 
 export const passkeySilent = "La clé d’accès n’a pas répondu. Réessayez, ou choisissez un autre moyen.";
-
-export const navText = {
-  wealth: "Patrimoine",
-  portfolios: "Contrats",
-  loans: "Crédits",
-  devices: "Épargne salariale",
-  observations: "Observations",
-  health: "Santé des données",
-  add: "Ajouter un contrat",
-  addShort: "Ajouter",
-  importFile: "Importer un fichier",
-  importShort: "Importer",
-  day: "Journée",
-} as const;

@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AreaContext, type Area } from "../../shared/area/area.tsx";
 import { useEnrolment } from "../../shell/enrolment.ts";
-import { advisorNav } from "../../shell/nav.ts";
+import { advisorNav } from "./nav.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
 

@@ -1,8 +1,9 @@
-import { pageTitles } from "../titles-text.ts";
+import { pageTitles } from "../../shared/area/titles-text.ts";
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { advisorsOnly } from "../guards.ts";
-import { lazyRouteComponent } from "../lazy-screen.ts";
-import { screenRoutes, type Screen } from "../screen.ts";
+import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../shared/area/screen.ts";
+import { screenRoutes } from "../screen-routes.ts";
 
 /** The screens of the advisor's area, under /advisory. */
 const advisorScreens: readonly Screen[] = [

@@ -1,9 +1,10 @@
 import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
 import type { FeatureSwitch } from "@vigie/domain";
 import { isSwitchedOn } from "../../shared/variant/variant.ts";
-import { follow, type Place } from "../guards.ts";
-import { lazyRouteComponent } from "../lazy-screen.ts";
-import { screenRoutes } from "../screen.ts";
+import type { Place } from "../../shared/area/screen.ts";
+import { follow } from "../../shared/area/follow.ts";
+import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import { screenRoutes } from "../screen-routes.ts";
 import { switchRule } from "../where-to.ts";
 import { customerScreens } from "./routes.tsx";
 
@@ -13,19 +14,28 @@ const viewLayout = lazyRouteComponent(() => import("./layout.tsx"), "CustomerVie
 
 export type CustomerAreaOptions = {
   readonly parent: AnyRoute;
-  /** Where the tree is mounted: "/app", or "/advisory/customers/$customerId/view". */
+  /** Where the tree is mounted: "/app", or `customerViewBase`. */
   readonly base: string;
   readonly beforeLoad: (place: Place) => void;
+  /** The path parameter that names whose data the screens show, where they are not one's own. */
+  readonly subjectParam?: string;
   /** The feature switch without which the whole area does not exist. */
   readonly needs?: FeatureSwitch;
 };
 
 /** The whole customer's area under a base. Mounted once for the saver; the advisor's view of a customer is the same tree. */
-export function customerArea({ parent, base, beforeLoad, needs }: CustomerAreaOptions): AnyRoute {
+export function customerArea({
+  parent,
+  base,
+  beforeLoad,
+  subjectParam,
+  needs,
+}: CustomerAreaOptions): AnyRoute {
   const area: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: base,
-    component: base.includes("$customerId") ? viewLayout : layout,
+    component: subjectParam === undefined ? layout : viewLayout,
+    staticData: subjectParam === undefined ? {} : { subjectParam },
     beforeLoad: (place: Place) => {
       beforeLoad(place);
       follow(switchRule({ needs }, isSwitchedOn));

@@ -6,7 +6,8 @@ import { useEffect, useMemo, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
 import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/area.tsx";
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
-import { customerNav } from "../../shell/nav.ts";
+import { customerViewBase } from "./view-base.ts";
+import { customerNav } from "./nav.ts";
 import { ToNotFound } from "../../shell/pages/crash.tsx";
 import { Shell } from "../../shell/shell.tsx";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
@@ -33,7 +34,7 @@ export function CustomerLayout(): ReactNode {
 export function CustomerViewLayout(): ReactNode {
   const customerId = useIdParam("customerId");
   const area = useMemo(
-    (): Area => ({ base: `/advisory/customers/${customerId}/view`, subject: customerId }),
+    (): Area => ({ base: customerViewBase.replace("$customerId", customerId), subject: customerId }),
     [customerId],
   );
   const reading = useReading(api.users.show, { params: { id: customerId } });

@@ -1,16 +1,57 @@
-import type { Screen } from "../screen.ts";
-import { accountScreens } from "./account-routes.tsx";
-import { addingScreens } from "./adding-routes.tsx";
-import { analysisScreens } from "./analysis-routes.tsx";
-import { holdingsScreens } from "./holdings-routes.tsx";
-import { insightScreens } from "./insight-routes.tsx";
+import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../shared/area/screen.ts";
+import { pageTitles } from "../../shared/area/titles-text.ts";
+import { fromAddingOnly } from "../guards.ts";
+import { connectionsScreens } from "../../features/holdings/connections/routes.tsx";
+import { devicesScreens } from "../../features/holdings/devices/routes.tsx";
+import { exportsScreens } from "../../features/holdings/exports/routes.tsx";
+import { importsScreens } from "../../features/holdings/imports/routes.tsx";
+import { loansScreens } from "../../features/holdings/loans/routes.tsx";
+import { manualScreens } from "../../features/holdings/manual/routes.tsx";
+import { portfolioSettingsScreens } from "../../features/holdings/portfolio-settings/routes.tsx";
+import { portfoliosScreens } from "../../features/holdings/portfolios/routes.tsx";
+import { realEstatesScreens } from "../../features/holdings/real-estates/routes.tsx";
+import { transactionsScreens } from "../../features/holdings/transactions/routes.tsx";
+import { wealthScreens } from "../../features/holdings/wealth/routes.tsx";
+import { accessLogScreens } from "../../features/identity/access-log/routes.tsx";
+import { secondFactorsScreens } from "../../features/identity/second-factors/routes.tsx";
+import { usersScreens } from "../../features/identity/users/routes.tsx";
+import { analysesScreens } from "../../features/insight/analyses/routes.tsx";
+import { arbitrationsScreens } from "../../features/insight/arbitrations/routes.tsx";
+import { healthScreens } from "../../features/insight/health/routes.tsx";
+import { nextStepsScreens } from "../../features/insight/next-steps/routes.tsx";
+import { riskProfilesScreens } from "../../features/insight/risk-profiles/routes.tsx";
+import { fundsScreens } from "../../features/market/funds/routes.tsx";
+import { notificationsScreens } from "../../features/messages/notifications/routes.tsx";
 
-/** The screens of the customer's area, by subject. A feature adds its lines to the table of its subject:
- * component: lazyRouteComponent(() => import("../../features/x/screens/y.tsx"), "YScreen") */
+/** The screens of the customer's area: the table of each feature, and the pages of the frame. */
 export const customerScreens: readonly Screen[] = [
-  ...holdingsScreens,
-  ...insightScreens,
-  ...analysisScreens,
-  ...addingScreens,
-  ...accountScreens,
+  ...connectionsScreens,
+  ...devicesScreens,
+  ...exportsScreens,
+  ...importsScreens,
+  ...loansScreens,
+  ...manualScreens,
+  ...portfolioSettingsScreens,
+  ...portfoliosScreens,
+  ...realEstatesScreens,
+  ...transactionsScreens,
+  ...wealthScreens,
+  ...accessLogScreens,
+  ...secondFactorsScreens,
+  ...usersScreens,
+  ...analysesScreens,
+  ...arbitrationsScreens,
+  ...healthScreens,
+  ...nextStepsScreens,
+  ...riskProfilesScreens,
+  ...fundsScreens,
+  ...notificationsScreens,
+  {
+    path: "load",
+    title: pageTitles.load,
+    section: "add",
+    guard: fromAddingOnly,
+    component: lazyRouteComponent(() => import("../../shell/pages/load.tsx"), "LoadScreen"),
+  },
 ];

@@ -1,9 +1,9 @@
-import { pageTitles } from "../titles-text.ts";
+import { pageTitles } from "../../shared/area/titles-text.ts";
 import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
 import { signedOutOnly, signedOutOrByLink, toOwnArea, unconfirmedOnly } from "../guards.ts";
-import { lazyRouteComponent } from "../lazy-screen.ts";
-import type { Screen } from "../screen.ts";
-import { screenRoutes } from "../screen.ts";
+import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../shared/area/screen.ts";
+import { screenRoutes } from "../screen-routes.ts";
 
 const statePage = () => import("../../shell/pages/state-pages.tsx");
 const legalPage = () => import("../../features/identity/users/screens/legal.tsx");

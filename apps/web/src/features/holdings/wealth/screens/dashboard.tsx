@@ -101,7 +101,7 @@ export function DashboardScreen(): ReactNode {
             mayDraw={!summary.isPending && !history.isPending}
             isBack={isBack}
           />
-          <ArrangeDoor arrangement={arrangement} />
+          <ArrangeLink arrangement={arrangement} />
         </>
       )}
     </>
@@ -132,7 +132,7 @@ function useFresh(refetchHistory: () => void): void {
 const Arrange = lazy(async () => ({ default: (await import("../parts/arrange.tsx")).Arrange }));
 
 /** The way to another order of the page, after the last of it. */
-function ArrangeDoor({ arrangement }: { readonly arrangement: Arrangement }): ReactNode {
+function ArrangeLink({ arrangement }: { readonly arrangement: Arrangement }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const hidden = arrangement.places.filter((place) => place.hidden).length;
   return (

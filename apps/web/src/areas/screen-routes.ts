@@ -1,31 +1,16 @@
-import { isId, type FeatureSwitch } from "@vigie/domain";
-import { createRoute, redirect, type AnyRoute, type RouteComponent } from "@tanstack/react-router";
+import { isId } from "@vigie/domain";
+import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
 import { isSwitchedOn } from "../shared/variant/variant.ts";
-import { follow, type Place } from "./guards.ts";
+import type { Screen } from "../shared/area/screen.ts";
+import { follow } from "../shared/area/follow.ts";
 import { switchRule } from "./where-to.ts";
-
-/** A screen of an area: one line of its route table. */
-export type Screen = {
-  /** Under the area's base: "contract/$contractId". */
-  readonly path: string;
-  /** The page's title until its PageHead says better. */
-  readonly title: string;
-  readonly component: RouteComponent;
-  /** The sidebar entry that is current there (an id of shell/nav.ts). */
-  readonly section?: string;
-  /** The variant's feature switch without which the screen does not exist. */
-  readonly needs?: FeatureSwitch;
-  /** Where one goes without it, where that is not the page of what does not exist. */
-  readonly without?: string;
-  /** Who may open it, where its area does not say. */
-  readonly guard?: (place: Place & { readonly location: { readonly hash: string } }) => void;
-  readonly children?: readonly Screen[];
-};
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     title?: string;
     section?: string;
+    /** The path parameter that names the customer whose data every screen below shows. */
+    subjectParam?: string;
   }
 }
 

@@ -1,0 +1,49 @@
+import type { NavEntry } from "../../shell/nav.ts";
+import { navText } from "../text.ts";
+
+/** The sidebar's entries of the customer's area. */
+export const customerNav: readonly NavEntry[] = [
+  { id: "wealth", label: navText.wealth, icon: "wealth", path: "/dashboard", group: 1 },
+  {
+    id: "portfolios",
+    label: navText.portfolios,
+    icon: "portfolios",
+    path: "/dashboard/contracts",
+    group: 1,
+    count: "portfolios",
+  },
+  { id: "loans", label: navText.loans, icon: "home", path: "/loans-dashboard", group: 1, phone: null },
+  {
+    id: "devices",
+    label: navText.devices,
+    icon: "work",
+    path: "/devices-dashboard",
+    group: 1,
+    phone: null,
+  },
+  {
+    id: "observations",
+    label: navText.observations,
+    icon: "info",
+    path: "/observations",
+    group: 2,
+    phone: null,
+  },
+  {
+    id: "health",
+    label: navText.health,
+    icon: "refresh",
+    path: "/health",
+    group: 2,
+    phone: null,
+  },
+  { id: "add", label: navText.add, icon: "plus", path: "/accounts/new", group: 3, phone: navText.addShort },
+  {
+    id: "import",
+    label: navText.importFile,
+    icon: "upload",
+    path: "/accounts/import",
+    group: 3,
+    phone: navText.importShort,
+  },
+];
