@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sourcedFigures } from "./rules/figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./rules/imports.ts";
 import { oneKindOfForm } from "./rules/forms.ts";
-import { featureNames, indexFiles, kebabCase, sameBasename } from "./rules/names.ts";
+import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./rules/names.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./rules/purity.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
 import { declaredSwitches } from "./rules/switches.ts";
@@ -106,6 +106,10 @@ const bad: readonly Sample[] = [
   [frenchInCatalogues, "apps/web/src/ui/pager.tsx", "const a = <button>Plus anciennes</button>;"],
   [frenchInCatalogues, "apps/web/src/shared/history/range.tsx", `const a = <nav aria-label="Période" />;`],
   [frenchInCatalogues, "apps/web/src/api.ts", "const a = `Réessayez ${n}`;"],
+  [noRetiredNames, domain, "export type ManualContract = { readonly id: string };"],
+  [noRetiredNames, feature, "const found = await visibleContracts(services);"],
+  [noRetiredNames, feature, "function standIns() {}"],
+  [noRetiredNames, screen, "const a = { contractById };"],
   [noLooseEnds, domain, "// TODO round it\nconst a = 1;"],
   [ownWords, "README.md", "Written by an AI."],
 ];
@@ -119,6 +123,7 @@ test.each(samplesOf(bad))("$rule.name refuses $path: $text", ({ rule, path, text
 });
 
 const good: readonly Sample[] = [
+  [noRetiredNames, feature, "const typed = body.manualContract; const offer: MarketContract = one;"],
   [frenchInCatalogues, "apps/server/src/features/identity/users/letters-text.ts", `const a = "Échéance";`],
   [
     declaredSwitches,

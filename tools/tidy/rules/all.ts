@@ -2,7 +2,7 @@ import type { Rule } from "../source.ts";
 import { sourcedFigures } from "./figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./imports.ts";
 import { oneKindOfForm } from "./forms.ts";
-import { featureNames, indexFiles, kebabCase, sameBasename } from "./names.ts";
+import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./names.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./purity.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
 import { declaredSwitches } from "./switches.ts";
@@ -19,6 +19,7 @@ export const rules: readonly Rule[] = [
   featureNames,
   indexFiles,
   kebabCase,
+  noRetiredNames,
   sameBasename,
   fileLength,
   functionLength,

@@ -1,4 +1,6 @@
+import { retiredNames } from "../retired-names.ts";
 import { isCode, type Rule } from "../source.ts";
+import { findings } from "./purity.ts";
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.spec|\.config|\.d)?\.(ts|tsx|mjs|css|sql)$/;
 
@@ -61,4 +63,17 @@ export const indexFiles: Rule = {
     /(^|\/)index\.(ts|tsx|mjs)$/.test(path) && isCode(path) && !/^packages\/[^/]+\/src\/index\.ts$/.test(path)
       ? [{ line: 1, message: "the only index file is a package's" }]
       : [],
+};
+
+/** One name for one thing: what was replaced does not come back (decision 0023). */
+export const noRetiredNames: Rule = {
+  name: "retired-names",
+  check: (source) => {
+    if (source.path === "tools/tidy/retired-names.ts") return [];
+    return findings(source, (node) => {
+      const name = node.type === "Identifier" ? node["name"] : null;
+      if (typeof name !== "string" || !Object.hasOwn(retiredNames, name)) return null;
+      return `${name} is retired: ${retiredNames[name]}`;
+    });
+  },
 };
