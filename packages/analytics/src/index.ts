@@ -17,7 +17,6 @@ export * from "./law/portfolio-law.ts";
 export * from "./law/means.ts";
 export * from "./law/plan.ts";
 export * from "./law/risk-model.ts";
-export { lawScenarios } from "./law/scenarios.ts";
 export * from "./law/year-law.ts";
 
 export * from "./desk/exposure.ts";

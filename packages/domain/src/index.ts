@@ -32,6 +32,7 @@ export * from "./holdings/category-names-text.ts";
 export * from "./insight/analyses.ts";
 export { figureReasonSentence } from "./insight/analyses-text.ts";
 export * from "./insight/analysis-locks.ts";
+export * from "./insight/approximate.ts";
 export * from "./insight/arbitrations.ts";
 export * from "./insight/arbitrations-text.ts";
 export * from "./kernel/canonical-json.ts";

@@ -1,6 +1,6 @@
 import { quadraticForm } from "../linear/matrix.ts";
 import type { Solver } from "../linear/solver-pool.ts";
-import { dot } from "../linear/vector.ts";
+import { dot, sum } from "../linear/vector.ts";
 import type { OptimisationAnswer } from "./answer.ts";
 import {
   cheapestUnderShortfall,
@@ -160,8 +160,12 @@ async function underShortfall(
   }
 }
 
+/** Of what is placed today: money still to come has earned nothing that could be given up. */
 function concededFloor(problem: HeldProblem) {
-  return returnFloor(problem, dot(problem.expectedReturns, problem.trading.current) - concededReturnRatio);
+  const { current } = problem.trading;
+  const placed = sum(current);
+  const earned = placed > 0 ? dot(problem.expectedReturns, current) / placed : 0;
+  return returnFloor(problem, earned - concededReturnRatio);
 }
 
 function currentVolatility(problem: HeldProblem): number {

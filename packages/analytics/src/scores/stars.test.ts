@@ -213,3 +213,22 @@ test("the shares behind the stars leave unknown lines out", () => {
   expect(capitalAtRisk(lines, 8).value).toBe(0);
   expect(beatingShare([]).reason).toBe("empty");
 });
+
+test("risk stars are held under what own prices allow, and are none where the risk is not shown", () => {
+  const figures = {
+    sri_excess: known(-0.2),
+    shortfall_to_cap: known(0.3),
+    drawdown_to_composite: known(0.8),
+    capital_at_risk: known(0),
+  };
+  const free = sectionScore("risk", figures);
+  expect(free.mean).toBeGreaterThan(4);
+  const held = sectionScore("risk", figures, 3.5);
+  expect(held).toMatchObject({ mean: 3.5, points: { value: 3.5 }, stars: { value: 3.5 } });
+  expect(held.subScores).toEqual(free.subScores);
+  expect(sectionScore("risk", figures, 5)).toEqual(free);
+  expect(sectionScore("risk", figures, 0)).toMatchObject({
+    mean: null,
+    points: { value: null, reason: "too_much_unknown" },
+  });
+});

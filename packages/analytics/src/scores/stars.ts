@@ -70,8 +70,9 @@ export type SectionScore = {
 export type Figures = Readonly<Partial<Record<SubScoreName, Estimate>>>;
 
 /** Stars of one section from its figures.
- * @source methodology section 12 */
-export function sectionScore(section: Section, figures: Figures): SectionScore {
+ * @param mostStars the most that the data behind them allow (`coverage.maxStars` of the law for the risk); 0 for none at all
+ * @source methodology section 12; methodology 2, section 1.9 */
+export function sectionScore(section: Section, figures: Figures, mostStars = 5): SectionScore {
   const rules = starGrid[section];
   const whole = rules.reduce((total, rule) => total + rule.weight, 0);
   const known = rules.reduce((total, rule) => total + (isKnown(figures[rule.name]) ? rule.weight : 0), 0);
@@ -84,11 +85,12 @@ export function sectionScore(section: Section, figures: Figures): SectionScore {
     return { name: rule.name, figure, stars, between, weightRatio: rule.weight / known };
   });
   const knownWeightRatio = known / whole;
-  if (knownWeightRatio < minKnownWeightRatio - 1e-12) {
+  if (knownWeightRatio < minKnownWeightRatio - 1e-12 || mostStars <= 0) {
     const unknown = missing("too_much_unknown");
     return { section, points: unknown, stars: unknown, mean: null, subScores, knownWeightRatio };
   }
-  const mean = subScores.reduce((total, one) => total + (one.stars ?? 0) * one.weightRatio, 0);
+  const weighted = subScores.reduce((total, one) => total + (one.stars ?? 0) * one.weightRatio, 0);
+  const mean = Math.min(weighted, mostStars);
   return { section, points: toPoints(mean), stars: toHalf(mean), mean, subScores, knownWeightRatio };
 }
 

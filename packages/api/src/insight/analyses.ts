@@ -92,6 +92,8 @@ const risk = z.object({
   twoThirds: z.object({ low: amount, high: amount }).nullable().default(null),
   /** Share of the units whose risk rests on their own prices, the rest on those of their class. */
   ownPricesRatio: ratio.nullable().default(null),
+  /** The most stars that these prices allow. */
+  maxStars: z.number().min(0).max(5).nullable().default(null),
   method: z.enum(["year_law", "historical_52_weeks", "cornish_fisher"]).nullable(),
   maxDrawdown: figure,
   drawdownPeakOn: dayText.nullable(),

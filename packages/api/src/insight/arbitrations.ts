@@ -15,6 +15,8 @@ const outlook = z.object({
   sri: ratio.nullable(),
   annualCost: ratio.nullable(),
   lineCount: z.int(),
+  /** Estimated in part from the indices of the classes: return, volatility and losses are given to two figures. */
+  approximate: z.boolean().default(false),
 });
 export type Outlook = z.output<typeof outlook>;
 

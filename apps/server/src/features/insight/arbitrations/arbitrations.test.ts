@@ -372,3 +372,12 @@ test("today's risk is that of the analysis, whatever is asked; lower fees never 
     }
   }
 }, 60_000);
+
+test("fees are not looked at while a bad year costs more than the profile allows", async () => {
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 2 });
+  for (const metric of ["volatility", "shortfall", "fees"]) {
+    const { failure, result } = await optimized(id, { strategy: "cut_fees", metric });
+    expect(result, metric).toBeNull();
+    expect(failure.sentence, metric).toContain("Respecter mon profil");
+  }
+});

@@ -16,6 +16,8 @@ export const arbitrationText = {
   lineUnchanged: (label: string) =>
     `« ${label} » reste inchangé : ses cours ou son indicateur de risque ne sont pas connus.`,
   feesReplaced: "Cet objectif ne se mesure pas par les frais : il a été mesuré par la volatilité.",
+  profileFirst:
+    "La perte d’une mauvaise année dépasse déjà la limite de votre profil\u00a0: commencez par « Respecter mon profil », les frais viendront ensuite.",
   safestInstead:
     "Le meilleur rapport entre gain et risque ne se mesure pas ici : l’allocation la plus sûre est proposée.",
 } as const;

@@ -1,27 +1,21 @@
-import { breachedCap } from "@vigie/analytics";
+import { overallOf, profileCap } from "@vigie/analytics";
 import type { Analyses, AnalysisSection } from "@vigie/api";
-
-type Figure = AnalysisSection["scores"][number]["figure"];
 
 /** Stars of the whole portfolio, from the criteria that each section keeps: computed from what is shown beside them, so
  * that they are explained by it.
- * @source methodology, section 12: mean of the four, capped when the portfolio breaks its profile */
-export function overallOf(sections: readonly AnalysisSection[]): Analyses["overall"] {
-  const points = sections.map((section) => section.points);
+ * @source methodology, section 12: mean of the four, under a cap that falls as the portfolio breaks its profile */
+export function overallOfSections(sections: readonly AnalysisSection[]): Analyses["overall"] {
   if (sections.length < 4) return null;
   const figure = (name: string) =>
     sections.flatMap(({ scores }) => scores).find((score) => score.name === name)?.figure.value ?? null;
-  const breaks = (figure("sri_excess") ?? 0) > 1e-9 || (figure("shortfall_to_cap") ?? 0) > 1 + 1e-9;
-  const known = points.filter((value) => value !== null);
-  if (known.length < points.length) return { points: unknown, stars: unknown, capped: false };
-  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
-  const capped = breaks && mean > breachedCap;
-  const kept = capped ? breachedCap : mean;
-  return {
-    points: { value: Math.round(kept * 100) / 100, reason: null },
-    stars: { value: Math.round(kept * 2) / 2, reason: null },
-    capped,
-  };
+  const cap = profileCap(figure("sri_excess"), figure("shortfall_to_cap"));
+  return overallOf(sections.map(meanOf), cap);
 }
 
-const unknown: Figure = { value: null, reason: "too_much_unknown" };
+/** The mean of a section before any rounding; null without stars. */
+function meanOf(section: AnalysisSection): number | null {
+  if (section.points === null) return null;
+  const mean = section.scores.reduce((sum, one) => sum + (one.stars ?? 0) * one.weightRatio, 0);
+  const most = section.section === "risk" ? (section.maxStars ?? 5) : 5;
+  return Math.min(mean, most);
+}

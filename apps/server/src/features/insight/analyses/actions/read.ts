@@ -6,7 +6,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { hasLiveRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
-import { overallOf } from "./overall.ts";
+import { overallOfSections } from "./overall.ts";
 import { enqueueAnalysis, fromStored, lightFromStored, runPatienceMs } from "./run.ts";
 import { readSituation, seenPortfolio, type Situation, stateOf } from "./situation.ts";
 
@@ -66,7 +66,7 @@ async function analysesOf(
     analysedAt: row?.finished_at ?? null,
     outdatedAt: row?.cleared_at ?? null,
     sections,
-    overall: overallOf(sections),
+    overall: overallOfSections(sections),
     light: row === undefined || kind !== "light" ? null : lightFromStored(row.light),
     locks,
     locked: lockedShareOf(locks),

@@ -1,6 +1,7 @@
 import {
   dayNumber,
   euroFundMean,
+  lawLoss,
   type ModelLine,
   netMean,
   type PriceSeries,
@@ -16,6 +17,7 @@ import {
   dayOf,
   grossGrowthByClass,
   type Instant,
+  twoFigures,
   unknownGrowthRatio,
   usualOngoingRatio,
 } from "@vigie/domain";
@@ -151,4 +153,23 @@ export function lawOf(model: RiskModel, weights: ReadonlyMap<string, number>): K
     Float64Array.from(keys, (key) => weights.get(key) ?? 0),
   );
   return law === null ? null : { ...law, keys };
+}
+
+/** Under four fifths of own prices a law is given to two figures. */
+export function isApproximate({ coverage }: PortfolioLaw): boolean {
+  return coverage.display === "partly";
+}
+
+/** The figures of a law as every screen gives them: analysis and arbitration read them here, so that one question has one answer.
+ * @source methodology, part 2, section 1.9 */
+export function shownLaw(found: PortfolioLaw) {
+  const { valueAtRiskRatio, expectedShortfallRatio } = lawLoss(found.law);
+  const { meanRatio, deviationRatio } = found.law;
+  const shown = isApproximate(found) ? twoFigures : (ratio: number) => ratio;
+  return {
+    returnRatio: shown(meanRatio),
+    volatilityRatio: shown(deviationRatio),
+    valueAtRiskRatio: shown(valueAtRiskRatio),
+    expectedShortfallRatio: shown(expectedShortfallRatio),
+  };
 }

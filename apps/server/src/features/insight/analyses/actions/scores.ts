@@ -6,6 +6,7 @@ import {
   estimate,
   type Figures,
   isoWeek,
+  lawLoss,
   lookThrough,
   maxDrawdown,
   missing,
@@ -55,7 +56,7 @@ export function scoresOf(input: Input): Scores {
   return {
     allocation: sectionScore("allocation", allocationFigures(input, profile)),
     performances: sectionScore("performance", performanceFigures({ ...input, shown: bodies.performances })),
-    risk: sectionScore("risk", riskFigures(input, profile)),
+    risk: sectionScore("risk", riskFigures(input, profile), mostRiskStars(input.law)),
     fees: sectionScore("fees", feeFigures(input)),
   };
 }
@@ -126,8 +127,18 @@ function largestContribution(law: KeyedLaw | null): Estimate {
   return estimate(Math.max(...law.contributions));
 }
 
-function riskFigures({ situation, mix, benchmark, bodies }: Input, profile: ProfileLimits | null): Figures {
-  const { sri, expectedShortfallYear, maxDrawdown: fall } = bodies.risk;
+/** Prices borrowed from indices allow fewer stars; a risk that is not shown has none.
+ * @source methodology, part 2, section 1.9 */
+function mostRiskStars(law: KeyedLaw | null): number {
+  return law === null || law.coverage.display === "hidden" ? 0 : law.coverage.maxStars;
+}
+
+function riskFigures(
+  { situation, mix, law, benchmark, bodies }: Input,
+  profile: ProfileLimits | null,
+): Figures {
+  const { sri, maxDrawdown: fall } = bodies.risk;
+  const loss = law === null || law.coverage.display === "hidden" ? null : lawLoss(law.law);
   const horizon = situation.infos.timeInvestment;
   return {
     sri_excess:
@@ -139,9 +150,9 @@ function riskFigures({ situation, mix, benchmark, bodies }: Input, profile: Prof
     shortfall_to_cap:
       profile === null
         ? profileUnknown
-        : expectedShortfallYear.value === null
+        : loss === null
           ? missing("prices_unknown")
-          : quotient(Math.max(0, expectedShortfallYear.value), profile.shortfallCapRatio),
+          : quotient(Math.max(0, loss.expectedShortfallRatio), profile.shortfallCapRatio),
     drawdown_to_composite:
       fall.value === null
         ? missing("prices_unknown")

@@ -3,7 +3,6 @@ import {
   drawdownPath,
   estimate,
   hundredYears,
-  lawLoss,
   lawQuantile,
   maxDrawdown,
   profileLimits,
@@ -11,8 +10,8 @@ import {
   wealth,
   weightedIndicator,
 } from "@vigie/analytics";
-import { type Cents, cents, leastCoveredRatio, scaleCents } from "@vigie/domain";
-import { type KeyedLaw, modelKey } from "./risk-model.ts";
+import { type Cents, cents, leastCoveredRatio, scaleCents, shownEuros } from "@vigie/domain";
+import { isApproximate, type KeyedLaw, modelKey, shownLaw } from "./risk-model.ts";
 import { unexplainedLabel } from "../text.ts";
 import { dayText, euroFundReturns, type Panel, weeklyPanel } from "./panel.ts";
 import type { SectionBody } from "./section-allocation.ts";
@@ -86,20 +85,19 @@ export function riskSection(situation: Situation, mix: Mix, found: KeyedLaw | nu
 /** What may come, all from one law: so the euros, the hundred years and the sentences agree. */
 function lawFigures({ positions, totalCents }: Situation, found: KeyedLaw) {
   const { law, coverage } = found;
-  const { valueAtRiskRatio, expectedShortfallRatio } = lawLoss(law);
-  const valueAtRisk = scaleCents(totalCents, valueAtRiskRatio);
+  const shown = shownLaw(found);
+  const euros = (ratio: number) => shownEuros(scaleCents(totalCents, ratio), isApproximate(found));
+  const valueAtRisk = euros(shown.valueAtRiskRatio);
   return {
-    volatilityAnnual: estimate(law.deviationRatio),
-    expectedReturn: estimate(law.meanRatio),
-    valueAtRiskYear: estimate(valueAtRiskRatio),
-    expectedShortfallYear: estimate(expectedShortfallRatio),
+    volatilityAnnual: estimate(shown.volatilityRatio),
+    expectedReturn: estimate(shown.returnRatio),
+    valueAtRiskYear: estimate(shown.valueAtRiskRatio),
+    expectedShortfallYear: estimate(shown.expectedShortfallRatio),
     valueAtRisk,
-    expectedShortfall: scaleCents(totalCents, expectedShortfallRatio),
-    twoThirds: {
-      low: scaleCents(totalCents, lawQuantile(law, 1 / 6)),
-      high: scaleCents(totalCents, lawQuantile(law, 5 / 6)),
-    },
+    expectedShortfall: euros(shown.expectedShortfallRatio),
+    twoThirds: { low: euros(lawQuantile(law, 1 / 6)), high: euros(lawQuantile(law, 5 / 6)) },
     ownPricesRatio: coverage.ownRatio,
+    maxStars: coverage.maxStars,
     method: "year_law" as const,
     hundredYears: Array.from(hundredYears(law)),
     contributions: contributionsOf(positions, found, valueAtRisk),
@@ -135,6 +133,7 @@ const noLaw = {
   expectedShortfall: null,
   twoThirds: null,
   ownPricesRatio: null,
+  maxStars: null,
   method: null,
   hundredYears: [],
   contributions: [],

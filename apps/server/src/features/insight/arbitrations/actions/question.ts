@@ -2,9 +2,7 @@ import {
   type Asset,
   findInfeasibility,
   type HeldProblem,
-  lawScenarios,
   type RiskModel,
-  type Scenarios,
   subMatrix,
   weightsOf,
 } from "@vigie/analytics";
@@ -34,7 +32,6 @@ export type Question = {
   /** Lines left as they are, for want of prices or of an SRI. */
   readonly frozen: readonly Position[];
   readonly problem: HeldProblem;
-  readonly scenarios: Scenarios;
   readonly feeRatios: Float64Array;
   readonly riskFreeRatio: number;
   readonly from: Day;
@@ -118,9 +115,6 @@ export async function questionOf(
   const current = held.map((weight) => weight * (heldCents / (heldCents + choice.newMoneyCents)));
   const model = await modelAround(services, situation, { candidates, histories: panel.histories });
   const places = candidates.map(({ key }) => model.risk.lines.findIndex((line) => line.key === key));
-  const scenarios = lawScenarios(model.risk, places);
-  if (scenarios === null)
-    return unavailable("Les cours des fonds ne permettent pas de mesurer leurs risques.");
   const placedCents = heldCents + choice.newMoneyCents;
   return {
     candidates,
@@ -140,7 +134,6 @@ export async function questionOf(
             }
           : { current, costs: { sellRatio: arbitrageRatio(situation, ask.movements), buyRatio: 0 } },
     },
-    scenarios,
     feeRatios: Float64Array.from(candidates, (one) => one.costRatio),
     riskFreeRatio: riskFreeOf(candidates, Number(services.clock().slice(0, 4))),
     from: dayText(from),

@@ -1,4 +1,3 @@
-import type { AllocationFigures } from "@vigie/analytics";
 import type { Move, Optimization, Outlook } from "@vigie/api";
 import {
   amountsAfter,
@@ -13,7 +12,7 @@ import {
 import type { Position, Profile } from "../../analyses/actions/situation.ts";
 import type { Choice } from "./candidates.ts";
 import type { Question } from "./question.ts";
-import type { Answer } from "./solve.ts";
+import type { Answer, ShownFigures } from "./solve.ts";
 import { activeRuleSentence, eurosFr } from "./rules-text.ts";
 import { arbitrationText } from "../text.ts";
 
@@ -82,7 +81,7 @@ function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents,
   return notes;
 }
 
-function outlookOf(figures: AllocationFigures): Outlook {
+function outlookOf(figures: ShownFigures): Outlook {
   return {
     expectedReturn: figures.returnRatio,
     volatility: figures.volatilityRatio,
@@ -91,6 +90,7 @@ function outlookOf(figures: AllocationFigures): Outlook {
     sri: figures.sri,
     annualCost: figures.feeRatio,
     lineCount: figures.lines,
+    approximate: figures.isApproximate,
   };
 }
 

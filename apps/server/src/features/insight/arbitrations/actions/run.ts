@@ -153,18 +153,17 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
 /** What the answer rested on, and a fingerprint of all of it. */
 function factsOf(situation: Situation, question: Question) {
   const lines = situation.positions.map(({ isin, label, amountCents }) => ({ isin, label, amountCents }));
-  const { problem, scenarios, feeRatios } = question;
+  const { problem, feeRatios } = question;
   const digest = createHash("sha256")
     .update(JSON.stringify({ lines, assets: problem.assets, limits: problem.limits }))
     .update(problem.covariance.data)
     .update(problem.expectedReturns)
-    .update(scenarios.outcomes.data)
     .update(feeRatios)
     .digest("hex");
   const funds = question.candidates.map(({ key, fund, euroFund }) => ({ key, fund, euroFund }));
   const fundDataVersion = createHash("sha256")
     .update(JSON.stringify({ funds, from: question.from, to: question.to }))
-    .update(scenarios.outcomes.data)
+    .update(problem.covariance.data)
     .digest("hex");
   return {
     digest,

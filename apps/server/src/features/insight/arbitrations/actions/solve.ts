@@ -10,13 +10,13 @@ import {
   efficientFrontier,
   heldBy,
   type HeldProblem,
+  type Infeasibility,
+  isWorthSaving,
   lawLoss,
   leastVariance,
-  matrix,
   type OptimisationAnswer,
   type Optimised,
   type PortfolioLaw,
-  row,
   type Rule,
   solveStrategy,
   type StrategyAnswer,
@@ -26,10 +26,11 @@ import {
 } from "@vigie/analytics";
 import type { Cents } from "@vigie/domain";
 import type { Failure } from "../store.ts";
+import { isApproximate, shownLaw } from "../../analyses/actions/risk-model.ts";
 import type { Choice } from "./candidates.ts";
 import type { Question } from "./question.ts";
 import { solver } from "./solver.ts";
-import { refusalOf } from "./rules-text.ts";
+import { refusalOf, unavailable } from "./rules-text.ts";
 import { arbitrationText } from "../text.ts";
 
 export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
@@ -39,12 +40,14 @@ export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   readonly totalCents: number;
 };
 
+export type ShownFigures = AllocationFigures & { readonly isApproximate: boolean };
+
 export type Answer = {
   readonly noTrade: boolean;
   /** Weights after, in the order of the question's candidates; today's when nothing moves. */
   readonly weights: Float64Array;
-  readonly before: AllocationFigures;
-  readonly after: AllocationFigures;
+  readonly before: ShownFigures;
+  readonly after: ShownFigures;
   readonly activeRules: readonly ActiveRule[];
   readonly certificate: Certificate;
   /** Of the rounded weights; null when nothing moves. */
@@ -71,7 +74,7 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
     Math.max(leastMoveCents, ask.minTradeCents) / Math.max(1, ask.totalCents),
   );
   const arbitration = await propose({ ...small, minTradeRatio, maxLines: Math.max(mostLines, held) });
-  const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: question.scenarios };
+  const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: null };
   const { current } = question.problem.trading;
   const placed = current.reduce((sum, weight) => sum + weight, 0);
   // Money that is still to come is no part of today's portfolio.
@@ -90,8 +93,10 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
       ...rule,
       assetIndex: rule.assetIndex === null ? null : (kept[rule.assetIndex] ?? null),
     }));
-    const after = underLaw(allocationFigures(figures, weights), question.lawAfter(weights));
-    if (ask.strategy === "cut_fees" && isRiskier(before, after)) return stay({ ...shared, current });
+    const law = question.lawAfter(weights);
+    const after = underLaw(allocationFigures(figures, weights), law);
+    const isDue = !isRiskier(question.lawBefore, law) && isWorthSaving(before.feeRatio, after.feeRatio);
+    if (ask.strategy === "cut_fees" && !isDue) return stay({ ...shared, current });
     return {
       ...shared,
       noTrade: false,
@@ -121,18 +126,20 @@ function stay({ current, ...shared }: Shared): Answer {
 }
 
 /** What is shown of an allocation: the law of the whole portfolio at its weights, the same as in its analysis. */
-function underLaw(figures: AllocationFigures, found: PortfolioLaw | null): AllocationFigures {
-  if (found === null || found.coverage.display === "hidden") return figures;
-  const { valueAtRiskRatio, expectedShortfallRatio } = lawLoss(found.law);
-  const { meanRatio: returnRatio, deviationRatio: volatilityRatio } = found.law;
-  return { ...figures, returnRatio, volatilityRatio, valueAtRiskRatio, expectedShortfallRatio };
+function underLaw(figures: AllocationFigures, found: PortfolioLaw | null): ShownFigures {
+  if (found === null || found.coverage.display === "hidden") return { ...figures, isApproximate: false };
+  return { ...figures, ...shownLaw(found), isApproximate: isApproximate(found) };
 }
 
 /** Lower fees are no reason to risk more: a thousandth of loss and a fiftieth of deviation are noise.
  * @source methodology, part 2, section 2 F */
-function isRiskier(before: AllocationFigures, after: AllocationFigures): boolean {
-  const [was, is] = [before.expectedShortfallRatio ?? 0, after.expectedShortfallRatio ?? 0];
-  return is > was + 0.001 || after.volatilityRatio > 1.02 * before.volatilityRatio;
+function isRiskier(before: PortfolioLaw | null, after: PortfolioLaw | null): boolean {
+  if (before === null || after === null) return true;
+  const [was, is] = [lawLoss(before.law), lawLoss(after.law)];
+  return (
+    is.expectedShortfallRatio > was.expectedShortfallRatio + 0.001 ||
+    after.law.deviationRatio > 1.02 * before.law.deviationRatio
+  );
 }
 
 /** With few lines; with as many as it takes where few lines do not do. */
@@ -177,7 +184,8 @@ async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failur
     strategy: ask.strategy,
     metric: ask.metric,
     feeRatios: question.feeRatios,
-    scenarios: question.scenarios,
+    // The law of the year gives every loss: no years are drawn.
+    scenarios: null,
     riskFreeRatio: question.riskFreeRatio,
     volatilityCapRatio: choice.profile.volatilityCapRatio,
     shortfallCapRatio: choice.profile.shortfallCapRatio,
@@ -186,6 +194,8 @@ async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failur
   for (let turn = 0; turn < 3; turn += 1) {
     const answer = await optimumAmongAll(input);
     if (answer.kind === "optimal") return { input, found: answer, notes };
+    if (answer.kind === "infeasible" && isTooDeepForFees(input, answer.reason))
+      return unavailable(arbitrationText.profileFirst);
     if (answer.kind === "infeasible")
       return refusalOf(answer.reason, choice.limits, choice.newMoneyCents > 0);
     if (answer.kind === "failed") return { code: "optimization.failed" };
@@ -198,6 +208,12 @@ async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failur
     }
   }
   return { code: "optimization.failed" };
+}
+
+/** Fees are looked at once the portfolio's loss is within the profile. @source methodology, part 2, section 2 F */
+function isTooDeepForFees({ strategy }: StrategyInput, reason: Infeasibility): boolean {
+  if (strategy !== "cut_fees" || reason.code !== "conflicting_rule") return false;
+  return reason.rules.every(({ name }) => name === "shortfall_limit");
 }
 
 /** Expected return that the safest allocation may give up. @source methodology, section 11 */
@@ -235,21 +251,11 @@ function supportOf({ candidates, problem }: Question, weights: Float64Array): nu
 
 /** The same question among some of its lines. */
 function restrict(input: StrategyInput, kept: readonly number[]): StrategyInput {
-  const { problem, scenarios } = input;
+  const { problem } = input;
   const pick = (values: Float64Array) => Float64Array.from(kept, (index) => values[index] ?? 0);
   return {
     ...input,
     feeRatios: pick(input.feeRatios),
-    scenarios:
-      scenarios === null
-        ? null
-        : {
-            outcomes: matrix(
-              Array.from({ length: scenarios.outcomes.rows }, (_, year) =>
-                pick(row(scenarios.outcomes, year)),
-              ),
-            ),
-          },
     problem: {
       ...problem,
       assets: problem.assets.filter((_, index) => kept.includes(index)),

@@ -4,6 +4,8 @@ export const riskText = {
   yearsLosses:
     "Chaque point est une année sur cent. Points creux\u00a0: une perte. Points rouges\u00a0: les cinq pires.",
   yearsSpread: "Chaque point est une année sur cent. Plus ils s’étalent, plus le contrat bouge.",
+  partly:
+    "À peu près\u00a0: ces montants sont estimés en partie d’après les indices de leur classe, faute de cours assez anciens.",
   unit: "Unité",
   inEuros: "En euros",
   inPercent: "En\u00a0%",

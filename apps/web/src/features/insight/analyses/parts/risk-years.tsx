@@ -25,7 +25,7 @@ export function Years({ analysis, withLosses }: YearsProps): ReactNode {
   return (
     <DotYears
       title={text.years}
-      note={withLosses ? text.yearsLosses : text.yearsSpread}
+      note={yearsNote(analysis, withLosses)}
       controls={
         <Choice
           label={text.unit}
@@ -47,6 +47,15 @@ export function Years({ analysis, withLosses }: YearsProps): ReactNode {
       worstCount={withLosses ? 5 : 0}
     />
   );
+}
+
+/** Under four fifths of own prices the figures are given as estimates. */
+const leastOwnPrices = 0.8;
+
+function yearsNote({ risk }: Analysis, withLosses: boolean): string {
+  const note = withLosses ? text.yearsLosses : text.yearsSpread;
+  const isPartly = risk.ownPricesRatio !== null && risk.ownPricesRatio < leastOwnPrices;
+  return isPartly ? `${note} ${text.partly}` : note;
 }
 
 /** A quantile that is a gain has no loss to draw. */

@@ -1,5 +1,5 @@
-import type { Move, Optimization, Outlook } from "@vigie/api";
-import { cents, scaleCents, sumCents, type Cents, type Ratio } from "@vigie/domain";
+import type { Move, Optimization } from "@vigie/api";
+import { cents, scaleCents, shownEuros, sumCents, type Cents, type Ratio } from "@vigie/domain";
 
 export type OptimizationResult = NonNullable<Optimization["result"]>;
 
@@ -26,8 +26,8 @@ export function worseLoss(
 ): { readonly before: Cents; readonly after: Cents } | null {
   const { before, after, amount } = result;
   const [was, is] = [before.expectedShortfall, after.expectedShortfall];
-  const lossBefore = inEuros(was, amount);
-  const lossAfter = inEuros(is, afterTotal(result));
+  const lossBefore = inEuros(was, amount, before.approximate);
+  const lossAfter = inEuros(is, afterTotal(result), after.approximate);
   if (was === null || is === null || lossBefore === null || lossAfter === null) return null;
   // A payment raises amounts: only a worse share of the portfolio is a worse loss. Under a thousandth it is a rounding.
   return is > was + 0.001 ? { before: lossBefore, after: lossAfter } : null;
@@ -42,9 +42,9 @@ export function countsOf(moves: readonly Move[]): Counts {
   };
 }
 
-/** A yearly ratio of the portfolio in euros; null where it is not known. */
-export function inEuros(ratio: Ratio | null, total: Cents): Cents | null {
-  return ratio === null ? null : scaleCents(total, ratio);
+/** A yearly ratio of the portfolio in euros, to two figures where it is estimated; null where it is not known. */
+export function inEuros(ratio: Ratio | null, total: Cents, isApproximate = false): Cents | null {
+  return ratio === null ? null : shownEuros(scaleCents(total, ratio), isApproximate);
 }
 
 /** What the portfolio is worth once the proposal is carried out: what is paid in is added. */
@@ -53,9 +53,13 @@ export function afterTotal({ amount, newMoney }: Pick<OptimizationResult, "amoun
 }
 
 /** What changes, null where one side is not known. */
-export function changeOf(key: keyof Outlook, result: OptimizationResult): Cents | null {
-  const was = inEuros(result.before[key], result.amount);
-  const is = inEuros(result.after[key], afterTotal(result));
+export function changeOf(
+  key: "expectedReturn" | "expectedShortfall" | "annualCost",
+  result: OptimizationResult,
+): Cents | null {
+  const { before, after, amount } = result;
+  const was = inEuros(before[key], amount, key !== "annualCost" && before.approximate);
+  const is = inEuros(after[key], afterTotal(result), key !== "annualCost" && after.approximate);
   return was === null || is === null ? null : cents(is - was);
 }
 

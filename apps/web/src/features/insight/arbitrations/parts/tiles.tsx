@@ -40,8 +40,20 @@ function lossTile(result: OptimizationResult): Drawn {
   return {
     key: "loss",
     label: text.worstYears,
-    before: <Amount value={negated(inEuros(before.expectedShortfall, amount))} decimals={false} signed />,
-    after: <Amount value={negated(inEuros(after.expectedShortfall, later))} decimals={false} signed />,
+    before: (
+      <Amount
+        value={negated(inEuros(before.expectedShortfall, amount, before.approximate))}
+        decimals={false}
+        signed
+      />
+    ),
+    after: (
+      <Amount
+        value={negated(inEuros(after.expectedShortfall, later, after.approximate))}
+        decimals={false}
+        signed
+      />
+    ),
     change: words,
     // A worse loss is never good news, even under the limit.
     tone: worseLoss(result) !== null || words !== text.underLimit ? "neg" : "pos",
@@ -56,8 +68,10 @@ function gainTile(result: OptimizationResult): Drawn {
   return {
     key: "gain",
     label: text.gain,
-    before: <Amount value={inEuros(before.expectedReturn, amount)} decimals={false} signed />,
-    after: <Amount value={inEuros(after.expectedReturn, later)} decimals={false} signed />,
+    before: (
+      <Amount value={inEuros(before.expectedReturn, amount, before.approximate)} decimals={false} signed />
+    ),
+    after: <Amount value={inEuros(after.expectedReturn, later, after.approximate)} decimals={false} signed />,
     change: change === null ? null : <Amount value={change} decimals={false} signed />,
     tone: change === null || change === 0 ? "neutral" : change > 0 ? "pos" : "neg",
     context: text.beforeTax,
