@@ -262,9 +262,9 @@ test("the member's user at the bank's aggregator follows, resealed; where the ho
     await db.transaction().execute(
       async (trx) =>
         await saveLink(who.subject, trx, {
-          provider_user_id: name,
-          token_envelope: secrets.seal(`token of ${name}`, `aggregation_links.token_envelope/${who.id}`),
-          created_at: house.services.clock(),
+          providerUserId: name,
+          tokenEnvelope: secrets.seal(`token of ${name}`, `aggregation_links.token_envelope/${who.id}`),
+          createdAt: house.services.clock(),
         }),
     );
   const linkOf = async (id: Id) =>

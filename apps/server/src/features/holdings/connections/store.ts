@@ -8,18 +8,22 @@ import {
 } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { seenConnections } from "../../../db/seen.ts";
 import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type ConnectionRow = Selectable<Database["connections"]>;
-export type SyncRow = Selectable<Database["syncs"]>;
+type ConnectionColumns = Insertable<Database["connections"]>;
+type SyncColumns = Selectable<Database["syncs"]>;
+
+export type ConnectionRow = FromRow<Selectable<Database["connections"]>>;
+export type SyncRow = FromRow<SyncColumns>;
 
 const liveSyncStates = liveStates(syncTransitions);
 
 export async function listConnections(subject: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
-  return await seenConnections(subject, db).selectAll().orderBy("id").execute();
+  return (await seenConnections(subject, db).selectAll().orderBy("id").execute()).map(fromRow);
 }
 
 export async function connectionById(
@@ -27,7 +31,7 @@ export async function connectionById(
   db: Db | Trx,
   id: Id,
 ): Promise<ConnectionRow | undefined> {
-  return await seenConnections(subject, db).selectAll().where("id", "=", id).executeTakeFirst();
+  return fromRowIfAny(await seenConnections(subject, db).selectAll().where("id", "=", id).executeTakeFirst());
 }
 
 export async function connectionByProvider(
@@ -35,43 +39,47 @@ export async function connectionByProvider(
   db: Db | Trx,
   providerConnectionId: string,
 ): Promise<ConnectionRow | undefined> {
-  return await db
-    .selectFrom("connections")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("provider_connection_id", "=", providerConnectionId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await db
+      .selectFrom("connections")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("provider_connection_id", "=", providerConnectionId)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst(),
+  );
 }
 
 /** The connection of the partner's id, made when new, revived when it had been deleted. */
 export async function upsertConnection(
   subject: Subject,
   trx: Trx,
-  row: Omit<Insertable<Database["connections"]>, "customer_id">,
+  row: Omit<FromRow<ConnectionColumns>, "customerId">,
 ): Promise<ConnectionRow> {
-  return await trx
-    .insertInto("connections")
-    .values({ ...row, customer_id: subject.customerId })
-    .onConflict((conflict) =>
-      conflict.columns(["customer_id", "provider_connection_id"]).doUpdateSet({
-        institution_slug: row.institution_slug,
-        institution_name: row.institution_name,
-        deleted_at: null,
-      }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return fromRow(
+    await trx
+      .insertInto("connections")
+      .values({ ...toRow<Omit<ConnectionColumns, "customer_id">>(row), customer_id: subject.customerId })
+      .onConflict((conflict) =>
+        conflict.columns(["customer_id", "provider_connection_id"]).doUpdateSet({
+          institution_slug: row.institutionSlug,
+          institution_name: row.institutionName,
+          deleted_at: null,
+        }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 export async function updateConnection(
   subject: Subject,
   db: Db | Trx,
-  change: { id: Id; set: Updateable<Database["connections"]> },
+  change: { id: Id; set: FromRow<Updateable<Database["connections"]>> },
 ): Promise<void> {
   await db
     .updateTable("connections")
-    .set(change.set)
+    .set(toRow<Updateable<Database["connections"]>>(change.set))
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", change.id)
     .execute();
@@ -149,7 +157,7 @@ export async function takeSync(
     key,
     set: { started_at: at, beat_at: at },
   });
-  return taken.moved ? taken.row : undefined;
+  return taken.moved ? fromRow(taken.row) : undefined;
 }
 
 type SyncEnd = {
@@ -168,11 +176,11 @@ export async function endSync(subject: Subject, trx: Trx, end: SyncEnd): Promise
     guard: { sameAttempt: sql<boolean>`attempt = ${end.attempt}` },
     set: { finished_at: end.at, beat_at: end.at, error: end.error },
   });
-  return ended.moved ? ended.row : undefined;
+  return ended.moved ? fromRow(ended.row) : undefined;
 }
 
 type History = {
-  readonly key: Pick<SyncRow, "customer_id" | "id">;
+  readonly key: Pick<SyncColumns, "customer_id" | "id">;
   readonly from: SyncState | null;
   readonly to: SyncState;
   readonly at: Instant;
@@ -240,17 +248,17 @@ export async function lastSyncs(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return new Map(rows.map((row) => [row.connection_id, row]));
+  return new Map(rows.map((row) => [row.connection_id, fromRow(row)]));
 }
 
 /** Syncs whose runner is silent: it died, or its machine did. */
 export async function silentSyncs(
   db: Db,
   before: Instant,
-): Promise<Pick<SyncRow, "customer_id" | "id" | "state">[]> {
+): Promise<Pick<SyncRow, "customerId" | "id" | "state">[]> {
   return await db
     .selectFrom("syncs")
-    .select(["customer_id", "id", "state"])
+    .select(["customer_id as customerId", "id", "state"])
     .where("state", "in", liveSyncStates)
     .where("beat_at", "<", before)
     .limit(500)
@@ -262,11 +270,14 @@ export async function silentSyncs(
 export async function saveWebauthState(
   subject: Subject,
   db: Db | Trx,
-  row: Omit<Insertable<Database["webauth_states"]>, "customer_id">,
+  row: Omit<FromRow<Insertable<Database["webauth_states"]>>, "customerId">,
 ): Promise<void> {
   await db
     .insertInto("webauth_states")
-    .values({ ...row, customer_id: subject.customerId })
+    .values({
+      ...toRow<Omit<Insertable<Database["webauth_states"]>, "customer_id">>(row),
+      customer_id: subject.customerId,
+    })
     .execute();
 }
 
@@ -283,14 +294,14 @@ export async function takeWebauthState(
     .where("session_id", "=", taken.sessionId)
     .where("used_at", "is", null)
     .where("expires_at", ">", taken.at)
-    .returning("connection_id")
+    .returning("connection_id as connectionId")
     .executeTakeFirst();
 }
 
 // Webhooks.
 
 export async function takeWebhook(trx: Trx, event: { partner: string; eventId: string; at: Instant }) {
-  return await trx
+  const row = await trx
     .updateTable("webhook_events")
     .set({ processed_at: event.at })
     .where("partner", "=", event.partner)
@@ -298,6 +309,7 @@ export async function takeWebhook(trx: Trx, event: { partner: string; eventId: s
     .where("processed_at", "is", null)
     .returningAll()
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** One the saver deleted here that the partner still has. */
@@ -306,13 +318,15 @@ export async function deletedConnection(
   db: Db,
   providerConnectionId: string,
 ): Promise<ConnectionRow | undefined> {
-  return await db
-    .selectFrom("connections")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("provider_connection_id", "=", providerConnectionId)
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await db
+      .selectFrom("connections")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("provider_connection_id", "=", providerConnectionId)
+      .where("deleted_at", "is not", null)
+      .executeTakeFirst(),
+  );
 }
 
 /** Takes a silent sync from its dead runner. The attempt changes, so that a runner that was only slow finds out; one that

@@ -35,7 +35,7 @@ async function startedRun() {
   if (user === null || connection === undefined) throw new Error("assertion: the saver is connected");
   const accounts = await house.services.partners.aggregation.listAccounts(
     user,
-    connection.provider_connection_id,
+    connection.providerConnectionId,
   );
   if (!accounts.ok) throw new Error(accounts.code);
   const counts = { contracts: 0, transactions: 0, lines: 0 };

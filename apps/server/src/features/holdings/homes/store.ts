@@ -10,43 +10,50 @@ import type {
 } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type HomeRow = Selectable<Database["real_estates"]>;
-export type PriceRow = Selectable<Database["real_estate_prices"]>;
-export type EstimateRow = Selectable<Database["real_estate_estimates"]>;
+export type HomeRow = FromRow<Selectable<Database["real_estates"]>>;
+export type PriceRow = FromRow<Selectable<Database["real_estate_prices"]>>;
+export type EstimateRow = FromRow<Selectable<Database["real_estate_estimates"]>>;
 
 export async function homesOf(subject: Subject, db: Db | Trx): Promise<HomeRow[]> {
-  return await db
-    .selectFrom("real_estates")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where(ofSeenPortfolio(subject, "real_estates.portfolio_id"))
-    .execute();
+  return (
+    await db
+      .selectFrom("real_estates")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where(ofSeenPortfolio(subject, "real_estates.portfolio_id"))
+      .execute()
+  ).map(fromRow);
 }
 
 /** Prices typed in, oldest first. */
 export async function pricesOf(subject: Subject, db: Db | Trx): Promise<PriceRow[]> {
-  return await db
-    .selectFrom("real_estate_prices")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where(ofSeenPortfolio(subject, "real_estate_prices.portfolio_id"))
-    .orderBy("day")
-    .execute();
+  return (
+    await db
+      .selectFrom("real_estate_prices")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where(ofSeenPortfolio(subject, "real_estate_prices.portfolio_id"))
+      .orderBy("day")
+      .execute()
+  ).map(fromRow);
 }
 
 /** Oldest first. */
 export async function estimatesOf(subject: Subject, db: Db | Trx): Promise<EstimateRow[]> {
-  return await db
-    .selectFrom("real_estate_estimates")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where(ofSeenPortfolio(subject, "real_estate_estimates.portfolio_id"))
-    .orderBy("day")
-    .execute();
+  return (
+    await db
+      .selectFrom("real_estate_estimates")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where(ofSeenPortfolio(subject, "real_estate_estimates.portfolio_id"))
+      .orderBy("day")
+      .execute()
+  ).map(fromRow);
 }
 
 /** Writes what is said of a property; what counts of its estimate stays. */
@@ -136,7 +143,7 @@ export async function saveEstimate(
     .execute();
 }
 
-export type HomeKey = { readonly customer_id: Id; readonly portfolio_id: Id };
+export type HomeKey = { readonly customerId: Id; readonly portfolioId: Id };
 
 /** Properties of all customers whose estimate counts and is due again, in the order of their keys: none of the last month. What
  * is said of a property may not be enough for an estimate: then it waits for its owner, not for a day. */
@@ -145,7 +152,7 @@ export async function homesDue(
   { monthAgo, after, limit }: { monthAgo: Day; after: HomeKey | null; limit: number },
 ): Promise<HomeKey[]> {
   const { rows } = await sql<HomeKey>`
-    select home.customer_id, home.portfolio_id
+    select home.customer_id as "customerId", home.portfolio_id as "portfolioId"
     from real_estates as home
     join portfolios on portfolios.customer_id = home.customer_id and portfolios.id = home.portfolio_id
     where home.estimate_enabled and portfolios.deleted_at is null
@@ -157,7 +164,7 @@ export async function homesDue(
           and made.day > ${monthAgo}::date
       )
       and (home.customer_id, home.portfolio_id) >
-        (${after?.customer_id ?? firstId}::uuid, ${after?.portfolio_id ?? firstId}::uuid)
+        (${after?.customerId ?? firstId}::uuid, ${after?.portfolioId ?? firstId}::uuid)
     order by home.customer_id, home.portfolio_id
     limit ${limit}`.execute(db);
   return rows;

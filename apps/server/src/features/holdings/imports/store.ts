@@ -1,6 +1,7 @@
 import { type Id, importTransitions, type Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { StoredChoices, StoredImport, StoredSetAside } from "../../../db/schema-imports.ts";
 import { machine, transition } from "../../../db/transition.ts";
@@ -9,25 +10,27 @@ import { dropLots, insertLots, type Lots, withLines } from "./store/lines.ts";
 
 export const importMachine = machine({ table: "statement_imports", transitions: importTransitions });
 
+type NewColumns = Omit<Insertable<Database["statement_imports"]>, "customer_id">;
+
 /** An import with the lines of its accounts, which are stored beside it. */
-export type ImportRow = Omit<Selectable<Database["statement_imports"]>, "content"> & {
+export type ImportRow = Omit<FromRow<Selectable<Database["statement_imports"]>>, "content"> & {
   readonly content: StoredImport;
 };
 
 export async function insertImport(
   subject: Subject,
   trx: Trx,
-  { lots, ...row }: Omit<Insertable<Database["statement_imports"]>, "customer_id"> & Lots,
+  { lots, ...row }: FromRow<NewColumns> & Lots,
 ): Promise<void> {
   await trx
     .insertInto("statement_imports")
-    .values({ ...row, customer_id: subject.customerId })
+    .values({ ...toRow<NewColumns>(row), customer_id: subject.customerId })
     .execute();
   await insertLots(subject, trx, { importId: row.id, lots });
 }
 
 /** An import without what its file says. */
-export type ImportHead = Omit<ImportRow, "content" | "file_hash" | "targets" | "choices" | "set_aside">;
+export type ImportHead = Omit<ImportRow, "content" | "fileHash" | "targets" | "choices" | "setAside">;
 
 type Slice = { readonly offset: number; readonly limit: number };
 
@@ -42,7 +45,7 @@ export async function listImports(subject: Subject, db: Db, page: Slice): Promis
     .orderBy("batch_id", "desc")
     .offset(page.offset)
     .limit(page.limit);
-  return await db
+  const rows = await db
     .selectFrom("statement_imports")
     .select(["customer_id", "id", "batch_id", "file_name", "format", "signature", "state", "warnings"])
     .select(["added_count", "needs", "reading"])
@@ -52,6 +55,7 @@ export async function listImports(subject: Subject, db: Db, page: Slice): Promis
     .orderBy("batch_id", "desc")
     .orderBy("id", "desc")
     .execute();
+  return rows.map(fromRow);
 }
 
 export async function countBatches(subject: Subject, db: Db): Promise<number> {

@@ -1,23 +1,29 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type SettingsRow = Selectable<Database["loan_settings"]>;
-type NewSettings = Omit<Insertable<Database["loan_settings"]>, "customer_id">;
+type NewColumns = Omit<Insertable<Database["loan_settings"]>, "customer_id">;
+
+export type SettingsRow = FromRow<Selectable<Database["loan_settings"]>>;
+type NewSettings = FromRow<NewColumns>;
 
 export async function settingsOf(subject: Subject, db: Db | Trx): Promise<SettingsRow[]> {
-  return await db
-    .selectFrom("loan_settings")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where(ofSeenPortfolio(subject, "loan_settings.portfolio_id"))
-    .execute();
+  return (
+    await db
+      .selectFrom("loan_settings")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where(ofSeenPortfolio(subject, "loan_settings.portfolio_id"))
+      .execute()
+  ).map(fromRow);
 }
 
-export async function saveSettings(subject: Subject, trx: Trx, row: NewSettings): Promise<void> {
+export async function saveSettings(subject: Subject, trx: Trx, settings: NewSettings): Promise<void> {
+  const row = toRow<NewColumns>(settings);
   const { portfolio_id: _portfolio, ...set } = row;
   await trx
     .insertInto("loan_settings")
@@ -30,7 +36,7 @@ export async function saveSettings(subject: Subject, trx: Trx, row: NewSettings)
 export async function linksOf(subject: Subject, db: Db | Trx) {
   return await db
     .selectFrom("real_estate_loans")
-    .select(["portfolio_id", "real_estate_id"])
+    .select(["portfolio_id as portfolioId", "real_estate_id as realEstateId"])
     .where("customer_id", "=", subject.customerId)
     .where(ofSeenPortfolio(subject, "real_estate_loans.portfolio_id"))
     .where(ofSeenPortfolio(subject, "real_estate_loans.real_estate_id"))

@@ -1,20 +1,25 @@
 import type { Day, Holding, Id } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type PaymentRow = Selectable<Database["recurring_payments"]>;
-export type NewPayment = Omit<Insertable<Database["recurring_payments"]>, "customer_id" | "portfolio_id">;
+type NewColumns = Omit<Insertable<Database["recurring_payments"]>, "customer_id" | "portfolio_id">;
+
+export type PaymentRow = FromRow<Selectable<Database["recurring_payments"]>>;
+export type NewPayment = FromRow<NewColumns>;
 
 export async function paymentsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PaymentRow[]> {
-  return await db
-    .selectFrom("recurring_payments")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .orderBy("rank")
-    .execute();
+  return (
+    await db
+      .selectFrom("recurring_payments")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .orderBy("rank")
+      .execute()
+  ).map(fromRow);
 }
 
 export async function replacePayments(
@@ -31,7 +36,7 @@ export async function replacePayments(
   if (change.payments.length === 0) return;
   await trx
     .insertInto("recurring_payments")
-    .values(change.payments.map((payment) => ({ ...key, ...payment })))
+    .values(change.payments.map((payment) => ({ ...key, ...toRow<NewColumns>(payment) })))
     .execute();
 }
 
@@ -54,10 +59,10 @@ export async function portfolioSent(
   subject: Subject,
   db: Db | Trx,
   key: string,
-): Promise<Pick<Selectable<Database["manual_contracts"]>, "portfolio_id"> | undefined> {
+): Promise<{ readonly portfolioId: Id } | undefined> {
   return await db
     .selectFrom("manual_contracts")
-    .select("portfolio_id")
+    .select("portfolio_id as portfolioId")
     .where("customer_id", "=", subject.customerId)
     .where("request_key", "=", key)
     .executeTakeFirst();
@@ -111,7 +116,7 @@ export async function putAside(
 export async function duePortfolios(db: Db, query: { until: Day; limit: number }) {
   return await db
     .selectFrom("manual_contracts")
-    .select(["customer_id", "portfolio_id"])
+    .select(["customer_id as customerId", "portfolio_id as portfolioId"])
     .where("next_on", "<=", query.until)
     .orderBy("next_on")
     .limit(query.limit)

@@ -54,15 +54,15 @@ export function readSearch(search: string | undefined): { words?: string; amount
 export function transactionView(row: store.TransactionRow): Transaction {
   return {
     id: row.id,
-    portfolioId: row.portfolio_id,
+    portfolioId: row.portfolioId,
     date: row.date,
-    valueDate: row.value_date,
-    amount: row.amount_cents,
+    valueDate: row.valueDate,
+    amount: row.amountCents,
     wording: row.wording,
-    originalWording: row.original_wording,
+    originalWording: row.originalWording,
     type: row.type,
-    categoryId: row.category_id,
-    categoryCorrected: row.category_corrected,
+    categoryId: row.categoryId,
+    categoryCorrected: row.categoryCorrected,
     provenance: row.provenance,
     coming: row.coming,
   };
@@ -147,14 +147,14 @@ async function replaceFileLines(
 ): Promise<readonly { readonly id: Id; readonly categoryId: string }[]> {
   const { files, held } = await store.linesToPair(subject, trx, portfolioId);
   if (files.length === 0) return [];
-  const waiting = Map.groupBy(files, (line) => `${line.date} ${line.amount_cents}`);
+  const waiting = Map.groupBy(files, (line) => `${line.date} ${line.amountCents}`);
   const gone: Id[] = [];
   const chosen: { id: Id; categoryId: string }[] = [];
   for (const row of rows) {
     const line = held.has(row.externalId) ? undefined : waiting.get(`${row.date} ${row.amountCents}`)?.pop();
     if (line === undefined) continue;
     gone.push(line.id);
-    if (line.category_corrected) chosen.push({ id: row.id, categoryId: line.category_id });
+    if (line.categoryCorrected) chosen.push({ id: row.id, categoryId: line.categoryId });
   }
   await store.deleteByIds(subject, trx, gone);
   return chosen;

@@ -9,11 +9,12 @@ import {
 } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type TransactionRow = Selectable<Database["transactions"]>;
+export type TransactionRow = FromRow<Selectable<Database["transactions"]>>;
 
 export type Filters = {
   readonly from?: Day | undefined;
@@ -72,13 +73,15 @@ export async function listTransactions(
   db: Db,
   query: { filters: Filters; offset: number; limit: number },
 ): Promise<TransactionRow[]> {
-  return await filtered(subject, db, query.filters)
-    .selectAll()
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
-    .offset(query.offset)
-    .limit(query.limit)
-    .execute();
+  return (
+    await filtered(subject, db, query.filters)
+      .selectAll()
+      .orderBy("date", "desc")
+      .orderBy("id", "desc")
+      .offset(query.offset)
+      .limit(query.limit)
+      .execute()
+  ).map(fromRow);
 }
 
 export async function countTransactions(subject: Subject, db: Db, filters: Filters): Promise<number> {
@@ -130,13 +133,15 @@ export async function transactionById(
   db: Db | Trx,
   id: Id,
 ): Promise<TransactionRow | undefined> {
-  return await db
-    .selectFrom("transactions")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", id)
-    .where(ofSeenPortfolio(subject, "transactions.portfolio_id"))
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await db
+      .selectFrom("transactions")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("id", "=", id)
+      .where(ofSeenPortfolio(subject, "transactions.portfolio_id"))
+      .executeTakeFirst(),
+  );
 }
 
 /** The movements of a portfolio that tell its past. */
@@ -167,7 +172,7 @@ export type Batch = {
   readonly portfolioId: Id;
   readonly importId: Id | null;
   readonly provenance: "provider" | "file" | "typed";
-  readonly at: TransactionRow["created_at"];
+  readonly at: TransactionRow["createdAt"];
   readonly rows: readonly NewTransaction[];
 };
 
@@ -223,26 +228,29 @@ export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): 
 }
 
 export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId: Id) {
-  return await db
+  const rows = await db
     .selectFrom("transactions")
     .select(["external_id", "date", "amount_cents", "original_wording", "provenance", "import_id"])
     .select(["category_id", "category_corrected"])
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
     .execute();
+  return rows.map(fromRow);
 }
 
 /** What is only announced is left out. */
 export async function bookedOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<TransactionRow[]> {
-  return await db
-    .selectFrom("transactions")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where("coming", "=", false)
-    .orderBy("date")
-    .orderBy("id")
-    .execute();
+  return (
+    await db
+      .selectFrom("transactions")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .where("coming", "=", false)
+      .orderBy("date")
+      .orderBy("id")
+      .execute()
+  ).map(fromRow);
 }
 
 export async function rulesOf(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<string, string>> {
@@ -257,13 +265,16 @@ export async function rulesOf(subject: Subject, db: Db | Trx): Promise<ReadonlyM
 export async function saveRule(
   subject: Subject,
   trx: Trx,
-  rule: Omit<Insertable<Database["category_rules"]>, "customer_id">,
+  rule: Omit<FromRow<Insertable<Database["category_rules"]>>, "customerId">,
 ): Promise<void> {
   await trx
     .insertInto("category_rules")
-    .values({ ...rule, customer_id: subject.customerId })
+    .values({
+      ...toRow<Omit<Insertable<Database["category_rules"]>, "customer_id">>(rule),
+      customer_id: subject.customerId,
+    })
     .onConflict((conflict) =>
-      conflict.columns(["customer_id", "wording_key"]).doUpdateSet({ category_id: rule.category_id }),
+      conflict.columns(["customer_id", "wording_key"]).doUpdateSet({ category_id: rule.categoryId }),
     )
     .execute();
 }
@@ -284,7 +295,7 @@ export async function setCategory(
 export async function wordings(subject: Subject, db: Db | Trx) {
   return await db
     .selectFrom("transactions")
-    .select(["id", "original_wording"])
+    .select(["id", "original_wording as originalWording"])
     .where("customer_id", "=", subject.customerId)
     .execute();
 }
@@ -315,7 +326,7 @@ export async function linesToPair(subject: Subject, trx: Trx, portfolioId: Id) {
     .where("provenance", "in", ["file", "provider"])
     .execute();
   return {
-    files: rows.filter((row) => row.provenance === "file"),
+    files: rows.filter((row) => row.provenance === "file").map(fromRow),
     held: new Set(rows.filter((row) => row.provenance === "provider").map((row) => row.external_id)),
   };
 }

@@ -16,11 +16,11 @@ export async function processWebhook(
 ): Promise<void> {
   await inTransaction(services, async (unit) => {
     const taken = await store.takeWebhook(unit.db, { ...event, at: services.clock() });
-    if (taken?.provider_user_id === null || taken === undefined) return;
-    const customerId = await links.customerOfProviderUser(unit.db, taken.provider_user_id);
-    if (customerId === null || taken.provider_connection_id === null) return;
+    if (taken?.providerUserId === null || taken === undefined) return;
+    const customerId = await links.customerOfProviderUser(unit.db, taken.providerUserId);
+    if (customerId === null || taken.providerConnectionId === null) return;
     const subject = systemSubject("webhook", customerId);
-    const row = await store.connectionByProvider(subject, unit.db, taken.provider_connection_id);
+    const row = await store.connectionByProvider(subject, unit.db, taken.providerConnectionId);
     if (row !== undefined)
       await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason: "webhook" });
   });
@@ -57,7 +57,7 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
     }
     const newer =
       connection.lastSuccessAt !== null &&
-      (row.last_success_at === null || connection.lastSuccessAt > row.last_success_at);
+      (row.lastSuccessAt === null || connection.lastSuccessAt > row.lastSuccessAt);
     if (newer || connection.state !== row.state) {
       await inTransaction(
         services,
@@ -75,11 +75,10 @@ export async function reviveSilentSyncs(services: Services, staleAfterMs: number
   const before = addMs(services.clock(), -staleAfterMs);
   const silent = await store.silentSyncs(services.db, before);
   for (const sync of silent) {
-    const subject = systemSubject("revive", sync.customer_id);
+    const subject = systemSubject("revive", sync.customerId);
     await inTransaction(services, async (unit) => {
       const moved = await store.reviveSync(subject, unit.db, { id: sync.id, before, at: services.clock() });
-      if (moved)
-        await services.queue.send(unit.db, "sync", { customerId: sync.customer_id, syncId: sync.id });
+      if (moved) await services.queue.send(unit.db, "sync", { customerId: sync.customerId, syncId: sync.id });
     });
   }
   return silent.length;

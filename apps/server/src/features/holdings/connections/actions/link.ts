@@ -12,8 +12,8 @@ import { inTransaction } from "../../../../db/unit-of-work.ts";
 export async function partnerUser(services: Services, subject: Subject): Promise<PartnerUser | null> {
   const link = await links.linkOf(subject, services.db);
   if (link === undefined) return null;
-  const accessToken = services.secrets.open(link.token_envelope, envelopeContext(subject));
-  return { providerUserId: link.provider_user_id, accessToken };
+  const accessToken = services.secrets.open(link.tokenEnvelope, envelopeContext(subject));
+  return { providerUserId: link.providerUserId, accessToken };
 }
 
 function envelopeContext(subject: Subject): string {
@@ -36,9 +36,9 @@ export async function ensureLink(
     services,
     async (unit) =>
       await links.saveLink(subject, unit.db, {
-        provider_user_id: made.value.providerUserId,
-        token_envelope: services.secrets.seal(made.value.accessToken, envelopeContext(subject)),
-        created_at: services.clock(),
+        providerUserId: made.value.providerUserId,
+        tokenEnvelope: services.secrets.seal(made.value.accessToken, envelopeContext(subject)),
+        createdAt: services.clock(),
       }),
   );
   if (kept) return ok(made.value);

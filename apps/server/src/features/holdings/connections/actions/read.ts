@@ -58,15 +58,15 @@ async function accountViews(
     const sync = syncs.get(row.id);
     return {
       id: row.id,
-      connexionId: row.provider_connection_id,
-      bank: { id: row.institution_slug ?? "", slug: row.institution_slug ?? "", name: row.institution_name },
+      connexionId: row.providerConnectionId,
+      bank: { id: row.institutionSlug ?? "", slug: row.institutionSlug ?? "", name: row.institutionName },
       state: row.state,
       error: row.state === "ok" || row.state === "validating" ? null : row.state,
-      errorMessage: row.error_message,
-      lastSuccessAt: row.last_success_at,
-      lastTryAt: row.last_try_at,
-      nextTryAt: row.next_try_at,
-      consentEndsOn: row.consent_ends_on,
+      errorMessage: row.errorMessage,
+      lastSuccessAt: row.lastSuccessAt,
+      lastTryAt: row.lastTryAt,
+      nextTryAt: row.nextTryAt,
+      consentEndsOn: row.consentEndsOn,
       sync: sync === undefined ? null : syncView(sync),
       portfolioIds: [...(portfolioIds.get(row.id) ?? [])],
     };
@@ -78,11 +78,11 @@ function syncView(row: store.SyncRow): SyncView {
     id: row.id,
     status: row.state,
     step: row.step,
-    stepsDone: row.steps_done,
-    counts: { contracts: row.contract_count, transactions: row.transaction_count, lines: row.line_count },
+    stepsDone: row.stepsDone,
+    counts: { contracts: row.contractCount, transactions: row.transactionCount, lines: row.lineCount },
     error: row.error,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt,
   };
 }
 
@@ -104,14 +104,14 @@ export async function connectionHealth(services: Services, subject: Subject): Pr
   const rows = await store.listConnections(subject, services.db);
   return rows.map((row) => ({
     id: row.id,
-    name: row.institution_name,
+    name: row.institutionName,
     state: row.state,
-    errorMessage: row.error_message,
-    lastSuccessAt: row.last_success_at,
-    lastTryAt: row.last_try_at,
-    nextTryAt: row.next_try_at,
-    lastSuccessOn: row.last_success_at === null ? null : dayOf(row.last_success_at),
-    since: dayOf(row.created_at),
-    consentEndsOn: row.consent_ends_on,
+    errorMessage: row.errorMessage,
+    lastSuccessAt: row.lastSuccessAt,
+    lastTryAt: row.lastTryAt,
+    nextTryAt: row.nextTryAt,
+    lastSuccessOn: row.lastSuccessAt === null ? null : dayOf(row.lastSuccessAt),
+    since: dayOf(row.createdAt),
+    consentEndsOn: row.consentEndsOn,
   }));
 }

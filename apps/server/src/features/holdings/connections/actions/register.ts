@@ -51,12 +51,12 @@ export async function saveConnection(
   return await inTransaction(services, async (unit) => {
     const row = await store.upsertConnection(subject, unit.db, {
       id: services.newId(),
-      provider_connection_id: connection.id,
-      institution_slug: institution?.slug ?? null,
-      institution_name: institution?.name ?? unnamedInstitution,
+      providerConnectionId: connection.id,
+      institutionSlug: institution?.slug ?? null,
+      institutionName: institution?.name ?? unnamedInstitution,
       ...connectionColumns(services, connection, institution?.consentDays ?? defaultConsentDays),
-      created_at: at,
-      deleted_at: null,
+      createdAt: at,
+      deletedAt: null,
     });
     await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason });
     return row.id;
@@ -68,11 +68,11 @@ export function connectionColumns(services: Services, connection: Connection, co
   const at = services.clock();
   return {
     state: connection.state,
-    error_message: connection.message,
-    last_success_at: connection.lastSuccessAt,
-    last_try_at: at,
-    next_try_at: connection.nextTryAt,
-    consent_ends_on: connection.consentEndsOn ?? addDays(dayOf(connection.createdAt ?? at), consentDays),
+    errorMessage: connection.message,
+    lastSuccessAt: connection.lastSuccessAt,
+    lastTryAt: at,
+    nextTryAt: connection.nextTryAt,
+    consentEndsOn: connection.consentEndsOn ?? addDays(dayOf(connection.createdAt ?? at), consentDays),
   };
 }
 
@@ -126,7 +126,7 @@ export const removeAccount: Action<typeof connectionsApi.remove> = async (
   const user = await partnerUser(services, subject);
   await inTransaction(services, async (unit) => {
     await deletePortfoliosOf(unit.db, subject, row.id);
-    await store.updateConnection(subject, unit.db, { id: row.id, set: { deleted_at: services.clock() } });
+    await store.updateConnection(subject, unit.db, { id: row.id, set: { deletedAt: services.clock() } });
     await publishLive(workOf(unit, subject), {
       channel: "SyncChannel",
       payload: { event: "account.deleted", accountId: row.id },
@@ -140,7 +140,7 @@ type Gone = { readonly subject: Subject; readonly user: PartnerUser; readonly ro
 
 /** Once the partner has forgotten the connection, so do we; until then its row stays, marked deleted. */
 export async function forgetAtPartner(services: Services, { subject, user, row }: Gone): Promise<void> {
-  const gone = await services.partners.aggregation.deleteConnection(user, row.provider_connection_id);
+  const gone = await services.partners.aggregation.deleteConnection(user, row.providerConnectionId);
   if (!gone.ok) {
     services.log("warn", "connection.delete_postponed", { code: gone.code });
     return;

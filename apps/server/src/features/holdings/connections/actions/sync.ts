@@ -42,16 +42,16 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
       syncId,
       attempt,
       outcome: fail("sync.given_up"),
-      accountId: row.connection_id,
+      accountId: row.connectionId,
     });
-  const connection = await store.connectionById(subject, services.db, row.connection_id);
+  const connection = await store.connectionById(subject, services.db, row.connectionId);
   const user = await partnerUser(services, subject);
   if (connection === undefined || user === null)
     return await finish(services, subject, {
       syncId,
       attempt,
       outcome: fail("account.not_linked"),
-      accountId: row.connection_id,
+      accountId: row.connectionId,
     });
   const run: Run = {
     services,
@@ -87,7 +87,7 @@ async function steps(run: Run): Promise<Result<null, SyncFailure>> {
   if (!(await mark(run, "connection"))) return fail("sync.taken_over");
   const accounts = await run.services.partners.aggregation.listAccounts(
     run.user,
-    run.connection.provider_connection_id,
+    run.connection.providerConnectionId,
   );
   if (!accounts.ok) return accounts;
   const portfolios = await writeAccounts(run, accounts.value);
@@ -110,17 +110,14 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   const { services, subject, connection } = run;
   // Asked by the saver: the partner reads the bank again first. Its refusal is no reason not to read what it holds.
   if (run.reason === "asked") {
-    await services.partners.aggregation.requestSync(run.user, connection.provider_connection_id);
+    await services.partners.aggregation.requestSync(run.user, connection.providerConnectionId);
   }
-  const found = await services.partners.aggregation.getConnection(
-    run.user,
-    connection.provider_connection_id,
-  );
+  const found = await services.partners.aggregation.getConnection(run.user, connection.providerConnectionId);
   if (!found.ok) return found;
   const institution =
-    connection.institution_slug === null
+    connection.institutionSlug === null
       ? undefined
-      : await institutionBy(services, { slug: connection.institution_slug });
+      : await institutionBy(services, { slug: connection.institutionSlug });
   const columns = connectionColumns(services, found.value, institution?.consentDays ?? defaultConsentDays);
   await store.updateConnection(subject, services.db, { id: connection.id, set: columns });
   return ok(null);
@@ -183,16 +180,16 @@ async function finish(
       outcome.ok &&
       connection !== undefined &&
       !needsUser(connection.state) &&
-      connection.last_success_at === null
+      connection.lastSuccessAt === null
     ) {
-      await store.updateConnection(subject, unit.db, { id: accountId, set: { last_success_at: at } });
+      await store.updateConnection(subject, unit.db, { id: accountId, set: { lastSuccessAt: at } });
     }
     if (error !== null) {
       services.log("warn", "sync.failed", { code: error });
       if (error === "partner.unavailable" || error === "partner.timeout") {
         await store.updateConnection(subject, unit.db, {
           id: accountId,
-          set: { last_try_at: at, next_try_at: addMs(at, 3_600_000) },
+          set: { lastTryAt: at, nextTryAt: addMs(at, 3_600_000) },
         });
       }
     }
@@ -209,8 +206,8 @@ async function tellOutcome(
   work: Work,
   { connection, error }: { connection: store.ConnectionRow; error: string | null },
 ): Promise<void> {
-  const { id, state, last_success_at: lastSuccess } = connection;
-  const about = { accountId: id, name: connection.institution_name, state };
+  const { id, state, lastSuccessAt: lastSuccess } = connection;
+  const about = { accountId: id, name: connection.institutionName, state };
   const since = lastSuccess ?? "the start";
   if (needsUser(state))
     await notify(work, { event: "sync.action_needed", about, cause: `action ${id} ${state} ${since}` });

@@ -22,11 +22,11 @@ export const startWebauth: Action<typeof connectionsApi.startWebauth> = async (
   if (!user.ok) return user;
   const state = services.randomBytes(24).toString("base64url");
   await store.saveWebauthState(subject, services.db, {
-    state_hash: hashState(state),
-    session_id: caller.sessionId,
-    connection_id: target.value.connectionId,
-    expires_at: addMs(services.clock(), stateMinutes * 60_000),
-    used_at: null,
+    stateHash: hashState(state),
+    sessionId: caller.sessionId,
+    connectionId: target.value.connectionId,
+    expiresAt: addMs(services.clock(), stateMinutes * 60_000),
+    usedAt: null,
   });
   const url = await services.partners.aggregation.webauthUrl(user.value, {
     redirectUri: `${services.config.publicUrl}/app/account/webauth`,
@@ -46,7 +46,7 @@ async function webauthTarget(
   if (asked.accountId !== undefined) {
     const row = await store.connectionById(subject, services.db, asked.accountId);
     if (row === undefined) return fail("account.not_found");
-    return ok({ connectionId: row.id, request: { connectionId: row.provider_connection_id } });
+    return ok({ connectionId: row.id, request: { connectionId: row.providerConnectionId } });
   }
   const institution = await institutionBy(services, { slug: asked.bankId ?? "" });
   if (institution === undefined) return fail("bank.not_found");
@@ -70,10 +70,10 @@ export const finishWebauth: Action<typeof connectionsApi.finishWebauth> = async 
   if (body.error !== undefined)
     return fail(body.error === "access_denied" ? "webauth.access_denied" : "webauth.server_error");
   const known =
-    taken.connection_id === null
+    taken.connectionId === null
       ? undefined
-      : await store.connectionById(subject, services.db, taken.connection_id);
-  const connexionId = body.connexionId ?? known?.provider_connection_id;
+      : await store.connectionById(subject, services.db, taken.connectionId);
+  const connexionId = body.connexionId ?? known?.providerConnectionId;
   return connexionId === undefined
     ? fail("account.not_found")
     : await register(services, subject, connexionId);

@@ -1,35 +1,39 @@
 import type { Id } from "@vigie/domain";
 import type { Insertable } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+
+type Link = Insertable<Database["aggregation_links"]>;
 
 /** The saver's user at the aggregation partner. */
 
 export async function linkOf(subject: Subject, db: Db | Trx) {
-  return await db
+  const row = await db
     .selectFrom("aggregation_links")
     .selectAll()
     .where("customer_id", "=", subject.customerId)
     .executeTakeFirst();
+  return fromRowIfAny(row);
 }
 
 /** Keeps the first link when two requests make one at once. */
 export async function saveLink(
   subject: Subject,
   trx: Trx,
-  link: Omit<Insertable<Database["aggregation_links"]>, "customer_id">,
+  link: Omit<FromRow<Link>, "customerId">,
 ): Promise<boolean> {
   const saved = await trx
     .insertInto("aggregation_links")
-    .values({ ...link, customer_id: subject.customerId })
+    .values({ ...toRow<Omit<Link, "customer_id">>(link), customer_id: subject.customerId })
     .onConflict((conflict) => conflict.column("customer_id").doNothing())
     .returning("customer_id")
     .executeTakeFirst();
   if (saved === undefined) return false;
   await trx
     .insertInto("aggregation_users")
-    .values({ provider_user_id: link.provider_user_id, customer_ref: subject.customerId })
+    .values({ provider_user_id: link.providerUserId, customer_ref: subject.customerId })
     .onConflict((conflict) => conflict.column("provider_user_id").doNothing())
     .execute();
   return true;

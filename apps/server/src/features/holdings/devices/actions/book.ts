@@ -82,10 +82,7 @@ async function deviceOf(
   const booked = await bookedTransactions(services.db, subject, portfolio.id);
   const paidIn = booked.filter(
     (line) =>
-      line.amount_cents > 0 &&
-      line.date > from &&
-      line.date <= today &&
-      externalFlowTypes.includes(line.type),
+      line.amountCents > 0 && line.date > from && line.date <= today && externalFlowTypes.includes(line.type),
   );
   return {
     portfolio,
@@ -109,8 +106,8 @@ async function deviceOf(
       amountCents: valueCents,
     })),
     payments: paidIn.map((line) => ({
-      source: paymentSourceOf(line.original_wording),
-      amountCents: ownedCents(line.amount_cents, portfolio.ownedRatio),
+      source: paymentSourceOf(line.originalWording),
+      amountCents: ownedCents(line.amountCents, portfolio.ownedRatio),
     })),
   };
 }

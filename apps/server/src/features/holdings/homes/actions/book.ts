@@ -40,9 +40,9 @@ export async function homeBook(
 ): Promise<readonly Home[]> {
   const portfolios = (await knownPortfolios(services, subject)).filter((one) => one.kind === "realestate");
   if (portfolios.length === 0) return [];
-  const rows = new Map((await store.homesOf(subject, db)).map((row) => [row.portfolio_id, row]));
-  const prices = Map.groupBy(await store.pricesOf(subject, db), (row) => row.portfolio_id);
-  const estimates = Map.groupBy(await store.estimatesOf(subject, db), (row) => row.portfolio_id);
+  const rows = new Map((await store.homesOf(subject, db)).map((row) => [row.portfolioId, row]));
+  const prices = Map.groupBy(await store.pricesOf(subject, db), (row) => row.portfolioId);
+  const estimates = Map.groupBy(await store.estimatesOf(subject, db), (row) => row.portfolioId);
   const today = dayOf(services.clock());
   return portfolios.map((portfolio): Home => {
     const row = rows.get(portfolio.id);
@@ -51,10 +51,10 @@ export async function homeBook(
       said: { ...emptyDescription, ...row?.description },
       prices: (prices.get(portfolio.id) ?? []).map((price) => ({
         day: price.day,
-        valueCents: price.price_cents,
+        valueCents: price.priceCents,
       })),
       estimates: (estimates.get(portfolio.id) ?? []).map(({ at, estimate }) => ({ at, estimate })),
-      estimateEnabled: row?.estimate_enabled ?? false,
+      estimateEnabled: row?.estimateEnabled ?? false,
     };
     const isTold = row !== undefined && portfolio.source === "typed";
     return {
@@ -62,7 +62,7 @@ export async function homeBook(
       portfolio,
       type: realEstateTypes.find((type) => type === portfolio.kindDetail) ?? null,
       isDescribed: row !== undefined,
-      estimateFailure: row?.estimate_failure ?? null,
+      estimateFailure: row?.estimateFailure ?? null,
       worth: isTold ? worthOf({ ...parts, today }) : null,
     };
   });

@@ -15,7 +15,7 @@ export async function startEstimates(services: Services): Promise<number> {
   let after: store.HomeKey | null = null;
   for (;;) {
     const due: store.HomeKey[] = await store.homesDue(services.db, { monthAgo, after, limit: pageSize });
-    for (const { customer_id: customerId, portfolio_id: portfolioId } of due)
+    for (const { customerId, portfolioId } of due)
       await services.queue.send(services.db, "home_estimate", { customerId, portfolioId });
     started += due.length;
     after = due.at(-1) ?? null;

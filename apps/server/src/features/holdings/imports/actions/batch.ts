@@ -56,14 +56,14 @@ async function batchView(
   const sum = (key: "addedCount" | "newCount" | "duplicateCount" | "questionCount"): number =>
     imports.reduce((total, one) => total + one[key], 0);
   return {
-    id: rows[0]?.batch_id ?? throwEmptyBatch(),
+    id: rows[0]?.batchId ?? throwEmptyBatch(),
     status: statusOf(rows),
     addedCount: sum("addedCount"),
     newCount: sum("newCount"),
     duplicateCount: sum("duplicateCount"),
     questionCount: sum("questionCount"),
     missing: [
-      ...live.flatMap((row) => missingRows(row.file_name, row.reading.rejected ?? 0)),
+      ...live.flatMap((row) => missingRows(row.fileName, row.reading.rejected ?? 0)),
       ...(await missingOfPlan(services, subject, planned)),
       ...(await missingOfPortfolios(services, subject, reached)),
     ],
@@ -84,7 +84,7 @@ function statusOf(rows: readonly store.ImportRow[]): ImportBatch["status"] {
 
 /** The last day on which every confirmed file may still be taken back. */
 function undoUntil(rows: readonly store.ImportRow[]): ImportBatch["undoUntil"] {
-  const days = rows.flatMap(({ confirmed_at: at }) => (at === null ? [] : [addDays(dayOf(at), undoDays)]));
+  const days = rows.flatMap(({ confirmedAt: at }) => (at === null ? [] : [addDays(dayOf(at), undoDays)]));
   return days.toSorted()[0] ?? null;
 }
 

@@ -77,7 +77,7 @@ async function missingOf(services: Services, subject: Subject, one: Account): Pr
   // The value of a loan or of placements moves without operations: nothing can be said from sums.
   if (isInvested(one.kind) || isLoan(one.kind) || one.kind === "realestate") return [];
   const held = one.portfolio === null ? [] : await heldTransactions(services, subject, one.portfolio.id);
-  const known = held.map((line) => ({ day: line.date, amountCents: line.amount_cents }));
+  const known = held.map((line) => ({ day: line.date, amountCents: line.amountCents }));
   const inFiles = one.portfolio === null ? [] : await readingsInto(subject, services.db, one.portfolio.id);
   const accounts = [...inFiles.map(({ account }) => account), ...one.coming];
   const first = await bankValue(services, subject, one.portfolio);

@@ -214,12 +214,12 @@ async function heldIn(
 ): Promise<HeldMove[]> {
   const held = await heldTransactions(services, subject, id);
   return await inTurns(held, (row) => {
-    const source = row.import_id === null ? undefined : sources.get(row.import_id);
+    const source = row.importId === null ? undefined : sources.get(row.importId);
     return {
-      externalId: row.external_id,
+      externalId: row.externalId,
       date: row.date,
-      amountCents: row.amount_cents,
-      wording: row.original_wording,
+      amountCents: row.amountCents,
+      wording: row.originalWording,
       provenance: row.provenance,
       source: source === undefined || source === "" ? null : source,
     };

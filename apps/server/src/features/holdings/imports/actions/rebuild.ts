@@ -53,7 +53,10 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
 }
 
 /** What the file that made a portfolio told of it, taken back or not. */
-async function bornWith({ subject, trx }: Work, portfolio: Portfolio): Promise<ReturnType<typeof fileBalances>> {
+async function bornWith(
+  { subject, trx }: Work,
+  portfolio: Portfolio,
+): Promise<ReturnType<typeof fileBalances>> {
   if (portfolio.importId === null) return [];
   const row = await store.importById(subject, trx, portfolio.importId);
   return (row?.content.accounts ?? [])
@@ -118,7 +121,7 @@ export type Reading = {
 /** What the confirmed files say of a portfolio, the oldest first. */
 export async function readingsInto(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Reading[]> {
   const rows = await store.confirmedInto(subject, db, portfolioId);
-  const readings = rows.flatMap(({ id, content, targets, set_aside: aside, confirmed_at: at }) =>
+  const readings = rows.flatMap(({ id, content, targets, setAside: aside, confirmedAt: at }) =>
     content.accounts
       .filter((account) => targets[account.key] === portfolioId)
       .map((account) => ({

@@ -12,15 +12,15 @@ export async function portfolioStatements(
 ): Promise<PortfolioStatement[]> {
   const rows = await statementsOfPortfolio(subject, db, portfolioId);
   return rows.flatMap((row) =>
-    row.confirmed_at === null
+    row.confirmedAt === null
       ? []
       : [
           {
             importId: row.id,
-            fileName: row.file_name,
+            fileName: row.fileName,
             format: row.format,
-            importedAt: row.confirmed_at,
-            lineCount: row.line_count,
+            importedAt: row.confirmedAt,
+            lineCount: row.lineCount,
             from: row.from,
             to: row.to,
           },

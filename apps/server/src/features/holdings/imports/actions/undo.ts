@@ -75,7 +75,7 @@ async function undoRows(
 }
 
 /** The last day counts until its end: it is the day that the screens tell. */
-function isLate({ confirmed_at: confirmedAt }: store.ImportRow, at: Instant): boolean {
+function isLate({ confirmedAt }: store.ImportRow, at: Instant): boolean {
   return confirmedAt !== null && dayOf(at) > addDays(dayOf(confirmedAt), undoDays);
 }
 
@@ -90,8 +90,8 @@ async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Pro
     const held = await heldTransactions(services, subject, id);
     const gone = touched.get(id) ?? new Map<string, string | null>();
     await eachInTurns(held, (line) => {
-      if (line.import_id === row.id)
-        gone.set(line.external_id, line.category_corrected ? line.category_id : null);
+      if (line.importId === row.id)
+        gone.set(line.externalId, line.categoryCorrected ? line.categoryId : null);
     });
     touched.set(id, gone);
   }
@@ -113,7 +113,7 @@ async function bringBack(
   const { services, subject, trx } = work;
   const held = await heldTransactions(services, subject, portfolioId);
   const there = new Set<string>();
-  await eachInTurns(held, (line) => void there.add(line.external_id));
+  await eachInTurns(held, (line) => void there.add(line.externalId));
   const back = new Set<string>();
   for (const { importId, account, setAside } of await readingsInto(subject, trx, portfolioId)) {
     const rows: StoredImportLine[] = [];

@@ -60,13 +60,13 @@ export async function previewFile(
   await inTransaction(services, async (unit) => {
     await store.insertImport(subject, unit.db, {
       id,
-      batch_id: upload.batchId ?? id,
-      file_name: upload.fileName,
-      file_hash: Buffer.from(kept.hash),
+      batchId: upload.batchId ?? id,
+      fileName: upload.fileName,
+      fileHash: Buffer.from(kept.hash),
       ...columns,
-      created_at: at,
-      confirmed_at: null,
-      undone_at: null,
+      createdAt: at,
+      confirmedAt: null,
+      undoneAt: null,
     });
     const sealed = services.secrets.seal(
       Buffer.from(kept.packed).toString("base64"),
@@ -157,7 +157,7 @@ export const rereadImport: Action<typeof importsApi.read> = async (
       ? {}
       : { columns: Object.fromEntries(columns.map(({ role, heading }) => [role, heading])) }),
   };
-  const read = await readStatementApart(bytes, { filename: row.file_name, answers, store: true });
+  const read = await readStatementApart(bytes, { filename: row.fileName, answers, store: true });
   if (read === null) return fail("import.busy");
   if (read.opened.kind === "refused") return unreadable(services, read.opened);
   const choices = JSON.stringify(

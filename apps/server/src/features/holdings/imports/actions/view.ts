@@ -52,13 +52,13 @@ export function importHead(row: ImportHead, changeable: boolean): StatementImpor
   const { answers = {}, encoding, remembered } = row.reading;
   return {
     id: row.id,
-    batchId: row.batch_id,
-    fileName: row.file_name,
+    batchId: row.batchId,
+    fileName: row.fileName,
     format: row.format,
     status: row.state,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    addedCount: row.added_count,
+    createdAt: row.createdAt,
+    confirmedAt: row.confirmedAt,
+    addedCount: row.addedCount,
     newCount: 0,
     duplicateCount: 0,
     questionCount: 0,

@@ -1,6 +1,7 @@
 import type { Id } from "@vigie/domain";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
 import type { StoredImportLine } from "../../../../db/schema-imports.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -68,7 +69,7 @@ export async function withLines(subject: Subject, db: Db | Trx, rows: readonly B
     else before.push(...lines);
   }
   return rows.map((row) => ({
-    ...row,
+    ...fromRow(row),
     content: {
       accounts: row.content.accounts.map((account) => ({
         ...account,

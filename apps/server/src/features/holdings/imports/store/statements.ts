@@ -15,10 +15,10 @@ export async function statementsOfPortfolio(subject: Subject, db: Db, portfolioI
     )
     .select([
       "file.id",
-      "file.file_name",
+      "file.file_name as fileName",
       "file.format",
-      "file.confirmed_at",
-      sql<number>`count(line.id)::int`.as("line_count"),
+      "file.confirmed_at as confirmedAt",
+      sql<number>`count(line.id)::int`.as("lineCount"),
       sql<Day | null>`min(line.date)`.as("from"),
       sql<Day | null>`max(line.date)`.as("to"),
     ])

@@ -60,9 +60,9 @@ export async function loanBook(
 ): Promise<LoanBook> {
   const today = dayOf(services.clock());
   const portfolios = await knownPortfolios(services, subject);
-  const settings = new Map((await store.settingsOf(subject, db)).map((row) => [row.portfolio_id, row]));
+  const settings = new Map((await store.settingsOf(subject, db)).map((row) => [row.portfolioId, row]));
   const links = new Map(
-    (await store.linksOf(subject, db)).map((link) => [link.portfolio_id, link.real_estate_id]),
+    (await store.linksOf(subject, db)).map((link) => [link.portfolioId, link.realEstateId]),
   );
   const names = new Map(portfolios.map((portfolio) => [portfolio.id, portfolio.name]));
   const loans = portfolios
@@ -82,11 +82,11 @@ export async function loanBook(
 function saidOf(row: store.SettingsRow | undefined): LoanSettings {
   if (row === undefined) return noLoanSettings;
   return {
-    signedOn: row.signed_on,
-    endsOn: row.ends_on,
-    borrowedCents: row.borrowed_cents,
-    nominalRateRatio: row.nominal_rate_ratio === null ? null : Number(row.nominal_rate_ratio),
-    insuranceMonthlyCents: row.insurance_monthly_cents,
+    signedOn: row.signedOn,
+    endsOn: row.endsOn,
+    borrowedCents: row.borrowedCents,
+    nominalRateRatio: row.nominalRateRatio === null ? null : Number(row.nominalRateRatio),
+    insuranceMonthlyCents: row.insuranceMonthlyCents,
   };
 }
 

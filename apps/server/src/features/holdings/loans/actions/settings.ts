@@ -69,13 +69,13 @@ async function saveBeside(
   const checked = check(terms);
   if (!checked.ok) return checked;
   await store.saveSettings(subject, trx, {
-    portfolio_id: portfolio.id,
-    signed_on: next.signedOn,
-    ends_on: next.endsOn,
-    borrowed_cents: next.borrowedCents,
-    nominal_rate_ratio: next.nominalRateRatio === null ? null : String(next.nominalRateRatio),
-    insurance_monthly_cents: next.insuranceMonthlyCents,
-    updated_at: services.clock(),
+    portfolioId: portfolio.id,
+    signedOn: next.signedOn,
+    endsOn: next.endsOn,
+    borrowedCents: next.borrowedCents,
+    nominalRateRatio: next.nominalRateRatio === null ? null : String(next.nominalRateRatio),
+    insuranceMonthlyCents: next.insuranceMonthlyCents,
+    updatedAt: services.clock(),
   });
   const payload = { event: "portfolio.updated", portfolioId: portfolio.id };
   await publishLive(work, { channel: "SyncChannel", payload });

@@ -53,7 +53,7 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
       await lockCustomer(unit.db, subject);
       const { requestKey } = body;
       const sent = requestKey === null ? undefined : await store.portfolioSent(subject, unit.db, requestKey);
-      if (sent !== undefined) return ok(sent.portfolio_id);
+      if (sent !== undefined) return ok(sent.portfolioId);
       const known = await knownPortfolios(unit, subject);
       if (known.length >= mostPortfolios) return fail("manual_contract.too_many");
       const id = await insertTyped(work, typed);

@@ -17,7 +17,7 @@ export async function settleDue(services: Services): Promise<number> {
   let settled = 0;
   for (;;) {
     const due = await store.duePortfolios(services.db, { until, limit: batch });
-    for (const { customer_id: customerId, portfolio_id: portfolioId } of due) {
+    for (const { customerId, portfolioId } of due) {
       const subject = systemSubject("settle_manual", customerId);
       await inTransaction(services, async (unit) => {
         const work = workOf(unit, subject);

@@ -19,9 +19,9 @@ export async function savePayments(work: Work, portfolioId: Id, payments: readon
       id: kept ?? services.newId(),
       label: payment.label,
       direction: payment.direction,
-      amount_cents: payment.amount,
-      starts_on: payment.startsOn,
-      ends_on: payment.endsOn,
+      amountCents: payment.amount,
+      startsOn: payment.startsOn,
+      endsOn: payment.endsOn,
       rank,
     };
   });
@@ -43,9 +43,9 @@ export async function restorePayments(
       id,
       label: payment.label,
       direction: payment.direction,
-      amount_cents: payment.amountCents,
-      starts_on: payment.startsOn,
-      ends_on: payment.endsOn,
+      amountCents: payment.amountCents,
+      startsOn: payment.startsOn,
+      endsOn: payment.endsOn,
       rank,
     };
   });

@@ -96,9 +96,9 @@ function mustRewrite(held: HeldLines, lines: PricedLines): boolean {
 export function recurringPaymentOf(row: store.PaymentRow): RecurringPayment {
   return {
     direction: row.direction,
-    amountCents: row.amount_cents,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
+    amountCents: row.amountCents,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
   };
 }
 
@@ -131,7 +131,7 @@ async function typePayments(
   );
   const due = new Set(rows.map((row) => row.externalId));
   const held = await heldTransactions({ ...services, db: inside(trx) }, subject, portfolio.id);
-  const gone = held.map((row) => row.external_id).filter((key) => key.startsWith(keyPrefix) && !due.has(key));
+  const gone = held.map((row) => row.externalId).filter((key) => key.startsWith(keyPrefix) && !due.has(key));
   await saveTransactions(work, {
     portfolioId: portfolio.id,
     importId: null,

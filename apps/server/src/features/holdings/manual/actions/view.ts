@@ -68,9 +68,9 @@ export async function manualView(
       id: payment.id,
       label: payment.label,
       direction: payment.direction,
-      amount: payment.amount_cents,
-      startsOn: payment.starts_on,
-      endsOn: payment.ends_on,
+      amount: payment.amountCents,
+      startsOn: payment.startsOn,
+      endsOn: payment.endsOn,
       nextOn: nextPaymentDay(recurringPaymentOf(payment), today),
     })),
   };

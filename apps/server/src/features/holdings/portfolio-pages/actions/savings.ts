@@ -53,9 +53,9 @@ function isOfYearBefore(line: Booked[number]): boolean {
 function receivedByYear(booked: Booked): SavingsInterest["received"] {
   const byYear = new Map<number, number>();
   for (const line of booked) {
-    if (line.type !== "interest" || line.amount_cents <= 0) continue;
+    if (line.type !== "interest" || line.amountCents <= 0) continue;
     const year = yearOf(line.date) - (isOfYearBefore(line) ? 1 : 0);
-    byYear.set(year, (byYear.get(year) ?? 0) + line.amount_cents);
+    byYear.set(year, (byYear.get(year) ?? 0) + line.amountCents);
   }
   return [...byYear].map(([year, sum]) => ({ year, amount: cents(sum) })).toSorted((a, b) => b.year - a.year);
 }
@@ -80,11 +80,11 @@ function interestOfYear(
   const from = oldest.date <= newYear || openedSince ? newYear : oldest.date;
   const moves = booked.filter((line) => line.date >= from && !isOfYearBefore(line));
   const since = moves.filter((line) => line.date <= asOf);
-  const opening = since.reduce((left, line) => left - line.amount_cents, Number(balance));
+  const opening = since.reduce((left, line) => left - line.amountCents, Number(balance));
   const input = {
     openingBalance: opening,
     fromDay: dayNumber(from),
-    movements: Float64Array.from(moves, (line) => line.amount_cents),
+    movements: Float64Array.from(moves, (line) => line.amountCents),
     movementDays: Int32Array.from(moves, (line) => dayNumber(line.date)),
   };
   const bounds = fortnightsOf(year).filter((one) => one.from >= from);

@@ -41,9 +41,9 @@ export async function savePortfolio(work: Work, reading: PortfolioReading): Prom
       ...(reading.valueCents === null
         ? {}
         : {
-            amount_cents: reading.valueCents,
-            amount_as_of: reading.asOf,
-            amount_provenance: reading.provenance,
+            valueCents: reading.valueCents,
+            valueAsOf: reading.asOf,
+            valueProvenance: reading.provenance,
           }),
       loan: reading.loan,
       ...(reading.contractSlug === null ? {} : { contractSlug: reading.contractSlug }),

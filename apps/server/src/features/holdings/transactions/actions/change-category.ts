@@ -20,14 +20,14 @@ export const updateTransaction: Action<typeof transactionsApi.update> = async (
   if (!isCategory(categoryId)) return fail("category.not_found");
   const row = await store.transactionById(subject, services.db, params.id);
   if (row === undefined) return fail("transaction.not_found");
-  const key = sameForAll ? wordingKey(row.original_wording) : "";
+  const key = sameForAll ? wordingKey(row.originalWording) : "";
   const alike = key === "" ? [] : await likeThis(services, subject, key);
   const ids = [...new Set([row.id, ...alike])];
   const changeId = await inTransaction(
     services,
     async (unit) => await changeCategory(workOf(unit, subject), { ids, categoryId, key }),
   );
-  const changed = { ...row, category_id: categoryId, category_corrected: true };
+  const changed = { ...row, categoryId, categoryCorrected: true };
   return ok({ transaction: transactionView(changed), changedCount: ids.length, changeId });
 };
 
@@ -42,21 +42,20 @@ async function changeCategory(work: Work, { ids, categoryId, key }: Change): Pro
   await changes.forgetChangesBefore(subject, trx, addMs(at, -undoMs));
   await changes.keepChange(subject, trx, {
     id,
-    before: JSON.stringify(before),
-    category_id: categoryId,
-    wording_key: key === "" ? null : key,
-    rule_before: ruleBefore,
-    created_at: at,
+    before,
+    categoryId,
+    wordingKey: key === "" ? null : key,
+    ruleBefore,
+    createdAt: at,
   });
   await store.setCategory(subject, trx, { ids, categoryId });
-  if (key !== "")
-    await store.saveRule(subject, trx, { wording_key: key, category_id: categoryId, created_at: at });
+  if (key !== "") await store.saveRule(subject, trx, { wordingKey: key, categoryId, createdAt: at });
   return id;
 }
 
 async function likeThis(services: Services, subject: Subject, key: string): Promise<Id[]> {
   const rows = await store.wordings(subject, services.db);
-  return rows.filter((row) => wordingKey(row.original_wording) === key).map((row) => row.id);
+  return rows.filter((row) => wordingKey(row.originalWording) === key).map((row) => row.id);
 }
 
 export const undoChange: Action<typeof transactionsApi.undoChange> = async (
@@ -67,12 +66,12 @@ export const undoChange: Action<typeof transactionsApi.undoChange> = async (
   const count = await inTransaction(services, async (unit) => {
     const change = await changes.takeChange(subject, unit.db, { id: params.id, since: addMs(at, -undoMs) });
     if (change === undefined) return null;
-    const { wording_key: key, rule_before: ruleBefore, category_id: categoryId } = change;
+    const { wordingKey: key, ruleBefore, categoryId } = change;
     if (key !== null) {
       const now = await changes.ruleOf(subject, unit.db, key);
       if (ruleBefore === null) await changes.dropRule(subject, unit.db, { wordingKey: key, categoryId });
       else if (now === categoryId)
-        await store.saveRule(subject, unit.db, { wording_key: key, category_id: ruleBefore, created_at: at });
+        await store.saveRule(subject, unit.db, { wordingKey: key, categoryId: ruleBefore, createdAt: at });
     }
     return await changes.restoreCategories(subject, unit.db, change);
   });

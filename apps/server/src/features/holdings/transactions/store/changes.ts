@@ -1,11 +1,13 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { CategoryBefore } from "../../../../db/schema-portfolio-pages.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-export type ChangeRow = Selectable<Database["category_changes"]>;
+type Columns = Insertable<Database["category_changes"]>;
+export type ChangeRow = FromRow<Selectable<Database["category_changes"]>>;
 
 /** What the lines are now, held until the transaction ends. */
 export async function lockCategories(
@@ -27,11 +29,15 @@ export async function lockCategories(
 export async function keepChange(
   subject: Subject,
   trx: Trx,
-  change: Omit<Insertable<Database["category_changes"]>, "customer_id">,
+  { before, ...change }: Omit<ChangeRow, "customerId">,
 ): Promise<void> {
   await trx
     .insertInto("category_changes")
-    .values({ ...change, customer_id: subject.customerId })
+    .values({
+      ...toRow<Omit<Columns, "before" | "customer_id">>(change),
+      before: JSON.stringify(before),
+      customer_id: subject.customerId,
+    })
     .execute();
 }
 
@@ -49,13 +55,15 @@ export async function takeChange(
   trx: Trx,
   { id, since }: { readonly id: Id; readonly since: Instant },
 ): Promise<ChangeRow | undefined> {
-  return await trx
-    .deleteFrom("category_changes")
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", id)
-    .where("created_at", ">=", since)
-    .returningAll()
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await trx
+      .deleteFrom("category_changes")
+      .where("customer_id", "=", subject.customerId)
+      .where("id", "=", id)
+      .where("created_at", ">=", since)
+      .returningAll()
+      .executeTakeFirst(),
+  );
 }
 
 /** Gives lines back what they were, but for those that were changed again since. Answers how many. */
@@ -68,7 +76,7 @@ export async function restoreCategories(subject: Subject, trx: Trx, change: Chan
       ${rows.map((row) => row.corrected)}::boolean[]
     ) as was (id, category_id, corrected)
     where transactions.customer_id = ${subject.customerId} and transactions.id = was.id
-      and transactions.category_id = ${change.category_id}`.execute(trx);
+      and transactions.category_id = ${change.categoryId}`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
 }
 
