@@ -66,8 +66,9 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
   let reach: Reach | null = null;
   return (id, graph) => {
     reach ??= reachOf(root, graph);
-    if (isOwnOfAScreen(id)) return null;
+    // The tables of routes are in the features, and every page loads them.
     if (reach.base.has(id)) return "base";
+    if (isOwnOfAScreen(id)) return null;
     if (reach.frame.has(id)) return reach.signIn.has(id) ? "shared" : "frame";
     return reach.charts.has(id) ? "charts" : null;
   };
