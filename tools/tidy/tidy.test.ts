@@ -109,7 +109,7 @@ const bad: readonly Sample[] = [
   [noRetiredNames, domain, "export type ManualContract = { readonly id: string };"],
   [noRetiredNames, feature, "const found = await visibleContracts(services);"],
   [noRetiredNames, feature, "function standIns() {}"],
-  [noRetiredNames, screen, "const a = { contractById };"],
+  [noRetiredNames, screen, "const found = { one: contractById };"],
   [noLooseEnds, domain, "// TODO round it\nconst a = 1;"],
   [ownWords, "README.md", "Written by an AI."],
 ];
