@@ -27,6 +27,7 @@ export * from "./figures.ts";
 export * from "./holdings/savings-products.ts";
 export * from "./holdings/debts.ts";
 export * from "./holdings/back-cast.ts";
+export * from "./holdings/allocation.ts";
 export * from "./holdings/amount-search.ts";
 export * from "./holdings/category-names-text.ts";
 export * from "./insight/analyses.ts";

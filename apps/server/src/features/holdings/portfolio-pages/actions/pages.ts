@@ -1,5 +1,16 @@
 import type { PortfolioAllocation, portfoliosApi } from "@vigie/api";
-import { type Cents, cents, fail, type Fund, isSri, ok, shareRatio } from "@vigie/domain";
+import {
+  allocationByKey,
+  type Cents,
+  cents,
+  fail,
+  type Fund,
+  isSri,
+  meanKey,
+  ok,
+  type SharedAmount,
+  shareRatio,
+} from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 import { portfolioStatements } from "../../imports/actions/statements.ts";
@@ -27,7 +38,7 @@ export const showAllocation: Action<typeof portfoliosApi.allocation> = async (
   const total = cents(Math.max(row.valueCents ?? 0, explained));
   const classes = allocationOf(row, lines, funds);
   const described = classes.filter(({ assetClass }) => assetClass !== "unknown");
-  const sri = splitOf(known, total, (one) => riskOf(one));
+  const sri = allocationByKey(shared(known, riskOf), total);
   const allocation: PortfolioAllocation = {
     total: row.valueCents,
     asOf: row.valueAsOf,
@@ -36,46 +47,32 @@ export const showAllocation: Action<typeof portfoliosApi.allocation> = async (
       coveredRatio: shareRatio(cents(described.reduce((sum, { amount }) => sum + amount, 0)), total),
     },
     sri: { ...sri, parts: sri.parts.toSorted((a, b) => a.key - b.key) },
-    meanSri: meanOf(sri.parts),
-    regions: splitOf(known, total, ({ fund }) =>
-      (fund?.geography ?? []).map(({ region, ratio }) => ({ key: region, ratio })),
-    ),
-    sectors: splitOf(known, total, ({ fund }) =>
-      (fund?.sectors ?? []).map(({ sector, ratio }) => ({ key: sector, ratio })),
-    ),
+    meanSri: meanKey(sri.parts),
+    regions: allocationByKey(shared(known, regionsOf), total),
+    sectors: allocationByKey(shared(known, sectorsOf), total),
   };
   return ok({ allocation });
 };
 
 type Known = { readonly line: Line; readonly amount: Cents; readonly fund: Fund | null };
-type Shares<Key> = readonly { readonly key: Key; readonly ratio: number }[];
+type Shares<Key> = SharedAmount<Key>["shares"];
+
+function shared<Key>(known: readonly Known[], sharesOf: (one: Known) => Shares<Key>): SharedAmount<Key>[] {
+  return known.map((one) => ({ amountCents: one.amount, shares: sharesOf(one) }));
+}
+
+function regionsOf({ fund }: Known) {
+  return (fund?.geography ?? []).map(({ region, ratio }) => ({ key: region, ratio }));
+}
+
+function sectorsOf({ fund }: Known) {
+  return (fund?.sectors ?? []).map(({ sector, ratio }) => ({ key: sector, ratio }));
+}
 
 /** A euro fund and cash are of the lowest risk; a fund's is the one its maker publishes. */
 function riskOf({ line, fund }: Known): Shares<number> {
   if (line.holdingKind !== "unit") return [{ key: 1, ratio: 1 }];
   return fund?.sri !== undefined && fund.sri !== null && isSri(fund.sri) ? [{ key: fund.sri, ratio: 1 }] : [];
-}
-
-/** Amounts by key, the largest first, each rounded once; what no fund describes is left out and lowers the cover. */
-function splitOf<Key>(lines: readonly Known[], total: Cents, sharesOf: (one: Known) => Shares<Key>) {
-  const amounts = new Map<Key, number>();
-  for (const line of lines)
-    for (const { key, ratio } of sharesOf(line))
-      amounts.set(key, (amounts.get(key) ?? 0) + line.amount * ratio);
-  const covered = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
-  const parts = [...amounts]
-    .map(([key, amount]) => ({
-      key,
-      amount: cents(Math.round(amount)),
-      ratio: total === 0 ? 0 : amount / total,
-    }))
-    .toSorted((a, b) => b.amount - a.amount);
-  return { parts, coveredRatio: total === 0 ? null : Math.min(1, covered / total) };
-}
-
-function meanOf(parts: readonly { readonly key: number; readonly amount: Cents }[]): number | null {
-  const covered = parts.reduce((sum, { amount }) => sum + amount, 0);
-  return covered === 0 ? null : parts.reduce((sum, { key, amount }) => sum + key * amount, 0) / covered;
 }
 
 export const showDocuments: Action<typeof portfoliosApi.documents> = async (

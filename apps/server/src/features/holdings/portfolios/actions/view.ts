@@ -1,11 +1,11 @@
 import type { Holding, Portfolio } from "@vigie/api";
 import {
-  type AssetClass,
   type Cents,
-  cents,
   centsFromDecimal,
+  classAllocation,
   envelopeOf,
   type Fund,
+  holdingClass,
   shareRatio,
   subtractCents,
 } from "@vigie/domain";
@@ -105,13 +105,6 @@ export function holdingView(row: HoldingRow, { total, pockets, funds, profile }:
   };
 }
 
-/** The class of a line: by nature for a euro fund and cash, by its fund otherwise, unknown when nobody says. */
-export function holdingClass(row: Pick<HoldingRow, "holdingKind">, fund: Fund | undefined): AssetClass {
-  if (row.holdingKind === "euroFund") return "euroFund";
-  if (row.holdingKind === "cash") return "cash";
-  return fund?.assetClass ?? "unknown";
-}
-
 function costOf(row: HoldingRow): Cents | null {
   if (row.quantity === null || row.unitCost === null) return null;
   // A product of two decimals is rounded once; parts and prices have at most 15 significant digits.
@@ -119,41 +112,17 @@ function costOf(row: HoldingRow): Cents | null {
   return Number.isFinite(product) ? (centsFromDecimal(product.toFixed(4)) ?? null) : null;
 }
 
-const classByKind: Partial<Record<PortfolioRow["kind"], AssetClass>> = {
-  checking: "cash",
-  joint: "cash",
-  card: "cash",
-  savings: "savings",
-  deposit: "savings",
-  realestate: "realEstate",
-};
-
 /** What a portfolio is spread over: its lines by class, or one class by nature. */
 export function allocationOf(
   row: Pick<PortfolioRow, "valueCents" | "kind">,
   holdings: readonly HoldingRow[],
   funds: ReadonlyMap<string, Fund>,
 ) {
-  const amounts = new Map<AssetClass, number>();
-  for (const holding of holdings) {
-    if (holding.valuationCents === null) continue;
-    const fund = holding.isin === null ? undefined : funds.get(holding.isin);
-    const assetClass = holdingClass(holding, fund);
-    amounts.set(assetClass, (amounts.get(assetClass) ?? 0) + holding.valuationCents);
-  }
-  const whole = row.valueCents;
-  if (amounts.size === 0 && whole !== null && whole > 0)
-    amounts.set(classByKind[row.kind] ?? "unknown", whole);
-  // What the lines do not explain is not classed.
-  const explained = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
-  if (whole !== null && whole > explained)
-    amounts.set("unknown", (amounts.get("unknown") ?? 0) + whole - explained);
-  const total = Math.max(whole ?? 0, explained);
-  return [...amounts]
-    .map(([assetClass, amount]) => ({
-      assetClass,
-      amount: cents(amount),
-      ratio: shareRatio(amount, total) ?? 0,
-    }))
-    .toSorted((a, b) => b.amount - a.amount);
+  return classAllocation(
+    row,
+    holdings.map((holding) => ({
+      assetClass: holdingClass(holding, holding.isin === null ? undefined : funds.get(holding.isin)),
+      valuationCents: holding.valuationCents,
+    })),
+  );
 }

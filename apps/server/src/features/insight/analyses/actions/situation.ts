@@ -1,4 +1,5 @@
 import {
+  holdingClass,
   analysisState,
   type AnalysisState,
   type AssetClass,
@@ -23,7 +24,6 @@ import {
   type Line,
   linesOf,
 } from "../../../holdings/portfolios/actions/select.ts";
-import { holdingClass } from "../../../holdings/portfolios/actions/view.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { euroFundOf } from "./euro-fund.ts";
 import { type Term, termsOf } from "./terms.ts";

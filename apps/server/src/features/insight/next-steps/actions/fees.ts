@@ -1,4 +1,5 @@
 import {
+  holdingClass,
   cents,
   type ComparedFee,
   type PortfolioInfos,
@@ -11,7 +12,6 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import { type ClassFee, classFees, type ListedContract } from "../../../market/funds/actions/peers.ts";
 import type { Line, OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
-import { holdingClass } from "../../../holdings/portfolios/actions/view.ts";
 
 type Compared = {
   readonly row: OwnedPortfolio;
