@@ -25,14 +25,15 @@ export type PartnerEvent = {
 export type PartnerWebhook<C> = {
   /** A route of the server; its body is handed on as received. */
   readonly path: `/webhooks/${string}`;
-  readonly read: (
+  read(
     request: WebhookRequest,
     given: { readonly config: C; readonly clock: Clock },
-  ) => Result<PartnerEvent, string>;
+  ): Result<PartnerEvent, string>;
 };
 
 /** A partner says all of itself: the variables of its configuration, what they are while its sandbox runs, its client, and the
- * route of its events. The server reads its list of partners and has no list of its own. */
+ * route of its events. The server reads its list of partners and has no list of its own. `open` and `read` are methods, so that
+ * a list may hold partners of any configuration. */
 export type Partner<C, P> = {
   /** As it stands in SANDBOXES. */
   readonly name: string;
@@ -43,7 +44,7 @@ export type Partner<C, P> = {
   /** The same variables while its sandbox runs. The values of those named ..._SECRET, ..._SECRETS and ..._TOKEN are published:
    * the real partner refuses them. */
   readonly sandbox: Readonly<Record<string, string>>;
-  readonly open: (config: C, means: PartnerDependencies) => P;
+  open(config: C, means: PartnerDependencies): P;
   readonly webhook?: PartnerWebhook<C>;
 };
 

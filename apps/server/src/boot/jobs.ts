@@ -1,3 +1,4 @@
+import { webhookJobs } from "../edge/webhooks.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
 import { homeJobs } from "../features/holdings/homes/jobs.ts";
 import { manualPortfolioJobs } from "../features/holdings/manual/jobs.ts";
@@ -15,6 +16,7 @@ import { allPurges } from "./purges.ts";
 /** Every job of the server, by the feature that declares it. */
 export const allJobs: readonly ListedJob[] = [
   purgeJob(allPurges),
+  ...webhookJobs,
   ...mailJobs,
   ...notificationJobs,
   ...userJobs,

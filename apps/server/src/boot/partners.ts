@@ -1,3 +1,4 @@
+import type { Clock } from "@vigie/domain";
 import {
   aggregationPartner,
   fundDataPartner,
@@ -8,10 +9,13 @@ import {
 } from "@vigie/partners";
 import type { z } from "zod";
 import { mailPartner } from "../edge/smtp.ts";
+import type { EventSource, ProcessEvent } from "../edge/webhooks.ts";
+import { connectionChanged } from "../features/holdings/connections/actions/background.ts";
 
-/** Every partner of the server: one line each. Configuration, clients and webhook routes are read from here. */
+/** Every partner of the server: one line each. Configuration, clients, webhook routes and what their events cause are read
+ * from here. */
 export const partners = {
-  aggregation: aggregationPartner,
+  aggregation: withEvents(aggregationPartner, connectionChanged),
   fundData: fundDataPartner,
   homeEstimate: homeEstimatePartner,
   mail: mailPartner,
@@ -25,17 +29,35 @@ export type PartnerConfigs = {
 };
 export type PartnerPorts = { readonly [N in PartnerName]: ReturnType<Partners[N]["open"]> };
 
-type AnyPartner = Partner<unknown, unknown>;
+/** A partner that sends events, with what each of them causes here. */
+export function withEvents<C, P>(partner: Partner<C, P>, processEvent: ProcessEvent) {
+  return { ...partner, processEvent };
+}
+
+export type AnyPartner = Partner<unknown, unknown> & { readonly processEvent?: ProcessEvent };
+type PartnerList = readonly (readonly [string, AnyPartner])[];
 /** The same list where a partner's own types do not matter: each configuration goes back only to the partner that read it. */
-export const listedPartners = Object.entries(partners) as unknown as readonly (readonly [
-  PartnerName,
-  AnyPartner,
-])[];
+export const listedPartners: PartnerList = Object.entries(partners);
 
 /** The client of each partner, at the address that the configuration gives: the real ones and the sandboxes alike. */
 export function openPartners(configs: PartnerConfigs, means: PartnerDependencies): PartnerPorts {
-  const ports = listedPartners.map(([name, partner]) => [name, partner.open(configs[name], means)] as const);
+  const byName: Readonly<Record<string, unknown>> = configs;
+  const ports = listedPartners.map(([name, partner]) => [name, partner.open(byName[name], means)] as const);
   return Object.fromEntries(ports) as PartnerPorts;
+}
+
+/** Where each partner's events arrive and what they cause. */
+export function openEventSources(
+  configs: Readonly<Record<string, unknown>>,
+  clock: Clock,
+  list: PartnerList = listedPartners,
+): readonly EventSource[] {
+  return list.flatMap(([key, { name, webhook, processEvent }]) => {
+    if (webhook === undefined) return [];
+    if (processEvent === undefined) throw new Error(`assertion: nothing processes the events of "${name}"`);
+    const read: EventSource["read"] = (request) => webhook.read(request, { config: configs[key], clock });
+    return [{ partner: name, path: webhook.path, read, process: processEvent }];
+  });
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,9 +72,10 @@ type Running = {
 export function readPartners(
   env: Environment,
   running: Running,
+  list: PartnerList = listedPartners,
 ): { readonly configs: PartnerConfigs; readonly faults: readonly string[] } {
   const faults: string[] = [];
-  const configs = listedPartners.map(([key, partner]) => {
+  const configs = list.map(([key, partner]) => {
     const given = variablesOf(env, partner);
     const isUnset = Object.keys(given).length === 0;
     const usesSandbox = running.sandboxes.includes(partner.name) || (running.isTool && isUnset);

@@ -5,6 +5,7 @@ import type { Db } from "../db/connection.ts";
 import type { Publish } from "../events/events.ts";
 import type { LetterRegistry } from "../features/messages/mails/actions/letter.ts";
 import type { Queue } from "../queue/queue.ts";
+import type { EventSource } from "../edge/webhooks.ts";
 import type { SecretBox } from "../edge/secret-box.ts";
 
 /** Everything an action may use besides its input: passed in, so that a test passes its own. */
@@ -22,6 +23,8 @@ export type Services = {
   readonly randomBytes: (count: number) => Buffer;
   readonly secrets: SecretBox;
   readonly partners: PartnerPorts;
+  /** The partners that send events, and what these cause. */
+  readonly eventSources: readonly EventSource[];
   readonly log: Log;
 };
 

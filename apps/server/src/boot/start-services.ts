@@ -9,7 +9,7 @@ import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
 import { allLetters } from "./letters.ts";
 import { idGenerator } from "./ids.ts";
 import { allJobs } from "./jobs.ts";
-import { openPartners } from "./partners.ts";
+import { openEventSources, openPartners } from "./partners.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Log, Services } from "./services.ts";
@@ -50,6 +50,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
       computerNow: Date.now,
       authenticationUrl: config.authentication.url,
     }),
+    eventSources: openEventSources(config, clock),
     log,
   };
   const stop = async () => {

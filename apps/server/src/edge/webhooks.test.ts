@@ -1,7 +1,9 @@
-import { instant } from "@vigie/domain";
-import { webhookSignature } from "@vigie/partners";
+import { fail, instant, ok } from "@vigie/domain";
+import { definePartner, webhookSignature } from "@vigie/partners";
 import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { listedPartners, withEvents } from "../boot/partners.ts";
 import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
 
 let house: House;
@@ -13,11 +15,38 @@ let accountId: string;
 const path = "/webhooks/aggregation/CONNECTION_SYNCED";
 const secret = "sandbox-webhook-secret";
 
+/** What a second partner that sends events is: its declaration, and what its events cause. */
+const courier = definePartner({
+  name: "courier",
+  prefixes: ["COURIER_"],
+  schema: z.object({ COURIER_SECRET: z.string() }).transform((env) => ({ secret: env.COURIER_SECRET })),
+  sandbox: { COURIER_SECRET: "courier-secret" },
+  open: () => null,
+  webhook: {
+    path: "/webhooks/courier",
+    read: ({ headers, rawBody }, { config }) =>
+      headers["x-courier-secret"] === config.secret
+        ? ok({ id: String(rawBody), kind: "delivered", providerUserId: null, connectionId: null })
+        : fail("webhook.forged"),
+  },
+});
+const delivered: string[] = [];
+let courierIsDown = false;
+
 beforeAll(async () => {
   sandbox = await startAggregationSandbox({
     clock: () => house?.services.clock() ?? instant("2026-11-20T10:00:00Z"),
   });
-  house = await openHouse({ aggregationUrl: sandbox.url });
+  house = await openHouse({
+    aggregationUrl: sandbox.url,
+    partners: {
+      courier: withEvents(courier, async ({ db }, event) => {
+        await db.selectFrom("users").select("id").limit(1).execute();
+        delivered.push(event.id);
+        if (courierIsDown) throw new Error("the courier is down");
+      }),
+    },
+  });
   saver = await house.addUser();
   const { code, provider_url: url } = (await saver.ask("POST", "/users/me/connection")).body.connection;
   const made = await fetch(`${url}/users/me/connections`, {
@@ -132,4 +161,43 @@ test("an event about somebody we do not know is stored and changes nothing", asy
     (row) => row?.processed_at !== null && row !== undefined,
   );
   expect(await syncCount()).toBe(before);
+});
+
+test("a second partner with events is its declaration, what they cause, and one line in the list", async () => {
+  const deliver = async (body: string, key: string) =>
+    await house.app.inject({
+      method: "POST",
+      url: "/webhooks/courier",
+      headers: { "content-type": "application/json", "x-courier-secret": key },
+      payload: body,
+    });
+  expect((await deliver("parcel-1", "forged")).statusCode).toBe(401);
+  expect((await deliver("parcel-1", "courier-secret")).statusCode).toBe(200);
+  expect((await deliver("parcel-1", "courier-secret")).statusCode).toBe(200);
+  await eventually(
+    async () => await Promise.resolve(delivered),
+    (ids) => ids.length > 0,
+  );
+  // What it causes and its being taken are one transaction: a failure leaves it to the next try.
+  courierIsDown = true;
+  expect((await deliver("parcel-2", "courier-secret")).statusCode).toBe(200);
+  await eventually(
+    async () => await Promise.resolve(delivered),
+    (ids) => ids.includes("parcel-2"),
+  );
+  courierIsDown = false;
+  const open = async () =>
+    await house.services.db
+      .selectFrom("webhook_events")
+      .select("event_id")
+      .where("partner", "=", "courier")
+      .where("processed_at", "is", null)
+      .execute();
+  await eventually(open, (rows) => rows.length === 0, 15_000);
+  expect(delivered).toEqual(["parcel-1", "parcel-2", "parcel-2"]);
+});
+
+test("every partner that sends events says what they cause", () => {
+  for (const [, { name, webhook, processEvent }] of listedPartners)
+    expect([name, processEvent === undefined]).toEqual([name, webhook === undefined]);
 });

@@ -17,7 +17,13 @@ import { ensureUser } from "../features/identity/users/actions.ts";
 import { createHttp } from "../http.ts";
 import { allLetters } from "../boot/letters.ts";
 import { idGenerator } from "../boot/ids.ts";
-import { openPartners } from "../boot/partners.ts";
+import {
+  type AnyPartner,
+  listedPartners,
+  openEventSources,
+  openPartners,
+  readPartners,
+} from "../boot/partners.ts";
 import { subscriptions } from "../boot/subscriptions.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
@@ -81,6 +87,8 @@ export type HouseOptions = {
   readonly jobs?: boolean;
   /** Calls of the test's own, beside those of the server. */
   readonly routes?: readonly Route[];
+  /** Partners of the test's own, in their sandbox, as they stand in `boot/partners.ts`. */
+  readonly partners?: Readonly<Record<string, AnyPartner>>;
 };
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
@@ -146,8 +154,16 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
       computerNow: Date.now,
       authenticationUrl: config.authentication.url,
     }),
+    eventSources: eventSources(options, config, clock),
     log: () => undefined,
   };
+}
+
+function eventSources(options: HouseOptions, config: Config, clock: Services["clock"]) {
+  const own = Object.entries(options.partners ?? {});
+  const sandboxes = own.map(([, { name }]) => name);
+  const { configs } = readPartners({}, { sandboxes, isTool: false }, own);
+  return openEventSources({ ...config, ...configs }, clock, [...listedPartners, ...own]);
 }
 
 /** One hash for all residents: hashing is slow on purpose. */

@@ -1,12 +1,11 @@
 import { systemSubject } from "../../../edge/subject.ts";
 import { defineJob, jobId } from "../../../queue/job.ts";
-import { processWebhook, reconcile } from "./actions/background.ts";
+import { reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
 
 declare module "../../../queue/job.ts" {
   interface JobData {
     sync: { customerId: string; syncId: string };
-    webhook: { partner: string; eventId: string };
     reconcile: Timed;
   }
 }
@@ -18,11 +17,6 @@ export const connectionJobs = [
     concurrency: 4,
     run: async (services, { customerId, syncId }) =>
       await runSync(services, systemSubject("sync", jobId(customerId)), jobId(syncId)),
-  }),
-  defineJob({
-    name: "webhook",
-    concurrency: 2,
-    run: async (services, event) => await processWebhook(services, event),
   }),
   defineJob({
     name: "reconcile",

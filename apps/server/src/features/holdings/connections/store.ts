@@ -298,20 +298,6 @@ export async function takeWebauthState(
     .executeTakeFirst();
 }
 
-// Webhooks.
-
-export async function takeWebhook(trx: Trx, event: { partner: string; eventId: string; at: Instant }) {
-  const row = await trx
-    .updateTable("webhook_events")
-    .set({ processed_at: event.at })
-    .where("partner", "=", event.partner)
-    .where("event_id", "=", event.eventId)
-    .where("processed_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-  return fromRowIfAny(row);
-}
-
 /** One the saver deleted here that the partner still has. */
 export async function deletedConnection(
   subject: Subject,

@@ -1,29 +1,24 @@
 import { addMs, type Id } from "@vigie/domain";
+import type { PartnerEvent } from "@vigie/partners";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 import * as links from "../store/links.ts";
 import { partnerUser } from "./link.ts";
 import { saveConnection, enqueueSync, forgetAtPartner } from "./register.ts";
-import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
-/** A stored webhook is taken once, in the transaction of what it causes: a death between the two loses none. What changed is
- * read at the partner, whatever the order of arrival. */
-export async function processWebhook(
-  services: Services,
-  event: { partner: string; eventId: string },
-): Promise<void> {
-  await inTransaction(services, async (unit) => {
-    const taken = await store.takeWebhook(unit.db, { ...event, at: services.clock() });
-    if (taken?.providerUserId === null || taken === undefined) return;
-    const customerId = await links.customerOfProviderUser(unit.db, taken.providerUserId);
-    if (customerId === null || taken.providerConnectionId === null) return;
-    const subject = systemSubject("webhook", customerId);
-    const row = await store.connectionByProvider(subject, unit.db, taken.providerConnectionId);
-    if (row !== undefined)
-      await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason: "webhook" });
-  });
+/** An event of the partner: what changed is read there again by a sync, whatever the order of arrival. */
+export async function connectionChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
+  const { providerUserId, connectionId } = event;
+  if (providerUserId === null || connectionId === null) return;
+  const customerId = await links.customerOfProviderUser(unit.db, providerUserId);
+  if (customerId === null) return;
+  const subject = systemSubject("webhook", customerId);
+  const row = await store.connectionByProvider(subject, unit.db, connectionId);
+  if (row !== undefined)
+    await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason: "webhook" });
 }
 
 /** Every hour, what webhooks missed: connections made or changed at the partner, and deletions that it has not heard
