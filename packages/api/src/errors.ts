@@ -179,6 +179,10 @@ export type ErrorBody = {
 /** The details that leave the server, by code: all others only fill the places of their sentence. */
 const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "second_factor.required": ["challenge", "methods", "expires_in"],
+  // The state in which the row is: what was asked comes too late.
+  "import.wrong_state": ["state"],
+  "merge.expired": ["state"],
+  "merge.already_done": ["state"],
 };
 
 export type ErrorDetail = {
@@ -206,8 +210,8 @@ function toldDetail(
   detail: Readonly<Record<string, string | number>>,
 ): Pick<ErrorBody, "detail"> {
   const told = toldDetails[code];
-  if (told === undefined) return {};
-  return { detail: Object.fromEntries(Object.entries(detail).filter(([key]) => told.includes(key))) };
+  const kept = Object.entries(detail).filter(([key]) => told?.includes(key) === true);
+  return kept.length === 0 ? {} : { detail: Object.fromEntries(kept) };
 }
 
 /** A catalogue sentence with its `{name}` places filled. */

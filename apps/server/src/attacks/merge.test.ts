@@ -153,8 +153,9 @@ test("a request lasts an hour; a reminder is one a minute, five a day", async ()
   house.advance(61_000);
   expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("confirmation.too_many");
   house.advance(3_600_000);
-  expect((await validate(id, { code: "x", password })).body.code).toBe("merge.expired");
-  expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("merge.expired");
+  const expired = { code: "merge.expired", detail: { state: "expired" } };
+  expect((await validate(id, { code: "x", password })).body).toMatchObject(expired);
+  expect((await member.ask("POST", "/merge/send_reminder")).body).toMatchObject(expired);
 });
 
 test("another site's page joins nothing", async () => {
@@ -252,7 +253,8 @@ test("the holder joins: contracts move once with their history, advice stays, an
   );
   expect(names.toSorted()).toEqual(["Assurance vie", "Compte courant", "Plan d’épargne entreprise"]);
   expect((await joined("GET", "/users/me/wealth")).status).toBe(200);
-  expect((await validate(id, given)).body.code).toBe("merge.already_done");
+  const late = (await validate(id, given)).body;
+  expect(late).toMatchObject({ code: "merge.already_done", detail: { state: "validated" } });
   await posted.mailTo(holder.email, "sont réunis");
 });
 

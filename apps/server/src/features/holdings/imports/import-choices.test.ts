@@ -22,7 +22,11 @@ test("choices that one file of the batch refuses change no other file of it", as
   const skip = (importId: string) => ({ import_id: importId, key: "a0", skipped: true });
   const path = `/users/me/import_batches/${first.batch_id}/choices`;
   const refused = await saver.ask("PUT", path, { accounts: [skip(first.id), skip(second.id)], lines: [] });
-  expect([refused.status, refused.body.code]).toEqual([409, "import.wrong_state"]);
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    409,
+    "import.wrong_state",
+    { state: "confirmed" },
+  ]);
   const { imports } = (await saver.ask("GET", `/users/me/import_batches/${first.batch_id}`)).body.batch;
   const kept = imports.find((one: { id: string }) => one.id === first.id);
   expect(kept).toMatchObject({ status: "previewed", new_count: 1, accounts: [{ placed: "new" }] });

@@ -138,7 +138,20 @@ test("an import is taken back whole for thirty days", async () => {
   expect((await saver.ask("GET", `/portfolios/${portfolio.id}/transactions`)).body.meta.total_count).toBe(3);
   expect((await saver.ask("DELETE", `/users/me/imports/${first}`)).status).toBe(200);
   expect(await portfolios()).toEqual([]);
-  expect((await saver.ask("DELETE", `/users/me/imports/${first}`)).body.code).toBe("import.wrong_state");
+  const again = await saver.ask("DELETE", `/users/me/imports/${first}`);
+  expect(again.body).toMatchObject({ code: "import.wrong_state", detail: { state: "undone" } });
+});
+
+test("what comes too late for an import is a 409 that names the present state", async () => {
+  const { id } = (await send(ofx(three))).body.import;
+  const asked = await Promise.all(
+    [1, 2, 3].map(async () => await saver.ask("POST", `/users/me/imports/${id}/confirm`, { joins: [] })),
+  );
+  const told = asked.map(({ status, body }) => [status, body.code ?? null, body.detail ?? null]);
+  const late = [409, "import.wrong_state", { state: "confirmed" }];
+  expect(told.toSorted()).toEqual([[200, null, null], late, late]);
+  const reread = await saver.ask("PUT", `/users/me/imports/${id}/reading`, { date_order: "day_first" });
+  expect([reread.status, reread.body.detail]).toEqual([409, { state: "confirmed" }]);
 });
 
 test("after thirty days an import can no longer be taken back, and nothing of it is touched", async () => {

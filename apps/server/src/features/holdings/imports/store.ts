@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { StoredChoices, StoredImport, StoredSetAside } from "../../../db/schema-imports.ts";
-import { machine, transition } from "../../../db/transition.ts";
+import { machine, type Moved, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import { dropLots, insertLots, type Lots, withLines } from "./store/lines.ts";
 
@@ -110,6 +110,9 @@ export async function signatures(subject: Subject, db: Db | Trx): Promise<Readon
   return new Map(rows.map((row) => [row.id, row.signature]));
 }
 
+/** An import that a conditional update moved, or as it is. */
+export type MovedImport = Moved<Selectable<Database["statement_imports"]>>;
+
 type Reread = Pick<
   Insertable<Database["statement_imports"]>,
   "format" | "signature" | "state" | "content" | "needs" | "reading" | "choices" | "warnings"
@@ -121,29 +124,28 @@ export async function saveReread(
   subject: Subject,
   trx: Trx,
   { id, lots, state, ...set }: Reread & { id: Id },
-): Promise<boolean> {
+): Promise<MovedImport> {
   const saved = await transition(trx, importMachine, {
     event: state === "asking" ? "ask" : "preview",
     key: { customer_id: subject.customerId, id },
     set,
   });
-  if (!saved.moved) return false;
+  if (!saved.moved) return saved;
   await dropLots(subject, trx, id);
   await insertLots(subject, trx, { importId: id, lots });
-  return true;
+  return saved;
 }
 
 export async function saveChoices(
   subject: Subject,
   trx: Trx,
   made: { id: Id; choices: StoredChoices },
-): Promise<boolean> {
-  const chosen = await transition(trx, importMachine, {
+): Promise<MovedImport> {
+  return await transition(trx, importMachine, {
     event: "choose",
     key: { customer_id: subject.customerId, id: made.id },
     set: { choices: JSON.stringify(made.choices) },
   });
-  return chosen.moved;
 }
 
 /** previewed -> confirmed, once. */
@@ -151,13 +153,12 @@ export async function confirmImport(
   subject: Subject,
   trx: Trx,
   move: { id: Id; at: Instant },
-): Promise<boolean> {
-  const confirmed = await transition(trx, importMachine, {
+): Promise<MovedImport> {
+  return await transition(trx, importMachine, {
     event: "confirm",
     key: { customer_id: subject.customerId, id: move.id },
     set: { confirmed_at: move.at },
   });
-  return confirmed.moved;
 }
 
 type Written = {
@@ -185,18 +186,17 @@ export async function undoImport(
   subject: Subject,
   trx: Trx,
   move: { id: Id; at: Instant },
-): Promise<boolean> {
-  const undone = await transition(trx, importMachine, {
+): Promise<MovedImport> {
+  return await transition(trx, importMachine, {
     event: "undo",
     key: { customer_id: subject.customerId, id: move.id },
     set: { undone_at: move.at },
   });
-  return undone.moved;
 }
 
-export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promise<boolean> {
+export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promise<MovedImport> {
   const key = { customer_id: subject.customerId, id };
-  return (await transition(db, importMachine, { event: "drop", key })).moved;
+  return await transition(db, importMachine, { event: "drop", key });
 }
 
 /** Confirmed imports that told of a portfolio. */

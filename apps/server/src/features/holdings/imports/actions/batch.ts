@@ -22,6 +22,7 @@ import { missingOfPortfolios, missingOfPlan, missingRows } from "./missing.ts";
 import { isOfCurrency, planImports } from "./plan.ts";
 import { undoDays } from "./undo.ts";
 import { plannedView } from "./view.ts";
+import { refusedMove } from "../../../../db/transition.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 
 export const showBatch: Action<typeof importsApi.showBatch> = async ({ services, subject }, { params }) => {
@@ -96,7 +97,7 @@ export const confirmBatch: Action<typeof importsApi.confirmBatch> = async (
   if (rows.length === 0) return fail("import.not_found");
   if (rows.some(({ state }) => state === "asking")) return fail("import.unanswered");
   const waiting = rows.filter(({ state }) => state === "previewed");
-  if (waiting.length === 0) return fail("import.wrong_state");
+  if (waiting.length === 0) return refusedMove("import.wrong_state", { present: rows[0] });
   const done = await confirmRows(services, subject, waiting);
   if (!done.ok) return done;
   const after = await store.importsOfBatch(subject, services.db, params.id);
@@ -120,8 +121,10 @@ export const chooseInBatch: Action<typeof importsApi.choose> = async (
     const made = newChoices(rows, body);
     if (!made.ok) return made;
     if (mixesCurrencies(rows, body.accounts, known)) return fail("import.other_currency");
-    for (const [id, choices] of made.value)
-      if (!(await store.saveChoices(subject, unit.db, { id, choices }))) return fail("import.wrong_state");
+    for (const [id, choices] of made.value) {
+      const saved = await store.saveChoices(subject, unit.db, { id, choices });
+      if (!saved.moved) return refusedMove("import.wrong_state", saved);
+    }
     return ok(null);
   });
   if (!saved.ok) return saved;

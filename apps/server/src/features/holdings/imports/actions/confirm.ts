@@ -18,6 +18,7 @@ import { restoreHomes, type Settled } from "./homes.ts";
 import { accountKey, groupOf, isSetAside, type Planned, planImports } from "./plan.ts";
 import { rebuildFromFiles } from "./rebuild.ts";
 import { importView } from "./view.ts";
+import { refusedMove } from "../../../../db/transition.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
 
@@ -64,9 +65,10 @@ export async function confirmRows(
     services,
     async (unit): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> => {
       await lockCustomer(unit.db, subject);
-      for (const { id } of rows)
-        if (!(await store.confirmImport(subject, unit.db, { id, at: services.clock() })))
-          return fail("import.wrong_state");
+      for (const { id } of rows) {
+        const moved = await store.confirmImport(subject, unit.db, { id, at: services.clock() });
+        if (!moved.moved) return refusedMove("import.wrong_state", moved);
+      }
       // Matched under the lock, with what another file of this moment has just written.
       const planned = await planImports(unit, subject, rows);
       if (planned.some(({ lost }) => lost)) return fail("portfolio.not_found");

@@ -18,6 +18,7 @@ import {
 import * as store from "../store.ts";
 import { sourceRow } from "./confirm.ts";
 import { readingsInto, rebuildFromFiles } from "./rebuild.ts";
+import { refusedMove } from "../../../../db/transition.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
 
@@ -32,7 +33,8 @@ export const undoBatch: Action<typeof importsApi.undoBatch> = async ({ services,
   const rows = await store.importsOfBatch(subject, services.db, params.id);
   const left = rows.filter(({ state }) => state !== "undone");
   if (rows.length === 0) return fail("import.not_found");
-  return left.length === 0 ? fail("import.wrong_state") : await undoRows(services, subject, left);
+  if (left.length === 0) return refusedMove("import.wrong_state", { present: rows[0] });
+  return await undoRows(services, subject, left);
 };
 
 /** The lines that went, by portfolio: each by its key, with the category that the saver had chosen for it. */
@@ -50,17 +52,17 @@ async function undoRows(
   const at = services.clock();
   const late = rows.some((row) => row.state === "confirmed" && isLate(row, at));
   if (late) return fail("import.undo_too_late");
-  const undone = await inTransaction(services, async (unit) => {
+  const { undone, refused } = await inTransaction(services, async (unit) => {
     await lockCustomer(unit.db, subject);
     const work = workOf(unit, subject);
     const touched: Touched = new Map();
-    let count = 0;
+    const moves: store.MovedImport[] = [];
     for (const row of rows) {
-      const gone =
+      const move =
         row.state === "asking" || row.state === "previewed"
           ? await store.dropPreview(subject, unit.db, row.id)
           : await takeBack(work, row, touched);
-      if (gone) count += 1;
+      moves.push(move);
     }
     const portfolios = await knownPortfolios(unit, subject);
     for (const portfolio of portfolios) {
@@ -69,9 +71,12 @@ async function undoRows(
       await bringBack(work, portfolio.id, removed);
       await rebuildFromFiles(work, portfolio);
     }
-    return count;
+    return { undone: moves.some(({ moved }) => moved), refused: moves.find(({ moved }) => !moved) };
   });
-  return undone > 0 ? ok({}) : fail("import.wrong_state");
+  if (undone) return ok({});
+  return refusedMove("import.wrong_state", {
+    present: refused?.moved === false ? refused.present : undefined,
+  });
 }
 
 /** The last day counts until its end: it is the day that the screens tell. */
@@ -80,10 +85,11 @@ function isLate({ confirmedAt }: store.ImportRow, at: Instant): boolean {
 }
 
 /** Removes what one file added. Notes the lines that went, by portfolio. */
-async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Promise<boolean> {
+async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Promise<store.MovedImport> {
   const { services, subject, trx } = work;
   const at = services.clock();
-  if (!(await store.undoImport(subject, trx, { id: row.id, at }))) return false;
+  const undone = await store.undoImport(subject, trx, { id: row.id, at });
+  if (!undone.moved) return undone;
   const lined = await importedPortfolios(trx, subject, row.id);
   const ids = new Set<Id>([...Object.values(row.targets), ...lined.map(({ id }) => id)]);
   for (const id of ids) {
@@ -99,7 +105,7 @@ async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Pro
   // Confirmed before its targets were kept.
   if (Object.keys(row.targets).length === 0) await removeFilePortfolios(trx, subject, row.id);
   await publishLive(work, { channel: "SyncChannel", payload: { event: "import.undone", importId: row.id } });
-  return true;
+  return undone;
 }
 
 /** A payment that another file told too was left out of it as held already: now that file brings it, in the category that

@@ -14,6 +14,7 @@ import { storable } from "../../../../workers/stored-content.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { importView } from "./view.ts";
+import { refusedMove } from "../../../../db/transition.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 
 export type StatementUpload = {
@@ -87,8 +88,8 @@ async function mayJoin(
   if (batchId === undefined) return ok(null);
   const files = await store.statesOfBatch(subject, services.db, batchId);
   if (files.length === 0) return fail("import.not_found");
-  if (files.some(({ state }) => state !== "asking" && state !== "previewed"))
-    return fail("import.wrong_state");
+  const closed = files.find(({ state }) => state !== "asking" && state !== "previewed");
+  if (closed !== undefined) return refusedMove("import.wrong_state", { present: closed });
   return files.length >= maxFiles ? fail("import.batch_full") : ok(null);
 }
 
@@ -144,7 +145,8 @@ export const rereadImport: Action<typeof importsApi.read> = async (
 ) => {
   const row = await store.importById(subject, services.db, params.id);
   if (row === undefined) return fail("import.not_found");
-  if (row.state !== "asking" && row.state !== "previewed") return fail("import.wrong_state");
+  if (row.state !== "asking" && row.state !== "previewed")
+    return refusedMove("import.wrong_state", { present: row });
   const sealed = await memory.keptFile(subject, services.db, row.id);
   if (sealed === null) return fail("import.file_gone");
   const packed = Buffer.from(services.secrets.open(sealed, sealContext(subject, row.id)), "base64");
@@ -166,11 +168,11 @@ export const rereadImport: Action<typeof importsApi.read> = async (
     ),
   );
   const reread = { id: row.id, ...columnsOf(read.opened, read.stored), choices };
-  const isSaved = await inTransaction(
+  const saved = await inTransaction(
     services,
     async (unit) => await store.saveReread(subject, unit.db, reread),
   );
-  if (!isSaved) return fail("import.wrong_state");
+  if (!saved.moved) return refusedMove("import.wrong_state", saved);
   if (read.opened.kind === "read" && Object.keys(answers).length > 0)
     await memory.rememberSource(subject, services.db, {
       signature: read.opened.signature,

@@ -19,6 +19,7 @@ import {
   ok,
   type Result,
 } from "@vigie/domain";
+import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -76,7 +77,8 @@ export const remindMerge: Action<typeof singleSignOnApi.remindMerge> = async (co
   const { services, subject, caller } = context;
   const merge = await store.lastMerge(subject, services.db);
   if (merge === undefined) return fail("merge.not_found");
-  if (mergeStateAt(merge, services.clock()) !== "asked") return fail("merge.expired");
+  const state = mergeStateAt(merge, services.clock());
+  if (state !== "asked") return refusedMove("merge.expired", { present: { state } });
   if (!(await takeFromLimit(context, "mailedCodes"))) return fail("request.too_many");
   const mail = codeMail(caller.userId, merge.targetEmail, merge.variant);
   const queued = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
@@ -111,17 +113,17 @@ async function stillOpen(services: Services, merge: store.StoredMerge): Promise<
   const at = services.clock();
   const step: MergeStep = mergeStateAt(merge, at) === "expired" ? "expire" : "validate";
   const next = nextMergeState(merge.state, step);
-  if (!next.ok) return next;
+  if (!next.ok) return refusedMove(next.code, { present: merge });
   if (next.value === "validated") return ok(null);
   await store.endMerge(services.db, merge, { step, at, into: null });
-  return fail("merge.expired");
+  return refusedMove("merge.expired", { present: { state: "expired" } });
 }
 
 /** Too many wrong proofs: the holder of the address, if there is one, is told. */
 async function refuse(services: Services, merge: store.StoredMerge): Promise<void> {
   await unitOfWork(services, async (unit) => {
     const end = { step: "refuse" as const, at: services.clock(), into: null };
-    if (!(await store.endMerge(unit.db, merge, end))) return ok(null);
+    if (!(await store.endMerge(unit.db, merge, end)).moved) return ok(null);
     const { customerId: userId, targetEmail: toEmail, variant } = merge;
     return await queueMail(unit, { letter: singleSignOnLetters.mergeRefused, userId, toEmail, variant });
   });
@@ -168,8 +170,8 @@ async function join(
 ): Promise<Result<null, "merge.already_done">> {
   const at = unit.clock();
   const { customerId: from, targetEmail: toEmail, variant } = merge;
-  if (!(await store.endMerge(unit.db, merge, { step: "validate", at, into })))
-    return fail("merge.already_done");
+  const ended = await store.endMerge(unit.db, merge, { step: "validate", at, into });
+  if (!ended.moved) return refusedMove("merge.already_done", ended);
   await carryPortfolios(unit, { from, into, keepUntil: addMonths(dayOf(at), adviceKeptMonths) });
   await store.joinIdentity(unit.db, { from, into });
   // The user that the member had opens no more.

@@ -2,7 +2,7 @@ import { type Id, type Instant, type MergeStep, mergeTransitions } from "@vigie/
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
-import { machine, transition, transitionAll } from "../../../../db/transition.ts";
+import { machine, type Moved, transition, transitionAll } from "../../../../db/transition.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
@@ -62,14 +62,14 @@ export async function spendMergeTry(db: Db, key: Key, now: Instant): Promise<num
   return row?.tries_left ?? null;
 }
 
+type MovedMerge = Moved<Selectable<Database["merges"]>>;
 type End = { readonly step: MergeStep; readonly at: Instant; readonly into: Id | null };
 
 /** One conditional change: of two that end a merge, one does. */
-export async function endMerge(db: Db | Trx, key: Key, { step, at, into }: End): Promise<boolean> {
+export async function endMerge(db: Db | Trx, key: Key, { step, at, into }: End): Promise<MovedMerge> {
   const { customerId, id } = key;
   const set = { ended_at: at, merged_into: into };
-  return (await transition(db, mergeMachine, { event: step, key: { customer_id: customerId, id }, set }))
-    .moved;
+  return await transition(db, mergeMachine, { event: step, key: { customer_id: customerId, id }, set });
 }
 
 /** From now on the partner's member is the existing account. */
