@@ -49,7 +49,7 @@ const server = restartedServer({
     PORT: String(serverPort),
     PUBLIC_URL: process.env["PUBLIC_URL"] ?? `http://localhost:${port}`,
     // The pages come from Vite.
-    WEB_DIST: path.join(dataDir, "no-built-pages"),
+    WEB_DIST: "",
   },
   onStart: (ms) => {
     process.stdout.write(

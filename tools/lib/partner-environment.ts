@@ -22,8 +22,16 @@ const sandboxes = [
   { name: "sso", variable: "SSO_ISSUER_URL", key: "sso" },
 ] as const;
 const played = sandboxes.filter(({ variable }) => process.env[variable] === undefined);
-/** Made for this start: what the sandbox signs its events with is known to nobody else. */
-const webhookSecret = randomBytes(24).toString("hex");
+const isPlayed = (wanted: string): boolean => played.some(({ name }) => name === wanted);
+const newSecret = (): string => randomBytes(24).toString("hex");
+/** Made for this start, known to the sandboxes and the server alone: what events are signed with, and what the server is known
+ * by. The two partners that only read public data take a fixed token. */
+const secrets: Environment = {
+  ...(isPlayed("aggregation")
+    ? { AGGREGATION_WEBHOOK_SECRETS: newSecret(), AGGREGATION_CLIENT_SECRET: newSecret() }
+    : {}),
+  ...(isPlayed("sso") ? { SSO_CLIENT_SECRET: newSecret() } : {}),
+};
 
 /** The authentication host has a port of its own, which pages and the partner must know beforehand. */
 export async function authenticationHost(port: number): Promise<Environment> {
@@ -42,7 +50,8 @@ export async function sandboxEnvironment(port: number, authentication: Environme
     ports[name] = process.env[name] ?? ((await isFree(Number(usual))) ? usual : "0");
   }
   return {
-    SANDBOX_WEBHOOK_SECRET: webhookSecret,
+    ...secrets,
+    SANDBOX_WEBHOOK_SECRET: secrets["AGGREGATION_WEBHOOK_SECRETS"] ?? "",
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/webhooks/aggregation`,
     ...authentication,
     ...ports,
@@ -55,9 +64,7 @@ export function partnerEnvironment(ready: Ready): Environment {
   return {
     SANDBOXES: played.map(({ name }) => name).join(","),
     ...Object.fromEntries(played.map(({ variable, key }) => [variable, textOf(ready[key]) ?? ""])),
-    ...(played.some(({ name }) => name === "aggregation")
-      ? { AGGREGATION_WEBHOOK_SECRETS: webhookSecret }
-      : {}),
+    ...secrets,
     SANDBOX_CONTROL_URL: textOf(ready["control"]) ?? "",
   };
 }

@@ -1,6 +1,6 @@
 import { webhookSignature } from "@vigie/partners";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -22,6 +22,7 @@ const real = {
   SSO_ISSUER_URL: "https://savings.example",
   SSO_CLIENT_ID: "vigie-production",
   SSO_CLIENT_SECRET: "our-own-secret",
+  AUTHENTICATION_URL: "https://authentication.vigie.example",
 };
 
 function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
@@ -109,6 +110,24 @@ test("all faults are told at once: types, ranges and contradictions", () => {
     expect.stringMatching(/^SANDBOXES names "bank"/),
     expect.stringMatching(/^DEMO is 1/),
   ]);
+});
+
+test("a real employee-savings partner needs the address of our authentication host, its sandbox does not", () => {
+  expect(faultsOf(without("AUTHENTICATION_URL"))).toEqual([
+    expect.stringMatching(/^AUTHENTICATION_URL is missing/),
+  ]);
+  expect(faultsOf({ ...without("AUTHENTICATION_URL", "SSO_ISSUER_URL"), SANDBOXES: "sso" })).toEqual([]);
+});
+
+test("the folder of the pages holds them, or none are served", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "vigie-pages-"));
+  expect(faultsOf({ SANDBOXES: "all", WEB_DIST: folder })).toEqual([
+    "WEB_DIST holds no built pages (index.html).",
+  ]);
+  writeFileSync(path.join(folder, "index.html"), "<!doctype html>");
+  expect(readConfig({ SANDBOXES: "all", WEB_DIST: folder }).webDist).toBe(folder);
+  expect(readConfig({ SANDBOXES: "all", WEB_DIST: "" }).webDist).toBe(null);
+  rmSync(folder, { recursive: true });
 });
 
 test("a command beside the server needs no partner, but none by half", () => {

@@ -1,4 +1,6 @@
 import { variants } from "@vigie/domain";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { z } from "zod";
 import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partners.ts";
 
@@ -39,7 +41,14 @@ const environment = z.object({
   DEMO: z.enum(["0", "1"]).optional(),
   /** Names of variants whose maintenance page is on, comma-separated. */
   MAINTENANCE: list.default([]),
-  WEB_DIST: z.string().optional(),
+  /** The built web app; empty where this process serves no pages. */
+  WEB_DIST: z
+    .string()
+    .refine(
+      (folder) => folder === "" || existsSync(path.join(folder, "index.html")),
+      "holds no built pages (index.html)",
+    )
+    .optional(),
   /** A sync whose runner has been silent this long is given to another. */
   SYNC_STALE_MS: z.coerce.number().int().min(200).default(15_000),
 });
@@ -81,7 +90,7 @@ function read(source: Source, isTool: boolean): Config {
   const sandboxes = named.includes("all") ? names : named.filter((name) => name !== "0");
   const partners = readPartners(source, { sandboxes, isTool });
   const own = parsed.success
-    ? contradictions(parsed.data, { sandboxes, names })
+    ? contradictions(parsed.data, { sandboxes, names, isTool })
     : parsed.error.issues.map(({ path: [name = ""], message }) => `${String(name)} ${message}.`);
   const faults = [...own, ...partners.faults];
   if (!parsed.success || faults.length > 0)
@@ -89,10 +98,14 @@ function read(source: Source, isTool: boolean): Config {
   return { ...ownConfig(parsed.data, sandboxes), ...partners.configs };
 }
 
-type Known = { readonly sandboxes: readonly string[]; readonly names: readonly string[] };
+type Known = {
+  readonly sandboxes: readonly string[];
+  readonly names: readonly string[];
+  readonly isTool: boolean;
+};
 
 /** Values that are right one by one and wrong together. */
-function contradictions(env: Environment, { sandboxes, names }: Known): readonly string[] {
+function contradictions(env: Environment, { sandboxes, names, isTool }: Known): readonly string[] {
   const strangers = sandboxes.filter((name) => !names.includes(name));
   const variantNames = variants.map(({ name }) => name);
   const unknown = env.MAINTENANCE.filter((name) => !variantNames.includes(name));
@@ -109,6 +122,9 @@ function contradictions(env: Environment, { sandboxes, names }: Known): readonly
       : []),
     ...(env.DEMO === "1" && !sandboxes.includes("aggregation")
       ? ["DEMO is 1, but the sandbox of the aggregation partner does not run (SANDBOXES)."]
+      : []),
+    ...(env.AUTHENTICATION_URL === undefined && !sandboxes.includes("sso") && !isTool
+      ? ['AUTHENTICATION_URL is missing: the real partner "sso" sends its members\' browsers there.']
       : []),
     ...(env.AUTHENTICATION_PORT !== undefined &&
     env.AUTHENTICATION_PORT !== 0 &&
@@ -134,7 +150,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): Omit<Config,
     secretKeys: env.SECRET_KEYS ?? null,
     demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : env.DEMO === "1",
     maintenance: env.MAINTENANCE,
-    webDist: env.WEB_DIST ?? null,
+    webDist: env.WEB_DIST === undefined || env.WEB_DIST === "" ? null : env.WEB_DIST,
     syncStaleMs: env.SYNC_STALE_MS,
   };
 }

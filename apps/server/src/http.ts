@@ -7,7 +7,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { existsSync } from "node:fs";
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
 import { isDatabaseAway } from "./db/connection.ts";
 import { receiveFile } from "./edge/file-body.ts";
@@ -149,7 +148,7 @@ async function serveWeb(app: FastifyInstance, services: Services): Promise<void>
       .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
       .sendFile("index.html");
   });
-  if (dist === null || !existsSync(dist)) return;
+  if (dist === null) return;
   await app.register(fastifyStatic, {
     root: dist,
     index: "index.html",
