@@ -145,7 +145,7 @@ test.describe("links that are dead", () => {
 
 test("opening the link of a deletion reads; only the box and the button delete", async ({ page }) => {
   const asked: string[] = [];
-  const kept = ["advice", "invoices"];
+  const kept = ["advice"];
   await page.route("**/v1/users/del_*", async (route) => {
     asked.push(route.request().method());
     await route.fulfill({ json: { erased: ["identity", "contracts"], kept } });
@@ -159,7 +159,7 @@ test("opening the link of a deletion reads; only the box and the button delete",
   for (let time = 0; time < 3; time += 1) {
     await page.goto("/");
     await page.goto(`/delete-profile#token=del_${"a".repeat(43)}`);
-    await expect(page.getByText(/Vos factures, pendant dix ans/)).toBeVisible();
+    await expect(page.getByText(/Les conseils qui vous ont été donnés, pendant cinq ans/)).toBeVisible();
   }
   await axeFindsNothing(page, "deletion");
   await page.getByRole("button", { name: "Supprimer définitivement mon compte" }).click();

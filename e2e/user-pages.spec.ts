@@ -127,7 +127,7 @@ test.describe("a saver who leaves", () => {
     await settled(page);
     await page.getByRole("link", { name: "Supprimer votre compte" }).click();
     await settled(page);
-    await expect(page.getByText("Vos factures, pendant dix ans")).toBeVisible();
+    await expect(page.getByText("Les conseils qui vous ont été donnés, pendant cinq ans")).toBeVisible();
     await page.getByLabel("J’ai compris que la suppression est définitive.").check();
     await page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
     await expect(page.getByText(/^Un lien a été envoyé à/)).toBeVisible();

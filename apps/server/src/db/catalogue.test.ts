@@ -1,3 +1,4 @@
+import { keptByLaw } from "@vigie/domain";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
@@ -65,6 +66,13 @@ test("every table of a customer says what erasure, merge and export do with it, 
   for (const { table, erase } of listedTables)
     if (erase !== "rows")
       expect([table, erase.keptYears > 0, erase.why.length > 10]).toEqual([table, true, true]);
+});
+
+test("a customer who leaves is told of everything that is kept, and of nothing else", () => {
+  const told = listedTables.flatMap(({ erase }) =>
+    erase === "rows" || erase.told === null ? [] : [erase.told],
+  );
+  expect([...new Set(told)].toSorted()).toEqual(keptByLaw.toSorted());
 });
 
 test("what a portfolio leads to moves with it, but for what is computed again and the advice that names its customer", async () => {

@@ -1,10 +1,21 @@
+import type { keptByLaw } from "@vigie/domain";
+
+type KeptByLaw = (typeof keptByLaw)[number];
+
 /** Every table that holds something of a customer, with what was decided for it: erasure, merge and export do what stands here,
  * and a test reads the catalogue of the database, so that a new table without a decision fails. */
 export type OwnedTable = {
   /** The column that says whose row it is. */
   readonly owner: "customer_id" | "customer_ref" | "user_id";
   /** When the customer leaves: the rows go, or are kept for so many years and why. */
-  readonly erase: "rows" | { readonly keptYears: number; readonly why: string };
+  readonly erase:
+    | "rows"
+    | {
+        readonly keptYears: number;
+        readonly why: string;
+        /** As the customer is told; null for ids that name nobody. */
+        readonly told: KeptByLaw | null;
+      };
   /** In the customer's own export: the columns but for the secrets, or not at all (the export says why, in French). */
   readonly export: { readonly secrets: readonly string[] } | "left out";
   /** When a partner's member joins an existing account: the rows move, move where the connections do, are moved by the action
@@ -15,9 +26,13 @@ export type OwnedTable = {
 const exported = { secrets: [] } as const;
 const leftOut = "left out" as const;
 /** Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advice/advices`). */
-const fiveYearsOfAdvice = { keptYears: 5, why: "advice that was given is proven" } as const;
+const fiveYearsOfAdvice = { keptYears: 5, why: "advice that was given is proven", told: "advice" } as const;
 /** Ids alone: a backup restored later is made to forget again by them. */
-const erasureLedger = { keptYears: 5, why: "erasures are replayed after a backup is restored" } as const;
+const erasureLedger = {
+  keptYears: 5,
+  why: "erasures are replayed after a backup is restored",
+  told: null,
+} as const;
 
 /** In the order in which they are exported. */
 export const ownedTables = {

@@ -12,6 +12,7 @@ import {
   type Result,
 } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
+import { peopleToJoin } from "../features/directory/people/actions.ts";
 import type { Caller } from "./handler.ts";
 
 /** An opaque token: the user, the session, 32 random bytes; only its hash is stored. The two ids make the look-up a
@@ -56,7 +57,7 @@ export async function authenticate(
   const now = services.clock();
   const row = await services.db
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin(peopleToJoin(services.db).as("users"), "users.id", "sessions.user_id")
     .select([
       "sessions.access_hash",
       "sessions.expires_at",

@@ -2,6 +2,7 @@ import { advises, type Id, isId, type PolicyActor } from "@vigie/domain";
 import { sql } from "kysely";
 import { seenConnections, seenPortfolios } from "../db/seen.ts";
 import type { Services } from "../boot/services.ts";
+import { peopleToJoin } from "../features/directory/people/actions.ts";
 import type { Seat, Wanted } from "./cable-seats.ts";
 import type { LiveEvent } from "./live-bus.ts";
 import { policyCustomer } from "./resolve-subject.ts";
@@ -20,7 +21,7 @@ export async function openSessions(
   if (seats.length === 0) return new Map();
   const rows = await services.db
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin(peopleToJoin(services.db).as("users"), "users.id", "sessions.user_id")
     .select(["sessions.id as session", "users.id", "users.roles", "users.state"])
     .select(["users.firm_id", "users.variant", "users.sso_restricted"])
     .where("sessions.user_id", "=", sql<Id>`any(${[...new Set(seats.map((seat) => seat.userId))]}::uuid[])`)

@@ -13,6 +13,7 @@ import {
 } from "@vigie/domain";
 import type { Db } from "../db/connection.ts";
 import type { Services } from "../boot/services.ts";
+import { peopleToJoin } from "../features/directory/people/actions.ts";
 import type { Caller } from "./handler.ts";
 import type { FirmSubject, Subject } from "./subject.ts";
 
@@ -79,7 +80,7 @@ async function customerOf(
 /** What the policy must know of a customer; null where there is none. */
 export async function policyCustomer(db: Db, customerId: Id): Promise<PolicyCustomer | null> {
   const rows = await db
-    .selectFrom("users")
+    .selectFrom(peopleToJoin(db).as("users"))
     .leftJoin("customer_advisors", "customer_advisors.customer_id", "users.id")
     .select(["users.variant", "customer_advisors.advisor_id", "customer_advisors.firm_id"])
     .where("users.id", "=", customerId)

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 test("the link of a deletion reads; the button alone does nothing without its box", async () => {
-  const told = { erased: ["identity"], kept: ["advice", "invoices"] };
+  const told = { erased: ["identity"], kept: ["advice"] };
   answers = {
     "GET /v1/users/del_x/deletion_validity": [
       200,
@@ -42,7 +42,7 @@ test("the link of a deletion reads; the button alone does nothing without its bo
   };
   renderScreen(DeleteProfileScreen, { at: "/app/delete#token=del_x", path: "delete" });
   const button = await screen.findByRole("button", { name: "Supprimer définitivement mon compte" });
-  expect(screen.getByText("Vos factures, pendant dix ans")).toBeTruthy();
+  expect(screen.getByText("Les conseils qui vous ont été donnés, pendant cinq ans")).toBeTruthy();
   await userEvent.click(button);
   expect(screen.getByText("Cochez la case pour confirmer la suppression.")).toBeTruthy();
   expect(asked.every(({ method }) => method === "GET")).toBe(true);

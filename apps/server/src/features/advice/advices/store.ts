@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { AdviceTables } from "../../../db/schema-advice.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
+import { peopleToJoin } from "../../directory/people/actions.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 export type AdviceRow = Selectable<AdviceTables["advices"]>;
@@ -87,7 +88,7 @@ export async function customersWithChains(db: Db): Promise<Id[]> {
 export async function forgottenChains(db: Db, before: Instant): Promise<Id[]> {
   const rows = await db
     .selectFrom("advices")
-    .leftJoin("users", "users.id", "advices.customer_id")
+    .leftJoin(peopleToJoin(db).as("users"), "users.id", "advices.customer_id")
     .select("advices.customer_id")
     .where("users.id", "is", null)
     .groupBy("advices.customer_id")

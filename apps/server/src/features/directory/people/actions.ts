@@ -14,6 +14,7 @@ export {
   lockPerson,
   type NewPerson,
   peopleByIds,
+  peopleToJoin,
   type Person,
   personByEmail,
   personById,

@@ -63,6 +63,13 @@ export async function peopleByIds(db: Db | Trx, ids: readonly Id[]): Promise<Per
   return rows.map(fromRow);
 }
 
+/** People as sessions and the policy know them, for a query that joins them with what is its own. */
+export function peopleToJoin(db: Db | Trx) {
+  return db
+    .selectFrom("users")
+    .select(["id", "roles", "state", "firm_id", "variant", "sso_restricted", "demo", "second_factor_since"]);
+}
+
 /** Who holds an address in a variant (confirmed), or claims it (unconfirmed). */
 export async function personByEmail(
   db: Db | Trx,

@@ -87,7 +87,7 @@ export const deletionLetter: WriteLetter = ({ variant, siteUrl, token }) => ({
 export const accountDeletedLetter: WriteLetter = ({ variant }) => ({
   subject: `Votre compte ${variant.brand} est supprimé`,
   lines: [
-    "Votre compte et ce qu’il contenait sont supprimés. Ce que la loi nous oblige à garder (factures, conseils) l’est sans votre nom.",
+    "Votre compte et ce qu’il contenait sont supprimés. Ce que la loi nous oblige à garder (les conseils donnés) l’est sans votre nom.",
     "Merci d’avoir été parmi nous.",
   ],
 });

@@ -187,8 +187,4 @@ export const keptDataText: Readonly<
     name: "Les conseils qui vous ont été donnés, pendant cinq ans",
     why: "Un conseil en investissement doit pouvoir être vérifié après coup (règlement général de l’AMF).",
   },
-  invoices: {
-    name: "Vos factures, pendant dix ans",
-    why: "Les pièces comptables se gardent dix ans (code de commerce, article\u00a0L.\u00a0123-22).",
-  },
 };

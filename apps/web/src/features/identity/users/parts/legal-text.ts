@@ -42,7 +42,7 @@ export const termsChapters: readonly Chapter[] = [
     list: [
       "Vos identifiants bancaires vont à notre partenaire d’agrégation ou à votre banque, jamais à {brand}.",
       "Votre conseiller ne voit que les contrats que vous lui montrez, et chacune de ses consultations est inscrite dans un registre que vous pouvez lire.",
-      "À la suppression du compte, seul est conservé ce que la loi impose (conseils donnés, factures), sans votre nom.",
+      "À la suppression du compte, seul est conservé ce que la loi impose (les conseils donnés), sans votre nom.",
       "Vous pouvez demander l’accès, la rectification ou l’effacement de vos données à {email}, et saisir la CNIL.",
     ],
   },
