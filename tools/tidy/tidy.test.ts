@@ -4,6 +4,7 @@ import { areaOrder, featureBoundaries, importTable } from "./rules/imports.ts";
 import { oneKindOfForm } from "./rules/forms.ts";
 import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./rules/names.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./rules/purity.ts";
+import { rowsInStores } from "./rules/rows.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
 import { declaredSwitches } from "./rules/switches.ts";
 import { checkedAnswers } from "./rules/tests.ts";
@@ -78,6 +79,12 @@ const bad: readonly Sample[] = [
   [clockAndChance, "packages/analytics/src/risk/var.ts", `localStorage.getItem("x");`],
   [rawTransactions, feature, "await services.db.transaction().execute(async (trx) => write(trx));"],
   [rawTransactions, feature, "const trx = await db.startTransaction().execute();"],
+  [rawTransactions, "apps/server/src/features/holdings/exports/actions/download.ts", "db.transaction();"],
+  [rowsInStores, feature, "const value = row.amount_cents;"],
+  [rowsInStores, feature, "const { kind_detail: detail } = portfolio;"],
+  [rowsInStores, feature, "await store.updatePortfolio(subject, trx, { id, set: { opened_on: day } });"],
+  [rowsInStores, feature, "type Held = { readonly portfolio_id: Id };"],
+  [rowsInStores, feature, `type Head = Omit<Row, "customer_id">;`],
   [environmentReader, feature, `const url = process.env["URL"];`],
   [environmentReader, "apps/server/src/http.ts", "const { env } = process; process.env.PORT;"],
   [
@@ -181,6 +188,16 @@ const good: readonly Sample[] = [
   [clockAndChance, "apps/server/src/boot/start-services.ts", "const now = Date.now();"],
   [environmentReader, "apps/server/src/config.ts", "process.env.PORT;"],
   [rawTransactions, feature, "await unitOfWork(services, async ({ db }) => await write(db));"],
+  [rowsInStores, feature, "const value = row.amountCents;"],
+  [rowsInStores, feature, "const jobs = { home_estimates: timed };"],
+  [rowsInStores, feature, "const reasons = { import_files: sealed };"],
+  [rowsInStores, "apps/server/src/features/holdings/loans/store.ts", "const on = row.opened_on;"],
+  [
+    rowsInStores,
+    "apps/server/src/features/holdings/imports/store/lines.ts",
+    "const key = { customer_id: id };",
+  ],
+  [rowsInStores, "apps/server/src/features/holdings/loans/loans.test.ts", "reply.opened_on;"],
   [rawTransactions, "apps/server/src/db/unit-of-work.ts", "await db.startTransaction().execute();"],
   [environmentReader, "tools/start.ts", "process.env.PORT;"],
   [

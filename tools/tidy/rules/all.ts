@@ -4,6 +4,7 @@ import { areaOrder, featureBoundaries, importTable } from "./imports.ts";
 import { oneKindOfForm } from "./forms.ts";
 import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./names.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./purity.ts";
+import { rowsInStores } from "./rows.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
 import { declaredSwitches } from "./switches.ts";
 import { checkedAnswers } from "./tests.ts";
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   clockAndChance,
   environmentReader,
   rawTransactions,
+  rowsInStores,
   declaredSwitches,
   checkedAnswers,
   oneKindOfForm,

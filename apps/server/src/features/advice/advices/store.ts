@@ -1,32 +1,33 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { AdviceTables } from "../../../db/schema-advice.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import { peopleToJoin } from "../../directory/people/actions.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type AdviceRow = Selectable<AdviceTables["advices"]>;
-export type AdviceHead = Selectable<AdviceTables["advice_heads"]>;
+type Columns = Selectable<AdviceTables["advices"]>;
+
+export type AdviceRow = FromRow<Columns>;
+export type AdviceHead = FromRow<Selectable<AdviceTables["advice_heads"]>>;
 
 export async function headOf(customerId: Id, db: Db | Trx): Promise<AdviceHead | undefined> {
-  return await db
-    .selectFrom("advice_heads")
-    .selectAll()
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await db.selectFrom("advice_heads").selectAll().where("customer_id", "=", customerId).executeTakeFirst(),
+  );
 }
 
 /** Adds a link and moves the head of the chain to it. */
 export async function append(
   subject: Subject,
   trx: Trx,
-  row: Omit<AdviceRow, "customer_id">,
+  row: Omit<AdviceRow, "customerId">,
 ): Promise<AdviceRow> {
   const customer_id = subject.customerId;
   const added = await trx
     .insertInto("advices")
-    .values({ ...row, customer_id })
+    .values({ ...toRow<Omit<Columns, "customer_id">>(row), customer_id })
     .returningAll()
     .executeTakeFirstOrThrow();
   const { rank, hash } = row;
@@ -35,7 +36,7 @@ export async function append(
     .values({ customer_id, rank, hash })
     .onConflict((conflict) => conflict.column("customer_id").doUpdateSet({ rank, hash }))
     .execute();
-  return added;
+  return fromRow(added);
 }
 
 export async function ofOptimization(
@@ -43,34 +44,35 @@ export async function ofOptimization(
   db: Db | Trx,
   key: { readonly optimizationId: Id; readonly portfolioId: Id },
 ): Promise<AdviceRow | undefined> {
-  return await db
-    .selectFrom("advices")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", key.portfolioId)
-    .where("optimization_id", "=", key.optimizationId)
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await db
+      .selectFrom("advices")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", key.portfolioId)
+      .where("optimization_id", "=", key.optimizationId)
+      .executeTakeFirst(),
+  );
 }
 
 /** The newest first. */
 export async function ofPortfolio(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<AdviceRow[]> {
-  return await db
-    .selectFrom("advices")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where(ofSeenPortfolio(subject, "advices.portfolio_id"))
-    .orderBy("rank", "desc")
-    .execute();
+  return (
+    await db
+      .selectFrom("advices")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .where(ofSeenPortfolio(subject, "advices.portfolio_id"))
+      .orderBy("rank", "desc")
+      .execute()
+  ).map(fromRow);
 }
 
 export async function chainOf(customerId: Id, db: Db | Trx): Promise<AdviceRow[]> {
-  return await db
-    .selectFrom("advices")
-    .selectAll()
-    .where("customer_id", "=", customerId)
-    .orderBy("rank")
-    .execute();
+  return (
+    await db.selectFrom("advices").selectAll().where("customer_id", "=", customerId).orderBy("rank").execute()
+  ).map(fromRow);
 }
 
 /** Customers who have a chain, or the end of one. */

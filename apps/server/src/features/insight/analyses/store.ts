@@ -1,6 +1,7 @@
 import { analysisTransitions, type Id, type Instant } from "@vigie/domain";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import { machine, transition } from "../../../db/transition.ts";
@@ -9,7 +10,7 @@ import { liveRunStates, type RunKey } from "../../../queue/runs.ts";
 
 export const analysisMachine = machine({ table: "analyses", transitions: analysisTransitions });
 
-export type AnalysisRow = Selectable<Database["analyses"]>;
+export type AnalysisRow = FromRow<Selectable<Database["analyses"]>>;
 
 /** Starts a run of a portfolio unless one is alive: then it is joined. */
 export async function startRun(
@@ -68,25 +69,27 @@ export async function endRun(
       finished_at: end.at,
     },
   });
-  return moved.moved ? moved.row : undefined;
+  return moved.moved ? fromRow(moved.row) : undefined;
 }
 
-/** The last result: today's, or a former one whose `cleared_at` says since when. */
+/** The last result: today's, or a former one whose `clearedAt` says since when. */
 export async function lastDone(
   subject: Subject,
   db: Db | Trx,
   portfolioId: Id,
 ): Promise<AnalysisRow | undefined> {
-  return await db
-    .selectFrom("analyses")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where("state", "=", "done")
-    .orderBy("finished_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await db
+      .selectFrom("analyses")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .where("state", "=", "done")
+      .orderBy("finished_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
 }
 
 /** Portfolios that have a result to show. */

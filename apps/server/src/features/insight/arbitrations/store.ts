@@ -1,6 +1,7 @@
 import { type Id, type Instant, optimizationTransitions } from "@vigie/domain";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -8,7 +9,7 @@ import type { RunKey } from "../../../queue/runs.ts";
 
 export const optimizationMachine = machine({ table: "optimizations", transitions: optimizationTransitions });
 
-export type OptimizationRow = Selectable<Database["optimizations"]>;
+export type OptimizationRow = FromRow<Selectable<Database["optimizations"]>>;
 
 export type NewRun = {
   readonly id: Id;
@@ -21,25 +22,27 @@ export type NewRun = {
 };
 
 export async function insertRun(subject: Subject, trx: Trx, run: NewRun): Promise<OptimizationRow> {
-  return await trx
-    .insertInto("optimizations")
-    .values({
-      customer_id: subject.customerId,
-      portfolio_id: run.portfolioId,
-      id: run.id,
-      state: "pending",
-      strategy: run.strategy,
-      metric: run.metric,
-      inputs: JSON.stringify(run.inputs),
-      result: null,
-      failure: null,
-      engine_version: run.engineVersion,
-      created_at: run.at,
-      finished_at: null,
-      cleared_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return fromRow(
+    await trx
+      .insertInto("optimizations")
+      .values({
+        customer_id: subject.customerId,
+        portfolio_id: run.portfolioId,
+        id: run.id,
+        state: "pending",
+        strategy: run.strategy,
+        metric: run.metric,
+        inputs: JSON.stringify(run.inputs),
+        result: null,
+        failure: null,
+        engine_version: run.engineVersion,
+        created_at: run.at,
+        finished_at: null,
+        cleared_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 export type Failure = {
@@ -70,7 +73,7 @@ export async function endRun(
       finished_at: end.at,
     },
   });
-  return moved.moved ? moved.row : undefined;
+  return moved.moved ? fromRow(moved.row) : undefined;
 }
 
 /** A run that was marked as a former one rests on the same data after all. */
@@ -84,24 +87,26 @@ export async function restoreRun(subject: Subject, trx: Trx, { id, portfolioId }
     .execute();
 }
 
-/** The last run that was not replaced, whatever its state; `cleared_at` says since when it is a former one. */
+/** The last run that was not replaced, whatever its state; `clearedAt` says since when it is a former one. */
 export async function lastRun(
   subject: Subject,
   db: Db | Trx,
   portfolioId: Id,
 ): Promise<OptimizationRow | undefined> {
-  return await db
-    .selectFrom("optimizations")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where("state", "!=", "stale")
-    // A refusal of what is no longer so says nothing.
-    .where((eb) => eb.or([eb("state", "!=", "failed"), eb("cleared_at", "is", null)]))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await db
+      .selectFrom("optimizations")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .where("state", "!=", "stale")
+      // A refusal of what is no longer so says nothing.
+      .where((eb) => eb.or([eb("state", "!=", "failed"), eb("cleared_at", "is", null)]))
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
 }
 
 /** One run, whatever became of it. */
@@ -110,11 +115,13 @@ export async function runById(
   db: Db | Trx,
   { id, portfolioId }: RunKey,
 ): Promise<OptimizationRow | undefined> {
-  return await db
-    .selectFrom("optimizations")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await db
+      .selectFrom("optimizations")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
 }

@@ -37,10 +37,10 @@ export async function keepAnswers(
   const at = services.clock();
   const row = {
     id: services.newId(),
-    portfolio_id: portfolioId,
-    survey_type: survey.type,
+    portfolioId,
+    surveyType: survey.type,
     version,
-    answered_at: at,
+    answeredAt: at,
     risk,
   };
   const stored = effects.map(({ question, answer }) => ({ question, answer }));
@@ -53,8 +53,7 @@ export async function keepAnswers(
     } else if (!(await setPortfolioRisk(work, { portfolioId, level: risk, at }))) {
       return fail("portfolio.not_found");
     }
-    const result = JSON.stringify(found.value);
-    await store.insertProfile(subject, trx, { ...row, answers: JSON.stringify(stored), result });
+    await store.insertProfile(subject, trx, { ...row, answers: stored, result: found.value });
     await store.deleteDraft(subject, trx, portfolioId ?? subject.customerId);
     return ok({ riskProfile: profileView({ ...row, result: found.value }) });
   });
@@ -93,16 +92,16 @@ function knownAnswers({ questions }: RiskSurvey, given: readonly GivenAnswer[]):
   });
 }
 
-type Found = Omit<store.RiskProfileRow, "answers" | "customer_id">;
+type Found = Omit<store.RiskProfileRow, "answers" | "customerId">;
 
 function profileView(row: Found): RiskProfile {
   const { freeRisk, points, maxPoints, limitedBy, effects } = row.result;
   return {
     id: row.id,
-    portfolioId: row.portfolio_id,
-    type: row.survey_type,
+    portfolioId: row.portfolioId,
+    type: row.surveyType,
     version: row.version,
-    answeredAt: row.answered_at,
+    answeredAt: row.answeredAt,
     risk: row.risk,
     freeRisk,
     points,
@@ -117,6 +116,6 @@ function draftView(subject: Subject, row: store.RiskDraftRow): RiskDraft {
     portfolioId: row.about === subject.customerId ? null : row.about,
     version: row.version,
     answers: [...row.answers],
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
   };
 }

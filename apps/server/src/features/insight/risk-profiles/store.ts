@@ -1,43 +1,55 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import type { RiskTables, StoredAnswer } from "../../../db/schema-risk.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type RiskProfileRow = Selectable<RiskTables["risk_profiles"]>;
-export type RiskDraftRow = Selectable<RiskTables["risk_drafts"]>;
+type NewColumns = Insertable<RiskTables["risk_profiles"]>;
+
+export type RiskProfileRow = FromRow<Selectable<RiskTables["risk_profiles"]>>;
+export type RiskDraftRow = FromRow<Selectable<RiskTables["risk_drafts"]>>;
 
 export async function profilesOf(subject: Subject, db: Db | Trx): Promise<RiskProfileRow[]> {
-  return await db
-    .selectFrom("risk_profiles")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where(ofSeenPortfolio(subject, "risk_profiles.portfolio_id"))
-    .orderBy("answered_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  return (
+    await db
+      .selectFrom("risk_profiles")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where(ofSeenPortfolio(subject, "risk_profiles.portfolio_id"))
+      .orderBy("answered_at", "desc")
+      .orderBy("id", "desc")
+      .execute()
+  ).map(fromRow);
 }
 
 export async function insertProfile(
   subject: Subject,
   trx: Trx,
-  row: Omit<Insertable<RiskTables["risk_profiles"]>, "customer_id">,
+  { answers, result, ...row }: Omit<RiskProfileRow, "customerId">,
 ): Promise<void> {
   await trx
     .insertInto("risk_profiles")
-    .values({ ...row, customer_id: subject.customerId })
+    .values({
+      ...toRow<Omit<NewColumns, "customer_id" | "answers" | "result">>(row),
+      customer_id: subject.customerId,
+      answers: JSON.stringify(answers),
+      result: JSON.stringify(result),
+    })
     .execute();
 }
 
 export async function draftsOf(subject: Subject, db: Db | Trx): Promise<RiskDraftRow[]> {
-  return await db
-    .selectFrom("risk_drafts")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where(ofSeenPortfolio(subject, "risk_drafts.about"))
-    .orderBy("about")
-    .execute();
+  return (
+    await db
+      .selectFrom("risk_drafts")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where(ofSeenPortfolio(subject, "risk_drafts.about"))
+      .orderBy("about")
+      .execute()
+  ).map(fromRow);
 }
 
 export type DraftKept = {

@@ -31,7 +31,7 @@ export async function historiesOf(
   const from = historyStart(today);
   const stored = await store.fundsByIsin(services.db, [...new Set(isins)]);
   const fresh = freshSince(today);
-  const stale = stored.filter((row) => row.prices_until === null || row.prices_until < fresh);
+  const stale = stored.filter((row) => row.pricesUntil === null || row.pricesUntil < fresh);
   const fromPartner = stale.filter((row) => row.source === "partner").map((row) => row.isin);
   if (fromPartner.length > 0) await fetchPrices(services, fromPartner);
   const rows = await store.pricesOf(

@@ -1,6 +1,7 @@
 import type { Day, EuroFund, Fund, Instant, MarketContract, PortfolioKind } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { fromRow } from "../../../db/rows.ts";
 
 export async function allFunds(db: Db | Trx): Promise<Fund[]> {
   const rows = await db.selectFrom("funds").select("details").orderBy("isin").execute();
@@ -11,11 +12,12 @@ export async function allFunds(db: Db | Trx): Promise<Fund[]> {
 
 export async function fundsByIsin(db: Db | Trx, isins: readonly string[]) {
   if (isins.length === 0) return [];
-  return await db
+  const rows = await db
     .selectFrom("funds")
     .selectAll()
     .where("isin", "in", [...isins])
     .execute();
+  return rows.map(fromRow);
 }
 
 export async function fundCount(db: Db): Promise<number> {

@@ -51,9 +51,9 @@ export async function refreshInstitutions(services: Services): Promise<number> {
       category: categoryOf(institution),
       main: mainBanks.includes(slug),
       mechanisms: [...institution.mechanisms],
-      consent_days: institution.consentDays ?? defaultConsentDays,
-      provider_bank_id: institution.id,
-      provider_uuid: institution.uuid,
+      consentDays: institution.consentDays ?? defaultConsentDays,
+      providerBankId: institution.id,
+      providerUuid: institution.uuid,
       fields: institution.fields
         .filter((field) => field.mechanisms.length === 0 || field.mechanisms.includes("credentials"))
         .map(({ name, label, type, required, pattern, options }) => ({
@@ -64,7 +64,7 @@ export async function refreshInstitutions(services: Services): Promise<number> {
           pattern,
           options,
         })),
-      checked_at: at,
+      checkedAt: at,
     }));
   await store.saveInstitutions(services.db, rows);
   return rows.length;

@@ -1,6 +1,7 @@
 import type { ConnectionField } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 
 type Row = Selectable<Database["institutions"]>;
@@ -54,15 +55,14 @@ function listed(row: Row): ListedInstitution {
   };
 }
 
-export type NewInstitution = Omit<Insertable<Database["institutions"]>, "fields"> & {
-  readonly fields: readonly ConnectionField[];
-};
+type NewColumns = Omit<Insertable<Database["institutions"]>, "fields">;
+export type NewInstitution = FromRow<NewColumns> & { readonly fields: readonly ConnectionField[] };
 
 export async function saveInstitutions(db: Db | Trx, list: readonly NewInstitution[]): Promise<void> {
   if (list.length === 0) return;
   await db
     .insertInto("institutions")
-    .values(list.map((row) => ({ ...row, fields: JSON.stringify(row.fields) })))
+    .values(list.map(({ fields, ...row }) => ({ ...toRow<NewColumns>(row), fields: JSON.stringify(fields) })))
     .onConflict((conflict) =>
       conflict.column("slug").doUpdateSet((eb) => ({
         name: eb.ref("excluded.name"),

@@ -77,11 +77,11 @@ async function addLink(
   return await store.append(subject, trx, {
     id: advice.id,
     rank: advice.rank,
-    portfolio_id: advice.portfolioId,
-    optimization_id: advice.optimizationId,
-    accepted_at: advice.acceptedAt,
+    portfolioId: advice.portfolioId,
+    optimizationId: advice.optimizationId,
+    acceptedAt: advice.acceptedAt,
     record,
-    previous_hash: previousHash,
+    previousHash,
     hash: linkHash(previousHash, record),
   });
 }

@@ -44,7 +44,7 @@ function jsonOf(text: string): unknown {
 /** A record as the wire shows it. */
 export function adviceView(row: AdviceRow): Advice | null {
   const record = readRecord(row.record);
-  return record === null ? null : { ...record.advice, hash: row.hash, previousHash: row.previous_hash };
+  return record === null ? null : { ...record.advice, hash: row.hash, previousHash: row.previousHash };
 }
 
 /** Why a chain does not hold, at its first broken link. */
@@ -68,8 +68,8 @@ export function firstBroken(
     const rank = index + 1;
     if (row.rank !== rank) return { rank, id: null, reason: "missing" };
     const at = { rank, id: row.id };
-    if (row.previous_hash !== previous) return { ...at, reason: "unlinked" };
-    if (linkHash(row.previous_hash, row.record) !== row.hash) return { ...at, reason: "changed" };
+    if (row.previousHash !== previous) return { ...at, reason: "unlinked" };
+    if (linkHash(row.previousHash, row.record) !== row.hash) return { ...at, reason: "changed" };
     if (!isFiledAsSaid(row)) return { ...at, reason: "misfiled" };
     previous = row.hash;
   }
@@ -98,11 +98,11 @@ function isFiledAsSaid(row: AdviceRow): boolean {
   if (!parsed.success) return false;
   const { advice, customerId } = parsed.data;
   return (
-    customerId === row.customer_id &&
+    customerId === row.customerId &&
     advice.id === row.id &&
     advice.rank === row.rank &&
-    advice.portfolioId === row.portfolio_id &&
-    advice.optimizationId === row.optimization_id &&
-    advice.acceptedAt === row.accepted_at
+    advice.portfolioId === row.portfolioId &&
+    advice.optimizationId === row.optimizationId &&
+    advice.acceptedAt === row.acceptedAt
   );
 }

@@ -98,7 +98,7 @@ async function finish(
     });
     if (row === undefined) return ok(null);
     // The contract changed while it was read: what was found is already of yesterday.
-    if (row.cleared_at !== null) {
+    if (row.clearedAt !== null) {
       await enqueueAnalysis(work, portfolioId, cause);
       return ok(null);
     }

@@ -47,7 +47,7 @@ export async function proposalOf(
   const facts = storedFacts.safeParse(row.inputs);
   const asked = storedAsk.safeParse(row.inputs);
   const { result } = optimization;
-  if (row.cleared_at !== null || result === null || !facts.success || !asked.success)
+  if (row.clearedAt !== null || result === null || !facts.success || !asked.success)
     return { kind: "outdated" };
   return {
     kind: "proposal",
@@ -55,7 +55,7 @@ export async function proposalOf(
       asked: asked.data,
       facts: facts.data,
       optimization,
-      computedAt: row.finished_at ?? row.created_at,
+      computedAt: row.finishedAt ?? row.createdAt,
       result,
     },
   };

@@ -83,8 +83,8 @@ async function shownRun(
   subject: Subject,
   row: store.OptimizationRow,
 ): Promise<Optimization> {
-  if (row.cleared_at === null) return optimizationView(row);
-  const basis = await basisNow(services, subject, row.portfolio_id);
+  if (row.clearedAt === null) return optimizationView(row);
+  const basis = await basisNow(services, subject, row.portfolioId);
   return optimizationView(row, basis === null ? [] : changedParts(basisKept(row.inputs), basis));
 }
 

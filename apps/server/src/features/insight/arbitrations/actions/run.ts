@@ -78,7 +78,7 @@ export async function runOptimization(services: Services, subject: Subject, run:
       end: { inputs, result: done ? toStored(outcome.result) : null, failure: outcome.failure, at },
     });
     if (ended === undefined) return ok(null);
-    if (ended.cleared_at !== null) await restoreUnchanged(work, key, inputs);
+    if (ended.clearedAt !== null) await restoreUnchanged(work, key, inputs);
     const event = done ? "optimization.done" : "optimization.failed";
     const { portfolioId } = run;
     if (event === "optimization.done") {

@@ -22,12 +22,12 @@ function fromStored(stored: unknown): Optimization["result"] {
 export function optimizationView(row: OptimizationRow, changes: readonly BasisPart[] = []): Optimization {
   return {
     id: row.id,
-    portfolioId: row.portfolio_id,
+    portfolioId: row.portfolioId,
     status: row.state,
     strategy: z.enum(strategies).parse(row.strategy),
     metric: z.enum(metrics).parse(row.metric),
-    createdAt: row.created_at,
-    outdated: row.cleared_at === null ? null : { since: row.cleared_at, changes: [...changes] },
+    createdAt: row.createdAt,
+    outdated: row.clearedAt === null ? null : { since: row.clearedAt, changes: [...changes] },
     failure: row.failure === null ? null : failureView(row.failure),
     result: row.result === null ? null : fromStored(row.result),
   };

@@ -40,7 +40,7 @@ export async function seriesValues(services: Services, slug: string): Promise<Se
   const today = dayOf(services.clock());
   const stored = await market.pointsOf(services.db, slug);
   if (stored === undefined) return null;
-  const isStale = stored.points_until === null || stored.points_until < addDays(today, -freshDays);
+  const isStale = stored.pointsUntil === null || stored.pointsUntil < addDays(today, -freshDays);
   if (isStale && !isFromFile(stored.details)) {
     const answer = await services.partners.fundData.seriesHistory({ slug, frequency: "weekly" });
     if (answer.ok) {

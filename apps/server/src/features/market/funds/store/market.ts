@@ -149,7 +149,7 @@ export async function saveSeries(
 export async function pointsOf(db: Db, slug: string) {
   return await db
     .selectFrom("reference_series")
-    .select(["days", "points", "points_until", "details"])
+    .select(["days", "points", "points_until as pointsUntil", "details"])
     .where("slug", "=", slug)
     .executeTakeFirst();
 }
