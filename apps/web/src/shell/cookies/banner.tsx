@@ -1,5 +1,4 @@
 import { cookieBannerText } from "./text.ts";
-import { formatMessage } from "../../ui/format-message.ts";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { brandName } from "../../ui/brand.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -46,7 +45,7 @@ function CookieBanner(): ReactNode {
   return (
     <section aria-label="Cookies" data-print="none" className="cookie-banner">
       <div className="mx-auto flex max-w-300 flex-col gap-x-8 gap-y-3 px-5 py-4 sm:px-12 md:flex-row md:items-center">
-        <p className="t2 grow text-ink-2">{formatMessage(cookieBannerText.intro, { brand: brandName() })}</p>
+        <p className="t2 grow text-ink-2">{cookieBannerText.intro(brandName())}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-nowrap md:shrink-0 md:flex-nowrap">
           <Button
             className="grow sm:grow-0"

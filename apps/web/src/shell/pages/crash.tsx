@@ -1,5 +1,4 @@
 import { crashText } from "./text.ts";
-import { formatMessage } from "../../ui/format-message.ts";
 import { Navigate, type ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { brandName } from "../../ui/brand.ts";
@@ -19,11 +18,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
       <EmptyState
         kind="failed"
         title={codeIsMissing ? crashText.codeMissing : crashText.screenBroken}
-        reason={
-          codeIsMissing
-            ? formatMessage(crashText.codeMissingReason, { brand: brandName() })
-            : crashText.brokenReason
-        }
+        reason={codeIsMissing ? crashText.codeMissingReason(brandName()) : crashText.brokenReason}
         action={
           <div className="flex flex-wrap items-center gap-6">
             <Button

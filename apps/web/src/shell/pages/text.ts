@@ -5,7 +5,9 @@ export const crashText = {
   reload: "Recharger",
   retry: "Réessayer",
   toHome: "Revenir à l’accueil",
-  codeMissingReason: "La connexion a peut-être été coupée, ou {brand} a été mis à jour depuis votre arrivée.",
+  /** A template: this page is in the first script, which carries no parser of messages. */
+  codeMissingReason: (brand: string) =>
+    `La connexion a peut-être été coupée, ou ${brand} a été mis à jour depuis votre arrivée.`,
 } as const;
 
 export const loadText = {
