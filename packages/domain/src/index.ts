@@ -24,6 +24,7 @@ export * from "./holdings/valuations.ts";
 export * from "./holdings/wealth.ts";
 export * from "./holdings/categories.ts";
 export * from "./figures.ts";
+export * from "./holdings/savings-interest.ts";
 export * from "./holdings/savings-products.ts";
 export * from "./holdings/debts.ts";
 export * from "./holdings/back-cast.ts";

@@ -1,4 +1,12 @@
-import { addDays, cents, type Day, day, type OwnershipKind, type PortfolioKind } from "@vigie/domain";
+import {
+  addDays,
+  cents,
+  type Day,
+  day,
+  type OwnershipKind,
+  type PortfolioKind,
+  noLoanTerms,
+} from "@vigie/domain";
 import { isinOf } from "./test-portfolio.ts";
 import type { House, Resident } from "./test-house.ts";
 
@@ -181,19 +189,11 @@ function drawLines(amount: number | null, random: Random) {
 
 function drawLoan(amount: number | null, random: Random) {
   return {
+    ...noLoanTerms,
     borrowedCents: random() < 0.8 ? Math.abs(amount ?? 0) + 1_000_000 : null,
     outstandingCents: amount === null ? null : Math.abs(amount),
     nominalRateRatio: random() < 0.8 ? Math.floor(random() * 500) / 10_000 : null,
     insuranceMonthlyCents: random() < 0.6 ? Math.floor(random() * 9_000) : null,
-    instalmentCents: null,
-    nextPaymentOn: null,
-    signedOn: null,
-    firstRepaymentOn: null,
-    endsOn: null,
-    durationMonths: null,
-    paymentsLeft: null,
-    deferred: false,
-    insuranceLabel: null,
   };
 }
 

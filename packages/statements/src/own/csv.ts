@@ -3,6 +3,7 @@ import {
   categoryName,
   holdingKinds,
   type LoanTerms,
+  noLoanTerms,
   ok,
   ownershipKinds,
   paymentDirections,
@@ -73,22 +74,6 @@ type Draft = {
   readonly byReference: Map<string, Draft["holdings"][number]>;
   readonly transactions: ExportedTransaction[];
   readonly payments: ExportedPayment[];
-};
-
-const noTerms: LoanTerms = {
-  borrowedCents: null,
-  outstandingCents: null,
-  nominalRateRatio: null,
-  insuranceMonthlyCents: null,
-  instalmentCents: null,
-  nextPaymentOn: null,
-  signedOn: null,
-  firstRepaymentOn: null,
-  endsOn: null,
-  durationMonths: null,
-  paymentsLeft: null,
-  deferred: false,
-  insuranceLabel: null,
 };
 
 /** Reads our own table back. A row that says something else than we write refuses the file, with its line. */
@@ -193,7 +178,7 @@ function readRow(cells: Cells, reading: Reading, portfolios: Map<string, Draft>)
   if (section !== csvSections.loan) return false;
   const terms = termOf(cells, reading);
   if (terms === null) return false;
-  draft.loan = { ...(draft.loan ?? noTerms), ...terms };
+  draft.loan = { ...(draft.loan ?? noLoanTerms), ...terms };
   return true;
 }
 

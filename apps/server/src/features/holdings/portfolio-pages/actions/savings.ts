@@ -10,8 +10,12 @@ import {
   daysBetween,
   fail,
   figureOn,
+  fortnightsOf,
+  interestPeriod,
+  interestReceivedByYear,
   ok,
   rateOn,
+  type SavingsMovement,
   savingsProductOf,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
@@ -19,7 +23,6 @@ import { bookedTransactions } from "../../transactions/actions.ts";
 import { type Portfolio, portfolioById } from "../../portfolios/actions/select.ts";
 
 type Row = Portfolio;
-type Booked = Awaited<ReturnType<typeof bookedTransactions>>;
 type Interest = NonNullable<SavingsInterest["interest"]>;
 
 /** The interest of the year of a savings account, and what its bank paid in. */
@@ -36,7 +39,7 @@ export const showSavings: Action<typeof portfoliosApi.savings> = async (
     year: yearOf(today),
     interest: typeof found === "string" ? null : found,
     reason: typeof found === "string" ? found : null,
-    received: receivedByYear(booked),
+    received: interestReceivedByYear(booked),
   };
   return ok({ savings });
 };
@@ -45,47 +48,26 @@ function yearOf(on: Day): number {
   return Number(on.slice(0, 4));
 }
 
-/** Interest joins the capital on 31 December; banks often book it in the first days of January. */
-function isOfYearBefore(line: Booked[number]): boolean {
-  return line.type === "interest" && line.date.slice(5, 7) === "01";
-}
-
-function receivedByYear(booked: Booked): SavingsInterest["received"] {
-  const byYear = new Map<number, number>();
-  for (const line of booked) {
-    if (line.type !== "interest" || line.amountCents <= 0) continue;
-    const year = yearOf(line.date) - (isOfYearBefore(line) ? 1 : 0);
-    byYear.set(year, (byYear.get(year) ?? 0) + line.amountCents);
-  }
-  return [...byYear].map(([year, sum]) => ({ year, amount: cents(sum) })).toSorted((a, b) => b.year - a.year);
-}
-
 /** The year's interest by fortnight from the balance and the movements that lead to it, or why it is not known.
  * @source analytics `livretInterest` for the rule, domain `savings-products` for the rates */
 function interestOfYear(
   row: Row,
-  booked: Booked,
+  booked: readonly SavingsMovement[],
   today: Day,
 ): Interest | NonNullable<SavingsInterest["reason"]> {
   const { kindDetail: kind, valueCents: balance, valueAsOf: asOf } = row;
   const rates = ratesOf(row, today);
   if (rates === null || kind === null) return "rate_unknown";
   if (balance === null || asOf === null) return "balance_unknown";
-  const [oldest] = booked;
-  if (oldest === undefined) return "movements_unknown";
   const year = yearOf(today);
-  const newYear = day(`${year}-01-01`);
-  const openedSince = row.openedOn !== null && row.openedOn >= newYear;
-  // Before the first line that is known nobody tells what moved, unless the account was opened since.
-  const from = oldest.date <= newYear || openedSince ? newYear : oldest.date;
-  const moves = booked.filter((line) => line.date >= from && !isOfYearBefore(line));
-  const since = moves.filter((line) => line.date <= asOf);
-  const opening = since.reduce((left, line) => left - line.amountCents, Number(balance));
+  const period = interestPeriod({ valueCents: balance, asOf, openedOn: row.openedOn }, booked, year);
+  if (period === null) return "movements_unknown";
+  const { from, movements } = period;
   const input = {
-    openingBalance: opening,
+    openingBalance: period.openingCents,
     fromDay: dayNumber(from),
-    movements: Float64Array.from(moves, (line) => line.amountCents),
-    movementDays: Int32Array.from(moves, (line) => dayNumber(line.date)),
+    movements: Float64Array.from(movements, (line) => line.amountCents),
+    movementDays: Int32Array.from(movements, (line) => dayNumber(line.date)),
   };
   const bounds = fortnightsOf(year).filter((one) => one.from >= from);
   const done = bounds.filter((one) => addDays(one.to, 1) <= today);
@@ -150,17 +132,6 @@ function ratesOf(row: Row, today: Day): Rates | null {
     rates: Float64Array.from(product.rates, ({ value }) => value),
     rateDays: Int32Array.from(product.rates, ({ from }) => dayNumber(from)),
   };
-}
-
-function fortnightsOf(year: number): readonly Bounds[] {
-  return Array.from({ length: 12 }, (_, month): readonly Bounds[] => {
-    const first = `${year}-${String(month + 1).padStart(2, "0")}`;
-    const next = month === 11 ? `${year + 1}-01` : `${year}-${String(month + 2).padStart(2, "0")}`;
-    return [
-      { from: day(`${first}-01`), to: day(`${first}-15`) },
-      { from: day(`${first}-16`), to: addDays(day(`${next}-01`), -1) },
-    ];
-  }).flat();
 }
 
 function dayNumber(on: Day): number {
