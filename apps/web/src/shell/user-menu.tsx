@@ -14,18 +14,8 @@ export { themeLabels } from "./text.ts";
 /** Who is signed in, the theme and the way out. */
 export function UserMenu(): ReactNode {
   const me = useMe();
-  const { base, subject } = useArea();
-  const go = useAreaNavigate();
-  const current = useTheme();
-  const themeEntries = (["system", "light", "dark"] as const).map((choice): MenuEntry => ({
-    id: choice,
-    label: themeLabels[choice],
-    checked: choice === current,
-    icon: choice,
-    onSelect: () => {
-      theme.write(choice);
-    },
-  }));
+  const themes = useThemeEntries();
+  const pages = usePageEntries(me);
   const name = me === null ? null : fullName(me);
   return (
     <Menu
@@ -52,41 +42,44 @@ export function UserMenu(): ReactNode {
         </span>
       }
       entries={[
-        ...themeEntries,
-        ...(subject === "me" && me?.roles.includes("customer") === true
-          ? [
-              {
-                id: "account",
-                label: "Votre compte",
-                icon: "user" as const,
-                onSelect: () => {
-                  go(paths.user());
-                },
-              },
-              {
-                id: "export",
-                label: userMenuText.export,
-                icon: "download" as const,
-                onSelect: () => {
-                  go(paths.exportData());
-                },
-              },
-            ]
-          : []),
-        ...(base === "/advisory"
-          ? [
-              {
-                id: "security",
-                label: userMenuText.security,
-                icon: "lock" as const,
-                onSelect: () => {
-                  go(paths.userSecurity());
-                },
-              },
-            ]
-          : []),
+        ...themes,
+        ...pages,
         { id: "leave", label: userMenuText.signOut, icon: "signOut", onSelect: signOut },
       ]}
     />
   );
+}
+
+function useThemeEntries(): readonly MenuEntry[] {
+  const current = useTheme();
+  return (["system", "light", "dark"] as const).map((choice) => ({
+    id: choice,
+    label: themeLabels[choice],
+    checked: choice === current,
+    icon: choice,
+    onSelect: () => {
+      theme.write(choice);
+    },
+  }));
+}
+
+/** The pages of one's own account; an advisor has only those of their own sign-in. */
+function usePageEntries(me: ReturnType<typeof useMe>): readonly MenuEntry[] {
+  const { base, subject } = useArea();
+  const go = useAreaNavigate();
+  const page = (path: string, look: Pick<MenuEntry, "id" | "label" | "icon">): MenuEntry => ({
+    ...look,
+    onSelect: () => {
+      go(path);
+    },
+  });
+  const isOwn = subject === "me" && me?.roles.includes("customer") === true;
+  const own = [
+    page(paths.user(), { id: "account", label: "Votre compte", icon: "user" }),
+    page(paths.exportData(), { id: "export", label: userMenuText.export, icon: "download" }),
+  ];
+  const advisors = [
+    page(paths.userSecurity(), { id: "security", label: userMenuText.security, icon: "lock" }),
+  ];
+  return [...(isOwn ? own : []), ...(base === "/advisory" ? advisors : [])];
 }

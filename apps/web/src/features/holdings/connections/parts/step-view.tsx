@@ -80,18 +80,7 @@ function StepAction({ bank, connection, flow, draft, onDraft }: StepViewProps): 
         </Actions>
       );
     case "additional_information":
-      return (
-        <FieldsForm
-          key="code"
-          fields={connection.fields}
-          submit={text.code.submit}
-          busy={flow.acting}
-          draft={{}}
-          onDraft={() => undefined}
-          onSubmit={(values) => void flow.answer(values)}
-          beside={cancel}
-        />
-      );
+      return <CodeForm connection={connection} flow={flow} cancel={cancel} />;
     case "wrong_credentials":
     case "password_expired":
       return (
@@ -129,17 +118,41 @@ function StepAction({ bank, connection, flow, draft, onDraft }: StepViewProps): 
         </Actions>
       );
     default:
-      return (
-        <Actions action={text.retry} run={flow.again} busy={flow.acting}>
-          <AreaLink to={paths.importFile()} className="link t2">
-            {text.importInstead}
-          </AreaLink>
-          <AreaLink to={paths.addConnection()} className="link t2">
-            {text.back}
-          </AreaLink>
-        </Actions>
-      );
+      return <TryLater flow={flow} />;
   }
+}
+
+/** What the bank asks for in addition. Nothing of it is kept as a draft. */
+function CodeForm(
+  props: Pick<StepViewProps, "connection" | "flow"> & { readonly cancel: ReactNode },
+): ReactNode {
+  const { connection, flow, cancel } = props;
+  return (
+    <FieldsForm
+      key="code"
+      fields={connection.fields}
+      submit={text.code.submit}
+      busy={flow.acting}
+      draft={{}}
+      onDraft={() => undefined}
+      onSubmit={(values) => void flow.answer(values)}
+      beside={cancel}
+    />
+  );
+}
+
+/** The bank does not answer today: once more, or by another way. */
+function TryLater({ flow }: { readonly flow: Connecting }): ReactNode {
+  return (
+    <Actions action={text.retry} run={flow.again} busy={flow.acting}>
+      <AreaLink to={paths.importFile()} className="link t2">
+        {text.importInstead}
+      </AreaLink>
+      <AreaLink to={paths.addConnection()} className="link t2">
+        {text.back}
+      </AreaLink>
+    </Actions>
+  );
 }
 
 function Actions(props: {

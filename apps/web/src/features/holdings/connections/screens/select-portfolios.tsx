@@ -15,7 +15,7 @@ import { PortfolioChoice } from "../parts/portfolio-choice.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { ReadResult } from "../parts/read-result.tsx";
 import { isReading, SyncSteps, useFollowedConnection, useIsSlow } from "../parts/sync-view.tsx";
-import { useChoosing } from "../parts/use-choosing.ts";
+import { useChoosing, type Choosing } from "../parts/use-choosing.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
 import { selectionTexts, syncTexts, text } from "../text.ts";
 
@@ -228,8 +228,7 @@ function Choose(props: {
         }
       />
     );
-  const { followed, busy, told, refused, failure } = choosing;
-  const problem = refused > 0 ? formatMessage(selectionTexts.partly, { count: refused }) : failure;
+  const { followed } = choosing;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 py-5">
@@ -247,34 +246,49 @@ function Choose(props: {
         <p className="t2 basis-full text-ink-2">{selectionTexts.help}</p>
       </div>
       <PortfolioChoice portfolios={portfolios} choices={choosing.choices} onChoice={choosing.choose} />
-      <div className="sticky bottom-(--bar) mt-6 border-t border-ink bg-paper py-4 sm:bottom-0">
-        {problem !== null && (
-          <p role="alert" className="t2 pb-3 text-neg">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button
-            look="solid"
-            busy={busy}
-            disabled={followed === 0}
-            className="max-sm:w-full"
-            onClick={() =>
-              void choosing.confirm().then((reading) => {
-                if (reading) onReading();
-              })
-            }
-          >
-            {formatMessage(selectionTexts.confirm, { count: followed })}
-          </Button>
-          {busy && (
-            <span role="status" className="t2 text-ink-2">
-              {formatMessage(selectionTexts.telling, { told, count: portfolios.length })}
-            </span>
-          )}
-          {followed === 0 && <span className="t2 text-ink-2">{selectionTexts.nothing}</span>}
-        </div>
-      </div>
+      <ConfirmBar choosing={choosing} count={portfolios.length} onReading={onReading} />
     </>
+  );
+}
+
+type ConfirmBarProps = {
+  readonly choosing: Choosing;
+  readonly count: number;
+  readonly onReading: () => void;
+};
+
+/** Confirms the choice and tells how far it is told to the partner: never out of sight. */
+function ConfirmBar({ choosing, count, onReading }: ConfirmBarProps): ReactNode {
+  const { followed, busy, told, refused, failure } = choosing;
+  const problem = refused > 0 ? formatMessage(selectionTexts.partly, { count: refused }) : failure;
+  return (
+    <div className="sticky bottom-(--bar) mt-6 border-t border-ink bg-paper py-4 sm:bottom-0">
+      {problem !== null && (
+        <p role="alert" className="t2 pb-3 text-neg">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button
+          look="solid"
+          busy={busy}
+          disabled={followed === 0}
+          className="max-sm:w-full"
+          onClick={() =>
+            void choosing.confirm().then((reading) => {
+              if (reading) onReading();
+            })
+          }
+        >
+          {formatMessage(selectionTexts.confirm, { count: followed })}
+        </Button>
+        {busy && (
+          <span role="status" className="t2 text-ink-2">
+            {formatMessage(selectionTexts.telling, { told, count })}
+          </span>
+        )}
+        {followed === 0 && <span className="t2 text-ink-2">{selectionTexts.nothing}</span>}
+      </div>
+    </div>
   );
 }

@@ -41,24 +41,11 @@ export function Manage({ portfolio }: { readonly portfolio: PortfolioDetail }): 
 
 function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const [asked, setAsked] = useState<Asked>(null);
-  // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
-  const [news, setNews] = useState<News | null>(null);
-  const update = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
+  const { update, news, setStatus, setNeedsRefresh } = useMarks(portfolio);
   const close = (): void => {
     setAsked(null);
   };
   const isHidden = portfolio.status === "hidden";
-  const setStatus = async (status: "hidden" | "visible"): Promise<void> => {
-    const done = await update.run({ params: { id: portfolio.id }, body: { portfolio: { status } } });
-    if (done === null) return;
-    const words = status === "hidden" ? manageText.hidden : manageText.shown;
-    setNews({ words, undo: () => void setStatus(status === "hidden" ? "visible" : "hidden") });
-  };
-  const setNeedsRefresh = async (needsRefresh: boolean): Promise<void> => {
-    const done = await update.run({ params: { id: portfolio.id }, body: { portfolio: { needsRefresh } } });
-    if (done === null) return;
-    setNews(needsRefresh ? { words: manageText.refreshed, undo: () => void setNeedsRefresh(false) } : null);
-  };
   const refresh: Entry = [
     portfolio.needsRefresh ? manageText.refreshCancel : manageText.refresh,
     () => {
@@ -114,4 +101,23 @@ function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
       {asked === "kind" && <CorrectKindDialog portfolio={portfolio} open onClose={close} />}
     </section>
   );
+}
+
+/** Hiding a portfolio and asking for a correction of its reading, each with the way back. */
+function useMarks(portfolio: PortfolioDetail) {
+  // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
+  const [news, setNews] = useState<News | null>(null);
+  const update = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
+  const setStatus = async (status: "hidden" | "visible"): Promise<void> => {
+    const done = await update.run({ params: { id: portfolio.id }, body: { portfolio: { status } } });
+    if (done === null) return;
+    const words = status === "hidden" ? manageText.hidden : manageText.shown;
+    setNews({ words, undo: () => void setStatus(status === "hidden" ? "visible" : "hidden") });
+  };
+  const setNeedsRefresh = async (needsRefresh: boolean): Promise<void> => {
+    const done = await update.run({ params: { id: portfolio.id }, body: { portfolio: { needsRefresh } } });
+    if (done === null) return;
+    setNews(needsRefresh ? { words: manageText.refreshed, undo: () => void setNeedsRefresh(false) } : null);
+  };
+  return { update, news, setStatus, setNeedsRefresh };
 }

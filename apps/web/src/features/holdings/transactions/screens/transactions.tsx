@@ -93,21 +93,7 @@ function Transactions({ portfolioId, currency }: TransactionsProps): ReactNode {
           onEdit={subject === "me" ? setEdited : null}
         />
       ))}
-      {list.hasNextPage && (
-        <div className="flex flex-wrap items-center gap-6 pt-6" data-print="none">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? text.moreBusy : text.more}
-          </Button>
-          <span className="t1 text-ink-3">
-            {formatMessage(text.shown, { shown: transactions?.length ?? 0, total })}
-          </span>
-          {list.isFetchNextPageError && (
-            <span role="alert" className="t1 text-neg">
-              {text.failedMore}
-            </span>
-          )}
-        </div>
-      )}
+      {list.hasNextPage && <More list={list} shown={transactions?.length ?? 0} total={total} />}
       {edited !== null && (
         <ChangeCategory
           transaction={edited}
@@ -145,5 +131,28 @@ function ClearLink(): ReactNode {
     <AreaLink to={paths.portfolioTransactions(portfolioId)} className="link">
       {text.clear}
     </AreaLink>
+  );
+}
+
+type MoreProps = {
+  readonly list: ReturnType<typeof useTransactions>;
+  readonly shown: number;
+  readonly total: number;
+};
+
+/** The next page, asked by hand: how many are shown of how many. */
+function More({ list, shown, total }: MoreProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-6 pt-6" data-print="none">
+      <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {list.isFetchingNextPage ? text.moreBusy : text.more}
+      </Button>
+      <span className="t1 text-ink-3">{formatMessage(text.shown, { shown, total })}</span>
+      {list.isFetchNextPageError && (
+        <span role="alert" className="t1 text-neg">
+          {text.failedMore}
+        </span>
+      )}
+    </div>
   );
 }

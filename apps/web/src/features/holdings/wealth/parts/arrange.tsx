@@ -20,40 +20,7 @@ type Direction = "up" | "down";
 
 /** The order of the dashboard as a list: what is shown is checked; arrows, or a pulled handle, put each in its place. */
 export function Arrange({ places, newest, keep, isRefused, retry, onClose }: ArrangeProps): ReactNode {
-  const [said, setSaid] = useState("");
-  const list = useRef<HTMLUListElement>(null);
-  const [focused, setFocused] = useState<{ readonly tile: DashboardTile; readonly to: Direction } | null>(
-    null,
-  );
-  const tell = (tile: DashboardTile, next: readonly TilePlace[]): void => {
-    const place = next.findIndex((each) => each.tile === tile) + 1;
-    setSaid(formatMessage(arrangeText.place, { name: tileNames[tile], place, count: next.length }));
-  };
-  const drag = useTileDrag(list, places, (next, tile) => {
-    keep(next);
-    tell(tile, next);
-  });
-  // A row that moves down is taken out of the page for an instant, and its button loses the focus.
-  useEffect(() => {
-    if (focused === null) return;
-    const button = `[data-tile="${focused.tile}"] [data-move="${focused.to}"]`;
-    list.current?.querySelector<HTMLElement>(button)?.focus();
-  }, [focused]);
-  const move = (tile: DashboardTile, direction: Direction): void => {
-    const now = newest();
-    const at = now.findIndex((place) => place.tile === tile);
-    const to = at + (direction === "up" ? -1 : 1);
-    if (to >= 0 && to < now.length) {
-      const next = moveTile(now, tile, to);
-      keep(next);
-      tell(tile, next);
-    }
-    setFocused({ tile, to: direction });
-  };
-  const hide = (tile: DashboardTile, hidden: boolean): void => {
-    keep(setTileHidden(newest(), tile, hidden));
-    setSaid(formatMessage(hidden ? arrangeText.hiddenNow : arrangeText.shownNow, { name: tileNames[tile] }));
-  };
+  const { said, list, drag, move, hide } = usePlaces({ places, newest, keep });
   return (
     <SidePanel
       title={arrangeText.title}
@@ -92,6 +59,45 @@ export function Arrange({ places, newest, keep, isRefused, retry, onClose }: Arr
       )}
     </SidePanel>
   );
+}
+
+/** The places of the list: by arrows, by a pulled handle or by a box; each change is kept, and said. */
+function usePlaces({ places, newest, keep }: Pick<Arrangement, "places" | "newest" | "keep">) {
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<{ readonly tile: DashboardTile; readonly to: Direction } | null>(
+    null,
+  );
+  const tell = (tile: DashboardTile, next: readonly TilePlace[]): void => {
+    const place = next.findIndex((each) => each.tile === tile) + 1;
+    setSaid(formatMessage(arrangeText.place, { name: tileNames[tile], place, count: next.length }));
+  };
+  const drag = useTileDrag(list, places, (next, tile) => {
+    keep(next);
+    tell(tile, next);
+  });
+  // A row that moves down is taken out of the page for an instant, and its button loses the focus.
+  useEffect(() => {
+    if (focused === null) return;
+    const button = `[data-tile="${focused.tile}"] [data-move="${focused.to}"]`;
+    list.current?.querySelector<HTMLElement>(button)?.focus();
+  }, [focused]);
+  const move = (tile: DashboardTile, direction: Direction): void => {
+    const now = newest();
+    const at = now.findIndex((place) => place.tile === tile);
+    const to = at + (direction === "up" ? -1 : 1);
+    if (to >= 0 && to < now.length) {
+      const next = moveTile(now, tile, to);
+      keep(next);
+      tell(tile, next);
+    }
+    setFocused({ tile, to: direction });
+  };
+  const hide = (tile: DashboardTile, hidden: boolean): void => {
+    keep(setTileHidden(newest(), tile, hidden));
+    setSaid(formatMessage(hidden ? arrangeText.hiddenNow : arrangeText.shownNow, { name: tileNames[tile] }));
+  };
+  return { said, list, drag, move, hide };
 }
 
 type ArrangeRowProps = TilePlace & {

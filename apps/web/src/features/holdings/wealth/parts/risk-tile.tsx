@@ -63,20 +63,27 @@ export function RiskTile(): ReactNode {
           {formatMessage(riskTileText.scale, { place: level + 1, count: profileNames.length })}
         </p>
       </div>
-      <div className="@container">
-        <div className="grid grid-cols-6 gap-1 pt-2" aria-hidden="true">
-          {profileNames.map((name, each) => (
-            <div key={name} className={`border-t-4 pt-1 ${each <= level ? "border-ink" : "border-line"}`}>
-              <span
-                className={`t1 hidden @min-[560px]:block ${each === level ? "font-semibold" : "text-ink-3"}`}
-              >
-                {name}
-              </span>
-            </div>
-          ))}
-        </div>
-      </div>
+      <ProfileScale level={level} />
       <p className="t2 pt-3 text-ink-2">{profileMeanings[level]}</p>
     </Tile>
+  );
+}
+
+/** Where the profile stands among all of them; said in words beside it. */
+function ProfileScale({ level }: { readonly level: number }): ReactNode {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-6 gap-1 pt-2" aria-hidden="true">
+        {profileNames.map((name, each) => (
+          <div key={name} className={`border-t-4 pt-1 ${each <= level ? "border-ink" : "border-line"}`}>
+            <span
+              className={`t1 hidden @min-[560px]:block ${each === level ? "font-semibold" : "text-ink-3"}`}
+            >
+              {name}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -56,12 +56,7 @@ export function DashboardScreen(): ReactNode {
     return (
       <>
         {head}
-        <FirstSteps />
-        <div className="mt-8 max-w-160">
-          <Suspense fallback={<TilePending tile="completion" />}>
-            <TileBody tile="completion" />
-          </Suspense>
-        </div>
+        <NothingYet />
       </>
     );
   const evolution = <Evolution reading={history} range={range} onRange={setRange} />;
@@ -83,13 +78,7 @@ export function DashboardScreen(): ReactNode {
           {first === "history" && evolution}
         </div>
         <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
-          {wealth !== undefined ? (
-            <TodoColumn items={wealth.todo} />
-          ) : summary.isError ? (
-            <TodoUnknown />
-          ) : (
-            <TodoSkeleton />
-          )}
+          <Todo wealth={wealth} isFailed={summary.isError} />
         </div>
       </div>
       {isFirstGlanceDrawn && (
@@ -104,6 +93,25 @@ export function DashboardScreen(): ReactNode {
           <ArrangeLink arrangement={arrangement} />
         </>
       )}
+    </>
+  );
+}
+
+function Todo({ wealth, isFailed }: { readonly wealth: Wealth | undefined; readonly isFailed: boolean }) {
+  if (wealth !== undefined) return <TodoColumn items={wealth.todo} />;
+  return isFailed ? <TodoUnknown /> : <TodoSkeleton />;
+}
+
+/** The page of who has no contract: how to begin, and what is known of them. */
+function NothingYet(): ReactNode {
+  return (
+    <>
+      <FirstSteps />
+      <div className="mt-8 max-w-160">
+        <Suspense fallback={<TilePending tile="completion" />}>
+          <TileBody tile="completion" />
+        </Suspense>
+      </div>
     </>
   );
 }

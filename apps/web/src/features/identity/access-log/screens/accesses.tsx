@@ -43,55 +43,33 @@ function Ledger(): ReactNode {
     <div className="grid max-w-220 gap-4 pt-6">
       <p className="t2 max-w-180 text-ink-2">{words.lead}</p>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <Choice
-          label={words.filter}
-          options={[
-            { value: "tout", label: words.everything },
-            { value: "lectures", label: words.reads },
-            { value: "actions", label: words.writes },
-          ]}
-          value={kind}
-          onValue={(next) => {
-            setKind(next);
-          }}
-        />
+        <KindFilter kind={kind} onKind={setKind} />
         <p role="status" className="t1 text-ink-3">
           {data !== undefined &&
             data.meta.totalCount > 0 &&
             formatMessage(words.count, { count: data.meta.totalCount })}
         </p>
       </div>
-      {data === undefined && reading.isError && (
-        <EmptyState
-          kind="failed"
-          title={words.failed}
-          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+      {data === undefined ? (
+        reading.isError ? (
+          <EmptyState
+            kind="failed"
+            title={words.failed}
+            action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+          />
+        ) : (
+          <Loading label={text.loading}>
+            <SkeletonRows count={8} height={56} />
+          </Loading>
+        )
+      ) : data.accesses.length === 0 ? (
+        <NoAccess
+          kind={kind}
+          onAll={() => {
+            setKind("tout");
+          }}
         />
-      )}
-      {data === undefined && !reading.isError && (
-        <Loading label={text.loading}>
-          <SkeletonRows count={8} height={56} />
-        </Loading>
-      )}
-      {data !== undefined && data.accesses.length === 0 && (
-        <EmptyState
-          kind="none"
-          title={kind === "tout" ? words.none : words.noneOfKind}
-          reason={kind === "tout" ? words.noneReason : words.noneOfKindReason}
-          action={
-            kind === "tout" ? undefined : (
-              <LinkButton
-                onClick={() => {
-                  setKind("tout");
-                }}
-              >
-                {words.seeAll}
-              </LinkButton>
-            )
-          }
-        />
-      )}
-      {data !== undefined && data.accesses.length > 0 && (
+      ) : (
         <>
           <Days accesses={data.accesses} />
           <Pager
@@ -105,6 +83,33 @@ function Ledger(): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+function KindFilter(props: { readonly kind: Kind; readonly onKind: (kind: Kind) => void }): ReactNode {
+  return (
+    <Choice
+      label={words.filter}
+      options={[
+        { value: "tout", label: words.everything },
+        { value: "lectures", label: words.reads },
+        { value: "actions", label: words.writes },
+      ]}
+      value={props.kind}
+      onValue={props.onKind}
+    />
+  );
+}
+
+function NoAccess({ kind, onAll }: { readonly kind: Kind; readonly onAll: () => void }): ReactNode {
+  if (kind === "tout") return <EmptyState kind="none" title={words.none} reason={words.noneReason} />;
+  return (
+    <EmptyState
+      kind="none"
+      title={words.noneOfKind}
+      reason={words.noneOfKindReason}
+      action={<LinkButton onClick={onAll}>{words.seeAll}</LinkButton>}
+    />
   );
 }
 

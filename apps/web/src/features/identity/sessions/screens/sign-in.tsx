@@ -23,17 +23,11 @@ import { secondStepText, text } from "../text.ts";
 export function SignInScreen(): ReactNode {
   usePageTitle(text.title);
   const target = useReturnPath();
-  const { tagline } = useVariant();
   const { open, openByPasskey, settle, leave, step, refusal, busy } = useSignIn(target);
   const accounts = useDemoAccounts();
   return (
     <div className="mx-auto grid min-h-dvh max-w-300 md:grid-cols-12 md:gap-6">
-      <aside className="hidden flex-col border-r border-line px-12 py-8 md:col-span-6 md:flex">
-        <Brand />
-        <p className="t6 mt-auto max-w-120 text-balance">{tagline}</p>
-        <p className="t3-text max-w-110 pt-4 pb-10 text-ink-2">{text.promiseDetail}</p>
-        <Horizon />
-      </aside>
+      <SidePromise />
       <main
         className="px-5 py-8 sm:mx-auto sm:w-full sm:max-w-130 md:col-span-6 md:px-12 md:py-16"
         tabIndex={-1}
@@ -82,6 +76,19 @@ export function SignInScreen(): ReactNode {
         </div>
       </main>
     </div>
+  );
+}
+
+/** What the house promises, beside the form where there is room. */
+function SidePromise(): ReactNode {
+  const { tagline } = useVariant();
+  return (
+    <aside className="hidden flex-col border-r border-line px-12 py-8 md:col-span-6 md:flex">
+      <Brand />
+      <p className="t6 mt-auto max-w-120 text-balance">{tagline}</p>
+      <p className="t3-text max-w-110 pt-4 pb-10 text-ink-2">{text.promiseDetail}</p>
+      <Horizon />
+    </aside>
   );
 }
 

@@ -65,33 +65,12 @@ type WalkProps = { readonly state: RiskSurveyState; readonly survey: RiskSurvey 
 
 /** One question after the other; it starts at the first one without an answer. */
 function Walk({ state, survey }: WalkProps): ReactNode {
-  const go = useAreaNavigate();
   const { answers, isBegun } = state;
-  const total = survey.questions.length;
-  const [at, setAt] = useState(() => (isBegun ? (firstUnanswered(survey, answers) ?? total - 1) : 0));
-  const [isRefused, setIsRefused] = useState(false);
+  const { at, total, isLast, isRefused, setIsRefused, turn, advance } = useWalk({ state, survey });
   const [wasBegun] = useState(isBegun);
   const form = useFocusOnTurn(at);
   const asked = survey.questions[at];
   if (asked === undefined) return null;
-  const isLast = at === total - 1;
-  const turn = (to: number): void => {
-    setIsRefused(false);
-    setAt(to);
-  };
-  const advance = async (): Promise<void> => {
-    if (answers[asked.id] === undefined) {
-      setIsRefused(true);
-      return;
-    }
-    if (!isLast) {
-      turn(at + 1);
-      return;
-    }
-    const left = firstUnanswered(survey, answers);
-    if (left !== null) turn(left);
-    else if ((await state.send()) !== null) go(paths.riskResult());
-  };
   return (
     <Form
       ref={form}
@@ -134,6 +113,35 @@ function Walk({ state, survey }: WalkProps): ReactNode {
       />
     </Form>
   );
+}
+
+/** The question that is asked, and the way to the next one without an answer or to the result. */
+function useWalk({ state, survey }: WalkProps) {
+  const go = useAreaNavigate();
+  const { answers, isBegun } = state;
+  const total = survey.questions.length;
+  const [at, setAt] = useState(() => (isBegun ? (firstUnanswered(survey, answers) ?? total - 1) : 0));
+  const [isRefused, setIsRefused] = useState(false);
+  const asked = survey.questions[at];
+  const isLast = at === total - 1;
+  const turn = (to: number): void => {
+    setIsRefused(false);
+    setAt(to);
+  };
+  const advance = async (): Promise<void> => {
+    if (asked === undefined || answers[asked.id] === undefined) {
+      setIsRefused(true);
+      return;
+    }
+    if (!isLast) {
+      turn(at + 1);
+      return;
+    }
+    const left = firstUnanswered(survey, answers);
+    if (left !== null) turn(left);
+    else if ((await state.send()) !== null) go(paths.riskResult());
+  };
+  return { at, total, isLast, isRefused, setIsRefused, turn, advance };
 }
 
 type TurnsProps = Pick<WalkProps, "state"> & {

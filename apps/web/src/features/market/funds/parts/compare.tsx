@@ -85,31 +85,7 @@ function Comparison({ market }: { readonly market: Market }): ReactNode {
         style={{ minWidth: `${String(120 + funds.length * 140)}px` }}
       >
         <caption className="sr-only">{text.compared}</caption>
-        <thead>
-          <tr className="border-b border-ink align-top">
-            <th
-              scope="col"
-              className="t1 sticky left-0 w-30 bg-paper py-2 pr-3 text-left font-normal text-ink-3 sm:w-36"
-            >
-              {text.criterion}
-            </th>
-            {funds.map((fund) => (
-              <th key={fund.isin} scope="col" className="t2 py-2 pl-3 text-left font-semibold text-ink">
-                <span className="flex flex-col items-start justify-between gap-1 sm:flex-row">
-                  {fund.label}
-                  <IconButton
-                    icon="close"
-                    label={formatMessage(text.removeFromComparison, { name: fund.label })}
-                    className="-ml-3 shrink-0 sm:-mt-2.5 sm:ml-0"
-                    onClick={() => {
-                      market.toggleCompared(fund.isin);
-                    }}
-                  />
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <FundNames funds={funds} onRemove={market.toggleCompared} />
         <tbody>
           {criteria.map((criterion) => (
             <Line key={criterion.label} criterion={criterion} funds={funds} />
@@ -117,6 +93,42 @@ function Comparison({ market }: { readonly market: Market }): ReactNode {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type FundNamesProps = {
+  readonly funds: readonly InvestmentDetail[];
+  readonly onRemove: (isin: string) => void;
+};
+
+/** The compared funds by their names, each with the way to leave it out. */
+function FundNames({ funds, onRemove }: FundNamesProps): ReactNode {
+  return (
+    <thead>
+      <tr className="border-b border-ink align-top">
+        <th
+          scope="col"
+          className="t1 sticky left-0 w-30 bg-paper py-2 pr-3 text-left font-normal text-ink-3 sm:w-36"
+        >
+          {text.criterion}
+        </th>
+        {funds.map((fund) => (
+          <th key={fund.isin} scope="col" className="t2 py-2 pl-3 text-left font-semibold text-ink">
+            <span className="flex flex-col items-start justify-between gap-1 sm:flex-row">
+              {fund.label}
+              <IconButton
+                icon="close"
+                label={formatMessage(text.removeFromComparison, { name: fund.label })}
+                className="-ml-3 shrink-0 sm:-mt-2.5 sm:ml-0"
+                onClick={() => {
+                  onRemove(fund.isin);
+                }}
+              />
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
