@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
-import { cents, fullOwnership, readPortfolioInfos } from "@vigie/domain";
+import { cents, day, type Id, readPortfolioInfos } from "@vigie/domain";
+import { world } from "@vigie/testkit";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -38,32 +39,14 @@ const total = {
   monthlyCharge: cents(1_020_50),
   nextPayment: { portfolioId: id, day: "2026-12-05", amount: cents(1_020_50) },
 };
-const portfolio = {
-  id,
-  accountId: null,
-  externalId: null,
+const portfolio = world(4).portfolio({
+  id: id as Id,
   kind: "mortgage",
-  kindDetail: null,
-  envelope: "loans",
-  kindCorrected: false,
   name: "Prêt du studio",
   bank: null,
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: false,
-  needsRefresh: false,
   amount: cents(-150_000_00),
-  ownedAmount: cents(-150_000_00),
-  ownership: { ...fullOwnership, ownedRatio: 1, said: false, told: null },
-  amountAsOf: "2026-11-19",
-  provenance: "provider",
+  amountAsOf: day("2026-11-19"),
   source: "provider",
-  currency: "EUR",
-  currencySymbol: "€",
-  openedOn: null,
-  recommendedRisk: null,
-  yearPerformanceRatio: null,
   loan: {
     borrowed: cents(200_000_00),
     outstanding: cents(150_000_00),
@@ -72,11 +55,11 @@ const portfolio = {
     instalment: cents(988_50),
     nextPaymentOn: null,
     signedOn: null,
-    endsOn: "2041-11-05",
+    endsOn: day("2041-11-05"),
     durationMonths: null,
     paymentsLeft: null,
   },
-};
+});
 const line = {
   ...portfolio,
   realEstate: home,

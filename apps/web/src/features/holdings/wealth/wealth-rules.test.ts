@@ -1,14 +1,7 @@
 // @vitest-environment jsdom
 import type { Portfolio } from "@vigie/api";
-import {
-  cents,
-  dashboardTiles,
-  day,
-  fullOwnership,
-  type Id,
-  moveTile,
-  completeTileOrder,
-} from "@vigie/domain";
+import { cents, dashboardTiles, day, type Id, moveTile, completeTileOrder } from "@vigie/domain";
+import { world } from "@vigie/testkit";
 import { expect, test } from "vitest";
 import { readPlaces, rowsOf, writePlaces } from "./parts/arrangement.ts";
 import { listPortfolios } from "./parts/portfolio-filters.ts";
@@ -20,33 +13,15 @@ import { itemsOf } from "./parts/shares.tsx";
 import { ids } from "./parts/test-answers.ts";
 import type { sorts } from "./text.ts";
 
-const portfolio: Portfolio = {
+const portfolio: Portfolio = world(2).portfolio({
   id: ids.livret as Id,
-  accountId: null,
-  externalId: null,
   kind: "savings",
   kindDetail: "livret_a",
-  envelope: "savings",
-  kindCorrected: false,
   name: "LIVRET A",
   bank: null,
-  status: "visible",
-  disabled: false,
-  deleted: false,
-  demo: false,
-  needsRefresh: false,
   amount: cents(2_295_000),
-  ownedAmount: cents(2_295_000),
-  ownership: { ...fullOwnership, ownedRatio: 1, said: false, told: null },
   amountAsOf: day("2026-11-12"),
-  provenance: "provider",
-  currency: "EUR",
-  currencySymbol: "€",
-  openedOn: null,
-  recommendedRisk: null,
-  yearPerformanceRatio: null,
-  loan: null,
-};
+});
 
 test("envelopes sum what is known and leave out what is hidden", () => {
   const groups = groupPortfolios([

@@ -65,18 +65,7 @@ export function BankEntry({
             onDraft={onDraft}
             onSubmit={(values) => void terms.sign(() => flow.submit(values))}
             ready={terms.check}
-            beside={
-              both && (
-                <LinkButton
-                  className="t2"
-                  onClick={() => {
-                    setMechanism("webauth");
-                  }}
-                >
-                  {text.form.otherWay}
-                </LinkButton>
-              )
-            }
+            beside={both && <OtherWay onChoose={() => setMechanism("webauth")} />}
           >
             {terms.box}
           </FieldsForm>
@@ -87,6 +76,15 @@ export function BankEntry({
         <ShareNotes bank={bank} atBank={atBank} />
       </div>
     </div>
+  );
+}
+
+/** The bank's own site, where it offers both ways. */
+function OtherWay({ onChoose }: { readonly onChoose: () => void }): ReactNode {
+  return (
+    <LinkButton className="t2" onClick={onChoose}>
+      {text.form.otherWay}
+    </LinkButton>
   );
 }
 

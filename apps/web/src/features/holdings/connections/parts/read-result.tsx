@@ -65,22 +65,31 @@ export function ReadResult({ account, portfolios, onChange }: ReadResultProps): 
           ))}
         </IndexGroup>
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4">
-        <AreaLink to={paths.load()} className="button button-solid max-sm:w-full">
-          {syncTexts.dashboard}
+      <NextLinks followed={followed} onChange={onChange} />
+    </div>
+  );
+}
+
+type NextLinksProps = { readonly followed: readonly Portfolio[]; readonly onChange: () => void };
+
+/** Where one goes from here: to the whole, to the risk of what is invested, to another bank, back to the choice. */
+function NextLinks({ followed, onChange }: NextLinksProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4">
+      <AreaLink to={paths.load()} className="button button-solid max-sm:w-full">
+        {syncTexts.dashboard}
+      </AreaLink>
+      {followed.some(({ kind }) => isInvested(kind)) && (
+        <AreaLink to={paths.evaluate()} className="link t2">
+          {resultTexts.evaluate}
         </AreaLink>
-        {followed.some(({ kind }) => isInvested(kind)) && (
-          <AreaLink to={paths.evaluate()} className="link t2">
-            {resultTexts.evaluate}
-          </AreaLink>
-        )}
-        <AreaLink to={paths.addConnection()} className="link t2">
-          {resultTexts.another}
-        </AreaLink>
-        <LinkButton className="t2" onClick={onChange}>
-          {resultTexts.change}
-        </LinkButton>
-      </div>
+      )}
+      <AreaLink to={paths.addConnection()} className="link t2">
+        {resultTexts.another}
+      </AreaLink>
+      <LinkButton className="t2" onClick={onChange}>
+        {resultTexts.change}
+      </LinkButton>
     </div>
   );
 }

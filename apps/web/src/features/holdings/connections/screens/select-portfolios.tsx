@@ -96,14 +96,7 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
   }, [finished, cache]);
   // The choice stays in place while its own activations are being read.
   const searching = atWork && (stage === "lecture" || portfolios.data === undefined);
-  const title =
-    stage === "choix"
-      ? searching
-        ? syncTexts.listTitle
-        : selectionTexts.title
-      : done
-        ? syncTexts.doneTitle
-        : syncTexts.readingTitle;
+  const title = titleOf(stage, { searching, done });
   useHeadFocus(title);
   return (
     <>
@@ -122,11 +115,7 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
         <NeedsUser account={account} />
       ) : portfolios.data === undefined ? (
         portfolios.isError ? (
-          <EmptyState
-            kind="failed"
-            title={selectionTexts.failed}
-            action={<LinkButton onClick={() => void portfolios.refetch()}>{text.retry}</LinkButton>}
-          />
+          <ListFailed onRetry={() => void portfolios.refetch()} />
         ) : (
           <Coming />
         )
@@ -149,6 +138,23 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
       )}
     </>
   );
+}
+
+function ListFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <EmptyState
+      kind="failed"
+      title={selectionTexts.failed}
+      action={<LinkButton onClick={onRetry}>{text.retry}</LinkButton>}
+    />
+  );
+}
+
+type Progress = { readonly searching: boolean; readonly done: boolean };
+
+function titleOf(stage: "choix" | "lecture", { searching, done }: Progress): string {
+  if (stage === "choix") return searching ? syncTexts.listTitle : selectionTexts.title;
+  return done ? syncTexts.doneTitle : syncTexts.readingTitle;
 }
 
 /** The bank is read: the steps arrive, and leaving changes nothing. */

@@ -90,44 +90,19 @@ function FileRow({
   const remove = useAction(api.imports.undo, { refreshes: [api.imports.list] });
   const asks = file.status === "asking";
   const reading = readingSentence(file);
+  const takeOut = (): void => {
+    if (remove.busy) return;
+    void remove.run({ params: { id: file.id } }).then((done) => {
+      if (done !== null) onRemoved();
+    });
+  };
   return (
     <Line
       name={file.fileName}
       state={asks ? fileText.asking : fileText.read}
       icon={asks ? "alert" : "check"}
       tone={asks ? "text-warn" : "text-pos"}
-      acts={
-        <>
-          {asks && (
-            <Act
-              label={fileText.answer}
-              name={file.fileName}
-              onPress={() => {
-                showPart(anchorOf(file.id));
-              }}
-            />
-          )}
-          {!asks && file.reading.changeable && !file.format.startsWith("vigie") && (
-            <Act
-              label={fileText.change}
-              name={file.fileName}
-              onPress={() => {
-                setChanging(true);
-              }}
-            />
-          )}
-          <Act
-            label={fileText.remove}
-            name={file.fileName}
-            onPress={() => {
-              if (remove.busy) return;
-              void remove.run({ params: { id: file.id } }).then((done) => {
-                if (done !== null) onRemoved();
-              });
-            }}
-          />
-        </>
-      }
+      acts={<FileActs file={file} onChange={() => setChanging(true)} onRemove={takeOut} />}
     >
       {!asks && <p className="t1 text-ink-3">{contentSentence(file)}</p>}
       {!asks && reading !== null && <p className="t1 text-ink-3">{reading}</p>}
@@ -146,6 +121,34 @@ function FileRow({
         />
       )}
     </Line>
+  );
+}
+
+type FileActsProps = {
+  readonly file: StatementImport;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+};
+
+/** What one may do with a file: answer what it asks, or correct how it was read; and take it out. */
+function FileActs({ file, onChange, onRemove }: FileActsProps): ReactNode {
+  const asks = file.status === "asking";
+  return (
+    <>
+      {asks && (
+        <Act
+          label={fileText.answer}
+          name={file.fileName}
+          onPress={() => {
+            showPart(anchorOf(file.id));
+          }}
+        />
+      )}
+      {!asks && file.reading.changeable && !file.format.startsWith("vigie") && (
+        <Act label={fileText.change} name={file.fileName} onPress={onChange} />
+      )}
+      <Act label={fileText.remove} name={file.fileName} onPress={onRemove} />
+    </>
   );
 }
 

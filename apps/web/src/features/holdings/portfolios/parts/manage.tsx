@@ -81,16 +81,7 @@ function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
           </li>
         ))}
       </ul>
-      <p role="status" className="t1 text-ink-2">
-        {news !== null && (
-          <>
-            {news.words}{" "}
-            <LinkButton className="t1" onClick={news.undo}>
-              {manageText.undo}
-            </LinkButton>
-          </>
-        )}
-      </p>
+      <NewsLine news={news} />
       {update.failure !== null && (
         <p role="alert" className="t1 text-neg">
           {update.failure}
@@ -100,6 +91,21 @@ function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
       {asked === "rename" && <RenameDialog portfolio={portfolio} open onClose={close} />}
       {asked === "kind" && <CorrectKindDialog portfolio={portfolio} open onClose={close} />}
     </section>
+  );
+}
+
+function NewsLine({ news }: { readonly news: News | null }): ReactNode {
+  return (
+    <p role="status" className="t1 text-ink-2">
+      {news !== null && (
+        <>
+          {news.words}{" "}
+          <LinkButton className="t1" onClick={news.undo}>
+            {manageText.undo}
+          </LinkButton>
+        </>
+      )}
+    </p>
   );
 }
 
