@@ -2,7 +2,9 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Id } from "@vigie/domain";
+import { inTransaction } from "../../apps/server/src/db/unit-of-work.ts";
 import type { Subject } from "../../apps/server/src/edge/subject.ts";
+import { workOf } from "../../apps/server/src/edge/work.ts";
 import { enqueueAnalysis, runAnalysis } from "../../apps/server/src/features/insight/analyses/actions/run.ts";
 import { root } from "../../tools/lib/run.ts";
 import { startService } from "../../tools/lib/service.ts";
@@ -51,9 +53,9 @@ async function onePortfolio(house: BenchHouse): Promise<void> {
 }
 
 async function enqueue({ services, pool }: BenchHouse, { subject, portfolioId }: Asked): Promise<Id> {
-  await services.db
-    .transaction()
-    .execute(async (trx) => await enqueueAnalysis({ services, subject, trx }, portfolioId, "asked"));
+  await inTransaction(services, async (unit) => {
+    await enqueueAnalysis(workOf(unit, subject), portfolioId, "asked");
+  });
   const { rows } = await pool.query<{ id: Id }>(
     "select id from analyses where customer_id = $1 and portfolio_id = $2 and state = 'pending'",
     [subject.customerId, portfolioId],
@@ -119,9 +121,9 @@ async function manyPortfolios(house: BenchHouse, portfolios: number): Promise<vo
 async function drain(house: BenchHouse, asked: readonly Asked[]): Promise<number> {
   const done = await countDone(house);
   // One transaction: the workers see all the jobs at once, at its end.
-  await house.services.db.transaction().execute(async (trx) => {
+  await inTransaction(house.services, async (unit) => {
     for (const { subject, portfolioId } of asked)
-      await enqueueAnalysis({ services: house.services, subject, trx }, portfolioId, "asked");
+      await enqueueAnalysis(workOf(unit, subject), portfolioId, "asked");
   });
   return await timed(async () => {
     const giveUpAt = performance.now() + 1000 * asked.length;

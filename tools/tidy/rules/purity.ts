@@ -46,22 +46,19 @@ export const environmentReader: Rule = {
   },
 };
 
-/** A read that needs a view of one moment: it writes nothing, so there is nothing to roll back. */
-const snapshotReads = new Set(["apps/server/src/features/holdings/exports/actions/download.ts"]);
-
 /** The writes of an action go through `unitOfWork`, which rolls back when the action answers a failure. */
 export const rawTransactions: Rule = {
   name: "raw-transactions",
   check: (source) => {
     const bound = source.path.startsWith("apps/server/src/features/");
-    if (!bound || isTest(source.path) || snapshotReads.has(source.path)) return [];
+    if (!bound || isTest(source.path)) return [];
     return findings(source, (node) => {
       const callee = node["callee"];
       if (node.type !== "CallExpression" || !isNode(callee)) return null;
       const property = callee["property"];
       const name = isNode(property) ? property["name"] : null;
       return name === "transaction" || name === "startTransaction"
-        ? "open a transaction with unitOfWork (db/unit-of-work.ts)"
+        ? "open a transaction with unitOfWork or inSnapshot (db/unit-of-work.ts)"
         : null;
     });
   },

@@ -1,7 +1,7 @@
 import { fail, ok } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type House, openHouse } from "../testing/test-house.ts";
-import { type UnitOfWork, unitOfWork } from "./unit-of-work.ts";
+import { inSnapshot, type UnitOfWork, unitOfWork } from "./unit-of-work.ts";
 
 let house: House;
 beforeAll(async () => void (house = await openHouse({ jobs: false })));
@@ -45,4 +45,18 @@ test("a unit inside another one takes back its own writes only", async () => {
   });
   expect(done).toEqual(ok([false, true]));
   expect(await firms()).toEqual(["outer", "second"]);
+});
+
+test("a snapshot sees one moment, and writes nothing", async () => {
+  const names = async ({ db }: UnitOfWork) =>
+    (await db.selectFrom("firms").select("name").where("name", "like", "snapshot%").execute()).length;
+  const seen = await inSnapshot(house.services, async (moment) => {
+    const before = await names(moment);
+    await unitOfWork(house.services, async (unit) => ok(await addFirm(unit, "snapshot: written meanwhile")));
+    return { before, after: await names(moment) };
+  });
+  expect(seen).toEqual({ before: 0, after: 0 });
+  expect(await firms()).toContain("snapshot: written meanwhile");
+  const written = inSnapshot(house.services, async (moment) => await addFirm(moment, "snapshot: refused"));
+  await expect(written).rejects.toThrow("read-only transaction");
 });

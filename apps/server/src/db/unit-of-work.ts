@@ -38,6 +38,18 @@ export async function inTransaction<T>(
   return done.value;
 }
 
+/** Reads that see one moment of the database, whatever others write meanwhile. Nothing can be written. */
+export async function inSnapshot<T>(
+  services: Services,
+  read: (moment: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  return await services.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (db) => await read({ ...services, db }));
+}
+
 function isUnitOfWork(services: Services): services is UnitOfWork {
   return services.db.isTransaction;
 }

@@ -7,6 +7,8 @@ import { saveInfos } from "../features/holdings/portfolio-pages/actions/infos.ts
 import { type Portfolio, knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 import { keepAnswers } from "../features/insight/risk-profiles/actions.ts";
 import { recommendedRisk } from "../features/identity/users/actions.ts";
+import { unitOfWork } from "../db/unit-of-work.ts";
+import { workOf } from "../edge/work.ts";
 import type { Services } from "../boot/services.ts";
 
 type Answers = Readonly<Record<string, string>>;
@@ -96,9 +98,9 @@ async function linkMortgage(services: Services, subject: Subject): Promise<void>
   const loan = await awaited(services, subject, /^prêt immobilier rennes$|^pret immobilier rennes$/i);
   const home = await awaited(services, subject, /^appartement, .*rennes$/i);
   if (loan === null || home === null) return;
-  const linked = await services.db.transaction().execute(async (trx) => {
-    await lockCustomer(trx, subject);
-    return await linkLoanIn({ services, subject, trx }, { loanId: loan.id, homeId: home.id });
+  const linked = await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    return await linkLoanIn(workOf(unit, subject), { loanId: loan.id, homeId: home.id });
   });
   if (!linked.ok && linked.code !== "loan.already_linked")
     throw new Error(`The demonstration's mortgage is not linked: ${linked.code}.`);

@@ -5,7 +5,8 @@ import type { Subject } from "./subject.ts";
 
 /** One piece of work on a customer's data inside a transaction: what it writes and what it tells hold together or not at all. */
 export type Work<D extends Db | Trx = Trx> = {
-  readonly services: Services;
+  /** Inside the transaction too: what an action reads with them is what the transaction sees. */
+  readonly services: Services & { readonly db: D };
   readonly subject: Subject;
   readonly trx: D;
 };

@@ -1,6 +1,7 @@
 import type { exportsApi } from "@vigie/api";
 import { dayOf, type Id, ok } from "@vigie/domain";
 import { type ExportedPortfolio, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
+import { inSnapshot } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -98,55 +99,52 @@ async function exportOf(
   subject: Subject,
   portfolio: OwnedPortfolio,
 ): Promise<Omit<ExportedPortfolio, "property" | "loan">> {
-  return await services.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (trx) => {
-      const lines = await linesOf({ ...services, db: trx }, subject, [portfolio.id]);
-      const lots = Map.groupBy(await lotsOf(trx, subject, portfolio.id), (lot) => lot.holdingId);
-      const transactions = await bookedTransactions(trx, subject, portfolio.id);
-      const values = await enteredValues(trx, subject, portfolio.id);
-      const payments = await paymentsOf(subject, trx, portfolio.id);
-      return {
-        id: portfolio.id,
-        name: portfolio.name,
-        kind: portfolio.kind,
-        kindDetail: portfolio.kindDetail,
-        institution: portfolio.institutionName,
-        number: portfolio.number,
-        currency: portfolio.currency,
-        balanceCents: portfolio.valueCents,
-        balanceOn: portfolio.valueAsOf,
-        provenance: portfolio.valueProvenance,
-        openedOn: portfolio.openedOn,
-        company: portfolio.companyName,
-        isTyped: portfolio.source === "typed",
-        ownership: exportedOwnership(portfolio),
-        values: values.map(({ day, valueCents }) => ({ day, valueCents })),
-        holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
-        transactions: transactions.map((row) => ({
-          externalId: row.externalId,
-          date: row.date,
-          valueDate: row.valueDate,
-          amountCents: row.amountCents,
-          wording: row.originalWording,
-          type: row.type,
-          categoryId: row.categoryId,
-          shownWording: row.wording === row.originalWording ? null : row.wording,
-          isCategoryChosen: row.categoryCorrected,
-          provenance: row.provenance,
-        })),
-        payments: payments.map((row) => ({
-          id: row.id,
-          label: row.label,
-          direction: row.direction,
-          amountCents: row.amountCents,
-          startsOn: row.startsOn,
-          endsOn: row.endsOn,
-        })),
-      };
-    });
+  return await inSnapshot(services, async (moment) => {
+    const { db: trx } = moment;
+    const lines = await linesOf(moment, subject, [portfolio.id]);
+    const lots = Map.groupBy(await lotsOf(trx, subject, portfolio.id), (lot) => lot.holdingId);
+    const transactions = await bookedTransactions(trx, subject, portfolio.id);
+    const values = await enteredValues(trx, subject, portfolio.id);
+    const payments = await paymentsOf(subject, trx, portfolio.id);
+    return {
+      id: portfolio.id,
+      name: portfolio.name,
+      kind: portfolio.kind,
+      kindDetail: portfolio.kindDetail,
+      institution: portfolio.institutionName,
+      number: portfolio.number,
+      currency: portfolio.currency,
+      balanceCents: portfolio.valueCents,
+      balanceOn: portfolio.valueAsOf,
+      provenance: portfolio.valueProvenance,
+      openedOn: portfolio.openedOn,
+      company: portfolio.companyName,
+      isTyped: portfolio.source === "typed",
+      ownership: exportedOwnership(portfolio),
+      values: values.map(({ day, valueCents }) => ({ day, valueCents })),
+      holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
+      transactions: transactions.map((row) => ({
+        externalId: row.externalId,
+        date: row.date,
+        valueDate: row.valueDate,
+        amountCents: row.amountCents,
+        wording: row.originalWording,
+        type: row.type,
+        categoryId: row.categoryId,
+        shownWording: row.wording === row.originalWording ? null : row.wording,
+        isCategoryChosen: row.categoryCorrected,
+        provenance: row.provenance,
+      })),
+      payments: payments.map((row) => ({
+        id: row.id,
+        label: row.label,
+        direction: row.direction,
+        amountCents: row.amountCents,
+        startsOn: row.startsOn,
+        endsOn: row.endsOn,
+      })),
+    };
+  });
 }
 
 /** What was said, or what is supposed and counts: it comes back as said, since a file has no co-owner of its own. */

@@ -9,7 +9,7 @@ import { homeById } from "./book.ts";
  * comes from elsewhere keeps it. */
 export async function settleHome(work: Work, id: Id): Promise<void> {
   const { services, subject, trx } = work;
-  const home = await homeById({ ...services, db: trx }, subject, { id });
+  const home = await homeById(services, subject, { id });
   const worth = home?.worth;
   if (worth !== null && worth !== undefined) {
     await writeHistory(trx, subject, { portfolioId: id, points: worth.points });

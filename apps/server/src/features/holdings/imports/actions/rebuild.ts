@@ -35,9 +35,8 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
     await rewriteHistory(trx, subject, { portfolioId, kind, others, told: before, movements });
     return;
   }
-  const held = await heldTransactions({ ...services, db: trx }, subject, portfolioId);
-  const home =
-    kind === "realestate" ? await homeById({ ...services, db: trx }, subject, { id: portfolioId }) : null;
+  const held = await heldTransactions(services, subject, portfolioId);
+  const home = kind === "realestate" ? await homeById(services, subject, { id: portfolioId }) : null;
   // A property that a file described has its values as typed ones: they go with the file unless the saver gave others.
   const own = home?.isDescribed === true ? await bornWith(work, portfolio) : [];
   const isBare = readings.length === 0 && others.every((value) => isAmong(value, own));

@@ -17,11 +17,10 @@ export async function linkLoanIn(
   { services, subject, trx }: Work,
   { loanId, homeId }: { readonly loanId: Id; readonly homeId: Id },
 ): Promise<Result<null, LinkCode>> {
-  const inside = { ...services, db: trx };
-  const { loans, today } = await loanBook(inside, subject, trx);
+  const { loans, today } = await loanBook(services, subject, trx);
   const loan = loans.find(({ portfolio }) => portfolio.id === loanId);
   if (loan === undefined) return fail("loan.not_found");
-  const home = await portfolioById(inside, subject, homeId);
+  const home = await portfolioById(services, subject, homeId);
   if (home?.kind !== "realestate") return fail("real_estate.not_found");
   const decided = linkLoan({ terms: loan.terms, linkedTo: loan.home?.id ?? null, today });
   if (!decided.ok) return decided;

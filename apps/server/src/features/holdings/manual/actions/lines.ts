@@ -39,8 +39,8 @@ export type HeldLines = {
   readonly arePriced: boolean;
 };
 
-export async function heldLines({ services, subject, trx }: Work, id: Id): Promise<HeldLines> {
-  const rows = await linesOf({ ...services, db: trx }, subject, [id]);
+export async function heldLines({ services, subject }: Work, id: Id): Promise<HeldLines> {
+  const rows = await linesOf(services, subject, [id]);
   return {
     typed: rows.map(asTyped),
     isOwn: rows.every(({ provenance }) => provenance === "typed" || provenance === "computed"),

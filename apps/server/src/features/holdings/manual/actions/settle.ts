@@ -15,7 +15,6 @@ import {
   typedState,
   type TypedValue,
 } from "@vigie/domain";
-import type { Db, Trx } from "../../../../db/connection.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
@@ -111,7 +110,7 @@ async function typePayments(
   portfolio: Portfolio,
   payments: readonly store.PaymentRow[],
 ): Promise<void> {
-  const { services, subject, trx } = work;
+  const { services, subject } = work;
   const today = dayOf(services.clock());
   const rows = payments.flatMap((payment) =>
     paymentDays(recurringPaymentOf(payment), today).map((date) => {
@@ -130,7 +129,7 @@ async function typePayments(
     }),
   );
   const due = new Set(rows.map((row) => row.externalId));
-  const held = await heldTransactions({ ...services, db: inside(trx) }, subject, portfolio.id);
+  const held = await heldTransactions(services, subject, portfolio.id);
   const gone = held.map((row) => row.externalId).filter((key) => key.startsWith(keyPrefix) && !due.has(key));
   await saveTransactions(work, {
     portfolioId: portfolio.id,
@@ -139,11 +138,6 @@ async function typePayments(
     rows,
     gone,
   });
-}
-
-/** A transaction reads like the database itself. */
-function inside(trx: Trx): Db {
-  return trx;
 }
 
 function earliest(days: readonly (Day | null)[]): Day | null {

@@ -11,16 +11,16 @@ import { readSituation, stateOf } from "./situation.ts";
  * date, marked as former, and a new one starts by itself. One that was never asked for is started in the demonstration only,
  * whose portfolios come analysed. */
 export async function renewAnalysis(
-  { services, subject, trx }: Work,
+  work: Work,
   { portfolioId }: { readonly portfolioId: Id },
 ): Promise<void> {
-  const work = { services: { ...services, db: trx }, subject, trx };
+  const { services, subject, trx } = work;
   const last = await store.lastDone(subject, trx, portfolioId);
   if (last === undefined) {
     if (services.config.demo) await startFirst(work, portfolioId);
     return;
   }
-  const basis = await basisNow(work.services, subject, portfolioId);
+  const basis = await basisNow(services, subject, portfolioId);
   if (basis === null) return;
   const isSame = changedParts(basisKept(last.inputs), basis).length === 0;
   const isLive = await hasLiveRun("analyses", { subject, db: trx }, { portfolioId, since: null });

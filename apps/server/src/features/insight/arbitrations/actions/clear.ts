@@ -12,7 +12,7 @@ export async function outdateProposal(
 ): Promise<void> {
   const last = await store.lastRun(subject, trx, portfolioId);
   if (last === undefined || last.clearedAt !== null) return;
-  const basis = await basisNow({ ...services, db: trx }, subject, portfolioId);
+  const basis = await basisNow(services, subject, portfolioId);
   if (basis === null || changedParts(basisKept(last.inputs), basis).length === 0) return;
   await clearRuns("optimizations", { subject, trx }, { portfolioId, at: services.clock(), spared: null });
 }

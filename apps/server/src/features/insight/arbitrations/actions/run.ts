@@ -98,7 +98,7 @@ async function restoreUnchanged(
   key: RunKey,
   inputs: unknown,
 ): Promise<void> {
-  const basis = await basisNow({ ...services, db: trx }, subject, key.portfolioId);
+  const basis = await basisNow(services, subject, key.portfolioId);
   if (basis !== null && changedParts(basisKept(inputs), basis).length === 0)
     await store.restoreRun(subject, trx, key);
 }
