@@ -65,5 +65,6 @@ export * from "./holdings/import-states.ts";
 export * from "./identity/invitations.ts";
 export * from "./identity/users-states.ts";
 export * from "./insight/run-states.ts";
+export * from "./insight/seen-returns.ts";
 export * from "./kernel/transitions.ts";
 export * from "./transitions.ts";

@@ -6,6 +6,7 @@ import {
   type DayValue,
   day,
   type EuroFund,
+  type DrawnReturns,
   figureOn,
   figuresVersion,
   inflationRates,
@@ -13,13 +14,14 @@ import {
   lifeInsuranceLevyRatio,
   livretARates,
   meanYearlyRatio,
+  returnAt,
+  seenReturns,
 } from "@vigie/domain";
 import { allocationSection } from "./section-allocation.ts";
 import type { performancesSection } from "./section-performances.ts";
 import type { KeyedLaw } from "./risk-model.ts";
 import { type Mix, riskSection } from "./section-risk.ts";
 import type { Situation } from "./situation.ts";
-import { type History, returnAt, seenReturns } from "./weekly-returns.ts";
 import { feeOf } from "./terms.ts";
 
 /** What of an analysis has no date or version yet. */
@@ -144,7 +146,7 @@ const leastWeeks = 52;
 const few = missing("too_few_observations");
 
 /** Risk of the contract's own value, payments left out. A value carried over a week that was not seen moves no extreme. */
-function ownRisk(history: History, returns: Float64Array) {
+function ownRisk(history: DrawnReturns, returns: Float64Array) {
   const fall = maxDrawdown(Float64Array.from(history.slice(1), (_, index) => returnAt(history, index + 1)));
   const dayAt = (index: number | null) => (index === null ? null : (history[index]?.date ?? null));
   return {

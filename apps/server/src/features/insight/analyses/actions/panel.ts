@@ -37,7 +37,8 @@ export type Panel = {
   readonly completed: readonly string[];
 };
 
-type Measured = PanelLine & { readonly series: PriceSeries; readonly weeks: ReadonlyMap<number, number> };
+type Weekly = { readonly series: PriceSeries; readonly weeks: ReadonlyMap<number, number> };
+type Measured = PanelLine & Weekly;
 
 /** Puts lines on a common grid of at most five years of weeks. A line of one to three years is completed by the reference
  * of its class net of the penalty; a shorter one is left out, as is one whose prices have stopped.
@@ -68,13 +69,31 @@ export function weeklyPanel(lines: readonly PanelLine[]): Panel {
 }
 
 function measure(line: PanelLine): Measured {
-  const series = seriesOf(line.history);
+  return { ...line, ...weeklyOf(line.history) };
+}
+
+/** The weeks of histories already brought to weeks: one analysis asks for the same references line after line. */
+const known = new WeakMap<FundHistory, Weekly>();
+
+function weeklyOf(history: FundHistory): Weekly {
+  const before = known.get(history);
+  if (before !== undefined) return before;
+  const found = resampled(history);
+  known.set(history, found);
+  return found;
+}
+
+function resampled(history: FundHistory): Weekly {
+  const series = {
+    days: Int32Array.from(history.days, dayNumber),
+    prices: Float64Array.from(history.prices),
+  };
   const weekly = weeklyPrices(series);
   const weeks = new Map<number, number>();
   weeklyReturns(weekly).forEach((value, index) => {
     if (value !== null) weeks.set(weekly.firstWeek + index + 1, value);
   });
-  return { ...line, series, weeks };
+  return { series, weeks };
 }
 
 function lastWeek(line: Measured): number {
@@ -88,10 +107,7 @@ function withReference(line: Measured): (Measured & { proxy: PriceSeries })[] {
 }
 
 export function seriesOf(history: FundHistory): PriceSeries {
-  return {
-    days: Int32Array.from(history.days, (day) => dayNumber(day)),
-    prices: Float64Array.from(history.prices),
-  };
+  return weeklyOf(history).series;
 }
 
 const msPerDay = 86_400_000;

@@ -23,7 +23,7 @@ import {
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { FundHistory } from "../../../market/funds/actions.ts";
-import { knownSeries, seriesValues } from "../../../market/funds/actions/references.ts";
+import { knownSeries, valuesOfSeries } from "../../../market/funds/actions/references.ts";
 import { seriesOf } from "./panel.ts";
 import type { Position, Situation } from "./situation.ts";
 import { contractCost, costRatio } from "./terms.ts";
@@ -38,16 +38,20 @@ export type ModelledLine = Pick<Position, "kind" | "assetClass" | "fund" | "euro
 export type ClassReferences = ReadonlyMap<RiskClass, PriceSeries>;
 
 export async function classReferences(services: Services): Promise<ClassReferences> {
-  const references = new Map<RiskClass, PriceSeries>();
-  for (const { slug, assetClass, unit } of await knownSeries(services)) {
+  const classed = (await knownSeries(services)).flatMap(({ slug, assetClass, unit }) => {
     const riskClass = assetClass === null ? "unknown" : riskClassOf(assetClass);
-    if (unit !== "level" || riskClass === "unknown" || references.has(riskClass)) continue;
-    const points = await seriesValues(services, slug);
-    if (points !== null)
-      references.set(riskClass, {
-        days: Int32Array.from(points.days, dayNumber),
-        prices: Float64Array.from(points.values),
-      });
+    return unit !== "level" || riskClass === "unknown" ? [] : [{ slug, riskClass }];
+  });
+  const slugs = classed.map(({ slug }) => slug);
+  const values = await valuesOfSeries(services, slugs);
+  const references = new Map<RiskClass, PriceSeries>();
+  for (const { slug, riskClass } of classed) {
+    const points = values.get(slug);
+    if (points === undefined || references.has(riskClass)) continue;
+    references.set(riskClass, {
+      days: Int32Array.from(points.days, dayNumber),
+      prices: Float64Array.from(points.values),
+    });
   }
   return references;
 }

@@ -21,13 +21,13 @@ import {
   livretARates,
   meanYearlyRatio,
   measuredValues,
+  seenReturns,
 } from "@vigie/domain";
 import { type Benchmark, levelOn } from "./benchmark.ts";
 import { type PanelLine, weeklyPanel } from "./panel.ts";
 import type { SectionBody } from "./section-allocation.ts";
 import { performancesSection } from "./section-performances.ts";
 import type { Prices, Situation } from "./situation.ts";
-import { seenReturns } from "./weekly-returns.ts";
 
 export type PerformanceInput = {
   readonly situation: Situation;

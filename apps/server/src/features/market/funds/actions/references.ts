@@ -37,20 +37,40 @@ export type SeriesValues = { readonly days: readonly Day[]; readonly values: rea
 
 /** Weekly values of a series, oldest first; null for one that is not known. */
 export async function seriesValues(services: Services, slug: string): Promise<SeriesValues | null> {
+  return (await valuesOfSeries(services, [slug])).get(slug) ?? null;
+}
+
+/** Weekly values of several series, oldest first, by slug; those that are not known are absent. */
+export async function valuesOfSeries(
+  services: Services,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, SeriesValues>> {
+  const stored = await market.pointsOf(services.db, slugs);
+  const found = new Map<string, SeriesValues>();
+  for (const row of stored) found.set(row.slug, (await refreshed(services, row)) ?? valuesIn(row));
+  return found;
+}
+
+type StoredPoints = Awaited<ReturnType<typeof market.pointsOf>>[number];
+
+function valuesIn({ days, points }: StoredPoints): SeriesValues {
+  return { days, values: points.map(Number) };
+}
+
+/** What the partner says now of a series that has grown old; null where it is fresh, of a file, or cannot be had. */
+async function refreshed(services: Services, stored: StoredPoints): Promise<SeriesValues | null> {
+  const { slug, pointsUntil: until, details } = stored;
   const today = dayOf(services.clock());
-  const stored = await market.pointsOf(services.db, slug);
-  if (stored === undefined) return null;
-  const isStale = stored.pointsUntil === null || stored.pointsUntil < addDays(today, -freshDays);
-  if (isStale && !isFromFile(stored.details)) {
-    const answer = await services.partners.fundData.seriesHistory({ slug, frequency: "weekly" });
-    if (answer.ok) {
-      const { days, values } = answer.value;
-      await market.savePoints(services.db, slug, { days, values, until: today, at: services.clock() });
-      return { days, values };
-    }
+  const isStale = until === null || until < addDays(today, -freshDays);
+  if (!isStale || isFromFile(details)) return null;
+  const answer = await services.partners.fundData.seriesHistory({ slug, frequency: "weekly" });
+  if (!answer.ok) {
     services.log("warn", "series.values_unavailable", { code: answer.code });
+    return null;
   }
-  return { days: stored.days, values: stored.points.map(Number) };
+  const { days, values } = answer.value;
+  await market.savePoints(services.db, slug, { days, values, until: today, at: services.clock() });
+  return { days, values };
 }
 
 export const listSeries: Action<typeof fundsApi.series> = async ({ services }, { query }) => {

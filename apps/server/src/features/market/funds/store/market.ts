@@ -146,12 +146,13 @@ export async function saveSeries(
     .execute();
 }
 
-export async function pointsOf(db: Db, slug: string) {
+export async function pointsOf(db: Db, slugs: readonly string[]) {
+  if (slugs.length === 0) return [];
   return await db
     .selectFrom("reference_series")
-    .select(["days", "points", "points_until as pointsUntil", "details"])
-    .where("slug", "=", slug)
-    .executeTakeFirst();
+    .select(["slug", "days", "points", "points_until as pointsUntil", "details"])
+    .where("slug", "in", slugs)
+    .execute();
 }
 
 type Points = { readonly days: readonly Day[]; readonly values: readonly number[] };
