@@ -159,3 +159,7 @@ test("the client sends the wire's keys and throws refusals with their body", asy
   await expect(unreachable).rejects.toBeInstanceOf(ApiFailure);
   await expect(unreachable).rejects.toMatchObject({ status: 0, body: { code: "network.unreachable" } });
 });
+
+test("no sentence of a refusal names a brand: every variant says them", () => {
+  for (const [code, sentence] of Object.entries(messagesFr)) expect(sentence, code).not.toMatch(/Vigie/);
+});

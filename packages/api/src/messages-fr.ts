@@ -134,7 +134,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "manual_contract.line_value":
     "Une ligne n’a ni montant, ni nombre de parts avec un prix. Complétez-la ou retirez-la.",
   "manual_contract.too_many":
-    "Ce contrat a atteint le nombre le plus élevé de valeurs ou de lignes que Vigie garde.",
+    "Ce contrat a atteint le nombre le plus élevé de valeurs ou de lignes que nous gardons.",
   "manual_contract.no_value": "Indiquez au moins une valeur datée, une ligne ou les conditions du crédit.",
   "manual_contract.value_not_found":
     "Cette valeur n’existe plus. Rechargez la page pour voir l’historique à jour.",

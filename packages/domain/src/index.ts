@@ -44,6 +44,7 @@ export * from "./insight/basis.ts";
 export * from "./insight/performances.ts";
 export * from "./insight/dashboards.ts";
 export * from "./insight/risk-survey.ts";
+export * from "./insight/risk-survey-scales.ts";
 export * from "./insight/profile-scales.ts";
 export * from "./holdings/import-names.ts";
 export * from "./holdings/imports.ts";

@@ -18,9 +18,9 @@ const openAndMend =
 const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.empty": () => `ce fichier est vide. ${askAgain}`,
   "statement.not_recognised": () =>
-    "ce fichier n’est pas un relevé que Vigie sait lire. Choisissez un export OFX, CAMT, QIF, CFONB, MT940 ou CSV sur le site de votre banque.",
+    "ce fichier n’est pas un relevé que nous savons lire. Choisissez un export OFX, CAMT, QIF, CFONB, MT940 ou CSV sur le site de votre banque.",
   "statement.pdf_file": () =>
-    "ce PDF n’est pas un avis que Vigie sait lire (BoursoBank, Bourse Direct, Suravenir). Choisissez plutôt un export OFX ou CSV sur le site de votre banque.",
+    "ce PDF n’est pas un avis que nous savons lire (BoursoBank, Bourse Direct, Suravenir). Choisissez plutôt un export OFX ou CSV sur le site de votre banque.",
   "statement.pdf_encrypted": () =>
     "ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans protection, ou choisissez un export OFX ou CSV.",
   "statement.pdf_damaged": () => "ce PDF est abîmé et ne s’ouvre pas. Téléchargez-le de nouveau.",
@@ -45,7 +45,7 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.value_too_long": (of) =>
     `une valeur${quoted(of)} est bien trop longue pour un relevé. ${askAgain}`,
   "statement.entity_forbidden": (of) =>
-    `le fichier contient une déclaration${quoted(of)} qui n’a pas sa place dans un relevé et que Vigie refuse par sécurité. ${askAgain}`,
+    `le fichier contient une déclaration${quoted(of)} qui n’a pas sa place dans un relevé et que nous refusons par sécurité. ${askAgain}`,
   "statement.truncated": (of) =>
     `le fichier s’arrête avant la fin du bloc${quoted(of)}. Le téléchargement a sans doute été interrompu\u00a0: téléchargez-le de nouveau.`,
   "statement.malformed_line": (of) =>
@@ -77,7 +77,7 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.record_length": (of) =>
     `cet enregistrement compte ${of["length"] ?? "trop peu de"} caractères, or la norme CFONB en veut 120. ${askAgain}`,
   "statement.columns_unknown": (of) =>
-    `Vigie ne reconnaît pas toutes les colonnes de ce tableau${quoted(of, "\u00a0: il manque ")}. Indiquez à quoi elles correspondent\u00a0: votre choix sera retenu pour les prochains fichiers de cette source.`,
+    `Nous ne reconnaissons pas toutes les colonnes de ce tableau${quoted(of, "\u00a0: il manque ")}. Indiquez à quoi elles correspondent\u00a0: votre choix sera retenu pour les prochains fichiers de cette source.`,
 };
 
 /** The sentence shown for a refused file, e.g. « Ligne 32 : la date de l’opération manque. … Rien n’a été importé. » */

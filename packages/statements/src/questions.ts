@@ -87,7 +87,7 @@ function columnsQuestion(source: TextSource): StatementQuestion | null {
   return {
     ...blank("columns", { line: null, found: null }, source),
     sentence:
-      "Vigie ne reconnaît pas toutes les colonnes de ce tableau. Dites ce qu’elles contiennent\u00a0: ce sera retenu pour les prochains fichiers de cette source.",
+      "Nous ne reconnaissons pas toutes les colonnes de ce tableau. Dites ce qu’elles contiennent\u00a0: ce sera retenu pour les prochains fichiers de cette source.",
     headings: table.headings,
     recognised: columnRoles.flatMap((role) => {
       const heading = table.recognised[role];

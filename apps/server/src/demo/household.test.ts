@@ -266,6 +266,25 @@ describe("transactions", () => {
     ).toBe("category.not_found");
   });
 
+  test("every category that is listed may be chosen, and is found again under its family", async () => {
+    const [line] = (await list("direction=out&per_page=1")).transactions;
+    const { categories } = (await ask("GET", "/transactions/categories")).body;
+    for (const family of categories) {
+      const ids = [family.id, ...family.children.map((child: { id: string }) => child.id)];
+      for (const id of ids) {
+        const answer = await ask("PUT", `/transactions/${line.id}`, { transaction: { category_id: id } });
+        expect([id, answer.status, answer.body.transaction?.category_id]).toEqual([id, 200, id]);
+      }
+      await ask("PUT", `/transactions/${line.id}`, { transaction: { category_id: family.id } });
+      const found = (await list(`category_id=${family.id}&direction=out&per_page=100&from=${line.date}`))
+        .transactions;
+      expect(
+        found.some((one: { id: string }) => one.id === line.id),
+        family.id,
+      ).toBe(true);
+    }
+  });
+
   test("sums by category and by month count the same money", async () => {
     const { aggregates } = (
       await ask("POST", "/users/me/transactions/aggregate", {

@@ -1,4 +1,4 @@
-import type { CategoryFamily, TransactionType } from "./transactions.ts";
+import { categoryFamilies, type CategoryFamily, type TransactionType } from "./transactions.ts";
 
 /** The operation categories: nine families (specification 1 §3), each with its children. An id is `family.child`. */
 export type Category = {
@@ -258,10 +258,18 @@ export const categories: readonly Category[] = [
 
 export const uncategorised = "other.uncategorised";
 
-const categoryIds = new Set(categories.map((category) => category.id));
+const familyById = new Map<string, CategoryFamily>([
+  ...categoryFamilies.map((family) => [family, family] as const),
+  ...categories.map(({ id, family }) => [id, family] as const),
+]);
 
+/** Whether an operation may be of it: a category, or a family where nothing more precise is known. */
 export function isCategory(id: string): boolean {
-  return categoryIds.has(id);
+  return familyById.has(id);
+}
+
+export function familyOf(categoryId: string): CategoryFamily | null {
+  return familyById.get(categoryId) ?? null;
 }
 
 /** Types that tell the category by themselves, whatever the wording. */

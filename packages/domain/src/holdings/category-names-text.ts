@@ -55,10 +55,12 @@ const childNames: Readonly<Record<string, string>> = {
   "other.uncategorised": "Non classé",
 };
 
+const nameById = new Map<string, string>(Object.entries(familyNames));
+
 export function familyName(family: CategoryFamily): string {
   return familyNames[family];
 }
 
 export function categoryName(id: string): string {
-  return childNames[id] ?? id;
+  return childNames[id] ?? nameById.get(id) ?? id;
 }

@@ -1,5 +1,5 @@
 import { defineTransitions } from "../kernel/transitions.ts";
-import type { Day, Instant } from "../kernel/day.ts";
+import { addDays, type Day, type Instant } from "../kernel/day.ts";
 
 /** The states of a bank connection, in our words (the partner's are in its wire). */
 export const connectionStates = [
@@ -80,6 +80,26 @@ export type SyncStep = (typeof syncSteps)[number];
 /** Strong authentication lapses after this many days unless the institution says otherwise (specification 1 §4: 90 days;
  * the law allows 180 since 2023-07-25, Regulation (EU) 2022/2360). A setting per institution, counted from the last one. */
 export const defaultConsentDays = 90;
+
+/** When the strong authentication of a connection lapses: what the bank told of it, else so many days from the last one. The
+ * last one is that of today where the saver just gave it, or where what waited for them no longer does. */
+export function consentEnd(input: {
+  readonly toldOn: Day | null;
+  readonly days: number;
+  readonly today: Day;
+  readonly createdOn: Day;
+  /** The connection as it was; null for a new one. */
+  readonly before: { readonly state: ConnectionState; readonly consentEndsOn: Day | null } | null;
+  readonly state: ConnectionState;
+  /** The saver went through the bank's door just now. */
+  readonly isRenewed: boolean;
+}): Day {
+  const { toldOn, days, today, createdOn, before, state, isRenewed } = input;
+  if (toldOn !== null) return toldOn;
+  if (before === null) return addDays(createdOn, days);
+  const isGivenAgain = !needsUser(state) && (isRenewed || needsUser(before.state));
+  return isGivenAgain ? addDays(today, days) : (before.consentEndsOn ?? addDays(createdOn, days));
+}
 
 export type ConnectionFreshness = {
   readonly lastSuccessAt: Instant | null;

@@ -38,12 +38,12 @@ function question(id: string, text: string, more: { help: string; answers: reado
   return { id, text, help: more.help, answers };
 }
 
-/** @source product decision, version 2026-11-1: the subjects are those of a suitability test (knowledge, situation,
+/** @source product decision, version 2026-11-2: the subjects are those of a suitability test (knowledge, situation,
  * horizon, ability to bear losses, attitude), each worth 0 to 4 points */
 export const riskSurveys: readonly RiskSurvey[] = [
   {
     type: "profile",
-    version: "2026-11-1",
+    version: "2026-11-2",
     title: "Votre profil de risque",
     questions: [
       question("knowledge", "Quels placements connaissez-vous assez pour les expliquer à un proche\u00a0?", {
@@ -68,9 +68,9 @@ export const riskSurveys: readonly RiskSurvey[] = [
         help: "Cette réserve évite d’avoir à vendre au plus mauvais moment.",
         answers: [
           ["under_one", "Moins d’un mois", 0, 1],
-          ["one_to_three", "D’un à trois mois", 1],
-          ["three_to_six", "De trois à six mois", 3],
-          ["over_six", "Plus de six mois", 4],
+          ["one_to_three", "D’un mois à moins de trois", 1],
+          ["three_to_six", "De trois mois à moins de six", 3],
+          ["over_six", "Six mois ou plus", 4],
         ],
       }),
       question("income", "Comment voyez-vous vos revenus dans les cinq prochaines années\u00a0?", {
@@ -90,7 +90,7 @@ export const riskSurveys: readonly RiskSurvey[] = [
           answers: [
             ["none", "Aucune", 0, 0],
             ["small", "Jusqu’à 500\u00a0€", 1],
-            ["medium", "Jusqu’à 1\u202f500\u00a0€", 3],
+            ["medium", "Plus de 500\u00a0€, jusqu’à 2\u202f500\u00a0€", 3],
             ["large", "Plus de 2\u202f500\u00a0€", 4],
           ],
         },
@@ -108,24 +108,24 @@ export const riskSurveys: readonly RiskSurvey[] = [
   },
   {
     type: "contract",
-    version: "2026-11-1",
+    version: "2026-11-2",
     title: "Le risque de ce contrat",
     questions: [
       question("horizon", "Quand aurez-vous besoin de l’argent de ce contrat\u00a0?", {
         help: "Plus l’échéance est lointaine, plus une baisse a le temps de se rattraper.",
         answers: [
           ["under_two", "Dans moins de deux ans", 0, 1],
-          ["two_to_five", "Dans deux à cinq ans", 1, 3],
-          ["five_to_ten", "Dans cinq à dix ans", 3],
-          ["over_ten", "Dans plus de dix ans", 4],
+          ["two_to_five", "Dans deux ans à moins de cinq", 1, 3],
+          ["five_to_ten", "Dans cinq ans à moins de dix", 3],
+          ["over_ten", "Dans dix ans ou plus", 4],
         ],
       }),
       question("share", "Quelle part de votre épargne ce contrat représente-t-il\u00a0?", {
         help: "Une perte compte moins quand elle porte sur une petite part de votre épargne.",
         answers: [
-          ["almost_all", "Presque toute mon épargne", 0],
-          ["over_half", "Plus de la moitié", 1],
-          ["under_half", "Moins de la moitié", 3],
+          ["almost_all", "Plus des neuf dixièmes", 0],
+          ["over_half", "De la moitié aux neuf dixièmes", 1],
+          ["under_half", "D’un dixième à moins de la moitié", 3],
           ["small", "Moins d’un dixième", 4],
         ],
       }),
@@ -143,7 +143,7 @@ export const riskSurveys: readonly RiskSurvey[] = [
         answers: [
           ["none", "Aucune", 0, 0],
           ["small", "Jusqu’à 5\u00a0%", 1],
-          ["medium", "Jusqu’à 15\u00a0%", 3],
+          ["medium", "Plus de 5\u00a0%, jusqu’à 25\u00a0%", 3],
           ["large", "Plus de 25\u00a0%", 4],
         ],
       }),

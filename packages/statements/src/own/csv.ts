@@ -1,5 +1,6 @@
 import {
   categories,
+  categoryFamilies,
   categoryName,
   holdingKinds,
   type LoanTerms,
@@ -314,7 +315,8 @@ function transactionOf(cells: Cells, reading: Reading): ExportedTransaction | nu
 
 /** A category by its French name; null where it is none of ours. */
 function categoryOf(name: string): string | null {
-  return categories.find(({ id }) => categoryName(id) === name)?.id ?? null;
+  const known = [...categories.map(({ id }) => id), ...categoryFamilies];
+  return known.find((id) => categoryName(id) === name) ?? null;
 }
 
 function termOf(cells: Cells, reading: Reading): Partial<LoanTerms> | null {

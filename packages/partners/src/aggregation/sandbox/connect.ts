@@ -1,4 +1,4 @@
-import { addDays, addMs, dayOf } from "@vigie/domain";
+import { addDays, addMs, dayOf, defaultConsentDays } from "@vigie/domain";
 import { smsField } from "./connectors.ts";
 import type { Connector } from "./connectors.ts";
 import { bodyText, notFound, problem } from "./http.ts";
@@ -162,7 +162,7 @@ export function setState(world: World, connection: SandboxConnection, state: str
 
 /** Strong authentication done: the consent runs again from today, and the accounts are read. */
 export function authenticated(world: World, connection: SandboxConnection): void {
-  const days = connectorOf(world, connection)?.consentDays ?? world.settings.consentDays;
+  const days = connectorOf(world, connection)?.consentDays ?? defaultConsentDays;
   connection.accessExpire = `${addDays(dayOf(world.now()), days)}T00:00:00.000Z`;
   synced(world, connection);
 }

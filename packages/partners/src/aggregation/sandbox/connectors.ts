@@ -29,7 +29,8 @@ export type Connector = {
   readonly code: string | null;
   readonly color: string;
   readonly fields: readonly Field[];
-  readonly consentDays: number;
+  /** Null where the institution does not say. */
+  readonly consentDays: number | null;
 };
 
 export const testConnectorId = 40;
@@ -83,7 +84,8 @@ function institutionConnector(row: InstitutionRow, id: number, consentDays: numb
     code: seen[key]?.code ?? (category === "bank" ? digits(`code ${key}`, 5) : null),
     color: (hash32(key) & 0xffffff).toString(16).padStart(6, "0"),
     fields: webauth ? [] : fieldsOf(key, labels),
-    consentDays,
+    // Only those whose own interface tells the partner when access ends; the others say nothing.
+    consentDays: webauth ? consentDays : null,
   };
 }
 

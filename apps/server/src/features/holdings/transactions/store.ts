@@ -37,10 +37,12 @@ function filtered(subject: Subject, db: Db | Trx, filters: Filters) {
   if (filters.to !== undefined) query = query.where("date", "<=", filters.to);
   const category = filters.categoryId;
   if (category !== undefined) {
-    // A family without a dot stands for all its children.
+    // A family without a dot stands for itself and all its children.
     query = category.includes(".")
       ? query.where("category_id", "=", category)
-      : query.where("category_id", "like", `${likeText(category)}.%`);
+      : query.where((eb) =>
+          eb.or([eb("category_id", "=", category), eb("category_id", "like", `${likeText(category)}.%`)]),
+        );
   }
   if (filters.direction === "in") query = query.where("amount_cents", ">", zeroCents);
   if (filters.direction === "out") query = query.where("amount_cents", "<", zeroCents);
@@ -97,6 +99,8 @@ export type Sum = {
   readonly income: Cents;
   readonly expense: Cents;
   readonly count: number;
+  /** The day of the last one. */
+  readonly lastOn: Day;
 };
 const keys = {
   category: sql<string>`category_id`,
@@ -120,6 +124,7 @@ export async function sumTransactions(
       sql<Cents>`coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint`.as("income"),
       sql<Cents>`coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint`.as("expense"),
       sql<number>`count(*)::int`.as("count"),
+      sql<Day>`max(date)`.as("lastOn"),
     ])
     .groupBy([sql`1`, sql`2`])
     .orderBy(sql`2`)

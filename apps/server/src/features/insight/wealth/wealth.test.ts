@@ -313,6 +313,11 @@ describe("of one household", () => {
     await spend(dollars, [[on, "health.pharmacy", -7_777]]);
     await spend(hidden, [[on, "health.pharmacy", -6_666]]);
     expect(await partsOf("spending")).toEqual({ housing: 80_000, grocery: 5_201, health: 1_501 });
+    const late = await make({ kind: "checking", amount: 100 });
+    await spend(late, [[day("2026-11-18"), "hobby", -1_000]]);
+    expect(await partsOf("spending")).toMatchObject({ hobby: 1_000 });
+    // Dated by the last operation counted, not by the balances.
+    expect((await composition("spending")).as_of).toBe("2026-11-18");
   });
 });
 

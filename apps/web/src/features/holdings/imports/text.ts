@@ -266,6 +266,6 @@ export const formatNames: Readonly<Record<string, string>> = {
   broker_text: "avis d’opéré",
   broker_pdf: "avis d’opéré (PDF)",
   aggregator_json: "JSON",
-  vigie_csv: "export Vigie (CSV)",
-  vigie_json: "export Vigie (JSON)",
+  vigie_csv: "export de votre espace (CSV)",
+  vigie_json: "export de votre espace (JSON)",
 };

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
-import { cents, day, type Id, readPortfolioInfos } from "@vigie/domain";
+import { cents, day, featureSwitches, type Id, mainVariant, readPortfolioInfos } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
+import { showVariant } from "../../../shared/variant/variant.ts";
 import { home as studio } from "../../../testing/homes.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
@@ -261,4 +262,20 @@ test.each([
   expect((await screen.findByText(words)).getAttribute("role")).toBe("alert");
   expect(screen.getByRole("button", { name: /Bien à rattacher/ }).textContent).toContain(home.name);
   expect(readToasts()).toEqual([]);
+});
+
+test("a variant without the debt ratio shows nothing of it", async () => {
+  showVariant({
+    ...mainVariant,
+    singleSignOn: null,
+    features: featureSwitches.filter((name) => name !== "debtRatio" && mainVariant.features[name]),
+  });
+  try {
+    server.reply(api.loans.list, { loans: [line], total } as never);
+    renderScreen(LoansScreen, overviewAt);
+    expect(await screen.findByText("Valeur au 19.11.2026")).toBeTruthy();
+    expect(text()).not.toMatch(/endettement/i);
+  } finally {
+    showVariant(null);
+  }
 });

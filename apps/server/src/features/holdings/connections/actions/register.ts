@@ -1,5 +1,5 @@
 import type { Account, connectionsApi } from "@vigie/api";
-import { addDays, dayOf, defaultConsentDays, fail, ok, type Result } from "@vigie/domain";
+import { consentEnd, dayOf, defaultConsentDays, fail, ok, type Result } from "@vigie/domain";
 import type { Connection, PartnerUser } from "@vigie/partners";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
@@ -54,7 +54,11 @@ export async function saveConnection(
       providerConnectionId: connection.id,
       institutionSlug: institution?.slug ?? null,
       institutionName: institution?.name ?? unnamedInstitution,
-      ...connectionColumns(services, connection, institution?.consentDays ?? defaultConsentDays),
+      ...connectionColumns(services, connection, {
+        days: institution?.consentDays ?? defaultConsentDays,
+        before: null,
+        isRenewed: false,
+      }),
       createdAt: at,
       deletedAt: null,
     });
@@ -64,7 +68,11 @@ export async function saveConnection(
 }
 
 /** What the partner says of a connection, in our columns. */
-export function connectionColumns(services: Services, connection: Connection, consentDays: number) {
+export function connectionColumns(
+  services: Services,
+  connection: Connection,
+  consent: Pick<Parameters<typeof consentEnd>[0], "days" | "before" | "isRenewed">,
+) {
   const at = services.clock();
   return {
     state: connection.state,
@@ -72,7 +80,13 @@ export function connectionColumns(services: Services, connection: Connection, co
     lastSuccessAt: connection.lastSuccessAt,
     lastTryAt: at,
     nextTryAt: connection.nextTryAt,
-    consentEndsOn: connection.consentEndsOn ?? addDays(dayOf(connection.createdAt ?? at), consentDays),
+    consentEndsOn: consentEnd({
+      ...consent,
+      toldOn: connection.consentEndsOn,
+      today: dayOf(at),
+      createdOn: dayOf(connection.createdAt ?? at),
+      state: connection.state,
+    }),
   };
 }
 

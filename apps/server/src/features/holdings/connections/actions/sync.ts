@@ -118,7 +118,11 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
     connection.institutionSlug === null
       ? undefined
       : await institutionBy(services, { slug: connection.institutionSlug });
-  const columns = connectionColumns(services, found.value, institution?.consentDays ?? defaultConsentDays);
+  const columns = connectionColumns(services, found.value, {
+    days: institution?.consentDays ?? defaultConsentDays,
+    before: { state: connection.state, consentEndsOn: connection.consentEndsOn },
+    isRenewed: run.reason === "registered",
+  });
   await store.updateConnection(subject, services.db, { id: connection.id, set: columns });
   return ok(null);
 }

@@ -1,11 +1,11 @@
 import type { transactionsApi } from "@vigie/api";
 import {
   addCents,
-  categories,
   type CategoryFamily,
   categoryName,
   type Cents,
   type Day,
+  familyOf,
   type Id,
   ok,
   ownMoveCategories,
@@ -39,12 +39,13 @@ export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = a
   for (const by of body.aggregates) {
     const sums = await store.sumTransactions(subject, services.db, { filters, by });
     const rows = addedUp(sums, (id) => ratios.get(id) ?? 1);
-    aggregates.push({ by, rows: rows.map((row) => ({ ...row, label: label(by, row.key) })) });
+    const told = rows.map(({ lastOn: _, ...row }) => ({ ...row, label: label(by, row.key) }));
+    aggregates.push({ by, rows: told });
   }
   return ok({ aggregates });
 };
 
-type Row = Pick<store.Sum, "key" | "income" | "expense" | "count">;
+type Row = Pick<store.Sum, "key" | "income" | "expense" | "count" | "lastOn">;
 
 /** The sums of several portfolios as one, each by its share: the parts of a portfolio are rounded together, so that they add up
  * to its share of the whole whatever the dimension. */
@@ -54,7 +55,7 @@ function addedUp(sums: readonly store.Sum[], ratioOf: (portfolioId: Id) => Ratio
     const ratio = ratioOf(portfolioId);
     const incomes = splitOwned(amounts(ofPortfolio, "income"), ratio);
     const expenses = splitOwned(amounts(ofPortfolio, "expense"), ratio);
-    for (const [index, { key, count, ...whole }] of ofPortfolio.entries()) {
+    for (const [index, { key, count, lastOn, ...whole }] of ofPortfolio.entries()) {
       const { income, expense } = {
         income: incomes[index] ?? whole.income,
         expense: expenses[index] ?? whole.expense,
@@ -63,12 +64,13 @@ function addedUp(sums: readonly store.Sum[], ratioOf: (portfolioId: Id) => Ratio
       rows.set(
         key,
         before === undefined
-          ? { key, income, expense, count }
+          ? { key, income, expense, count, lastOn }
           : {
               key,
               income: addCents(before.income, income),
               expense: addCents(before.expense, expense),
               count: before.count + count,
+              lastOn: before.lastOn > lastOn ? before.lastOn : lastOn,
             },
       );
     }
@@ -80,7 +82,11 @@ function amounts(sums: readonly store.Sum[], flow: "income" | "expense"): readon
   return sums.map((sum) => sum[flow]);
 }
 
-export type FamilySpending = { readonly family: CategoryFamily; readonly expenseCents: Cents };
+export type FamilySpending = {
+  readonly family: CategoryFamily;
+  readonly expenseCents: Cents;
+  readonly lastOn: Day;
+};
 
 /** What was spent on whole portfolios by family since a day; moves between one's own accounts and investments are no spending. */
 export async function spendingByCategory(
@@ -93,8 +99,8 @@ export async function spendingByCategory(
     by: "category",
   });
   return addedUp(sums, () => 1).flatMap((sum) => {
-    const category = categories.find((candidate) => candidate.id === sum.key);
+    const family = familyOf(sum.key);
     const internal = ownMoveCategories.includes(sum.key);
-    return category === undefined || internal ? [] : [{ family: category.family, expenseCents: sum.expense }];
+    return family === null || internal ? [] : [{ family, expenseCents: sum.expense, lastOn: sum.lastOn }];
   });
 }

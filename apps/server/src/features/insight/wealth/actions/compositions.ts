@@ -5,6 +5,7 @@ import {
   type Cents,
   cents,
   composeBy,
+  type Day,
   dayOf,
   devicePlanOf,
   envelopeOf,
@@ -30,7 +31,13 @@ import { allocationOf } from "../../../holdings/portfolios/actions/view.ts";
 import { spendingByCategory } from "../../../holdings/transactions/actions/sums.ts";
 
 type CompositionType = (typeof compositionTypes)[number];
-type Item = { readonly key: string; readonly label: string; readonly amountCents: number };
+type Item = {
+  readonly key: string;
+  readonly label: string;
+  readonly amountCents: number;
+  /** Of what is told by operations: the day of the last one. */
+  readonly lastOn?: Day;
+};
 
 /** A customer's portfolios with their lines and funds: what every composition is made from, loaded once. */
 type Book = {
@@ -74,7 +81,7 @@ async function compose(
   return {
     type,
     total,
-    asOf: dayOfTotal(relevant),
+    asOf: type === "spending" ? newestDay(items) : dayOfTotal(relevant),
     unknownCount: relevant.filter((portfolio) => portfolio.valueCents === null).length,
     parts: parts.map((part) => ({
       key: part.key,
@@ -178,6 +185,13 @@ function riskItems(book: Book, portfolio: Portfolio, keyOf: (sri: number) => str
   });
 }
 
+/** The day of the last operation that is counted; null where nothing was spent. */
+function newestDay(items: readonly Item[]): Day | null {
+  return items
+    .flatMap(({ lastOn }) => lastOn ?? [])
+    .reduce<Day | null>((newest, on) => (newest === null || on > newest ? on : newest), null);
+}
+
 /** Spending of the last twelve months by family of categories: of a joint account, the person's share. An account in another
  * currency spends no euros. */
 async function spending(
@@ -195,10 +209,11 @@ async function spending(
       ratio,
     );
     items.push(
-      ...rows.map(({ family }, index) => ({
+      ...rows.map(({ family, lastOn }, index) => ({
         key: family,
         label: family,
         amountCents: owned[index] ?? cents(0),
+        lastOn,
       })),
     );
   }

@@ -1,6 +1,6 @@
 import type { LoansTotal } from "@vigie/api";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
+import { api, isCallOffered, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { FamilyPage } from "../../../../shell/pages/family-page.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
@@ -62,9 +62,11 @@ function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
           <FactList facts={factsOf(total)} />
         </section>
       </div>
-      <div className="column-rule min-w-0 max-md:pt-8 md:col-span-5">
-        <DebtRatioBlock />
-      </div>
+      {isCallOffered(api.loans.debtRatio) && (
+        <div className="column-rule min-w-0 max-md:pt-8 md:col-span-5">
+          <DebtRatioBlock />
+        </div>
+      )}
     </div>
   );
 }
