@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, recordsOf, test } from "./support.ts";
 
 /** A saver adds the flat that a loan pays for, and sees what is left of it. */
@@ -9,19 +10,7 @@ test("a flat is added with its loan: an estimate, the net value, a link undone, 
   api,
 }) => {
   test.setTimeout(120_000);
-  await page.goto("/app/accounts/new/manual");
-  await page.getByRole("radio", { name: /^Crédit/ }).check();
-  await page.getByLabel("Nom du contrat").fill("Prêt du studio");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByLabel("Montant emprunté").fill("90000");
-  await page.getByLabel("Taux nominal annuel").fill("2");
-  await page.getByLabel("Durée, en mois").fill("180");
-  await page.getByLabel("Première échéance").fill("05/02/2021");
-  await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
-  await page.waitForURL(/\/contract\//);
-  await page.getByRole("link", { name: "Échéancier" }).click();
-  await expect(page.getByRole("table", { name: "Échéancier" })).toBeVisible();
-
+  await addLoan(page);
   await page.goto("/app/accounts/new");
   await page.getByRole("link", { name: "L’ajouter avec son estimation" }).click();
   await page.getByRole("button", { name: "Continuer" }).click();
@@ -65,3 +54,18 @@ test("a flat is added with its loan: an estimate, the net value, a link undone, 
   await page.waitForURL(/\/dashboard\/contracts/);
   expect(recordsOf((await api.get("/users/me/real_estates"))["real_estates"])).toEqual([]);
 });
+
+async function addLoan(page: Page): Promise<void> {
+  await page.goto("/app/accounts/new/manual");
+  await page.getByRole("radio", { name: /^Crédit/ }).check();
+  await page.getByLabel("Nom du contrat").fill("Prêt du studio");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Montant emprunté").fill("90000");
+  await page.getByLabel("Taux nominal annuel").fill("2");
+  await page.getByLabel("Durée, en mois").fill("180");
+  await page.getByLabel("Première échéance").fill("05/02/2021");
+  await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
+  await page.waitForURL(/\/contract\//);
+  await page.getByRole("link", { name: "Échéancier" }).click();
+  await expect(page.getByRole("table", { name: "Échéancier" })).toBeVisible();
+}

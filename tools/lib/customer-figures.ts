@@ -1,68 +1,34 @@
+import { type CatalogueEntry, entry, type Fields } from "@vigie/analytics/catalogue";
 import {
-  type CatalogueEntry,
-  entry,
-  type Fields,
-  type Input,
-  inputs,
-  rules,
-} from "@vigie/analytics/catalogue";
-import {
-  addDays,
-  allowanceLeftCents,
-  depositCapOn,
-  type Cents,
-  cents,
   constantInstalment,
-  type Day,
-  day,
   debtLoad,
   growthOf,
-  headroomCents,
-  interestTaxOn,
   ownedCents,
   ownedRatio,
   type Ownership,
   ownershipKinds,
-  rateOn,
-  savingsProductKinds,
-  savingsProductOf,
   sumCents,
   type TypedLoan,
   typedLoanSchedule,
   typedLoanTerms,
 } from "@vigie/domain";
-
-const { choice, dayOf, listOf, maybe, number, orNull } = inputs;
-const { checked, within } = rules;
-
-const wholeCents: rules.Range = { min: -1e13, max: 1e13, whole: true };
-const paidCents: rules.Range = { min: 0, max: 1e13, whole: true };
-const shareRange: rules.Range = { min: 0, max: 1 };
-const onDay = dayOf("on");
-
-function dayFrom(number_: number): Day {
-  return addDays(day("1970-01-01"), number_);
-}
-
-/** An amount in whole cents; what was refused reads as nothing. */
-function centsOf(
-  name: string,
-  unit: string,
-  options: { range: rules.Range; fallback?: number },
-): Input<Cents> {
-  const source = within(number(name, unit, options.fallback), options.range);
-  return {
-    ...source,
-    read: (value, complain) => {
-      let isRefused = false;
-      const found = source.read(value, (what) => {
-        isRefused = true;
-        complain(what);
-      });
-      return cents(isRefused ? 0 : found);
-    },
-  };
-}
+import {
+  choice,
+  dayOf,
+  listOf,
+  maybe,
+  number,
+  orNull,
+  checked,
+  within,
+  wholeCents,
+  paidCents,
+  shareRange,
+  onDay,
+  dayFrom,
+  centsOf,
+} from "./customer-figure-inputs.ts";
+import { savingsEntries, allowanceEntry } from "./savings-figures.ts";
 
 /** What customers see and the domain decides, through the same door as the numerical core. Amounts are whole cents. */
 export const customerFigures: readonly CatalogueEntry[] = [
@@ -234,68 +200,5 @@ function netWorthEntry(): CatalogueEntry {
         netCents: sumCents(owned),
       };
     },
-  });
-}
-
-function savingsEntries(): CatalogueEntry[] {
-  const product = choice("product", savingsProductKinds);
-  const opened = maybe(dayOf("openedOn"));
-  const balance = centsOf("balanceCents", "cents", { range: wholeCents });
-  const openedOn = (get: Fields): Day | null => {
-    const found = get(opened);
-    return found === null ? null : dayFrom(found);
-  };
-  return [
-    entry({
-      name: "savingsRate",
-      inputs: [product, onDay, opened],
-      output: "{value, unit, from, to, source}, ratio a year",
-      convention: "the rate of the day; that of its opening for a PEL",
-      noAnswer: "rate_unknown: set by the bank, not read for that day, or of a PEL without a day of opening",
-      call: (get) => rateOn(get(product), dayFrom(get(onDay)), openedOn(get)),
-    }),
-    entry({
-      name: "savingsCap",
-      inputs: [product, onDay],
-      output: "{value, unit, from, to, source}, cents",
-      convention: "on deposits: interest may exceed it",
-      noAnswer: "no cap is known for this product on that day",
-      call: (get) => depositCapOn(get(product), dayFrom(get(onDay))),
-    }),
-    entry({
-      name: "savingsHeadroom",
-      inputs: [product, balance, onDay],
-      output: "cents, at least",
-      convention: "the cap less the balance, which also carries interest; never under 0",
-      noAnswer: "no cap is known for this product on that day",
-      call: (get) => headroomCents(get(product), get(balance), dayFrom(get(onDay))),
-    }),
-    entry({
-      name: "savingsTax",
-      inputs: [product, onDay, opened],
-      output: "{incomeTax, socialLevies, exempt}",
-      convention: "of the interest of a year; null is not due or not known, exempt says which",
-      noAnswer: "unknown product",
-      call: (get) => {
-        const found = savingsProductOf(get(product));
-        return found === null
-          ? null
-          : interestTaxOn(found, { on: dayFrom(get(onDay)), openedOn: openedOn(get) });
-      },
-    }),
-  ];
-}
-
-function allowanceEntry(): CatalogueEntry {
-  const household = choice("household", ["single", "couple"] as const);
-  const withdrawn = centsOf("withdrawnGainsCents", "gains withdrawn this year, cents", { range: paidCents });
-  return entry({
-    name: "lifeInsuranceAllowanceLeft",
-    inputs: [household, withdrawn, onDay],
-    output: "cents",
-    convention:
-      "4 600 or 9 200 euros a year of gains of contracts of eight years or more, less those withdrawn",
-    noAnswer: "no allowance is known on that day",
-    call: (get) => allowanceLeftCents(get(household), get(withdrawn), dayFrom(get(onDay))),
   });
 }

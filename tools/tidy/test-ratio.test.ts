@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSource } from "./source.ts";
-import { testRatios } from "./test-ratio.ts";
+import { goldenVectors, testRatios } from "./test-ratio.ts";
 
 test("lines of tests and of code are counted by part; what tests are made with is neither", () => {
   const lines = (path: string, count: number) => parseSource(path, "work();\n".repeat(count));
@@ -22,4 +22,19 @@ test("lines of tests and of code are counted by part; what tests are made with i
     { part: "partners", code: 4, tests: 0 },
     { part: "server, the rest", code: 3, tests: 0 },
   ]);
+});
+
+test("a golden vector is a number or a list of numbers; what names it counts for nothing", () => {
+  expect(
+    goldenVectors({
+      source: "by hand",
+      rate: 0.1,
+      weights: [1, 2, 3],
+      rows: [
+        [1, 2],
+        [3, 4],
+      ],
+    }),
+  ).toBe(4);
+  expect(goldenVectors({ xirr: { file: "xirr.test.ts", test: "reads" }, none: [], unknown: null })).toBe(0);
 });

@@ -31,3 +31,12 @@ function partOf(path: string): string | null {
   const name = parts.find(([, pattern]) => pattern.test(path))?.[0];
   return name === "" ? (path.split("/")[1] ?? null) : (name ?? null);
 }
+
+/** How many golden vectors a file holds: a number, or a whole list of them. Names of sources and of cases are none. */
+export function goldenVectors(content: unknown): number {
+  if (typeof content === "number") return 1;
+  if (typeof content !== "object" || content === null) return 0;
+  if (Array.isArray(content) && content.every((one) => typeof one === "number"))
+    return content.length > 0 ? 1 : 0;
+  return Object.values(content).reduce((sum: number, one: unknown) => sum + goldenVectors(one), 0);
+}

@@ -30,6 +30,7 @@ export * from "./insight/wealth.ts";
 export * from "./identity/access-log.ts";
 export * from "./advice/advices.ts";
 export * from "./insight/analyses.ts";
+export * from "./insight/analysis-sections.ts";
 export * from "./insight/arbitrations.ts";
 export * from "./holdings/connections.ts";
 export * from "./messages/conversations.ts";
@@ -39,6 +40,7 @@ export * from "./holdings/exports.ts";
 export * from "./market/funds.ts";
 export * from "./insight/health.ts";
 export * from "./holdings/imports.ts";
+export * from "./holdings/import-parts.ts";
 export * from "./holdings/loans.ts";
 export * from "./holdings/manual.ts";
 export * from "./identity/invitations.ts";
@@ -52,6 +54,7 @@ export * from "./identity/sessions.ts";
 export * from "./identity/single-sign-on.ts";
 export * from "./holdings/transactions.ts";
 export * from "./identity/users.ts";
+export * from "./identity/profile.ts";
 export * from "./identity/variants.ts";
 
 /** Every call, by feature. */

@@ -1,4 +1,6 @@
 export * from "./aggregation/port.ts";
+export * from "./aggregation/port-events.ts";
+export * from "./aggregation/port-wealth.ts";
 export * from "./aggregation/wire.ts";
 export * from "./aggregation/wire-wealth.ts";
 export * from "./aggregation/adapter.ts";

@@ -1,25 +1,21 @@
-import {
-  type Finding,
-  isCode,
-  isNode,
-  isTest,
-  type Rule,
-  type Source,
-  type SyntaxNode,
-  walk,
-} from "../source.ts";
+import { type Finding, isCode, isNode, type Rule, type Source, type SyntaxNode, walk } from "../source.ts";
+import { isExcepted } from "./size-exceptions.ts";
 
-export const limits = { fileLines: 400, wishedFileLines: 300, functionLines: 80, parameters: 3 } as const;
+export const limits = { fileLines: 300, functionLines: 60, parameters: 3 } as const;
 
 /** A file of figures or names, not of thoughts: said by its first line. */
 export function isDataTable(source: Source): boolean {
   return source.text.startsWith("// data table") || /\/(golden|generated)\//.test(source.path);
 }
 
+function isFree(source: Source, limit: "file" | "function"): boolean {
+  return isDataTable(source) || isExcepted(source.path, limit);
+}
+
 export const fileLength: Rule = {
   name: "file-length",
   check: (source) =>
-    isCode(source.path) && source.lineCount > limits.fileLines && !isDataTable(source)
+    isCode(source.path) && source.lineCount > limits.fileLines && !isFree(source, "file")
       ? [{ line: limits.fileLines + 1, message: `${source.lineCount} lines, at most ${limits.fileLines}` }]
       : [],
 };
@@ -29,7 +25,7 @@ export const functionLength: Rule = {
   check: (source) =>
     functionsOf(source).flatMap((node): Finding[] => {
       const lines = source.lineAt(node.end) - source.lineAt(node.start) + 1;
-      if (lines <= limits.functionLines || isDataTable(source)) return [];
+      if (lines <= limits.functionLines || isFree(source, "function")) return [];
       return [
         {
           line: source.lineAt(node.start),
@@ -57,7 +53,8 @@ function functionsOf(source: Source): SyntaxNode[] {
   const groups = new Set<unknown>();
   if (source.tree === null) return found;
   walk(source.tree, (node) => {
-    if (isTest(source.path)) for (const argument of tablesAndGroups(node)) groups.add(argument);
+    if (/\.(test|spec)\.tsx?$/.test(source.path))
+      for (const argument of tablesAndGroups(node)) groups.add(argument);
     if (functionTypes.has(node.type) && !groups.has(node)) found.push(node);
   });
   return found;
@@ -67,7 +64,13 @@ function functionsOf(source: Source): SyntaxNode[] {
 function tablesAndGroups(node: SyntaxNode): readonly unknown[] {
   const callee = node["callee"];
   if (node.type !== "CallExpression" || !isNode(callee) || !Array.isArray(node["arguments"])) return [];
-  return callee["name"] === "describe" || callee.type === "CallExpression" ? node["arguments"] : [];
+  return isDescribe(callee) || callee.type === "CallExpression" ? node["arguments"] : [];
+}
+
+/** `describe` of vitest, `test.describe` of Playwright. */
+function isDescribe(callee: SyntaxNode): boolean {
+  const name = callee.type === "MemberExpression" && isNode(callee["property"]) ? callee["property"] : callee;
+  return name["name"] === "describe";
 }
 
 function nameOf(node: SyntaxNode): string {

@@ -1,22 +1,21 @@
 import { arbitrate } from "../optimise/arbitrate.ts";
-import { hierarchicalRiskParity } from "../optimise/hierarchical.ts";
 import { findInfeasibility } from "../optimise/infeasibility.ts";
 import * as change from "../optimise/least-change.ts";
 import { maximumSharpe } from "../optimise/maximum-sharpe.ts";
 import * as meanVariance from "../optimise/mean-variance.ts";
 import { minimumVariance } from "../optimise/minimum-variance.ts";
 import { returnFloor } from "../optimise/problem.ts";
-import { riskParity } from "../optimise/risk-parity.ts";
 import * as shortfall from "../optimise/shortfall.ts";
 import * as tail from "../optimise/tail.ts";
 import { soak } from "../optimise/soak.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
-import { covariance, riskFree, weights } from "./fields.ts";
+import { riskFree, weights } from "./fields.ts";
 import type { Fields } from "./inputs.ts";
 import { choice, maybe, number, vector } from "./inputs.ts";
 import { assets, euroFundAvailable, heldProblem, limits, problem, scenarios, wide } from "./problem.ts";
-import { checked, each, fee, notWhole, positive, ratio, sameLength, within } from "./rules.ts";
+import { each, fee, positive, ratio, sameLength, within } from "./rules.ts";
+import { parityEntries } from "./parity.ts";
 
 const timeLimit = within(number("timeLimitMs", "ms", 20_000), { min: 1, max: 600_000 });
 const limit = within(number("limitRatio", "positive loss"), { min: -1, max: 1 });
@@ -227,42 +226,6 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
   ...parityEntries(),
   soakEntry(),
 ];
-
-function parityEntries(): CatalogueEntry[] {
-  const budgets = maybe(
-    checked(
-      each(vector("budgets", "shares of the variance, above 0, sum 1; equal when absent"), {
-        above: 0,
-        max: 1,
-      }),
-      (found) => notWhole(found.reduce((total, share) => total + share, 0)),
-    ),
-  );
-  return [
-    entry({
-      name: "riskParity",
-      inputs: [covariance, budgets],
-      output: "weights",
-      convention: "contributions to the variance equal, or in the shares of the budgets; no caps",
-      noAnswer: "zero_variance or singular_covariance: no weights bring these shares",
-      fit: (get) => {
-        const told = get(budgets);
-        return told === null
-          ? []
-          : [sameLength(["covariance", get(covariance).rows], ["budgets", told.length])];
-      },
-      call: (get) => riskParity(get(covariance), get(budgets) ?? undefined),
-    }),
-    entry({
-      name: "hierarchicalRiskParity",
-      inputs: [covariance],
-      output: "weights",
-      convention: "single linkage, variance split",
-      noAnswer: "zero_variance",
-      call: (get) => hierarchicalRiskParity(get(covariance)),
-    }),
-  ];
-}
 
 function soakEntry(): CatalogueEntry {
   const count = within(number("count", "problems"), { min: 1, max: 100_000, whole: true });

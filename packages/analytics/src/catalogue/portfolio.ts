@@ -12,6 +12,15 @@ import * as rules from "./rules.ts";
 
 const { sameLength, within } = rules;
 
+const ddof = input<0 | 1>(
+  { name: "ddof", kind: "0 or 1", unit: "-", fallback: 1, empty: 1 },
+  (value, complain) => {
+    if (value === 0 || value === 1) return value;
+    complain("is neither 0 nor 1");
+    return 1;
+  },
+);
+
 const amounts = rules.each(vector("amounts", "any one currency, not negative"), rules.notNegative);
 const panel = rules.checked(
   matrixOf("returns", "one row a period, one column a line; -1 or more"),
@@ -137,14 +146,6 @@ function allocationEntries(): CatalogueEntry[] {
 
 function covarianceEntries(): CatalogueEntry[] {
   const variances = rules.each(vector("variances", "same period as the covariance"), rules.notNegative);
-  const ddof = input<0 | 1>(
-    { name: "ddof", kind: "0 or 1", unit: "-", fallback: 1, empty: 1 },
-    (value, complain) => {
-      if (value === 0 || value === 1) return value;
-      complain("is neither 0 nor 1");
-      return 1;
-    },
-  );
   const floorRatio = within(number("floorRatio", "ratio of the mean eigenvalue", 1e-8), rules.ratio);
   return [
     entry({

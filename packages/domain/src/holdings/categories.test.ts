@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { categories, categorise, wordingKey } from "./categories.ts";
+import { categorise, wordingKey } from "./categories.ts";
+import { categories } from "./category-list.ts";
 import { categoryFamilies } from "./transactions.ts";
 
 test.each([

@@ -4,7 +4,6 @@ import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import {
   averageRate,
-  debtLoad,
   effectiveTerms,
   linkLoan,
   loanProgress,
@@ -14,6 +13,7 @@ import {
   noLoanSettings,
   noLoanTerms,
 } from "./loans.ts";
+import { debtLoad } from "./debt-load.ts";
 import type { LoanTerms } from "./portfolios.ts";
 import { incomeLevels } from "../insight/profile-scales.ts";
 

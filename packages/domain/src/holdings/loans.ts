@@ -1,11 +1,9 @@
-import { type Cents, cents, scaleCents, sumCents, zeroCents } from "../kernel/cents.ts";
-import { addMonths, type Day, day } from "../kernel/day.ts";
+import { type Cents, cents, sumCents, zeroCents } from "../kernel/cents.ts";
+import { addMonths, type Day } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
-import { type Figure, figureOn } from "../figures.ts";
 import { owedCents } from "./debts.ts";
 import type { LoanTerms } from "./portfolios.ts";
-import type { AmountLevel } from "../insight/profile-scales.ts";
 import { constantInstalment, type Instalment, typedLoanSchedule } from "./typed-loans.ts";
 
 /** Loans: their schedule from what the lender and the saver say, what was paid, and the weight of the whole. */
@@ -236,59 +234,6 @@ export function averageRate(loans: readonly LoanTerms[]): Ratio | null {
     owed += outstandingCents;
   }
   return owed === 0 ? null : weighted / owed;
-}
-
-/** The most of a household's income that its loans should take, insurance included.
- * @source Haut Conseil de stabilité financière, décision D-HCSF-2021-7, binding since 1 January 2022 (methodology, section 8) */
-export const debtRatioNorms: readonly Figure[] = [
-  { value: 0.35, unit: "ratio", from: day("2022-01-01"), to: null, source: "D-HCSF-2021-7" },
-];
-
-/** Rents count for this share of them: the rest is charges and empty months (methodology, section 8; a usage of lenders). */
-export const rentsCountedRatio = 0.7;
-
-export type DebtLoad = {
-  /** Between these two, for incomes are told by level; null where the level has no such bound. */
-  readonly fromRatio: Ratio | null;
-  readonly toRatio: Ratio | null;
-  readonly verdict: "within" | "above" | "undetermined" | null;
-  /** Why there is no ratio. */
-  readonly unknown: "income" | "instalment" | null;
-  readonly normRatio: Ratio;
-};
-
-/** What loans take of the income: instalments and insurance of a month / (yearly net income / 12 + 70 % of the rents).
- * @param charges of each loan, a month; null is unknown
- * @param income yearly, net */
-export function debtLoad(input: {
-  readonly charges: readonly (Cents | null)[];
-  readonly income: Pick<AmountLevel<string>, "from" | "to"> | null;
-  readonly rentsMonthlyCents: Cents;
-  readonly today: Day;
-}): DebtLoad {
-  const normRatio = figureOn(debtRatioNorms, input.today)?.value ?? 0.35;
-  const nothing = { fromRatio: null, toRatio: null, verdict: null, normRatio };
-  const known = input.charges.filter((charge) => charge !== null);
-  if (known.length < input.charges.length) return { ...nothing, unknown: "instalment" };
-  if (input.income === null) return { ...nothing, unknown: "income" };
-  const paid = sumCents(known);
-  const rents = scaleCents(input.rentsMonthlyCents, rentsCountedRatio);
-  const shareOf = (yearly: number): Ratio | null => {
-    const base = yearly / 12 + rents;
-    return paid === 0 ? 0 : base > 0 ? paid / base : null;
-  };
-  // Without an upper bound the share may be as small as one likes; without a lower one, only the rents are sure.
-  const fromRatio = input.income.to === null ? (paid === 0 ? 0 : null) : shareOf(input.income.to);
-  const toRatio = shareOf(input.income.from ?? 0);
-  const within = toRatio !== null && toRatio <= normRatio;
-  const above = fromRatio !== null && fromRatio > normRatio;
-  return {
-    fromRatio,
-    toRatio,
-    verdict: within ? "within" : above ? "above" : "undetermined",
-    unknown: null,
-    normRatio,
-  };
 }
 
 /** A loan may be linked to one property, once enough is known of it to tell what is left to pay and until when. */

@@ -4,14 +4,8 @@ import type { Caller } from "./adapter-call.ts";
 import { wireDateTime } from "./map-basics.ts";
 import { mapTransaction } from "./map-transactions.ts";
 import { mapAmortization, mapHolding, mapMarketOrder, mapPocket, mapValueHistory } from "./map-wealth.ts";
-import type {
-  AggregationPort,
-  Answer,
-  PartnerUser,
-  TransactionPage,
-  TransactionQuery,
-  WealthQuery,
-} from "./port.ts";
+import type { AggregationPort, Answer, PartnerUser, TransactionPage, TransactionQuery } from "./port.ts";
+import type { WealthQuery } from "./port-wealth.ts";
 import type { WireTransactionPage } from "./wire-wealth.ts";
 import {
   wireAmortizationList,

@@ -24,6 +24,7 @@ import {
 export function createAggregationAdapter(config: AggregationConfig, send: ResilientFetch): AggregationPort {
   const caller = createCaller(config.baseUrl, send);
   return {
+    ...userCalls(caller, config),
     ...tokenCalls(caller, config),
     ...termsCalls(caller),
     ...directoryCalls(caller),
@@ -34,20 +35,16 @@ export function createAggregationAdapter(config: AggregationConfig, send: Resili
   };
 }
 
-type TokenPart = Pick<
-  AggregationPort,
-  "createUser" | "renewToken" | "deleteUser" | "temporaryCode" | "exchangeCode"
->;
+type UserPart = Pick<AggregationPort, "createUser" | "deleteUser">;
 
-function tokenCalls(caller: Caller, config: AggregationConfig): TokenPart {
-  const client = { client_id: config.clientId, client_secret: config.clientSecret };
+function userCalls(caller: Caller, config: AggregationConfig): UserPart {
   return {
     /** Not idempotent at the partner: a repeat would make a second user, so that it is sent once. */
     async createUser() {
       const answer = await caller.call({
         method: "POST",
         path: ["auth", "init"],
-        body: client,
+        body: clientOf(config),
         schema: wireAuthInit,
         subject: "partner",
       });
@@ -57,6 +54,25 @@ function tokenCalls(caller: Caller, config: AggregationConfig): TokenPart {
         return fail("partner.invalid_answer", { detail: { reason: "temporary_user" } });
       return ok({ providerUserId: idOf(answer.value.id_user), accessToken: answer.value.auth_token });
     },
+    async deleteUser(user) {
+      const answer = await caller.call({
+        method: "DELETE",
+        path: ["users", "me"],
+        token: user.accessToken,
+        schema: z.unknown(),
+        subject: "partner",
+        idempotent: true,
+      });
+      return answer.ok ? ok(null) : answer;
+    },
+  };
+}
+
+type TokenPart = Pick<AggregationPort, "renewToken" | "temporaryCode" | "exchangeCode">;
+
+function tokenCalls(caller: Caller, config: AggregationConfig): TokenPart {
+  const client = clientOf(config);
+  return {
     async renewToken(user, revokePrevious) {
       const answer = await caller.call({
         method: "POST",
@@ -71,17 +87,6 @@ function tokenCalls(caller: Caller, config: AggregationConfig): TokenPart {
         subject: "partner",
       });
       return answer.ok ? ok({ ...user, accessToken: answer.value.access_token }) : answer;
-    },
-    async deleteUser(user) {
-      const answer = await caller.call({
-        method: "DELETE",
-        path: ["users", "me"],
-        token: user.accessToken,
-        schema: z.unknown(),
-        subject: "partner",
-        idempotent: true,
-      });
-      return answer.ok ? ok(null) : answer;
     },
     async temporaryCode(user) {
       const answer = await caller.call({
@@ -104,6 +109,10 @@ function tokenCalls(caller: Caller, config: AggregationConfig): TokenPart {
       return answer.ok ? ok({ accessToken: answer.value.access_token }) : answer;
     },
   };
+}
+
+function clientOf(config: AggregationConfig) {
+  return { client_id: config.clientId, client_secret: config.clientSecret };
 }
 
 type TermsPart = Pick<AggregationPort, "currentTerms" | "acceptedTerms" | "acceptTerms">;

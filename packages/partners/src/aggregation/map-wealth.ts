@@ -13,7 +13,7 @@ import {
   textOrNull,
   typeName,
 } from "./map-basics.ts";
-import type { Amortization, MarketOrder, PartnerHolding, PartnerPocket, ValuePoint } from "./port.ts";
+import type { Amortization, MarketOrder, PartnerHolding, PartnerPocket, ValuePoint } from "./port-wealth.ts";
 import type { WireAmortization, WireInvestment, WireMarketOrder, WirePocket } from "./wire-wealth.ts";
 
 const isinPattern = /^[A-Z]{2}[A-Z0-9]{9}\d$/;

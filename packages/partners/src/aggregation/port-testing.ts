@@ -77,18 +77,7 @@ export async function startPortWorld(start = "2026-11-21T08:00:00Z"): Promise<Po
   };
   const port = connect();
 
-  const post: PortWorld["post"] = async (user, path, body) => {
-    const { code } = value(await port.temporaryCode(user));
-    const response = await fetch(`${baseUrl}/users/me/connections${path}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${code}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const { status } = response;
-    const json: unknown = await response.json();
-    if (status >= 400) return { status, error: wireError.parse(json), connection: null };
-    return { status, error: null, connection: mapConnectionAnswer(wireConnectionAnswer.parse(json)) };
-  };
+  const post = browserPost(port, baseUrl);
   const link: PortWorld["link"] = (user, scenario, more = {}) =>
     post(user, "", { id_connector: 40, ...credentials, directaccesswebsite: scenario, ...more });
   const linked: PortWorld["linked"] = async (scenario = "par") => {
@@ -121,6 +110,22 @@ export async function startPortWorld(start = "2026-11-21T08:00:00Z"): Promise<Po
       await partner.close();
       receiver.close();
     },
+  };
+}
+
+/** The browser of the saver, which posts with a code of its own. */
+function browserPost(port: AggregationPort, baseUrl: string): PortWorld["post"] {
+  return async (user, path, body) => {
+    const { code } = value(await port.temporaryCode(user));
+    const response = await fetch(`${baseUrl}/users/me/connections${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${code}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const { status } = response;
+    const json: unknown = await response.json();
+    if (status >= 400) return { status, error: wireError.parse(json), connection: null };
+    return { status, error: null, connection: mapConnectionAnswer(wireConnectionAnswer.parse(json)) };
   };
 }
 

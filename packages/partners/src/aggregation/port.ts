@@ -4,16 +4,22 @@ import type {
   ConnectionField,
   ConnectionState,
   Day,
-  Holding,
   Instant,
   KindDetail,
   LoanTerms,
-  Pocket,
   PortfolioKind,
   Result,
   SourceOwnership,
   TransactionType,
 } from "@vigie/domain";
+import type {
+  WealthQuery,
+  PartnerHolding,
+  PartnerPocket,
+  MarketOrder,
+  Amortizations,
+  ValuePoint,
+} from "./port-wealth.ts";
 
 /** What Vigie needs of an aggregation partner, in our words. Every expected failure is one of these codes. */
 export const aggregationCodes = [
@@ -198,55 +204,6 @@ export type TransactionQuery = {
   readonly kindOf?: (accountId: string) => PortfolioKind | null;
 };
 
-export type WealthQuery = { readonly accountId?: string; readonly connectionId?: string };
-
-export type PartnerHolding = Holding & {
-  readonly investmentId: string;
-  readonly accountId: string;
-  /** Employee-savings funds have an AMF code and no ISIN. */
-  readonly amfCode: string | null;
-  readonly deleted: boolean;
-};
-
-export type PartnerPocket = Pocket & { readonly investmentId: string; readonly accountId: string };
-
-export type MarketOrder = {
-  readonly id: string;
-  readonly accountId: string;
-  readonly label: string | null;
-  readonly isin: string | null;
-  readonly direction: "buy" | "sell" | "unknown";
-  readonly orderType: "market" | "limit" | "trigger" | "unknown";
-  readonly state: string | null;
-  readonly placedOn: Day | null;
-  readonly executedOn: Day | null;
-  readonly validUntil: Day | null;
-  readonly quantity: string | null;
-  readonly amountCents: Cents | null;
-  readonly unitPrice: string | null;
-  readonly limitPrice: string | null;
-  readonly deleted: boolean;
-};
-
-export type Amortization = {
-  readonly accountId: string;
-  readonly paidOn: Day;
-  readonly capitalCents: Cents | null;
-  readonly interestCents: Cents | null;
-  readonly insuranceCents: Cents | null;
-  readonly totalCents: Cents | null;
-  readonly remainingCents: Cents | null;
-};
-
-/** An optional feature of the partner: its absence is no failure. */
-export type Amortizations = {
-  readonly lines: readonly Amortization[];
-  readonly missing: "feature_absent" | null;
-};
-
-/** The price of one part on a day, a decimal string. */
-export type ValuePoint = { readonly on: Day; readonly unitValue: string };
-
 /** The address for the saver's browser. `state` is random, single-use and bound to the saver's session by the caller. */
 export type WebauthRequest = {
   readonly redirectUri: string;
@@ -313,39 +270,3 @@ export type AggregationPort = {
   webauthUrl(user: PartnerUser, request: Omit<WebauthRequest, "code">): Promise<Answer<string>>;
   webviewAddress(request: WebviewRequest): string;
 };
-
-// Webhooks
-
-export const aggregationEventKinds = [
-  "user.created",
-  "user.deleted",
-  "connection.synced",
-  "connection.deleted",
-  "accounts.fetched",
-  "account.found",
-  "account.enabled",
-  "account.disabled",
-  "account.synced",
-  "other",
-] as const;
-export type AggregationEventKind = (typeof aggregationEventKinds)[number];
-
-/** What changed, never by how much: the effect is computed from the partner's state fetched again. */
-export type AggregationEvent = {
-  /** Unique: the same event delivered twice has the same id. */
-  readonly id: string;
-  readonly kind: AggregationEventKind;
-  readonly providerKind: string;
-  readonly providerUserId: string | null;
-  readonly connectionId: string | null;
-  readonly accountId: string | null;
-  readonly signedAt: Instant;
-};
-
-export const webhookCodes = [
-  "webhook.unsigned",
-  "webhook.forged",
-  "webhook.stale",
-  "webhook.invalid_body",
-] as const;
-export type WebhookCode = (typeof webhookCodes)[number];

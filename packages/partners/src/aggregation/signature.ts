@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock, Result } from "@vigie/domain";
 import { fail, instant, ok } from "@vigie/domain";
 import { parseJson } from "../http/read-body.ts";
-import type { AggregationEvent, AggregationEventKind, WebhookCode } from "./port.ts";
+import type { AggregationEvent, AggregationEventKind, WebhookCode } from "./port-events.ts";
 import type { WireWebhookBody } from "./wire.ts";
 import { signatureDateHeader, signatureHeader, wireWebhookBody, wireWebhookEvents } from "./wire.ts";
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { testScenarios } from "../aggregation/sandbox/connectors.ts";
-import { endApproval, setState, synced } from "../aggregation/sandbox/connect.ts";
+import { setState, synced } from "../aggregation/sandbox/connect.ts";
+import { endApproval } from "../aggregation/sandbox/connection-updates.ts";
 import { connectionWire } from "../aggregation/sandbox/connection-wire.ts";
 import { faultKinds, faultRequest } from "../aggregation/sandbox/faults.ts";
 import type { Fault } from "../aggregation/sandbox/faults.ts";

@@ -1,7 +1,8 @@
 import fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { endApproval, setState, synced } from "../aggregation/sandbox/connect.ts";
+import { setState, synced } from "../aggregation/sandbox/connect.ts";
+import { endApproval } from "../aggregation/sandbox/connection-updates.ts";
 import { faultRequest } from "../aggregation/sandbox/faults.ts";
 import {
   acceptForms,

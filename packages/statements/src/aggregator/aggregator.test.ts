@@ -17,54 +17,54 @@ const utf8 = (value: unknown): Uint8Array =>
   new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
 const file = (name: string): StatementFile => said(new Uint8Array(readFileSync(join(folder, name))));
 
+const powensExport = {
+  accounts: [
+    {
+      id: 7,
+      id_connection: 1,
+      number: "0001",
+      name: "Compte",
+      type: "checking",
+      balance: 10.1,
+      last_update: "2026-03-31 10:00:00",
+    },
+  ],
+  transactions: [
+    {
+      id: 1,
+      id_account: 7,
+      date: "2026-03-01",
+      value: -8.7,
+      wording: "BOULANGERIE",
+      original_wording: "CARTE BOULANGERIE",
+      type: "card",
+    },
+    { id: 2, id_account: 7, date: "2026-03-02", value: -1, wording: "PLUS TARD", coming: true },
+    {
+      id: 3,
+      id_account: 7,
+      date: "2026-03-02",
+      value: -1,
+      wording: "EFFACÉ",
+      deleted: "2026-03-03 00:00:00",
+    },
+  ],
+  investments: [
+    {
+      id: 4,
+      id_account: 9,
+      code: "FR0000120628",
+      label: "AXA",
+      quantity: 3,
+      unitvalue: 30.5,
+      valuation: 91.5,
+      vdate: "2026-03-31",
+    },
+  ],
+};
+
 test("a Powens export gives accounts, exact amounts and lines under their account", () => {
-  const { accounts } = said(
-    utf8({
-      accounts: [
-        {
-          id: 7,
-          id_connection: 1,
-          number: "0001",
-          name: "Compte",
-          type: "checking",
-          balance: 10.1,
-          last_update: "2026-03-31 10:00:00",
-        },
-      ],
-      transactions: [
-        {
-          id: 1,
-          id_account: 7,
-          date: "2026-03-01",
-          value: -8.7,
-          wording: "BOULANGERIE",
-          original_wording: "CARTE BOULANGERIE",
-          type: "card",
-        },
-        { id: 2, id_account: 7, date: "2026-03-02", value: -1, wording: "PLUS TARD", coming: true },
-        {
-          id: 3,
-          id_account: 7,
-          date: "2026-03-02",
-          value: -1,
-          wording: "EFFACÉ",
-          deleted: "2026-03-03 00:00:00",
-        },
-      ],
-      investments: [
-        {
-          id: 4,
-          id_account: 9,
-          code: "FR0000120628",
-          label: "AXA",
-          quantity: 3,
-          unitvalue: 30.5,
-          valuation: 91.5,
-          vdate: "2026-03-31",
-        },
-      ],
-    }),
-  );
+  const { accounts } = said(utf8(powensExport));
   expect(accounts).toHaveLength(2);
   expect(accounts[0]).toMatchObject({
     externalId: "0001",

@@ -1,7 +1,8 @@
 import { ok, type Result } from "@vigie/domain";
 import { joinStatements, warnOfRepeatedReferences } from "../accounts.ts";
 import { refuse, statementFailure, warn, type Diagnostics } from "../diagnostics.ts";
-import { parseMarkup, type RowReader } from "../markup.ts";
+import { parseMarkup } from "../markup.ts";
+import { type RowReader } from "../markup-state.ts";
 import { child, childrenNamed, valueAt, type MarkupElement } from "../markup-elements.ts";
 import type { StatementAccount, StatementCode, StatementTransaction } from "../model.ts";
 import { withOwnPortfolio } from "../own/ofx.ts";

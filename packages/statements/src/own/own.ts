@@ -51,40 +51,8 @@ export function accountOfExport(portfolio: ExportedPortfolio): StatementAccount 
       currency,
       on: value.day,
     })),
-    transactions: portfolio.transactions.map((one) => ({
-      externalId: one.externalId,
-      date: one.date,
-      valueDate: one.valueDate,
-      amount: decimalOfCents(one.amountCents),
-      amountCents: one.amountCents,
-      currency: null,
-      wording: one.wording,
-      memo: null,
-      category: one.categoryId,
-      ...(one.shownWording === null ? {} : { shownWording: one.shownWording }),
-      ...(one.isCategoryChosen ? { isCategoryChosen: true } : {}),
-      type: one.type,
-      pending: false,
-      details: [],
-      line: null,
-      raw: "",
-    })),
-    holdings: portfolio.holdings.map((one) => ({
-      isin: one.isin,
-      securityId: one.isin,
-      securityIdType: one.isin === null ? null : "ISIN",
-      label: one.label,
-      holdingKind: one.holdingKind,
-      quantity: one.quantity,
-      unitPrice: one.unitPrice,
-      unitCost: one.unitCost,
-      valuation: one.valuationCents === null ? null : decimalOfCents(one.valuationCents),
-      valuationCents: one.valuationCents,
-      currency,
-      asOf: one.asOf,
-      line: null,
-      ...(one.pockets.length === 0 ? {} : { pockets: one.pockets }),
-    })),
+    transactions: portfolio.transactions.map(transactionOfExport),
+    holdings: portfolio.holdings.map((one) => holdingOfExport(one, currency)),
     own: {
       contractId: portfolio.id,
       kindDetail: portfolio.kindDetail,
@@ -97,6 +65,51 @@ export function accountOfExport(portfolio: ExportedPortfolio): StatementAccount 
       isTyped: portfolio.isTyped,
       payments: portfolio.payments,
     },
+  };
+}
+
+function transactionOfExport(
+  one: ExportedPortfolio["transactions"][number],
+): StatementAccount["transactions"][number] {
+  return {
+    externalId: one.externalId,
+    date: one.date,
+    valueDate: one.valueDate,
+    amount: decimalOfCents(one.amountCents),
+    amountCents: one.amountCents,
+    currency: null,
+    wording: one.wording,
+    memo: null,
+    category: one.categoryId,
+    ...(one.shownWording === null ? {} : { shownWording: one.shownWording }),
+    ...(one.isCategoryChosen ? { isCategoryChosen: true } : {}),
+    type: one.type,
+    pending: false,
+    details: [],
+    line: null,
+    raw: "",
+  };
+}
+
+function holdingOfExport(
+  one: ExportedPortfolio["holdings"][number],
+  currency: string | null,
+): StatementAccount["holdings"][number] {
+  return {
+    isin: one.isin,
+    securityId: one.isin,
+    securityIdType: one.isin === null ? null : "ISIN",
+    label: one.label,
+    holdingKind: one.holdingKind,
+    quantity: one.quantity,
+    unitPrice: one.unitPrice,
+    unitCost: one.unitCost,
+    valuation: one.valuationCents === null ? null : decimalOfCents(one.valuationCents),
+    valuationCents: one.valuationCents,
+    currency,
+    asOf: one.asOf,
+    line: null,
+    ...(one.pockets.length === 0 ? {} : { pockets: one.pockets }),
   };
 }
 

@@ -1,9 +1,8 @@
 import { addDays, addMs, dayOf, defaultConsentDays } from "@vigie/domain";
-import { smsField } from "./connectors.ts";
 import type { Connector } from "./connectors.ts";
 import { bodyText, notFound, problem } from "./http.ts";
 import type { Answer, Body } from "./http.ts";
-import { codeIsRight, firstStep, passwordIsRight, stateMessages, strongStep } from "./scenarios.ts";
+import { firstStep, passwordIsRight, stateMessages } from "./scenarios.ts";
 import type { Step } from "./scenarios.ts";
 import type { SandboxConnection, SandboxUser } from "./state.ts";
 import { connectionAnswer } from "./connection-wire.ts";
@@ -79,7 +78,7 @@ export function fieldProblem(connector: Connector, given: Readonly<Record<string
   return null;
 }
 
-function scenarioOf(given: Readonly<Record<string, string>>): string | null {
+export function scenarioOf(given: Readonly<Record<string, string>>): string | null {
   return given["directaccesswebsite"] ?? given["openapiwebsite"] ?? null;
 }
 
@@ -87,7 +86,7 @@ export function isDown(world: World, connector: Connector): boolean {
   return world.faults.isDown([connector.key, connector.uuid, String(connector.id)]);
 }
 
-function refusal(state: string): Answer {
+export function refusal(state: string): Answer {
   return problem(400, state, {
     description: `The website answered ${state}.`,
     message: stateMessages[state] ?? null,
@@ -213,85 +212,6 @@ function log(world: World, connection: SandboxConnection): void {
   connection.logs = connection.logs.slice(-50);
 }
 
-/** POST /users/me/connections/{id}, but for `resume` which may wait. */
-export function updateConnection(world: World, connection: SandboxConnection, body: Body): Answer {
-  const connector = connectorOf(world, connection);
-  if (connector === null) return notFound;
-  const code = bodyText(body, smsField.name);
-  if (code !== null && ["additionalInformationNeeded", "wrongpass"].includes(connection.state ?? "")) {
-    return answerCode(world, connection, codeIsRight(connector, code));
-  }
-  const given = givenFields(connector, body);
-  if (Object.keys(given).length > 0) return newCredentials(world, connection, { connector, given });
-  if (isDown(world, connector) && (connection.state === null || connection.state === "actionNeeded")) {
-    setState(world, connection, "websiteUnavailable");
-    return connectionAnswer(world, connection);
-  }
-  if (body["refresh_auth"] === true && connection.state === null) {
-    takeStep(world, connection, strongStep(connector, connection.scenario));
-    return connectionAnswer(world, connection);
-  }
-  return forceSync(world, connection, connector);
-}
-
-function answerCode(world: World, connection: SandboxConnection, right: boolean): Answer {
-  if (right) {
-    authenticated(world, connection);
-    return connectionAnswer(world, connection);
-  }
-  setState(world, connection, "wrongpass");
-  return problem(400, "wrongpass", {
-    description: "The code was refused.",
-    message: "Le code saisi est incorrect.",
-  });
-}
-
-function newCredentials(
-  world: World,
-  connection: SandboxConnection,
-  more: { connector: Connector; given: Record<string, string> },
-): Answer {
-  // While the bank waits for its application, typing again changes nothing.
-  if (connection.state === "decoupled" || connection.state === "validating")
-    return connectionAnswer(world, connection);
-  if (isDown(world, more.connector)) {
-    setState(world, connection, "websiteUnavailable");
-    return refusal("websiteUnavailable");
-  }
-  if (!passwordIsRight(more.given["password"] ?? "")) {
-    setState(world, connection, "wrongpass");
-    return refusal("wrongpass");
-  }
-  connection.login = more.given["login"] ?? connection.login;
-  connection.scenario = scenarioOf(more.given) ?? connection.scenario;
-  connection.digest = digestOf({ connector: more.connector.key, ...more.given });
-  const step = firstStep(more.connector, connection.scenario);
-  takeStep(world, connection, step);
-  return step.kind === "refused" ? refusal(step.state) : connectionAnswer(world, connection);
-}
-
-/** An empty body: what a click on "again" does in each state. */
-function forceSync(world: World, connection: SandboxConnection, connector: Connector): Answer {
-  switch (connection.state) {
-    case null:
-      synced(world, connection);
-      break;
-    case "SCARequired":
-      takeStep(world, connection, strongStep(connector, connection.scenario));
-      break;
-    // The saver says that the bank's site was seen to.
-    case "actionNeeded":
-      authenticated(world, connection);
-      break;
-    case "wrongpass":
-    case "passwordExpired":
-      return refusal(connection.state);
-    default:
-      break;
-  }
-  return connectionAnswer(world, connection);
-}
-
 /** PUT /users/me/connections/{id}: sync now, without any step that needs the saver. */
 export function requestSync(world: World, connection: SandboxConnection): Answer {
   const connector = connectorOf(world, connection);
@@ -301,15 +221,4 @@ export function requestSync(world: World, connection: SandboxConnection): Answer
   else if (connection.state === null) synced(world, connection);
   else if (connection.state === "webauthRequired") setState(world, connection, "webauthRequired");
   return connectionAnswer(world, connection);
-}
-
-/** What the bank's application (or the control page) answers to a waiting connection. */
-export function endApproval(
-  world: World,
-  connection: SandboxConnection,
-  outcome: "approve" | "refuse" | "expire",
-): void {
-  if (connection.state !== "decoupled" && connection.state !== "validating") return;
-  if (outcome === "approve") authenticated(world, connection);
-  else setState(world, connection, "SCARequired");
 }

@@ -1,12 +1,13 @@
 import type { Connector } from "./connectors.ts";
 import { bankBook, livretA } from "./portfolios.ts";
-import { createKit, profitSharing } from "./kit.ts";
-import type { Kit, RiskAppetite } from "./kit.ts";
+import { createKit } from "./kit.ts";
+import type { Kit } from "./kit.ts";
 import type { LifePlan } from "./ledger.ts";
-import type { Portfolio, Era, LoanPlan } from "./model.ts";
+import type { Portfolio, Era } from "./model.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
+import { tempers, mortgage, insuranceHouse, employerHouse, brokerHouse } from "./generated-houses.ts";
 
 /** A household for any other login: drawn from the login and the institution, always the same. */
 export function generated(at: {
@@ -49,7 +50,6 @@ const employers = [
   "VIR SALAIRE BUREAU D’ETUDES LEMAIRE",
   "VIR SALAIRE TRANSPORTS MOREL",
 ] as const;
-const tempers: readonly [RiskAppetite, ...RiskAppetite[]] = ["prudent", "balanced", "bold"];
 
 /** Draws the life of the account first: a home is rented or being bought, never both. */
 function lifeOf(kit: Kit, random: Random, login: string): { life: LifePlan; mortgage: Portfolio | null } {
@@ -103,7 +103,16 @@ function bankHouse(kit: Kit, random: Random, login: string): readonly Portfolio[
     },
     life,
   );
-  const maybe: readonly (readonly [ratio: number, make: () => Portfolio])[] = [
+  const possible = [...possibleBooks(kit, random, years), ...possibleInvestments(kit, random)];
+  const chosen = possible.flatMap(([ratio, make]) => (random.chance(ratio) ? [make()] : []));
+  return [account, ...chosen, ...(credit === null ? [] : [credit])];
+}
+
+type Possible = readonly [ratio: number, make: () => Portfolio];
+
+/** The books that a household may hold beside its account, and how often. */
+function possibleBooks(kit: Kit, random: Random, years: number): readonly Possible[] {
+  return [
     [
       0.85,
       () =>
@@ -141,6 +150,11 @@ function bankHouse(kit: Kit, random: Random, login: string): readonly Portfolio[
           bankBook,
         ),
     ],
+  ];
+}
+
+function possibleInvestments(kit: Kit, random: Random): readonly Possible[] {
+  return [
     [
       0.35,
       () =>
@@ -166,136 +180,4 @@ function bankHouse(kit: Kit, random: Random, login: string): readonly Portfolio[
         }),
     ],
   ];
-  const chosen = maybe.flatMap(([ratio, make]) => (random.chance(ratio) ? [make()] : []));
-  return [account, ...chosen, ...(credit === null ? [] : [credit])];
-}
-
-/** Borrowed for what a wage can bear: about a quarter of it each month. */
-function mortgage(kit: Kit, random: Random, wageCents: number): { plan: LoanPlan; portfolio: Portfolio } {
-  return kit.loan(
-    { key: "pret", type: "loan", name: "Prêt immobilier" },
-    {
-      type: "mortgage",
-      borrowedCents: Math.round((wageCents * random.int(36, 46)) / 1000_00) * 1000_00,
-      yearlyRatePercent: random.int(95, 260) / 100,
-      durationMonths: random.pick([240, 300]),
-      insuranceCents: random.int(12_00, 44_00),
-      paid: random.int(26, 120),
-      dueOn: 5,
-    },
-  );
-}
-
-function insuranceHouse(kit: Kit, random: Random): readonly Portfolio[] {
-  const first = kit.life({
-    key: "vie-1",
-    type: "lifeinsurance",
-    name: "Assurance vie Horizon",
-    years: random.int(3, 14),
-    targetCents: random.int(9_000, 160_000) * 100,
-    monthlyCents: random.pick([0, 50_00, 100_00, 200_00]),
-    temper: random.pick(tempers),
-  });
-  const second = kit.life({
-    key: "per",
-    type: "per",
-    name: "PER individuel",
-    years: 3,
-    targetCents: random.int(4_000, 26_000) * 100,
-    monthlyCents: 80_00,
-    temper: "balanced",
-  });
-  return random.chance(0.5) ? [first, second] : [first];
-}
-
-function employerHouse(kit: Kit, random: Random): readonly Portfolio[] {
-  const company = random.pick([
-    "Papeteries du Nord",
-    "Lemaire Ingénierie",
-    "Transports Morel",
-    "Verrerie d’Albi",
-  ]);
-  const years = random.int(6, 12);
-  return [
-    kit.employee(
-      {
-        key: "pee",
-        type: "pee",
-        name: "Plan d’épargne entreprise",
-        years,
-        targetCents: random.int(4_000, 42_000) * 100,
-        company,
-      },
-      { lock: "five_years", yearlySources: profitSharing },
-    ),
-    kit.employee(
-      {
-        key: "percol",
-        type: "perco",
-        name: "PERCOL",
-        years,
-        targetCents: random.int(3_000, 30_000) * 100,
-        company,
-      },
-      { lock: "retirement", yearlySources: profitSharing },
-    ),
-  ];
-}
-
-/** Lenders of the broker list; the others sell securities or insurance. */
-const lenders = ["lita", "wiseed", "lendosphere", "bolden"];
-const insurers = [
-  "linxea",
-  "assurancevie-com",
-  "mes-placements-fr",
-  "epargnissimo",
-  "altaprofits",
-  "yomoni",
-  "nalo",
-];
-
-function brokerHouse(kit: Kit, random: Random, connector: Connector): readonly Portfolio[] {
-  // More than the window's own payments, so that there was something before it.
-  const targetCents = random.int(9_000, 70_000) * 100;
-  if (lenders.includes(connector.key)) {
-    return [
-      kit.single(
-        {
-          key: "prets",
-          type: "crowdlending",
-          name: "Financement participatif",
-          years: 3,
-          targetCents: targetCents / 10,
-        },
-        37,
-      ),
-    ];
-  }
-  if (connector.key === "corum") {
-    return [
-      kit.single({ key: "scpi", type: "real_estate", name: "Parts de SCPI", years: 4, targetCents }, 34),
-    ];
-  }
-  if (insurers.includes(connector.key)) {
-    return [
-      kit.life({
-        key: "vie",
-        type: "lifeinsurance",
-        name: "Assurance vie",
-        years: 5,
-        targetCents,
-        monthlyCents: 100_00,
-        temper: "bold",
-      }),
-    ];
-  }
-  const pea = kit.pea({ key: "pea", type: "pea", name: "PEA", years: 5, targetCents, monthlyCents: 150_00 });
-  const market = kit.market({
-    key: "titres",
-    type: "market",
-    name: "Compte-titres",
-    years: 5,
-    targetCents: Math.round(targetCents / 2),
-  });
-  return random.chance(0.6) ? [pea, market] : [pea];
 }

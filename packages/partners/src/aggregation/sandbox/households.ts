@@ -1,5 +1,6 @@
 import { camille } from "./camille.ts";
-import { complete, savings } from "./complete.ts";
+import { complete } from "./complete.ts";
+import { savings } from "./complete-wealth.ts";
 import { testConnectorId } from "./connectors.ts";
 import type { Connector } from "./connectors.ts";
 import { generated } from "./generated.ts";

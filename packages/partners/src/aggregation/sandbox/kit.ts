@@ -5,8 +5,10 @@ import type { LifePlan } from "./ledger.ts";
 import { loanPortfolio, loanPlan, revolvingPortfolio } from "./loans.ts";
 import type { LoanTermsPlan } from "./loans.ts";
 import type { Portfolio, Era, LoanPlan } from "./model.ts";
-import { employeePortfolio, lifeInsurancePortfolio, securitiesPortfolio } from "./wealth.ts";
-import type { EmployeePlan, Share } from "./wealth.ts";
+import { lifeInsurancePortfolio, securitiesPortfolio } from "./wealth.ts";
+import { employeePortfolio } from "./wealth-employee.ts";
+import type { Share } from "./wealth.ts";
+import type { EmployeePlan } from "./wealth-employee.ts";
 
 /** Short ways to make the portfolios of a holder; `camille` is written in full, the others with these. */
 

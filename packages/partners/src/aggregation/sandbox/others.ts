@@ -67,43 +67,44 @@ export function young(era: Era, institution: string): readonly Portfolio[] {
   ];
 }
 
+const retiredLife: LifePlan = {
+  seed: "retraite",
+  town: "VANNES",
+  purchases: 28,
+  leastPurseCents: 700_00,
+  recurring: [
+    income(9, 1_684_30, { wording: "VIR CARSAT BRETAGNE RETRAITE", category: ["pension", "revenue"] }),
+    income(1, 892_75, { wording: "VIR AGIRC ARRCO", category: ["pension", "revenue"] }),
+    income(9, 1_241_10, { wording: "VIR SRE PENSION MME", category: ["pension", "revenue"] }),
+    debit(8, -142_60, {
+      wording: "PRLV SEPA MUTUELLE SANTE",
+      category: ["health_insurance", "healthcare"],
+    }),
+    debit(12, -86_30, {
+      wording: "PRLV SEPA ENERGIE",
+      category: ["electricity_gas", "housing"],
+      noiseRatio: 0.2,
+    }),
+    debit(15, -214_00, {
+      wording: "PRLV SEPA DGFIP IMPOT REVENUS",
+      category: ["income_tax", "administration_and_taxes"],
+    }),
+    debit(17, -1_108_00, {
+      wording: "PRLV SEPA DGFIP TAXE FONCIERE",
+      category: ["property_tax", "administration_and_taxes"],
+      months: [10],
+    }),
+    transfer(20, -200_00, "VIR PETITS ENFANTS"),
+    fee(30, -4_20, "COTISATION COMPTE"),
+  ],
+};
+
 export function retired(era: Era, institution: string): readonly Portfolio[] {
   const kit = createKit("retraite", institution, era);
-  const life: LifePlan = {
-    seed: "retraite",
-    town: "VANNES",
-    purchases: 28,
-    leastPurseCents: 700_00,
-    recurring: [
-      income(9, 1_684_30, { wording: "VIR CARSAT BRETAGNE RETRAITE", category: ["pension", "revenue"] }),
-      income(1, 892_75, { wording: "VIR AGIRC ARRCO", category: ["pension", "revenue"] }),
-      income(9, 1_241_10, { wording: "VIR SRE PENSION MME", category: ["pension", "revenue"] }),
-      debit(8, -142_60, {
-        wording: "PRLV SEPA MUTUELLE SANTE",
-        category: ["health_insurance", "healthcare"],
-      }),
-      debit(12, -86_30, {
-        wording: "PRLV SEPA ENERGIE",
-        category: ["electricity_gas", "housing"],
-        noiseRatio: 0.2,
-      }),
-      debit(15, -214_00, {
-        wording: "PRLV SEPA DGFIP IMPOT REVENUS",
-        category: ["income_tax", "administration_and_taxes"],
-      }),
-      debit(17, -1_108_00, {
-        wording: "PRLV SEPA DGFIP TAXE FONCIERE",
-        category: ["property_tax", "administration_and_taxes"],
-        months: [10],
-      }),
-      transfer(20, -200_00, "VIR PETITS ENFANTS"),
-      fee(30, -4_20, "COTISATION COMPTE"),
-    ],
-  };
   return [
     kit.jointAccount(
       { key: "joint", type: "checking", name: "Compte joint M et Mme", years: 38, targetCents: 6_431_02 },
-      life,
+      retiredLife,
     ),
     kit.book(
       { key: "livret-a-m", type: "livret_a", name: "Livret A Monsieur", years: 45, targetCents: 22_950_00 },

@@ -1,4 +1,5 @@
-import { endApproval, isDown, setState, synced } from "./connect.ts";
+import { isDown, setState, synced } from "./connect.ts";
+import { endApproval } from "./connection-updates.ts";
 import { passingStates } from "./scenarios.ts";
 import type { SandboxConnection } from "./state.ts";
 import { connectorOf } from "./world.ts";

@@ -1,13 +1,13 @@
-import { addDays, addMonths, assert } from "@vigie/domain";
+import { addDays, assert } from "@vigie/domain";
 import type { Day } from "@vigie/domain";
 import { demoFund, demoIsin, demoPrice } from "../../demo-funds.ts";
 import { demoPricesStart } from "../../demo-prices.ts";
-import { dayInMonth, monthStart, plainLine, postingDay, sortLines, sumLines } from "./era.ts";
+import { dayInMonth, plainLine, postingDay, sortLines, sumLines } from "./era.ts";
 import type { Portfolio, Era, Line, Lot, Position } from "./model.ts";
 
 /** Invested portfolios: lots bought at the demonstration prices, so that quantity x price is the valuation on any day. */
 
-type Base = Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "iban">;
+export type Base = Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "iban">;
 /** A fund of `demo-funds.ts` by its serial, and its part of the whole. */
 export type Share = readonly [serial: number, shareRatio: number];
 
@@ -130,7 +130,7 @@ function openLots(
   return [{ day, quantity, unitPrice: roundParts(paid) }, ...plan.bought];
 }
 
-function unitPosition(at: { isin: string; lots: readonly Lot[] }): Position {
+export function unitPosition(at: { isin: string; lots: readonly Lot[] }): Position {
   return { kind: "unit", isin: at.isin, label: demoFund(at.isin)?.label ?? at.isin, lots: at.lots };
 }
 
@@ -239,84 +239,9 @@ function dividends(of: { isin: string; lots: readonly Lot[] }, era: Era): readon
   });
 }
 
-export type EmployeePlan = {
-  readonly targetCents: number;
-  readonly units: readonly Share[];
-  /** A PEE's lots open five years later; a PERCO's wait for retirement; an employer's blocked account tells no day. */
-  readonly lock: "five_years" | "retirement" | "untold";
-  readonly yearlySources: readonly (readonly [label: string, month: number, weight: number])[];
-};
+export type Payment = { readonly day: Day; readonly label: string; readonly weight: number };
 
-const yearsOfLots = 7;
-
-/** Employee savings: yearly lots, each with the day it can be taken out. */
-export function employeePortfolio(base: Base, plan: EmployeePlan, era: Era): Portfolio {
-  const payments = plannedPayments(plan, era);
-  const known = payments.filter((payment) => payment.day <= era.anchor);
-  const weights = known.reduce((sum, payment) => sum + payment.weight, 0);
-  const positions = plan.units.map(([serial, shareRatio]): Position => {
-    const isin = demoIsin(serial);
-    const parts = (plan.targetCents * shareRatio) / 100 / unitPrice(isin, era.anchor);
-    const lots = payments.map((payment): Lot => {
-      const { day, label, weight } = payment;
-      const pocket = { label, ...lockOf(plan.lock, day) };
-      return {
-        day,
-        quantity: roundParts((parts * weight) / weights),
-        unitPrice: unitPrice(isin, day),
-        pocket,
-      };
-    });
-    return unitPosition({ isin, lots });
-  });
-  const lines = payments
-    .filter((payment) => payment.day >= era.start)
-    .map((payment) => {
-      const cents = positions.reduce((sum, position) => sum + boughtOn(position, payment), 0);
-      return plainLine(payment.day, cents, {
-        type: "deposit",
-        wording: payment.label.toUpperCase(),
-        category: ["savings", "others"],
-      });
-    });
-  return { ...base, iban: null, openingCents: 0, lines: sortLines(lines), positions, loan: null };
-}
-
-type Payment = { readonly day: Day; readonly label: string; readonly weight: number };
-
-function plannedPayments(plan: EmployeePlan, era: Era): readonly Payment[] {
-  const payments: Payment[] = [];
-  for (
-    let month = addMonths(era.start, -12 * (yearsOfLots - 2));
-    month <= era.end;
-    month = addMonths(month, 1)
-  ) {
-    for (const [label, at, weight] of plan.yearlySources) {
-      if (Number(month.slice(5, 7)) !== at) continue;
-      payments.push({
-        day: postingDay(dayInMonth(month, 15)),
-        label: `${label} ${month.slice(0, 4)}`,
-        weight,
-      });
-    }
-  }
-  return payments.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.label < b.label ? -1 : 1));
-}
-
-function lockOf(lock: EmployeePlan["lock"], paidOn: Day): Omit<NonNullable<Lot["pocket"]>, "label"> {
-  switch (lock) {
-    case "retirement":
-      return { condition: "retirement", availableOn: null };
-    case "untold":
-      // One half is told as the saver's own, the other not at all: neither has a day.
-      return { condition: Number(paidOn.slice(0, 4)) % 2 === 0 ? "acquired" : "unknown", availableOn: null };
-    case "five_years":
-      // Labour code, article L3332-25: five years; counted here from the first day of the month of payment.
-      return { condition: "date", availableOn: addMonths(monthStart(paidOn), 60) };
-  }
-}
-
-function boughtOn(position: Position, payment: Payment): number {
+export function boughtOn(position: Position, payment: Payment): number {
   if (position.kind !== "unit") return 0;
   return position.lots
     .filter((lot) => lot.day === payment.day && lot.pocket?.label === payment.label)

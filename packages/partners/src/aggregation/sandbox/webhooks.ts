@@ -38,16 +38,8 @@ export function startWebhooks(world: World): Webhooks {
     if (closed) return;
     delivery.tries += 1;
     const answered = await post(world, delivery);
-    delivery.lastAnswer = answered;
-    if (answered.startsWith("2")) {
-      delivery.status = "delivered";
-      return;
-    }
-    const delay = retryDelaysMs[delivery.tries - 1];
-    if (delay === undefined) {
-      delivery.status = "given_up";
-      return;
-    }
+    const delay = retryDelayAfter(delivery, answered);
+    if (delay === null) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
       queue(delivery);
@@ -91,6 +83,15 @@ export function startWebhooks(world: World): Webhooks {
       });
     },
   };
+}
+
+/** Writes down what the receiver answered. Null where it is over, delivered or given up. */
+function retryDelayAfter(delivery: Delivery, answered: string): number | null {
+  delivery.lastAnswer = answered;
+  const delay = retryDelaysMs[delivery.tries - 1] ?? null;
+  if (answered.startsWith("2")) delivery.status = "delivered";
+  else if (delay === null) delivery.status = "given_up";
+  return answered.startsWith("2") ? null : delay;
 }
 
 function strike(world: World, kind: "webhook_silent" | "webhook_disorder" | "webhook_duplicate"): boolean {

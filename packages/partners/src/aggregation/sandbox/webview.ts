@@ -1,31 +1,21 @@
 import type { FastifyInstance } from "fastify";
-import { createConnection, updateConnection } from "./connect.ts";
+import { createConnection } from "./connect.ts";
+import { updateConnection } from "./connection-updates.ts";
 import type { Connector, Field } from "./connectors.ts";
 import { smsField } from "./connectors.ts";
 import { bodyText, html, isLocal, redirect, route } from "./http.ts";
 import type { Answer, Body, Call, Fields } from "./http.ts";
 import { escapeHtml, hidden, page } from "./pages.ts";
-import type { SandboxConnection, SandboxUser } from "./state.ts";
+import type { SandboxConnection } from "./state.ts";
 import { tick } from "./tick.ts";
 import { connectorOf, newToken, newUser, userOfToken } from "./world.ts";
 import type { World } from "./world.ts";
+import { fieldPrefix, type Visit, bankList, fieldsPage, fieldMarkup, cancelForm } from "./webview-pages.ts";
 
 /** The partner's hosted pages (fact sheet, section 8): choose a bank, give what it asks, come back with `connection_id`.
  * Nothing is kept between two pages but the query itself, carried in hidden fields. */
 
 const flows = ["connect", "reconnect", "manage"];
-const fieldPrefix = "field.";
-
-type Visit = {
-  readonly world: World;
-  readonly user: SandboxUser;
-  readonly flow: string;
-  /** The query of the first page, to be carried to the last. */
-  readonly carried: Fields;
-  readonly path: string;
-  readonly base: string;
-  readonly body: Body;
-};
 
 export function mountWebview(app: FastifyInstance, world: World): void {
   const visit = (call: Call): Answer => visitFlow(world, call);
@@ -156,54 +146,6 @@ function idOf(body: unknown): string {
 function messageOf(body: unknown): string {
   const told = typeof body === "object" && body !== null && "message" in body ? body.message : null;
   return typeof told === "string" ? told : "La banque a refusé la demande.";
-}
-
-function bankList(visit: Visit, offered: readonly Connector[]): string {
-  const words = (visit.carried["q"] ?? "").toLowerCase();
-  const { q: _q, ...rest } = visit.carried;
-  const found = offered.filter((one) => one.name.toLowerCase().includes(words)).slice(0, 60);
-  const items = found.map((one) => {
-    const query = new URLSearchParams({ ...rest, connector: one.uuid });
-    return `<li><a href="${escapeHtml(`${visit.path}?${query.toString()}`)}">${escapeHtml(one.name)}</a></li>`;
-  });
-  return page({
-    title: "Choisissez votre établissement",
-    body: `<form method="get" action="${escapeHtml(visit.path)}" role="search">${hidden(rest)}
-<label for="q">Rechercher</label><input id="q" name="q" value="${escapeHtml(visit.carried["q"] ?? "")}">
-<div class="actions"><button>Rechercher</button></div></form>
-${items.length === 0 ? "<p>Aucun établissement ne porte ce nom.</p>" : `<ul class="banks">${items.join("")}</ul>`}
-${cancelForm(visit)}`,
-  });
-}
-
-function fieldsPage(visit: Visit, connector: Connector, error: string): string {
-  return page({
-    title: connector.name,
-    body: `${error === "" ? "" : `<p class="error" role="alert">${escapeHtml(error)}</p>`}
-<form method="post" action="${escapeHtml(visit.path)}">${hidden({ ...visit.carried, connector: connector.uuid })}
-${connector.fields.map(fieldMarkup).join("\n")}
-<div class="actions"><button name="go" value="fields">Continuer</button>
-<button class="q" name="go" value="cancel" formnovalidate>Annuler</button></div></form>`,
-  });
-}
-
-function fieldMarkup(field: Field): string {
-  const name = escapeHtml(`${fieldPrefix}${field.name}`);
-  const required = field.required ? " required" : "";
-  const label = `<label for="${name}">${escapeHtml(field.label)}${field.required ? "" : " (facultatif)"}</label>`;
-  if (field.type === "list") {
-    const empty = field.required ? "" : '<option value=""></option>';
-    const options = (field.values ?? []).map(
-      (one) => `<option value="${escapeHtml(one.value)}">${escapeHtml(one.label)}</option>`,
-    );
-    return `${label}<select id="${name}" name="${name}"${required}>${empty}${options.join("")}</select>`;
-  }
-  return `${label}<input id="${name}" name="${name}" type="${field.type}" autocomplete="off"${required}>`;
-}
-
-function cancelForm(visit: Visit): string {
-  return `<form method="post" action="${escapeHtml(visit.path)}">${hidden(visit.carried)}
-<div class="actions"><button class="q" name="go" value="cancel">Annuler</button></div></form>`;
 }
 
 // What the connection waits for

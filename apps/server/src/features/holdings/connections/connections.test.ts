@@ -1,4 +1,4 @@
-import { addMs, instant } from "@vigie/domain";
+import { instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -9,16 +9,7 @@ import {
   settled,
   syncOf,
 } from "../../../testing/test-bank.ts";
-import {
-  type Answer,
-  eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
-import { reconcile } from "./actions/background.ts";
-import { runSync } from "./actions/sync.ts";
-import { endSync, reviveSync, startSync, takeSync } from "./store.ts";
+import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
 let house: House;
@@ -159,16 +150,6 @@ test("a debt does not become a holding by a correction", async () => {
   expect(answer.body.code).toBe("portfolio.invalid_kind");
 });
 
-test("two requests for a sync at once start one", async () => {
-  const { accountId } = await connectAndFollow(saver);
-  const both = await Promise.all([
-    saver.ask("POST", `/accounts/${accountId}/synchronize`),
-    saver.ask("POST", `/accounts/${accountId}/synchronize`),
-  ]);
-  expect(both.map((answer) => answer.status).toSorted()).toEqual([202, 409]);
-  await settled(saver, accountId);
-});
-
 test("deleting a connection asks for the box, then forgets everything here and at the partner", async () => {
   const { accountId, providerId } = await connectAndFollow(saver);
   const refused = await saver.ask("DELETE", `/accounts/${accountId}`);
@@ -271,82 +252,4 @@ test("an account known from a file and then connected is one account, its paymen
   const sport = (await saver.ask("GET", `/portfolios/${known.id}/transactions?category_id=hobby.sport`)).body
     .transactions;
   expect(sport.filter((one: { category_corrected: boolean }) => one.category_corrected)).toHaveLength(1);
-});
-
-test("the hourly reconciliation starts what the webhooks missed", async () => {
-  const { made } = await connectTest(saver);
-  expect((await saver.ask("GET", "/users/me/accounts")).body.accounts).toEqual([]);
-  expect(await reconcile(house.services)).toBeGreaterThan(0);
-  const accounts = await eventually(
-    async () => (await saver.ask("GET", "/users/me/accounts")).body.accounts,
-    (list) => list.length === 1 && list[0].sync.status === "done",
-  );
-  expect(accounts[0].connexion_id).toBe(String(made.body.id));
-});
-
-/** A sync of a connection that the tests move by hand: no job of it is sent. */
-async function handSync(who: Resident) {
-  const { made } = await connectTest(who);
-  const { id } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body
-    .account;
-  await settled(who, id);
-  const at = house.services.clock();
-  const sync = { id: house.services.newId(), connectionId: id, reason: "test", at };
-  const started = await house.services.db
-    .transaction()
-    .execute(async (trx) => await startSync(who.subject, trx, sync));
-  return { accountId: id, ...started };
-}
-
-test("a runner that was thought dead ends nothing of its successor", async () => {
-  const { id } = await handSync(saver);
-  const { services } = house;
-  const take = async () =>
-    await services.db
-      .transaction()
-      .execute(async (trx) => await takeSync(saver.subject, trx, { syncId: id, at: services.clock() }));
-  const end = async (event: "finish" | "fail", attempt: number) =>
-    await services.db.transaction().execute(async (trx) => {
-      const move = { syncId: id, event, attempt, at: services.clock(), error: null };
-      return await endSync(saver.subject, trx, move);
-    });
-  const first = await take();
-  const before = addMs(services.clock(), 1);
-  await services.db
-    .transaction()
-    .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
-  const second = await take();
-  expect([first?.attempt, second?.attempt]).toEqual([0, 1]);
-  expect(await end("fail", first?.attempt ?? -1)).toBeUndefined();
-  expect((await end("finish", second?.attempt ?? -1))?.state).toBe("done");
-});
-
-test("waiting for a worker is no death of a runner", async () => {
-  const { id } = await handSync(saver);
-  const { services } = house;
-  const before = addMs(services.clock(), 1);
-  const revive = async () =>
-    await services.db
-      .transaction()
-      .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
-  for (let look = 0; look < 8; look += 1) expect(await revive()).toBe(true);
-  const row = await services.db
-    .selectFrom("syncs")
-    .select(["state", "attempt"])
-    .where("customer_id", "=", saver.id)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  expect(row).toEqual({ state: "stale", attempt: 0 });
-});
-
-test("a sync whose runners died five times is said as failed", async () => {
-  const { id, accountId } = await handSync(saver);
-  await house.services.db
-    .updateTable("syncs")
-    .set({ attempt: 5, state: "stale" })
-    .where("customer_id", "=", saver.id)
-    .where("id", "=", id)
-    .execute();
-  await runSync(house.services, saver.subject, id);
-  expect((await syncOf(saver, accountId)).sync).toMatchObject({ status: "failed", error: "sync.given_up" });
 });

@@ -20,12 +20,8 @@ beforeAll(async () => void (house = await openHouse({ jobs: false, now: instant(
 afterAll(async () => await house.close());
 beforeEach(async () => void (saver = await house.addUser()));
 
-type TestLot = readonly [
-  label: string | null,
-  euros: number | null,
-  condition: PocketCondition,
-  on: string | null,
-];
+type Euros = number | null;
+type TestLot = readonly [label: string | null, euros: Euros, condition: PocketCondition, on: string | null];
 type Plan = {
   readonly kind?: PortfolioKind;
   readonly kindDetail?: KindDetail | null;

@@ -1,7 +1,5 @@
-import { day, type Id, instant, cents } from "@vigie/domain";
+import { cents, day, type Id, type Instant, instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { runPurges } from "../../../queue/purge.ts";
-import { importPurge } from "./purge.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
 /** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
@@ -87,27 +85,6 @@ test("unknown columns are mapped once, with the raw text beside what was read", 
   expect((await send(wider, "autre.csv")).body.import.status).toBe("asking");
 });
 
-test("after a day the bytes of an unconfirmed file are gone, and no answer can read them again", async () => {
-  const { id } = (await send(qif("D04/03/2026\nT10\nPA"), "vieux.qif")).body.import;
-  house.setNow(instant("2026-11-21T12:00:00Z"));
-  await runPurges(house.services, [importPurge]);
-  house.setNow(instant("2026-11-20T10:00:00Z"));
-  const late = await saver.ask("PUT", `/users/me/imports/${id}/reading`, { date_order: "day_first" });
-  expect([late.status, late.body.code]).toEqual([409, "import.file_gone"]);
-  expect((await saver.ask("GET", `/users/me/imports/${id}`)).body.import.reading.changeable).toBe(false);
-});
-
-test("the bytes kept are sealed, and none are left once confirmed", async () => {
-  const { id, batch_id: batchId } = (await send(csv("13/03/2026;TRES SECRET;-8,70"), "a.csv")).body.import;
-  const kept = async () =>
-    await house.services.db.selectFrom("import_files").select("sealed").where("import_id", "=", id).execute();
-  const [file] = await kept();
-  expect(file?.sealed).toMatch(/^test\./);
-  expect(Buffer.from(file?.sealed ?? "", "base64").toString("latin1")).not.toContain("SECRET");
-  await confirm(batchId);
-  expect(await kept()).toEqual([]);
-});
-
 test("files sent together are confirmed together, an account over several files is one portfolio", async () => {
   const january = mt940("C260101EUR100,00", "C260131EUR90,00", [
     ":61:2601150115D10,00NMSCNONREF",
@@ -140,16 +117,6 @@ test("files sent together are confirmed together, an account over several files 
   expect((await undo(first.batch_id)).status).toBe(200);
   expect(await portfolios()).toEqual([]);
   expect((await batch(first.batch_id)).status).toBe("undone");
-});
-
-test("the same file without a number twice adds nothing: its account is remembered by its source", async () => {
-  const text = csv("13/03/2026;BOULANGERIE;-8,70", "14/03/2026;SALAIRE;1200,00");
-  await confirm((await send(text, "releve.csv")).body.import.batch_id);
-  const again = (await send(text, "releve.csv")).body.import;
-  expect(again).toMatchObject({ new_count: 0, duplicate_count: 2 });
-  expect(again.accounts[0].placed).toBe("likely");
-  expect((await confirm(again.batch_id)).body.batch.added_count).toBe(0);
-  expect(await portfolios()).toHaveLength(1);
 });
 
 test("where an account goes is the saver's choice, and is remembered", async () => {
@@ -215,6 +182,39 @@ const number = "FR7630006000011234567890189";
 const bankPortfolio = "019f0000-0000-7000-8000-000000000001";
 
 /** A portfolio as a bank connection leaves it, followed since the first of November. */
+async function addFirstSync(id: Id, at: Instant): Promise<void> {
+  const { db, newId } = house.services;
+  const customer = { customer_id: saver.id };
+  const told = {
+    value_cents: cents(50_000),
+    paid_total_cents: cents(50_000),
+    provenance: "provider" as const,
+  };
+  await db
+    .insertInto("valuations")
+    .values({ ...customer, portfolio_id: id, day: day("2026-11-01"), ...told })
+    .execute();
+  await db
+    .insertInto("transactions")
+    .values({
+      ...customer,
+      id: newId(),
+      portfolio_id: id,
+      external_id: "7001",
+      import_id: null,
+      date: day("2026-10-30"),
+      value_date: null,
+      amount_cents: cents(-1_000),
+      original_wording: "PRLV EDF",
+      wording: "PRLV EDF",
+      type: "order",
+      category_id: "unknown.unknown",
+      provenance: "provider",
+      created_at: at,
+    })
+    .execute();
+}
+
 async function connected(): Promise<string> {
   const { db, newId } = house.services;
   const id = newId();
@@ -251,34 +251,7 @@ async function connected(): Promise<string> {
       updated_at: at,
     })
     .execute();
-  const told = {
-    value_cents: cents(50_000),
-    paid_total_cents: cents(50_000),
-    provenance: "provider" as const,
-  };
-  await db
-    .insertInto("valuations")
-    .values({ ...customer, portfolio_id: id, day: day("2026-11-01"), ...told })
-    .execute();
-  await db
-    .insertInto("transactions")
-    .values({
-      ...customer,
-      id: newId(),
-      portfolio_id: id,
-      external_id: "7001",
-      import_id: null,
-      date: day("2026-10-30"),
-      value_date: null,
-      amount_cents: cents(-1_000),
-      original_wording: "PRLV EDF",
-      wording: "PRLV EDF",
-      type: "order",
-      category_id: "unknown.unknown",
-      provenance: "provider",
-      created_at: at,
-    })
-    .execute();
+  await addFirstSync(id, at);
   return id;
 }
 
@@ -320,72 +293,4 @@ test("history before the first sync joins the connected portfolio without counti
   expect(await portfolios()).toEqual(before);
   expect((await lines(id)).map((line: { wording: string }) => line.wording)).toEqual(["PRLV EDF"]);
   expect([await valueOn("2026-10-01"), await valueOn("2026-10-29")]).toEqual([undefined, 510]);
-});
-
-test("a batch, an import and their answers are their owner's: anyone else meets a 404", async () => {
-  const { id, batch_id: batchId } = (await send(qif("D04/03/2026\nT10\nPA"), "export.qif")).body.import;
-  const other = await house.addUser();
-  const calls = [
-    await other.ask("GET", `/users/me/import_batches/${batchId}`),
-    await other.ask("PUT", `/users/me/import_batches/${batchId}/choices`, {}),
-    await other.ask("POST", `/users/me/import_batches/${batchId}/confirm`),
-    await other.ask("DELETE", `/users/me/import_batches/${batchId}`),
-    await other.ask("PUT", `/users/me/imports/${id}/reading`, { date_order: "day_first" }),
-    await other.ask("POST", `/users/me/imports?file_name=a.qif&batch_id=${batchId}`, Buffer.from("x"), {
-      "content-type": "application/octet-stream",
-    }),
-  ];
-  expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
-});
-
-test("choices that name nothing of the batch, or a stranger's portfolio, or an unknown key change nothing", async () => {
-  const { id, batch_id: batchId } = (await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import;
-  const other = await house.addUser();
-  const theirs: Id = house.services.newId();
-  const ref = { import_id: id, key: "a0" };
-  const answers = [
-    await choose(batchId, { accounts: [{ ...ref, portfolio_id: theirs }] }),
-    await choose(batchId, { accounts: [{ ...ref, key: "a9", is_new: true }] }),
-    await choose(batchId, { accounts: [{ ...ref, is_new: true, skipped: true }] }),
-    await choose(batchId, { accounts: [{ ...ref, same_as: ref }] }),
-    await choose(batchId, { accounts: [{ ...ref, is_new: true, kind: "castle" }] }),
-    await choose(batchId, { lines: [{ import_id: id, account: "a0", line: "no", decision: "same" }] }),
-    await choose(batchId, { accounts: [{ ...ref, owner: other.id }] }),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 422, 422, 422, 422, 422, 422]);
-  expect((await batch(batchId)).imports[0].accounts[0]).toMatchObject({ placed: "new", new_count: 1 });
-});
-
-test("every import can be reached by the pages of the list, a batch is never cut, and the oldest is taken back", async () => {
-  const oldest = (await send(csv("01/03/2026;A;-1,00"), "0a.csv")).body.import.batch_id;
-  await send(csv("01/03/2026;B;-1,00"), "0b.csv", oldest);
-  await confirm(oldest);
-  for (const name of ["1.csv", "2.csv", "3.csv"]) await send(csv("02/03/2026;C;-2,00"), name);
-  const list = async (query: string) => (await saver.ask("GET", `/users/me/imports?${query}`)).body;
-  const names = (body: { imports: { file_name: string }[] }) => body.imports.map((one) => one.file_name);
-  const first = await list("page=1&per_page=3");
-  expect(names(first)).toEqual(["3.csv", "2.csv", "1.csv"]);
-  expect(first.meta).toEqual({ page: 1, total_pages: 2, total_count: 4 });
-  const second = await list("page=2&per_page=3");
-  expect(names(second)).toEqual(["0b.csv", "0a.csv"]);
-  expect(names(await list("page=3&per_page=3"))).toEqual([]);
-  expect((await undo(second.imports[0].batch_id)).status).toBe(200);
-  expect(await portfolios()).toEqual([]);
-  const other = await house.addUser();
-  expect((await other.ask("GET", "/users/me/imports")).body.meta.total_count).toBe(0);
-  for (const wrong of ["page=0", "per_page=51", "pages=1"])
-    expect((await saver.ask("GET", `/users/me/imports?${wrong}`)).status).toBe(422);
-});
-
-test("a file of no byte is said to be empty", async () => {
-  const { status, body } = await send("", "vide.ofx");
-  expect([status, body.code]).toEqual([422, "import.unreadable"]);
-  expect(JSON.stringify(body)).toMatch(/[Cc]e fichier est vide/);
-});
-
-test("an account left out adds nothing and makes no portfolio", async () => {
-  const { id, batch_id: batchId } = (await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import;
-  await choose(batchId, { accounts: [{ import_id: id, key: "a0", skipped: true }] });
-  expect((await confirm(batchId)).body.batch).toMatchObject({ status: "confirmed", added_count: 0 });
-  expect(await portfolios()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asker, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
-import { settleDue } from "./actions/daily.ts";
 
 let house: House;
 let saver: Resident;
@@ -178,49 +177,6 @@ const monthly = {
   starts_on: "2026-11-05",
   ends_on: null,
 };
-const operations = async (id: string) =>
-  (await saver.ask("GET", `/portfolios/${id}/transactions`)).body.transactions;
-
-test("a payment of each month becomes operations once, day after day, and moves the value", async () => {
-  const made = await create({ kind: "lifeinsurance", values, payments: [monthly] });
-  const { id } = made.body.manual_contract;
-  expect(made.body.manual_contract).toMatchObject({
-    amount: 1300.5,
-    amount_as_of: "2026-11-05",
-    provenance: "computed",
-  });
-  expect(await operations(id)).toMatchObject([
-    {
-      amount: 100,
-      wording: "Virement mensuel",
-      type: "contribution",
-      provenance: "typed",
-      date: "2026-11-05",
-    },
-  ]);
-  house.setNow(instant("2027-01-07T05:00:00Z"));
-  expect(await settleDue(house.services)).toBeGreaterThan(0);
-  expect(await settleDue(house.services)).toBe(0);
-  house.setNow(now);
-  const dates = (await operations(id)).map((one: { date: string }) => one.date);
-  expect(dates).toEqual(["2027-01-05", "2026-12-05", "2026-11-05"]);
-  expect((await portfolios())[0]).toMatchObject({ amount: 1500.5, amount_as_of: "2027-01-05" });
-});
-
-test("a payment that is corrected corrects its operations, one that is removed takes them away", async () => {
-  const made = await create({ values, payments: [monthly] });
-  const { id, payments } = made.body.manual_contract;
-  const corrected = { ...monthly, id: payments[0].id, amount: 150 };
-  const changed = await saver.ask("PUT", `${path}/${id}/payments`, { payments: [corrected] });
-  expect(changed.body.manual_contract).toMatchObject({
-    amount: 1350.5,
-    payments: [{ id: payments[0].id, amount: 150 }],
-  });
-  expect(await operations(id)).toMatchObject([{ amount: 150 }]);
-  const none = await saver.ask("PUT", `${path}/${id}/payments`, { payments: [] });
-  expect(none.body.manual_contract.amount).toBe(1200.5);
-  expect(await operations(id)).toEqual([]);
-});
 
 test("a portfolio is renamed, keeps its lines, and is deleted only when the box is ticked", async () => {
   const { id } = (await create({ name: "Avant", kind: "pea", lines: { as_of: "2026-11-15", items: [unit] } }))
@@ -316,31 +272,6 @@ test("a neighbour's portfolio, a connected one and an advisor's write answer as 
   expect(tries.map(({ status }) => status)).toEqual(Array<number>(tries.length).fill(404));
   expect((await portfolios())[0]).toMatchObject({ name: "Contrat", amount: 1200.5 });
   expect((await asker(house.app, null)("GET", `${path}/${id}`)).status).toBe(401);
-});
-
-test("two values typed at once are both kept", async () => {
-  const { id } = (await create({ values })).body.manual_contract;
-  const days = ["2026-02-01", "2026-03-01", "2026-04-01"];
-  await Promise.all(
-    days.map(async (day) => await saver.ask("POST", `${path}/${id}/values`, { value: { day, amount: 1 } })),
-  );
-  expect((await saver.ask("GET", `${path}/${id}`)).body.manual_contract.values).toHaveLength(5);
-});
-
-test("a portfolio sent twice under its key, even at once, is typed in once; another saver's key says nothing", async () => {
-  const request_key = "0b2f6a5c-1f0e-4c43-9f0e-6a1d3f5b7c11";
-  const body = { request_key, manual_contract: { name: "Livret", kind: "savings", values } };
-  const sent = await Promise.all([saver.ask("POST", path, body), saver.ask("POST", path, body)]);
-  const again = await saver.ask("POST", path, body);
-  expect([...sent, again].map(({ status }) => status)).toEqual([201, 201, 201]);
-  const [id, ...others] = [...sent, again].map((one) => one.body.manual_contract.id);
-  expect(others).toEqual([id, id]);
-  expect(await portfolios()).toHaveLength(1);
-  const neighbour = await house.addUser();
-  const theirs = await neighbour.ask("POST", path, body);
-  expect(theirs.body.manual_contract.id).not.toBe(id);
-  expect((await saver.ask("DELETE", `${path}/${id}?confirmed=true`)).status).toBe(200);
-  expect((await saver.ask("POST", path, body)).body.manual_contract.id).not.toBe(id);
 });
 
 test("a loan paid back, a loan to come and a portfolio that was closed make no total old, nor unknown", async () => {

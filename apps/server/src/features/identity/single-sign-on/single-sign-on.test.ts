@@ -1,15 +1,14 @@
-import { instant, lockMinutes, networkLimits, recentSignInMinutes } from "@vigie/domain";
+import { instant } from "@vigie/domain";
 import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAuthenticationHost } from "../../../authentication-host.ts";
 import { type Answer, type Ask, asker, type House } from "../../../testing/test-house.ts";
-import { codeIn, openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+import { openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
 
 /** A partner's members at the door of the variant that they belong to, and those who try to pass for them. */
 
 const host = "passerelle.localhost";
-const newPassword = "trois-goélands-sur-la-jetée-84";
 let sandbox: SsoSandbox;
 let posted: PostedHouse;
 let house: House;
@@ -215,26 +214,6 @@ test("a link's one-time code opens a session once, on a host that takes and sets
   );
 });
 
-test("a member whom nobody can write to deletes the account all the same, after a fresh word of the partner", async () => {
-  const otp = await issue();
-  const opened = await onIdentityHost("/tokens/validate_otp", { otp });
-  const ask = asker(house.app, opened.body.access_token, host);
-  const { id } = (await ask("GET", "/users/me")).body.user;
-  house.advance((recentSignInMinutes + 1) * 60_000);
-  expect((await ask("DELETE", "/users/me")).body.code).toBe("session.recent_authentication_required");
-  const fresh = await onIdentityHost("/tokens/validate_otp", { otp: await issue() });
-  const again = asker(house.app, fresh.body.access_token, host);
-  const asked = await again("DELETE", "/users/me");
-  expect([asked.status, asked.body.email]).toEqual([202, ""]);
-  expect((await again("GET", "/users/me")).status).toBe(200);
-  const { token } = asked.body;
-  expect((await visitor("GET", `/users/${token}/deletion_validity`)).body.valid).toBe(true);
-  expect((await visitor("DELETE", `/users/${token}`)).status).toBe(200);
-  expect((await again("GET", "/users/me")).status).toBe(401);
-  const left = await house.services.db.selectFrom("users").select("id").where("id", "=", id).execute();
-  expect(left).toEqual([]);
-});
-
 test("a page of another site cannot read the authentication host's answers", async () => {
   const answer = await onIdentityHost(
     "/tokens/validate_otp",
@@ -302,85 +281,4 @@ test("a member is shown who sent them, in the partner’s words of this time", a
   expect(await membership()).toMatchObject({ company: "Armor Composites" });
   const nobody = await house.addUser();
   expect((await nobody.ask("GET", "/users/me/devices")).body.membership).toBeNull();
-});
-
-test("a restricted member sees what is theirs, and is told what asks for a full account", async () => {
-  const { ask, id } = await arrive();
-  expect((await ask("GET", "/users/me/wealth")).status).toBe(200);
-  const portfolio = house.services.newId();
-  for (const [method, path, body] of [
-    ["POST", "/users/me/password", { password: newPassword, password_confirmation: newPassword }],
-    ["POST", "/users/me/email", { email: "autre@exemple.fr" }],
-    ["POST", `/users/me/portfolios/${portfolio}/optimize`, {}],
-    ["POST", `/users/me/portfolios/${portfolio}/advices`, {}],
-  ] as const) {
-    const answer = await ask(method, path, body);
-    expect([path, answer.status, answer.body.code]).toEqual([path, 409, "single_sign_on.upgrade_required"]);
-  }
-  await ask("PUT", "/users/me", { consent: { chat: true, terms: true } });
-  const { user } = (await ask("GET", "/users/me")).body;
-  expect([user.id, user.chat_allowed, user.cgu_validated]).toEqual([id, false, true]);
-});
-
-test("the full account: a proved address, a password, the terms; then nothing is limited", async () => {
-  const { ask, id } = await arrive();
-  const email = "yann.complet@exemple.fr";
-  expect((await ask("POST", "/users/me/upgrade", { email, terms: false })).body.code).toBe("terms.required");
-  const asked = await ask("POST", "/users/me/upgrade", { email, terms: true });
-  expect([asked.status, asked.body.email]).toEqual([202, "y•••••@exemple.fr"]);
-  expect((await ask("POST", "/users/me/upgrade", { email, terms: true })).body.code).toBe(
-    "confirmation.too_soon",
-  );
-  const code = codeIn(await posted.mailTo(email, "compléter votre compte"));
-  const passwords = { password: newPassword, password_confirmation: newPassword };
-  const wrong = await ask("POST", "/users/me/upgrade/validate", { code: "00000000", ...passwords });
-  expect(wrong.body.code).toBe("confirmation.invalid_code");
-  const weak = { code, password: "yann", password_confirmation: "yann" };
-  expect((await ask("POST", "/users/me/upgrade/validate", weak)).body.code).toBe("password.too_short");
-  const done = await ask("POST", "/users/me/upgrade/validate", { code, ...passwords });
-  expect(done.body.user).toMatchObject({ id, email, sso_restricted: false, cgu_validated: true });
-  const signedIn = await visitor("POST", "/oauth/token", {
-    grant_type: "password",
-    username: email,
-    password: newPassword,
-  });
-  expect(signedIn.status).toBe(200);
-  expect((await ask("POST", "/users/me/upgrade", { email, terms: true })).body.code).toBe(
-    "single_sign_on.already_full",
-  );
-});
-
-test("an address that is taken is not told: its holder is written to, and no code comes", async () => {
-  const { ask } = await arrive();
-  const holder = await house.addUser({ variant: "passerelle", email: "prise@exemple.fr" });
-  const asked = await ask("POST", "/users/me/upgrade", { email: holder.email, terms: true });
-  expect(asked.status).toBe(202);
-  const mail = await posted.mailTo(holder.email, "a déjà un compte");
-  expect(codeIn(mail)).toBe("");
-});
-
-test("too many wrong codes or words from one network shut that door to it for half an hour, and to no other", async () => {
-  const from = async (remoteAddress: string, path: string, payload: object) => {
-    const { statusCode } = await identity.inject({ method: "POST", url: path, payload, remoteAddress });
-    return statusCode;
-  };
-  for (const [path, wrong, limit] of [
-    ["/tokens/validate_otp", { otp: "x" }, networkLimits.wrongOtps],
-    ["/tokens/otp", { assertion: "x" }, networkLimits.wrongAssertions],
-  ] as const) {
-    for (let time = 0; time < limit; time += 1) expect(await from("198.51.100.7", path, wrong)).toBe(422);
-    expect(await from("198.51.100.8", path, wrong)).toBe(429);
-    expect(await from("203.0.113.9", path, wrong)).toBe(422);
-  }
-  const otp = await issue();
-  expect(await from("198.51.100.7", "/tokens/validate_otp", { otp })).toBe(429);
-  house.advance(lockMinutes * 60_000 + 1000);
-  expect(await from("198.51.100.7", "/tokens/validate_otp", { otp: await issue() })).toBe(200);
-});
-
-test("one network begins so many sign-ins at the partner, not more", async () => {
-  for (let time = 0; time < networkLimits.signOnRequests; time += 1)
-    expect((await visitor("POST", "/single_sign_on/requests", {})).status).toBe(200);
-  const refused = await visitor("POST", "/single_sign_on/requests", {});
-  expect([refused.status, refused.body.code]).toEqual([429, "request.too_many"]);
 });

@@ -15,7 +15,6 @@ import {
   openHouse,
   type Resident,
 } from "../../../testing/test-house.ts";
-import { runAnalysis } from "./actions/run.ts";
 
 let house: House;
 let resident: Resident;
@@ -231,34 +230,6 @@ test("an analysis opens later with the figures of its day, and a new name leaves
   expect(after.body.analyses).toMatchObject({ analysing: false, outdated_at: null });
 });
 
-test("two requests make one run, and a job delivered twice writes once", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
-  await Promise.all([1, 2, 3].map(async () => await resident.ask("POST", `/portfolios/${id}/analyses/all`)));
-  await analysed(id);
-  const rows = await house.services.db
-    .selectFrom("analyses")
-    .selectAll()
-    .where("customer_id", "=", resident.id)
-    .where("portfolio_id", "=", id)
-    .execute();
-  const [row] = rows;
-  if (row === undefined) throw new Error("a run");
-  const again = { portfolioId: id, analysisId: row.id, cause: "asked" as const };
-  await runAnalysis(house.services, resident.subject, again);
-  const after = await house.services.db
-    .selectFrom("analyses")
-    .selectAll()
-    .where("customer_id", "=", resident.id)
-    .where("id", "=", row.id)
-    .executeTakeFirst();
-  expect(after).toEqual(row);
-  expect(rows.every((one) => one.state === "done")).toBe(true);
-  expect(row.inputs).toMatchObject({
-    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-    totalCents: 10_000_000,
-  });
-});
-
 test("stars need the saver's profile for the risk, and never score a reconstructed past", async () => {
   const unsaid = await analysed(await addPortfolio(house, resident, { lines: usual }));
   expect(sectionOf(unsaid, "risk").points).toBeNull();
@@ -290,54 +261,4 @@ test("stars need the saver's profile for the risk, and never score a reconstruct
   const criterion = (name: string) => rebuilt.scores.find((score: { name: string }) => score.name === name);
   expect(criterion("excess_return").figure.reason).toBe("past_reconstructed");
   expect(criterion("lines_beating_benchmark").stars).not.toBeNull();
-});
-
-/** A run that waits, as a process that died before its job would leave it. */
-async function waitingRun(id: Id) {
-  const analysisId = house.services.newId();
-  const at = house.services.clock();
-  await house.services.db
-    .insertInto("analyses")
-    .values({
-      customer_id: resident.id,
-      portfolio_id: id,
-      id: analysisId,
-      state: "pending",
-      inputs: null,
-      sections: null,
-      failure: null,
-      engine_version: "test",
-      figures_version: "test",
-      created_at: at,
-      finished_at: null,
-      cleared_at: null,
-    })
-    .execute();
-  return analysisId;
-}
-
-const stateOf = async (analysisId: Id) =>
-  await house.services.db
-    .selectFrom("analyses")
-    .select(["state", "failure"])
-    .where("customer_id", "=", resident.id)
-    .where("id", "=", analysisId)
-    .executeTakeFirst();
-
-test("a run that cannot end well ends as a failure with its reason", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual, status: "hidden" });
-  const analysisId = await waitingRun(id);
-  await runAnalysis(house.services, resident.subject, { portfolioId: id, analysisId, cause: "asked" });
-  expect(await stateOf(analysisId)).toEqual({ state: "failed", failure: "portfolio.not_found" });
-});
-
-test("a run whose process died is given up after two minutes, and asked again", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
-  const analysisId = await waitingRun(id);
-  const shown = async () => (await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
-  expect((await shown()).analysing).toBe(true);
-  house.advance(121_000);
-  expect((await shown()).analysing).toBe(false);
-  await analysed(id);
-  expect(await stateOf(analysisId)).toEqual({ state: "stale", failure: null });
 });

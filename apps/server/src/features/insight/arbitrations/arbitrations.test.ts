@@ -1,13 +1,6 @@
 import { cents, type Id, type MarketContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  addPortfolio,
-  addMarket,
-  isinOf,
-  testEuroFund,
-  type TestLine,
-  testMarket,
-} from "../../../testing/test-portfolio.ts";
+import { addPortfolio, addMarket, type TestLine, testMarket } from "../../../testing/test-portfolio.ts";
 import {
   type Answer,
   eventually,
@@ -191,78 +184,6 @@ test("the rules that hold the answer back are told in French", async () => {
   for (const sentence of result.active_constraints) expect(sentence).toMatch(/^[A-ZÀ-Ý«].*\.$/);
 });
 
-const riskyIsins = [1, 3, 4, 11].map(isinOf);
-
-test("a selection without the euro fund that a prudent profile needs is told to add it, and adding it solves it", async () => {
-  const lines: TestLine[] = [
-    { of: 1, cents: 5_000_000 },
-    { of: 5, cents: 5_000_000 },
-  ];
-  const id = await addPortfolio(house, resident, { lines, risk: 1 });
-  const investments = [1, 5, 6, 7, 9].map(isinOf);
-  const refused = await ask(id, { investments });
-  expect(refused.status).toBe(422);
-  expect(refused.body.code).toBe("optimization.add_euro_fund");
-  const { result } = await optimized(id, { investments: [...investments, "EURO"] });
-  expect(result.moves.some((move: Body) => move.label === testEuroFund.label)).toBe(true);
-});
-
-test("a selection of risky funds without a euro fund on offer is told to add one of low risk", async () => {
-  const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
-  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 4 });
-  const refused = await ask(id, { investments: [2, 3, 4, 11].map(isinOf) });
-  expect(refused.body).toMatchObject({
-    code: "optimization.add_low_risk_fund",
-    message: "Ajoutez au moins un fonds dont le SRI est inférieur à 4.",
-  });
-});
-
-test("too small a selection is told how many funds it takes", async () => {
-  const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
-  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 5 });
-  const refused = await ask(id, { investments: riskyIsins.slice(0, 2) });
-  expect(refused.status).toBe(422);
-  expect(refused.body).toMatchObject({
-    code: "optimization.too_few_funds",
-    message: "Retenez au moins 4 fonds pour respecter les plafonds par ligne.",
-    errors: { investments: ["optimization.too_few_funds"] },
-  });
-});
-
-test("rules that cannot hold together are named", async () => {
-  const lines: TestLine[] = [
-    { of: 5, cents: 5_000_000 },
-    { of: "euro", cents: 5_000_000 },
-  ];
-  const id = await addPortfolio(house, resident, { lines, slug: "part-uc", risk: 1 });
-  const refused = await ask(id, {});
-  expect(refused.status).toBe(422);
-  expect(refused.body.code).toBe("optimization.conflicting_rule");
-  expect(refused.body.message).toContain("part minimale d’unités de compte du contrat (60\u00a0% au moins)");
-  expect(refused.body.message).toContain("fonds en euros et de monétaire du profil (60\u00a0% au moins)");
-});
-
-test("a portfolio without an analysis has no arbitration either, with the same reason", async () => {
-  const id = await addPortfolio(house, resident, { lines: [{ of: "euro", cents: 100 }] });
-  const refused = await ask(id, {});
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({
-    code: "optimization.unavailable",
-    message: expect.stringContaining("fonds en euros"),
-  });
-});
-
-test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
-  const other = await house.addUser();
-  const theirs = await addPortfolio(house, other, { lines: daring });
-  const hidden = await addPortfolio(house, resident, { lines: daring, status: "hidden" });
-  for (const id of [theirs, hidden, house.services.newId()]) {
-    expect((await ask(id, {})).status).toBe(404);
-    expect((await resident.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
-    expect((await resident.ask("DELETE", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
-  }
-});
-
 test("an arbitration opens later as it was; once the portfolio has changed it says in what", async () => {
   const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
@@ -329,24 +250,6 @@ test("a job delivered twice answers once, and the answer keeps what it rested on
   expect(row.inputs).toMatchObject({ strategy: "secure", digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
-test("a line without prices is left as it is, and said", async () => {
-  const lines: TestLine[] = [...daring, { of: "share", cents: 700_000 }];
-  const id = await addPortfolio(house, resident, { lines, risk: 3 });
-  const optimization = await optimized(id, {});
-  expectSound(optimization, 10_700_001);
-  const still = optimization.result.moves.find((move: Body) => move.label === "Ligne");
-  expect(still).toMatchObject({ before: 7_000, after: 7_000, change: 0, sri: null });
-  expect(optimization.result.active_constraints.join(" ")).toContain("reste inchangé");
-});
-
-test("the same question on the same data has the same answer", async () => {
-  const first = await addPortfolio(house, resident, { lines: daring, risk: 3 });
-  const second = await addPortfolio(house, resident, { lines: daring, risk: 3 });
-  const one = await optimized(first, { strategy: "balanced" });
-  const two = await optimized(second, { strategy: "balanced" });
-  expect(two.result.moves).toEqual(one.result.moves);
-});
-
 test("today's risk is that of the analysis, whatever is asked; lower fees never raise it", async () => {
   const id = await addPortfolio(house, resident, { lines: daring, risk: 4 });
   await resident.ask("POST", `/portfolios/${id}/analyses/all`);
@@ -380,4 +283,14 @@ test("fees are not looked at while a bad year costs more than the profile allows
     expect(result, metric).toBeNull();
     expect(failure.sentence, metric).toContain("Respecter mon profil");
   }
+});
+
+test("a line without prices is left as it is, and said", async () => {
+  const lines: TestLine[] = [...daring, { of: "share", cents: 700_000 }];
+  const id = await addPortfolio(house, resident, { lines, risk: 3 });
+  const optimization = await optimized(id, {});
+  expectSound(optimization, 10_700_001);
+  const still = optimization.result.moves.find((move: Body) => move.label === "Ligne");
+  expect(still).toMatchObject({ before: 7_000, after: 7_000, change: 0, sri: null });
+  expect(optimization.result.active_constraints.join(" ")).toContain("reste inchangé");
 });

@@ -1,19 +1,18 @@
-import { type Cents, cents, type Day, day, type Id, type PortfolioKind } from "@vigie/domain";
+import { cents, type Day, day, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isinOf, testFunds } from "../../../testing/test-portfolio.ts";
 import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import { seededOn, seedHousehold } from "../../../testing/test-seeded-household.ts";
 import { importFunds } from "../../market/funds/actions.ts";
+import { addPortfolio } from "../../../testing/test-wealth.ts";
 
 /** What the wealth is made of, counted a second time by plain sums. */
 
 let house: House;
 let saver: Resident;
-let stranger: Resident;
 beforeAll(async () => {
   house = await openHouse({ now: `${seededOn}T10:00:00Z`, jobs: false });
   saver = await house.addUser();
-  stranger = await house.addUser();
   await importFunds(house.services, testFunds, []);
 });
 afterAll(async () => {
@@ -29,75 +28,6 @@ const composition = async (type: string, more = "") =>
   (await saver.ask("GET", `/users/me/portfolios/composition?type=${type}${more}`)).body.composition;
 const partsOf = async (type: string, more = "") => byKey((await composition(type, more)).parts);
 const wealth = async () => (await saver.ask("GET", "/users/me/wealth")).body.wealth;
-
-type Made = {
-  readonly kind: PortfolioKind;
-  readonly amount: number | null;
-  readonly bank?: string;
-  readonly currency?: string;
-  readonly status?: "visible" | "hidden";
-  /** [isin or null for a euro fund, value] */
-  readonly lines?: readonly (readonly [string | null, number])[];
-};
-
-async function make(made: Made): Promise<Id> {
-  const { services } = house;
-  const id = services.newId();
-  const at = services.clock();
-  const key = { customer_id: saver.id, portfolio_id: id };
-  await services.db
-    .insertInto("portfolios")
-    .values({
-      customer_id: saver.id,
-      id,
-      connection_id: null,
-      import_id: null,
-      external_id: null,
-      source: "provider",
-      kind: made.kind,
-      kind_detail: null,
-      provider_name: null,
-      name: `Contrat ${made.kind}`,
-      number: null,
-      institution_slug: made.bank ?? null,
-      institution_name: made.bank ?? null,
-      status: made.status ?? "visible",
-      deleted_at: null,
-      complete: true,
-      currency: made.currency ?? "EUR",
-      amount_cents: made.amount === null ? null : cents(made.amount),
-      amount_as_of: made.amount === null ? null : day("2026-11-12"),
-      amount_provenance: made.amount === null ? null : "provider",
-      opened_on: null,
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: null,
-      loan: null,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  for (const [rank, [isin, value]] of (made.lines ?? []).entries())
-    await services.db
-      .insertInto("holdings")
-      .values({
-        ...key,
-        id: services.newId(),
-        external_id: null,
-        isin,
-        label: `Ligne ${rank}`,
-        holding_kind: isin === null ? "euroFund" : "unit",
-        quantity: null,
-        unit_price: null,
-        unit_cost: null,
-        valuation_cents: cents(value),
-        as_of: day("2026-11-12"),
-        provenance: "provider",
-        rank,
-      })
-      .execute();
-  return id;
-}
 
 async function spend(portfolioId: Id, lines: readonly (readonly [Day, string, number, boolean?])[]) {
   const { services } = house;
@@ -213,17 +143,20 @@ describe("of one household", () => {
 
   test("lines are told by class, grade and risk; what they do not explain is not classed", async () => {
     // Fund 1: stock, SRI 4. Fund 5: bond, SRI 2. Fund 11: stock, SRI 6. No fund has the last number.
-    await make({
-      kind: "lifeinsurance",
-      amount: 1_000_000,
-      lines: [
-        [null, 400_000],
-        [isinOf(1), 250_000],
-        [isinOf(5), 150_000],
-        [isinOf(11), 100_000],
-        [isinOf(99), 60_000],
-      ],
-    });
+    await addPortfolio(
+      { house, saver },
+      {
+        kind: "lifeinsurance",
+        amount: 1_000_000,
+        lines: [
+          [null, 400_000],
+          [isinOf(1), 250_000],
+          [isinOf(5), 150_000],
+          [isinOf(11), 100_000],
+          [isinOf(99), 60_000],
+        ],
+      },
+    );
     expect(await partsOf("asset_class")).toEqual({
       euroFund: 400_000,
       stock: 350_000,
@@ -241,15 +174,18 @@ describe("of one household", () => {
   });
 
   test("lines that are more than the portfolio are each less in proportion: its value is what counts", async () => {
-    await make({
-      kind: "pea",
-      amount: 100_000,
-      lines: [
-        [isinOf(1), 60_001],
-        [isinOf(5), 60_001],
-        [isinOf(11), 30_001],
-      ],
-    });
+    await addPortfolio(
+      { house, saver },
+      {
+        kind: "pea",
+        amount: 100_000,
+        lines: [
+          [isinOf(1), 60_001],
+          [isinOf(5), 60_001],
+          [isinOf(11), 30_001],
+        ],
+      },
+    );
     // 100 000 × 60 001 ÷ 150 003 = 40 000,13; the two first 80 000,27; the rest is the last one's.
     expect(await partsOf("asset_class")).toEqual({ stock: 60_000, bond: 40_000 });
     expect(await partsOf("srri")).toEqual({ "2": 40_000, "4": 40_000, "6": 20_000 });
@@ -257,10 +193,10 @@ describe("of one household", () => {
   });
 
   test("an overdraft is less cash, without risk; a property and an unknown portfolio have no grade", async () => {
-    await make({ kind: "checking", amount: -12_345 });
-    await make({ kind: "savings", amount: 50_000 });
-    await make({ kind: "realestate", amount: 20_000_000 });
-    await make({ kind: "other", amount: 70_000 });
+    await addPortfolio({ house, saver }, { kind: "checking", amount: -12_345 });
+    await addPortfolio({ house, saver }, { kind: "savings", amount: 50_000 });
+    await addPortfolio({ house, saver }, { kind: "realestate", amount: 20_000_000 });
+    await addPortfolio({ house, saver }, { kind: "other", amount: 70_000 });
     expect(await partsOf("asset_class")).toEqual({
       realEstate: 20_000_000,
       unknown: 70_000,
@@ -272,19 +208,19 @@ describe("of one household", () => {
   });
 
   test("banks and kinds are summed by their own key; what has no institution stays apart", async () => {
-    await make({ kind: "checking", amount: 10_001, bank: "alpha" });
-    await make({ kind: "checking", amount: 20_002, bank: "beta" });
-    await make({ kind: "pea", amount: 30_003, bank: "alpha" });
-    await make({ kind: "realestate", amount: 40_004 });
+    await addPortfolio({ house, saver }, { kind: "checking", amount: 10_001, bank: "alpha" });
+    await addPortfolio({ house, saver }, { kind: "checking", amount: 20_002, bank: "beta" });
+    await addPortfolio({ house, saver }, { kind: "pea", amount: 30_003, bank: "alpha" });
+    await addPortfolio({ house, saver }, { kind: "realestate", amount: 40_004 });
     expect(await partsOf("bank")).toEqual({ none: 40_004, alpha: 40_004, beta: 20_002 });
     expect(await partsOf("kind")).toEqual({ realestate: 40_004, pea: 30_003, checking: 30_003 });
   });
 
   test("what has no value in euros is in no part and is counted; what is hidden is nowhere", async () => {
-    await make({ kind: "checking", amount: 10_000 });
-    await make({ kind: "checking", amount: 99_999, currency: "USD" });
-    await make({ kind: "savings", amount: null });
-    await make({ kind: "pea", amount: 88_888, status: "hidden" });
+    await addPortfolio({ house, saver }, { kind: "checking", amount: 10_000 });
+    await addPortfolio({ house, saver }, { kind: "checking", amount: 99_999, currency: "USD" });
+    await addPortfolio({ house, saver }, { kind: "savings", amount: null });
+    await addPortfolio({ house, saver }, { kind: "pea", amount: 88_888, status: "hidden" });
     for (const type of assetTypes) {
       const found = await composition(type);
       expect([type, inCents(found.total), found.unknown_count]).toEqual([type, 10_000, 2]);
@@ -293,10 +229,16 @@ describe("of one household", () => {
   });
 
   test("spending is what left in a year by family: no transfer of one's own, no other currency, half of a joint account", async () => {
-    const own = await make({ kind: "checking", amount: 10_000 });
-    const joint = await make({ kind: "joint", amount: 10_000 });
-    const dollars = await make({ kind: "checking", amount: 10_000, currency: "USD" });
-    const hidden = await make({ kind: "checking", amount: 10_000, status: "hidden" });
+    const own = await addPortfolio({ house, saver }, { kind: "checking", amount: 10_000 });
+    const joint = await addPortfolio({ house, saver }, { kind: "joint", amount: 10_000 });
+    const dollars = await addPortfolio(
+      { house, saver },
+      { kind: "checking", amount: 10_000, currency: "USD" },
+    );
+    const hidden = await addPortfolio(
+      { house, saver },
+      { kind: "checking", amount: 10_000, status: "hidden" },
+    );
     const on = day("2026-10-10");
     await spend(own, [
       [on, "grocery.supermarket", -5_001],
@@ -313,76 +255,10 @@ describe("of one household", () => {
     await spend(dollars, [[on, "health.pharmacy", -7_777]]);
     await spend(hidden, [[on, "health.pharmacy", -6_666]]);
     expect(await partsOf("spending")).toEqual({ housing: 80_000, grocery: 5_201, health: 1_501 });
-    const late = await make({ kind: "checking", amount: 100 });
+    const late = await addPortfolio({ house, saver }, { kind: "checking", amount: 100 });
     await spend(late, [[day("2026-11-18"), "hobby", -1_000]]);
     expect(await partsOf("spending")).toMatchObject({ hobby: 1_000 });
     // Dated by the last operation counted, not by the balances.
     expect((await composition("spending")).as_of).toBe("2026-11-18");
-  });
-});
-
-describe("asked by somebody else, or badly", () => {
-  beforeEach(clear);
-
-  test("a subset of somebody else's portfolios holds nothing, and a stranger finds nobody", async () => {
-    const mine = await make({ kind: "checking", amount: 10_000 });
-    const path = `portfolios/composition?type=contract&portfolio_subset=${mine}`;
-    const { composition: found } = (await stranger.ask("GET", `/users/me/${path}`)).body;
-    expect([found.total, found.parts]).toEqual([0, []]);
-    expect((await stranger.ask("GET", `/users/${saver.id}/${path}`)).status).toBe(404);
-  });
-
-  test.each([
-    "type=wealth",
-    "type=bank&limit=0",
-    "type=bank&limit=101",
-    "type=bank&portfolio_subset=1",
-    "by=bank",
-  ])("a question of another form is refused: %s", async (query) => {
-    expect((await saver.ask("GET", `/users/me/portfolios/composition?${query}`)).status).toBe(422);
-  });
-});
-
-describe("over free dates", () => {
-  beforeEach(async () => {
-    await clear();
-    const id = await make({ kind: "checking", amount: 40_000 });
-    const value = (on: string, valueCents: number, paid: number) => ({
-      customer_id: saver.id,
-      portfolio_id: id,
-      day: day(on),
-      value_cents: cents(valueCents),
-      paid_total_cents: cents(paid),
-      provenance: "provider" as const,
-    });
-    await house.services.db
-      .insertInto("valuations")
-      .values([
-        value("2025-01-01", 10_000, 10_000),
-        value("2026-02-15", 25_000, 20_000),
-        value("2026-11-12", 40_000, 30_000),
-      ])
-      .execute();
-  });
-  type Point = { date: string; value: number; paid: number };
-  const series = async (query: string) =>
-    (await saver.ask("GET", `/users/me/portfolios/series/cash_values${query}`)).body.series;
-  const ends = (points: readonly Point[]): (Cents | string | undefined)[] => [
-    points[0]?.date,
-    cents(inCents(points[0]?.value ?? NaN)),
-    points.at(-1)?.date,
-    cents(inCents(points.at(-1)?.value ?? NaN)),
-    cents(inCents(points.at(-1)?.paid ?? NaN)),
-  ];
-
-  test("a history ends on the day asked, with what was known then", async () => {
-    const { points, from, to } = await series("?from=2026-02-01&to=2026-03-31");
-    expect([from, to]).toEqual(["2026-02-01", "2026-03-31"]);
-    expect(ends(points)).toEqual(["2026-02-01", 10_000, "2026-03-31", 25_000, 10_000]);
-  });
-
-  test("a day to come is today, and without a day the year goes up to today", async () => {
-    expect((await series("?from=2026-02-01&to=2030-01-01")).to).toBe(seededOn);
-    expect(await series("")).toMatchObject({ from: "2025-11-20", to: seededOn });
   });
 });

@@ -8,7 +8,7 @@ import type {
   PortfolioKind,
   Provenance,
 } from "@vigie/domain";
-import type { StoredTypedLine } from "../../../../db/schema.ts";
+import type { StoredTypedLine } from "../../../../db/schema-portfolios.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { type FromRow, fromRow, toRow } from "../../../../db/rows.ts";
-import type { Database, StoredLoan } from "../../../../db/schema.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { StoredLoan } from "../../../../db/schema-portfolios.ts";
 
 type Columns = Selectable<Database["portfolios"]>;
 type ColumnChanges = Updateable<Database["portfolios"]>;

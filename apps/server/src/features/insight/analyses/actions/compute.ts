@@ -84,17 +84,15 @@ export async function computeAnalysis(
   const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.openedOn, movements };
   const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
   const read = inputsOf({ situation, prices, values, movements });
+  const measured = { prices, mix, law, benchmark, values, valuedDays: seenOn };
   if (state.kind === "light") {
     const light =
       state.of === "euro_fund"
         ? lightEuroFund(situation)
         : lightSecurities({
+            ...measured,
             situation,
-            mix,
-            law,
-            values,
             performances: performancesSection(values, { benchmark: null, life }),
-            valuedDays: seenOn,
           });
     return {
       inputs: { ...read, scoreVersion, scores: noScores },
@@ -108,17 +106,7 @@ export async function computeAnalysis(
     risk: riskSection(situation, mix, law),
     fees: feesSection(situation, lastYear),
   };
-  const scores = scoresOf({
-    situation,
-    prices,
-    mix,
-    law,
-    benchmark,
-    bodies,
-    movements: lastYear,
-    values,
-    valuedDays: seenOn,
-  });
+  const scores = scoresOf({ situation, ...measured, bodies, movements: lastYear });
   const scored = (section: keyof typeof scores) => ({
     ...dated,
     scoreVersion,

@@ -85,19 +85,13 @@ export async function questionOf(
 ): Promise<Question | Failure> {
   const { choice } = ask;
   const panel = await panelOf(services, situation, choice.candidates);
-  if (
-    choice.candidates.some(isNewFund) &&
-    !choice.candidates.some((one) => isNewFund(one) && panel.returns.has(one.key))
-  )
+  const newFunds = choice.candidates.filter(isNewFund);
+  if (newFunds.length > 0 && !newFunds.some((one) => panel.returns.has(one.key)))
     return { code: "optimization.funds_unavailable" };
   const [from, to] = [panel.days[0], panel.days.at(-1)];
-  if (panel.days.length < leastWeeks || from === undefined || to === undefined) {
+  if (panel.days.length < leastWeeks || from === undefined || to === undefined)
     return unavailable(arbitrationText.shortHistory);
-  }
-  const measured = choice.candidates.filter((one) => one.kind !== "unit" || panel.returns.has(one.key));
-  const units = measured.filter((one) => one.kind === "unit");
-  const others = measured.filter((one) => one.kind !== "unit");
-  const candidates = [...units, ...others];
+  const candidates = measuredFirstUnits(choice, panel);
   const frozen = [
     ...choice.frozen,
     ...situation.positions.filter((line) => isUnmeasured(line, choice, panel)),
@@ -115,7 +109,6 @@ export async function questionOf(
   const current = held.map((weight) => weight * (heldCents / (heldCents + choice.newMoneyCents)));
   const model = await modelAround(services, situation, { candidates, histories: panel.histories });
   const places = candidates.map(({ key }) => model.risk.lines.findIndex((line) => line.key === key));
-  const placedCents = heldCents + choice.newMoneyCents;
   return {
     candidates,
     frozen,
@@ -125,30 +118,57 @@ export async function questionOf(
       euroFundAvailable: choice.euroFundOffered,
       covariance: subMatrix(model.risk.covariance, places),
       expectedReturns: Float64Array.from(places, (place) => model.risk.meanRatios[place] ?? 0),
-      trading:
-        choice.newMoneyCents > 0
-          ? {
-              current,
-              costs: { sellRatio: 0, buyRatio: feeOf(situation, "entry") ?? 0 },
-              withoutSelling: true,
-            }
-          : { current, costs: { sellRatio: arbitrageRatio(situation, ask.movements), buyRatio: 0 } },
+      trading: { current, ...tradingOf(situation, ask) },
     },
     feeRatios: Float64Array.from(candidates, (one) => one.costRatio),
     riskFreeRatio: riskFreeOf(candidates, Number(services.clock().slice(0, 4))),
     from: dayText(from),
     to: dayText(to),
     lawBefore: lawOf(model.risk, model.weights),
-    lawAfter: (weights) => {
-      const total = situation.totalCents + choice.newMoneyCents;
-      const kept = [...model.weights].map(
-        ([key, weight]) => [key, (weight * situation.totalCents) / total] as const,
-      );
-      const moved = candidates.map(
-        ({ key }, index) => [key, ((weights[index] ?? 0) * placedCents) / total] as const,
-      );
-      return lawOf(model.risk, new Map([...kept, ...moved]));
-    },
+    lawAfter: lawAfterOf(model, {
+      candidates,
+      placedCents: heldCents + choice.newMoneyCents,
+      heldTotalCents: situation.totalCents,
+      newMoneyCents: choice.newMoneyCents,
+    }),
+  };
+}
+
+/** The candidates that can be measured, the units before the others. */
+function measuredFirstUnits(choice: Choice, panel: Awaited<ReturnType<typeof panelOf>>): Candidate[] {
+  const measured = choice.candidates.filter((one) => one.kind !== "unit" || panel.returns.has(one.key));
+  return [...measured.filter((one) => one.kind === "unit"), ...measured.filter((one) => one.kind !== "unit")];
+}
+
+/** New money is placed without selling; otherwise selling has its cost. */
+function tradingOf(
+  situation: Situation,
+  ask: { readonly choice: Choice; readonly movements: readonly Movement[] },
+) {
+  return ask.choice.newMoneyCents > 0
+    ? { costs: { sellRatio: 0, buyRatio: feeOf(situation, "entry") ?? 0 }, withoutSelling: true }
+    : { costs: { sellRatio: arbitrageRatio(situation, ask.movements), buyRatio: 0 } };
+}
+
+type Placed = {
+  readonly candidates: readonly Candidate[];
+  readonly placedCents: number;
+  readonly heldTotalCents: number;
+  readonly newMoneyCents: number;
+};
+
+/** The law of the whole portfolio once the candidates have other weights. */
+function lawAfterOf(
+  model: Awaited<ReturnType<typeof modelAround>>,
+  { candidates, placedCents, heldTotalCents, newMoneyCents }: Placed,
+): Question["lawAfter"] {
+  const total = heldTotalCents + newMoneyCents;
+  return (weights) => {
+    const kept = [...model.weights].map(([key, weight]) => [key, (weight * heldTotalCents) / total] as const);
+    const moved = candidates.map(
+      ({ key }, index) => [key, ((weights[index] ?? 0) * placedCents) / total] as const,
+    );
+    return lawOf(model.risk, new Map([...kept, ...moved]));
   };
 }
 

@@ -1,0 +1,205 @@
+import { type Id, instant } from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPortfolio, addMarket, type TestLine } from "../../../testing/test-portfolio.ts";
+import {
+  type Answer,
+  eventually,
+  type House,
+  openHouse,
+  type Resident,
+} from "../../../testing/test-house.ts";
+import { eraseAdvices, eraseForgottenAdvices } from "./actions/erase.ts";
+import { readRecord } from "./actions/record.ts";
+import { verifyChains } from "./actions/verify.ts";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  await addMarket(house);
+});
+afterAll(async () => await house.close());
+
+const daring: TestLine[] = [
+  { of: 1, cents: 4_500_001 },
+  { of: 3, cents: 3_000_000 },
+  { of: 5, cents: 1_500_000 },
+  { of: "euro", cents: 1_000_000 },
+];
+
+const careful: TestLine[] = [
+  { of: 1, cents: 3_000_000 },
+  { of: "euro", cents: 4_000_000 },
+];
+
+type Body = Answer["body"];
+type Data = { strategy?: string; investments?: string[]; new_money?: number };
+
+async function optimized(resident: Resident, id: Id, data: Data = {}): Promise<Body> {
+  await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
+  const { body } = await eventually(
+    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
+    (answer) => answer.body.optimization.status === "done",
+  );
+  return body.optimization;
+}
+
+const accept = async (resident: Resident, portfolioId: Id, optimizationId: Id) =>
+  await resident.ask("POST", `/users/me/portfolios/${portfolioId}/advices`, {
+    optimization_id: optimizationId,
+  });
+
+async function accepted(
+  resident: Resident,
+  data: Data = {},
+  lines = daring,
+): Promise<{ id: Id; advice: Body }> {
+  const id = await addPortfolio(house, resident, { lines, risk: 3 });
+  const { body } = await accept(resident, id, (await optimized(resident, id, data)).id);
+  return { id, advice: body.advice };
+}
+
+async function verified(resident: Resident) {
+  for await (const found of verifyChains(house.services, resident.id)) return found;
+  throw new Error("a chain was asked for");
+}
+
+/** As somebody with all rights on the database would, its guards put down. */
+async function byHand(change: () => Promise<unknown>) {
+  await sql`alter table advices disable trigger all`.execute(house.services.db);
+  await change();
+  await sql`alter table advices enable trigger all`.execute(house.services.db);
+}
+
+test("each record follows the one before it, and the whole chain is verified", async () => {
+  const resident = await house.addUser();
+  const first = await accepted(resident);
+  const second = await accepted(resident, { strategy: "conform" });
+  const paid = await accepted(resident, { new_money: 5_000 }, careful);
+  expect(second.advice).toMatchObject({ rank: 2, previous_hash: first.advice.hash });
+  expect(paid.advice).toMatchObject({ rank: 3, previous_hash: second.advice.hash, new_money: 5_000 });
+  expect(paid.advice.text[0]).toMatch(/^Verser .*sans rien vendre/);
+  expect(await verified(resident)).toEqual({ customerId: resident.id, count: 3, broken: null });
+});
+
+test("the database refuses to change, remove or empty the records", async () => {
+  const resident = await house.addUser();
+  const { advice } = await accepted(resident);
+  const mine = sql`customer_id = ${resident.id} and id = ${advice.id}`;
+  for (const statement of [
+    sql`update advices set accepted_at = now() where ${mine}`,
+    sql`delete from advices where ${mine}`,
+    sql`truncate advices`,
+  ]) {
+    await expect(statement.execute(house.services.db)).rejects.toThrow("append-only");
+  }
+  // Whoever erases one customer erases no other.
+  const other = await house.addUser();
+  await house.services.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select set_config('vigie.erased_customer', ${other.id}, true)`.execute(trx);
+      await expect(sql`delete from advices where ${mine}`.execute(trx)).rejects.toThrow("append-only");
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
+  expect((await verified(resident)).broken).toBeNull();
+});
+
+test.each([
+  ["a changed record", "changed", sql`record = replace(record, '"rank":2', '"rank":9')`, 2],
+  ["a changed hash", "changed", sql`hash = ${"a".repeat(64)}`, 2],
+  ["a changed link", "unlinked", sql`previous_hash = ${"b".repeat(64)}`, 2],
+  ["a changed date beside the record", "misfiled", sql`accepted_at = now()`, 2],
+] as const)("%s is named: the chain is broken there", async (_name, reason, change, rank) => {
+  const resident = await house.addUser();
+  await accepted(resident);
+  const { advice } = await accepted(resident);
+  await accepted(resident);
+  await byHand(
+    async () =>
+      await sql`update advices set ${change} where customer_id = ${resident.id} and rank = 2`.execute(
+        house.services.db,
+      ),
+  );
+  const { broken, count } = await verified(resident);
+  expect(count).toBe(3);
+  expect(broken).toEqual({ rank, id: advice.id, reason });
+});
+
+test.each([1, 2, 3])("link %i removed by hand is named as missing", async (rank) => {
+  const resident = await house.addUser();
+  for (let link = 0; link < 3; link += 1) await accepted(resident);
+  await byHand(
+    async () =>
+      await sql`delete from advices where customer_id = ${resident.id} and rank = ${rank}`.execute(
+        house.services.db,
+      ),
+  );
+  expect((await verified(resident)).broken).toEqual({ rank, id: null, reason: "missing" });
+});
+
+test("the chain of a customer who left stays without a name for as long as the law keeps it, then goes whole", async () => {
+  const left = await house.addUser();
+  const still = await house.addUser();
+  const { advice } = await accepted(left);
+  await accepted(still);
+  await house.services.db.deleteFrom("users").where("id", "=", left.id).execute();
+  await eraseForgottenAdvices(house.services);
+  expect(await verified(left)).toMatchObject({ count: 1, broken: null });
+  const kept = JSON.stringify(advice);
+  for (const named of ["Camille", "Roussel", left.email]) expect(kept).not.toContain(named);
+  const before = house.services.clock();
+  house.setNow(instant(new Date("2031-11-21T00:00:00Z")));
+  await eraseForgottenAdvices(house.services);
+  house.setNow(before);
+  expect(await verified(left)).toMatchObject({ count: 0, broken: null });
+  expect(await verified(still)).toMatchObject({ count: 1, broken: null });
+});
+
+/** Written once, never to be written again. */
+const firstRecord = [
+  '{"acceptedBy":"01a1fd03-1144-7000-ac44-a722b76fcc05","advice":{"acceptedAt":"2026-11-21T08:00:00.0',
+  '00Z","answered":{"activeConstraints":[],"after":{"annualCost":0.02,"expectedReturn":0.03,"expected',
+  'Shortfall":0.2,"lineCount":4,"sri":3.2,"valueAtRisk":0.1,"volatility":0.1},"amount":1000,"asOf":nu',
+  'll,"before":{"annualCost":0.02,"expectedReturn":0.03,"expectedShortfall":0.2,"lineCount":4,"sri":3',
+  '.2,"valueAtRisk":0.1,"volatility":0.1},"candidateCount":12,"certificate":{"engine":"highs","gap":0',
+  ',"primalResidual":0},"dataFrom":null,"dataTo":null,"engineVersion":"2026.11.2","frontier":[],"move',
+  'd":100.5,"moves":[],"noTrade":false,"profile":3,"profileLossLimitRatio":0.16,"switchCost":0,"turno',
+  'verRatio":0.1},"asked":{"dropped":[],"kept":[],"profile":{"level":3,"origin":"contract"},"settings',
+  '":{"contractId":null,"contractIssuer":null,"externalCreatedAt":null,"fees":{"arbitrageFeeRatio":nu',
+  'll,"brokerageFeeRatio":null,"custodyFeeRatio":null,"depositFeeRatio":null,"entryFeeRatio":null,"eu',
+  'roFundsFeeRatio":null,"exitFeeRatio":null,"managementFeeRatio":null,"mandateFeeRatio":null,"revers',
+  'alFeeRatio":null,"transferFeeRatio":null,"ucsFeeRatio":0.006,"withdrawalFeeRatio":null},"managemen',
+  'tType":null,"monthlyBuyout":null,"monthlyDeposit":0,"nomEntreprise":null,"sousTypeLegal":null,"tar',
+  'getAmount":null,"timeInvestment":12,"typeInvestment":null}},"basis":{"asOf":"2026-11-20","contract',
+  'Name":"Contrat","contractSlug":null,"dataFrom":"2021-11-26","dataTo":"2026-11-13","digest":"dddddd',
+  'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddd","engineVersion":"2026.11.2","figuresVe',
+  'rsion":"2026.11.2","fundDataVersion":"dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd',
+  'dddd","profileGridVersion":"2026-11-1"},"id":"01a1fd03-1144-7000-ac44-a722b76fcc05","metric":"vola',
+  'tility","moved":100.5,"newMoney":0,"noTrade":false,"optimizationId":"01a1fd03-1144-7000-ac44-a722b',
+  '76fcc05","portfolioId":"01a1fd03-1144-7000-ac44-a722b76fcc05","rank":1,"strategy":"secure","text":',
+  '["Moved."]},"customerId":"01a1fd03-1144-7000-ac44-a722b76fcc05","version":1}',
+].join("");
+
+test("a record of the first days is still read", () => {
+  expect(readRecord(firstRecord)?.advice).toMatchObject({
+    moved: 10_050,
+    computedAt: null,
+    answered: { newMoney: 0 },
+  });
+  expect(readRecord("{")).toBeNull();
+});
+
+test("the legal erasure of a customer takes their chain and no other", async () => {
+  const resident = await house.addUser();
+  const other = await house.addUser();
+  await accepted(resident);
+  await accepted(other);
+  const erased = await house.services.db
+    .transaction()
+    .execute(async (trx) => await eraseAdvices(trx, resident.subject));
+  expect(erased).toBe(1);
+  expect(await verified(resident)).toMatchObject({ count: 0, broken: null });
+  expect(await verified(other)).toMatchObject({ count: 1, broken: null });
+});

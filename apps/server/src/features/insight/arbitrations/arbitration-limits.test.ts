@@ -1,0 +1,151 @@
+import { type Id, type MarketContract } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addPortfolio,
+  addMarket,
+  isinOf,
+  testEuroFund,
+  type TestLine,
+  testMarket,
+} from "../../../testing/test-portfolio.ts";
+import {
+  type Answer,
+  eventually,
+  type House,
+  openHouse,
+  type Resident,
+} from "../../../testing/test-house.ts";
+
+let house: House;
+let resident: Resident;
+
+const without = (slug: string, change: Partial<MarketContract["rules"]>): MarketContract => ({
+  ...testMarket,
+  slug,
+  name: slug,
+  rules: { ...testMarket.rules, ...change },
+});
+const costly: MarketContract = {
+  ...testMarket,
+  slug: "cher",
+  name: "cher",
+  fees: { ...testMarket.fees, arbitrageFeeRatio: 0.01 },
+  rules: { ...testMarket.rules, freeArbitragesPerYear: 0 },
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  await addMarket(house, [
+    testMarket,
+    without("sans-euro", { euroFundSlugs: [] }),
+    without("part-uc", { minUnitShareRatio: 0.6 }),
+    costly,
+  ]);
+  resident = await house.addUser();
+});
+afterAll(async () => await house.close());
+
+/** 100,000.01 euros, too much in shares for a balanced profile. */
+const daring: TestLine[] = [
+  { of: 1, cents: 4_500_001 },
+  { of: 3, cents: 3_000_000 },
+  { of: 5, cents: 1_500_000 },
+  { of: "euro", cents: 1_000_000 },
+];
+
+type Data = { strategy?: string; metric?: string; investments?: string[]; profile?: number };
+type Body = Answer["body"];
+
+const ask = async (id: Id, data: Data) =>
+  await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
+
+async function optimized(id: Id, data: Data): Promise<Body> {
+  const started = await ask(id, data);
+  expect(started.status, JSON.stringify(started.body)).toBe(202);
+  expect(started.body.optimization.status).toBe("pending");
+  const { body } = await eventually(
+    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
+    (answer) => ["done", "failed"].includes(answer.body.optimization.status),
+  );
+  return body.optimization;
+}
+
+const riskyIsins = [1, 3, 4, 11].map(isinOf);
+
+test("a selection without the euro fund that a prudent profile needs is told to add it, and adding it solves it", async () => {
+  const lines: TestLine[] = [
+    { of: 1, cents: 5_000_000 },
+    { of: 5, cents: 5_000_000 },
+  ];
+  const id = await addPortfolio(house, resident, { lines, risk: 1 });
+  const investments = [1, 5, 6, 7, 9].map(isinOf);
+  const refused = await ask(id, { investments });
+  expect(refused.status).toBe(422);
+  expect(refused.body.code).toBe("optimization.add_euro_fund");
+  const { result } = await optimized(id, { investments: [...investments, "EURO"] });
+  expect(result.moves.some((move: Body) => move.label === testEuroFund.label)).toBe(true);
+});
+
+test("a selection of risky funds without a euro fund on offer is told to add one of low risk", async () => {
+  const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
+  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 4 });
+  const refused = await ask(id, { investments: [2, 3, 4, 11].map(isinOf) });
+  expect(refused.body).toMatchObject({
+    code: "optimization.add_low_risk_fund",
+    message: "Ajoutez au moins un fonds dont le SRI est inférieur à 4.",
+  });
+});
+
+test("too small a selection is told how many funds it takes", async () => {
+  const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
+  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 5 });
+  const refused = await ask(id, { investments: riskyIsins.slice(0, 2) });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({
+    code: "optimization.too_few_funds",
+    message: "Retenez au moins 4 fonds pour respecter les plafonds par ligne.",
+    errors: { investments: ["optimization.too_few_funds"] },
+  });
+});
+
+test("rules that cannot hold together are named", async () => {
+  const lines: TestLine[] = [
+    { of: 5, cents: 5_000_000 },
+    { of: "euro", cents: 5_000_000 },
+  ];
+  const id = await addPortfolio(house, resident, { lines, slug: "part-uc", risk: 1 });
+  const refused = await ask(id, {});
+  expect(refused.status).toBe(422);
+  expect(refused.body.code).toBe("optimization.conflicting_rule");
+  expect(refused.body.message).toContain("part minimale d’unités de compte du contrat (60\u00a0% au moins)");
+  expect(refused.body.message).toContain("fonds en euros et de monétaire du profil (60\u00a0% au moins)");
+});
+
+test("a portfolio without an analysis has no arbitration either, with the same reason", async () => {
+  const id = await addPortfolio(house, resident, { lines: [{ of: "euro", cents: 100 }] });
+  const refused = await ask(id, {});
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    code: "optimization.unavailable",
+    message: expect.stringContaining("fonds en euros"),
+  });
+});
+
+test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
+  const other = await house.addUser();
+  const theirs = await addPortfolio(house, other, { lines: daring });
+  const hidden = await addPortfolio(house, resident, { lines: daring, status: "hidden" });
+  for (const id of [theirs, hidden, house.services.newId()]) {
+    expect((await ask(id, {})).status).toBe(404);
+    expect((await resident.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
+    expect((await resident.ask("DELETE", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
+  }
+});
+
+test("the same question on the same data has the same answer", async () => {
+  const first = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const second = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const one = await optimized(first, { strategy: "balanced" });
+  const two = await optimized(second, { strategy: "balanced" });
+  expect(two.result.moves).toEqual(one.result.moves);
+});
