@@ -40,6 +40,7 @@ const loansTotal = z.object({
   insuranceUnknownCount: z.int(),
   /** Instalments and insurance of a month; null when one of them is unknown. */
   monthlyCharge: amount.nullable(),
+  /** Of the owner's share, as the rest of the total. */
   nextPayment: z.object({ portfolioId: id, day: dayText, amount: amount.nullable() }).nullable(),
 });
 export type LoansTotal = z.output<typeof loansTotal>;

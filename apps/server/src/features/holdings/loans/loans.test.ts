@@ -205,6 +205,8 @@ test("a loan of two counts for half: its debt, its month and its debt ratio", as
   expect(total.debt).toBeCloseTo(whole.total.debt / 2, 1);
   expect(total.monthly_charge).toBeCloseTo(whole.total.monthly_charge / 2, 1);
   expect(total.insurance_monthly).toBe(12.5);
+  expect(total.next_payment.amount).toBe(total.monthly_charge);
+  expect(loans[0].next_payment.amount).toBe(whole.total.next_payment.amount);
   expect(total.average_rate_ratio).toBeCloseTo(whole.total.average_rate_ratio, 12);
   // Its own page and its schedule are of the whole loan.
   expect(loans[0].monthly_charge).toBe(whole.loans[0].monthly_charge);

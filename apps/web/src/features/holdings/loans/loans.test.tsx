@@ -144,6 +144,16 @@ test("the overview tells the debt, its day, what a month costs, and the ratio be
   expect(text()).toContain("150 000,00 €");
   expect(text()).toContain("entre 20 % et 30 % de vos revenus");
   expect(text()).toContain("1 crédit dont le reste à rembourser est inconnu");
+  expect(text()).toContain("Mensualités, assurance comprise, votre part");
+  expect(text()).toContain("Prochaine échéance, votre part");
+});
+
+test("loans of one owner alone are not said to be a share", async () => {
+  server.reply(api.loans.list, { loans: [line], total: { ...total, sharedCount: 0 } } as never);
+  server.reply(api.loans.debtRatio, { debtRatio: ratio } as never);
+  renderScreen(LoansScreen, overviewAt);
+  expect(await screen.findByText("Prochaine échéance")).toBeTruthy();
+  expect(text()).not.toContain("votre part");
 });
 
 test("without an income the ratio is unknown, with the way to say it; without a loan there is a way to add one", async () => {

@@ -19,7 +19,7 @@ export const text = {
   chargeOrigin:
     "Mensualité et assurance d’un mois de chaque crédit en cours, pour votre part. Inconnu si l’une d’elles l’est.",
   nextOrigin:
-    "La prochaine mensualité, assurance comprise, telle que le prêteur la prélève\u00a0: en entier, même pour un crédit à plusieurs.",
+    "La prochaine mensualité, assurance comprise. D’un crédit à plusieurs, votre part\u00a0: le montant entier que le prêteur prélève est sur la page du crédit.",
   rateOrigin: "Moyenne des taux de vos crédits, chacun pesant ce qu’il vous reste à en rembourser.",
   shared:
     "{count, plural, one {# crédit n’est compté que pour votre part.} other {# crédits ne sont comptés que pour votre part.}}",
@@ -29,6 +29,7 @@ export const text = {
   charge: "Mensualités, assurance comprise",
   next: "Prochaine échéance",
   nextOn: "le {day}",
+  ownShare: "{label}, votre part",
   unknown: "inconnu",
   noProperty: "aucun",
   facts: "L’essentiel",

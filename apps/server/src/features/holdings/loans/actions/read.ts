@@ -32,7 +32,7 @@ function isCounted({ portfolio }: Loan): boolean {
   return portfolio.status === "visible" && portfolio.currency === "EUR";
 }
 
-/** Of the person's share of each loan; the next payment is the one that the lender takes. */
+/** Of the person's share of each loan, the next payment too: what the lender takes whole is told on the loan's own page. */
 function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
   const owed = loans.flatMap(({ portfolio }) =>
     portfolio.ownedCents === null ? [] : [negateCents(portfolio.ownedCents)],
@@ -42,7 +42,9 @@ function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
   const next = loans
     .flatMap((loan) => {
       const payment = nextPaymentOf(loan, today);
-      return payment === null ? [] : [{ portfolioId: loan.portfolio.id, ...payment }];
+      return payment === null
+        ? []
+        : [{ portfolioId: loan.portfolio.id, day: payment.day, amount: ownedShare(loan, payment.amount) }];
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   return {

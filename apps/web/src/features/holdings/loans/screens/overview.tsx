@@ -85,10 +85,11 @@ function DebtNote({ total: { asOf, sharedCount } }: { readonly total: LoansTotal
 }
 
 function factsOf(total: LoansTotal) {
-  const { averageRateRatio, nextPayment, insuranceUnknownCount } = total;
+  const { averageRateRatio, nextPayment, insuranceUnknownCount, sharedCount } = total;
+  const ofShare = (label: string) => (sharedCount > 0 ? formatMessage(text.ownShare, { label }) : label);
   return [
     {
-      label: text.charge,
+      label: ofShare(text.charge),
       why: text.chargeOrigin,
       value: <Amount value={total.monthlyCharge} unknown={text.unknown} />,
     },
@@ -98,7 +99,7 @@ function factsOf(total: LoansTotal) {
       value: averageRateRatio === null ? text.unknown : formatPercent(averageRateRatio, { minDigits: 2 }),
     },
     {
-      label: text.insurance,
+      label: ofShare(text.insurance),
       value: (
         <>
           <Amount value={total.insuranceMonthly} />
@@ -111,7 +112,7 @@ function factsOf(total: LoansTotal) {
       ),
     },
     {
-      label: text.next,
+      label: ofShare(text.next),
       why: text.nextOrigin,
       value:
         nextPayment === null ? (
