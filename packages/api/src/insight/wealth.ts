@@ -52,6 +52,8 @@ export const valueSeries = z.object({
   to: dayText,
   asOf: dayText.nullable(),
   points: z.array(cashValue),
+  /** Payments of employers among those of the points, one sum a day; absent where there is none. */
+  employerPayments: z.array(z.object({ date: dayText, amount })).optional(),
 });
 export type Series = z.output<typeof valueSeries>;
 

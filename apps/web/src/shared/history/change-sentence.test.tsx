@@ -25,7 +25,7 @@ function read(
     to: day("2026-11-20"),
     isWhole: true,
     points: [],
-    change: { change: cents(paid + market), paid: cents(paid), market: cents(market) },
+    change: { change: cents(paid + market), paid: cents(paid), employer: cents(0), market: cents(market) },
     ...more,
   };
   const { container } = render(<ChangeSentence history={history} mover={mover} withPercent={withPercent} />);
@@ -52,6 +52,30 @@ test.each([
   [500_000, 30, "En un an, +5 000 €. Tout vient de vos versements."],
 ])("paid %d and markets %d are told with the right verbs", (paid, market, sentence) => {
   expect(read(paid, market)).toBe(sentence);
+});
+
+test.each([
+  [
+    100_000,
+    50_000,
+    "En un an, +3 500 €. Vous en avez apporté 1 000 €, votre employeur 2 000 €, les marchés 500 €.",
+  ],
+  [
+    100_000,
+    -50_000,
+    "En un an, +2 500 €. Vous avez apporté 1 000 €, votre employeur 2 000 €, les marchés vous ont coûté 500 €.",
+  ],
+  [0, 50_000, "En un an, +2 500 €. Votre employeur en a apporté 2 000 €, les marchés 500 €."],
+  [0, 0, "En un an, +2 000 €. Tout vient de votre employeur."],
+])("the employer's money is told beside the saver's %d and the markets' %d", (paid, market, sentence) => {
+  const employer = cents(200_000);
+  const change = {
+    change: cents(paid + market + employer),
+    paid: cents(paid),
+    employer,
+    market: cents(market),
+  };
+  expect(read(paid, market, { change })).toBe(sentence);
 });
 
 test("a change that is not known is said so, never 0", () => {

@@ -4,6 +4,7 @@ import {
   changedSentence,
   changedPercentSentence,
   causeSentences,
+  employerSentences,
   moverWords,
   changeText,
 } from "./text.ts";
@@ -67,7 +68,9 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   const change = shown(history.change.change);
   const paid = shown(history.change.paid);
   const market = shown(history.change.market);
-  const cause = mover === "nothing" ? "" : (causeSentences[`${sign(paid)} ${sign(market)}`] ?? "");
+  const employer = shown(history.change.employer);
+  const sentences = employer > 0 ? employerSentences : causeSentences;
+  const cause = mover === "nothing" ? "" : (sentences[`${sign(paid)} ${sign(market)}`] ?? "");
   const ratio = withPercent ? changeRatio(history) : null;
   const values = {
     ...moverWords[mover],
@@ -75,6 +78,7 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
     since: words,
     change: <Amount key="change" value={change} decimals={false} signed />,
     paid: <Amount key="paid" value={cents(Math.abs(paid))} decimals={false} />,
+    employer: <Amount key="employer" value={employer} decimals={false} />,
     market: <Amount key="market" value={cents(Math.abs(market))} decimals={false} />,
   };
   return (

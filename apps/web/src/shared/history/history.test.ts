@@ -21,7 +21,7 @@ test("zeros before the first known value are not a value of zero", () => {
   );
   expect(history.from).toBe("2024-03-01");
   expect(history.isWhole).toBe(false);
-  expect(history.change).toEqual({ change: 100, paid: 50, market: 50 });
+  expect(history.change).toEqual({ change: 100, paid: 50, employer: 0, market: 50 });
 });
 
 test("contracts that come in one by one in the first weeks are gathered before the change starts", () => {
@@ -47,6 +47,19 @@ test("a large payment long after the start stays a payment", () => {
 test("a range known from its first day is whole, even if it starts at zero later", () => {
   const points = [point("2024-01-01", 500, 0), point("2024-02-01", 0, -500)];
   expect(firstCompleteIndex(points)).toBe(0);
+});
+
+test("what an employer paid within the range is neither the saver's nor the markets'", () => {
+  const points = [point("2024-01-01", 1000, 1000), point("2024-06-01", 1900, 1800)];
+  const paid = (date: string, amount: number) => ({ date: day(date), amount: cents(amount) });
+  const employerPayments = [paid("2024-01-01", 70), paid("2024-02-01", 300), paid("2024-06-02", 50)];
+  const series = { from: day("2024-01-01"), to: day("2024-06-01"), asOf: null, points, employerPayments };
+  expect(historyOf(series, day("2024-01-01")).change).toEqual({
+    change: 900,
+    paid: 500,
+    employer: 300,
+    market: 100,
+  });
 });
 
 test("one value tells no change", () => {

@@ -1,14 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CashValue, Series } from "@vigie/api";
-import { addDays, subtractCents, type Cents, type Day, type Id } from "@vigie/domain";
+import { addDays, paidParts, subtractCents, sumCents, type Cents, type Day, type Id } from "@vigie/domain";
 import { api, reading } from "../../api.ts";
 import type { EvolutionPoint } from "../../ui/charts/evolution.ts";
 import { useArea } from "../area/area.tsx";
 import { datesOf, rangeStart, type Range } from "./range.tsx";
 import { today } from "../clock/today.ts";
 
-/** A change told apart: change = paid + market. */
-export type Change = { readonly change: Cents; readonly paid: Cents; readonly market: Cents };
+/** A change told apart: change = paid + employer + market. */
+export type Change = {
+  readonly change: Cents;
+  /** By the saver. */
+  readonly paid: Cents;
+  /** By their employer, into employee plans. */
+  readonly employer: Cents;
+  readonly market: Cents;
+};
 
 export type History = {
   readonly range: Range;
@@ -64,7 +71,19 @@ export function historyOf(series: Series, asked: Day, range: Range = "1a"): Hist
   if (first === undefined || last === undefined || first === last) return { ...common, change: null };
   const change = subtractCents(last.value, first.value);
   const paid = subtractCents(last.paid, first.paid);
-  return { ...common, change: { change, paid, market: subtractCents(change, paid) } };
+  const byEmployer = sumCents(
+    (series.employerPayments ?? [])
+      .filter(({ date }) => date > first.date && date <= last.date)
+      .map(({ amount }) => amount),
+  );
+  const parts = paidParts(change, [
+    { amountCents: subtractCents(paid, byEmployer), origin: "saver" },
+    { amountCents: byEmployer, origin: "employer" },
+  ]);
+  return {
+    ...common,
+    change: { change, paid: parts.saverCents, employer: parts.employerCents, market: parts.marketCents },
+  };
 }
 
 export type HistoryReading = {

@@ -24,6 +24,19 @@ export const causeSentences: Readonly<Record<string, string>> = {
   "- -": "Vous avez retiré {paid}, {them} vous ont coûté {market}.",
 };
 
+/** The same, where the employer paid too: its money is neither the saver's nor the markets'. */
+export const employerSentences: Readonly<Record<string, string>> = {
+  "0 0": "Tout vient de votre employeur.",
+  "+ 0": "Vous en avez apporté {paid}, votre employeur {employer}.",
+  "- 0": "Vous avez retiré {paid}, votre employeur a apporté {employer}.",
+  "0 +": "Votre employeur en a apporté {employer}, {them} {market}.",
+  "0 -": "Votre employeur a apporté {employer}, {them} vous ont coûté {market}.",
+  "+ +": "Vous en avez apporté {paid}, votre employeur {employer}, {them} {market}.",
+  "+ -": "Vous avez apporté {paid}, votre employeur {employer}, {them} vous ont coûté {market}.",
+  "- +": "Vous avez retiré {paid}, votre employeur a apporté {employer}, {them} vous ont rapporté {market}.",
+  "- -": "Vous avez retiré {paid}, votre employeur a apporté {employer}, {them} vous ont coûté {market}.",
+};
+
 export const moverWords: Readonly<Record<Mover, { readonly them: string; readonly ofThem: string }>> = {
   markets: { them: "les marchés", ofThem: "des marchés" },
   interest: { them: "les intérêts", ofThem: "des intérêts" },

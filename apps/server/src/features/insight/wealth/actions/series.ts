@@ -1,8 +1,16 @@
 import type { CashValue, Series, wealthApi } from "@vigie/api";
 import { type Day, envelopeOf, fail, type Id, ok } from "@vigie/domain";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
-import { dayOfTotal, portfolioById, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
-import { historyOf, rangeOf } from "../../../holdings/valuations/actions/history.ts";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { employerPayments } from "../../../holdings/devices/actions/employer-payments.ts";
+import {
+  dayOfTotal,
+  type OwnedPortfolio,
+  portfolioById,
+  visiblePortfolios,
+} from "../../../holdings/portfolios/actions/select.ts";
+import { historyOf, type Range, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
 type SeriesQuery = {
   from?: Day | undefined;
@@ -26,7 +34,17 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
     ...range,
     asOf: dayOfTotal(portfolios),
     points: history.map(cashValue),
+    ...(await employersPart(services, subject, { ...range, portfolios: counted })),
   };
+}
+
+async function employersPart(
+  services: Services,
+  subject: Subject,
+  query: Range & { readonly portfolios: readonly OwnedPortfolio[] },
+): Promise<Pick<Series, "employerPayments">> {
+  const payments = await employerPayments(services, subject, query);
+  return payments.length === 0 ? {} : { employerPayments: [...payments] };
 }
 
 function cashValue(point: Awaited<ReturnType<typeof historyOf>>[number]): CashValue {
@@ -54,5 +72,7 @@ export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
   // The page of a portfolio tells all of it, and the saver's share beside.
   const whole = { ...portfolio, ownedRatio: 1 };
   const history = await historyOf(services, subject, { ...range, portfolios: [whole] });
-  return ok({ series: { ...range, asOf: portfolio.valueAsOf, points: history.map(cashValue) } });
+  const employers = await employersPart(services, subject, { ...range, portfolios: [whole] });
+  const points = history.map(cashValue);
+  return ok({ series: { ...range, asOf: portfolio.valueAsOf, points, ...employers } });
 };
