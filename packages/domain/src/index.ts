@@ -43,6 +43,8 @@ export * from "./kernel/canonical-json.ts";
 export * from "./holdings/portfolio-costs.ts";
 export * from "./holdings/portfolio-settings.ts";
 export * from "./insight/basis.ts";
+export * from "./insight/candidate-limits.ts";
+export * from "./insight/candidates.ts";
 export * from "./insight/performances.ts";
 export * from "./insight/dashboards.ts";
 export * from "./insight/risk-survey.ts";

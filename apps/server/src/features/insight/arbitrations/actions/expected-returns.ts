@@ -1,6 +1,5 @@
 import { euroFundMean } from "@vigie/analytics";
-import { averageEuroFundRatio } from "@vigie/domain";
-import type { Candidate } from "./candidates.ts";
+import { averageEuroFundRatio, type Candidate } from "@vigie/domain";
 
 /** What a saver earns without risk: the best euro fund's expected rate, the market's average where there is none.
  * @source methodology, part 2, section 1.12 */

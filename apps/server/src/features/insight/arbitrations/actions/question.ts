@@ -6,7 +6,7 @@ import {
   subMatrix,
   weightsOf,
 } from "@vigie/analytics";
-import type { Day, Movement } from "@vigie/domain";
+import { assetsOf, type Candidate, type Day, type Movement } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import {
   classReferences,
@@ -20,7 +20,7 @@ import { type Position, readPrices, type Situation } from "../../analyses/action
 import { feeOf, isTyped } from "../../analyses/actions/terms.ts";
 import { type FundHistory, historiesOf } from "../../../market/funds/actions.ts";
 import type { Failure } from "../store.ts";
-import { assetsOf, type Candidate, type Choice } from "./candidates.ts";
+import type { Choice } from "./candidates.ts";
 import { riskFreeOf } from "./expected-returns.ts";
 import { solver } from "./solver.ts";
 import { refusalOf, unavailable } from "./rules-text.ts";
@@ -50,7 +50,7 @@ const mostFrozenRatio = 0.2;
 /** Why no allocation can exist among these candidates, before any price is read; null when one does. */
 export async function refusalBefore(choice: Choice): Promise<Failure | null> {
   if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
-  const refused = await refusalAmong(assetsOf(choice.candidates, choice.newMoneyCents), choice);
+  const refused = await refusalAmong(assetsOf(choice), choice);
   // Nothing can be added to a selection that no list feeds: what helps is to say which portfolio it is.
   return refused !== null && choice.offer === "unknown" ? unavailable(arbitrationText.unknownOffer) : refused;
 }
@@ -101,7 +101,7 @@ export async function questionOf(
   if (held === null || frozenCents > mostFrozenRatio * situation.totalCents) {
     return unavailable(arbitrationText.tooMuchUnpriced);
   }
-  const assets = assetsOf(candidates, choice.newMoneyCents);
+  const assets = assetsOf({ candidates, newMoneyCents: choice.newMoneyCents });
   const refused = await refusalAmong(assets, choice);
   if (refused !== null) return refused;
   // With new money the weights held are those of the portfolio to come: what is paid in is not placed yet.

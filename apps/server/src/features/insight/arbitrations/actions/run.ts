@@ -2,6 +2,7 @@ import { metrics, strategies } from "@vigie/api";
 import { profileGridVersion } from "@vigie/analytics";
 import {
   addMs,
+  boundedByToday,
   cents,
   changedParts,
   figuresVersion,
@@ -30,7 +31,7 @@ import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { type RunKey, takeRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
-import { boundedByToday, chooseCandidates } from "./candidates.ts";
+import { chooseCandidates } from "./candidates.ts";
 import { isFailure, type Question, questionOf } from "./question.ts";
 import { type Result, resultOf } from "./result.ts";
 import { frontierOf, solveQuestion } from "./solve.ts";
@@ -127,7 +128,10 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
     profile: ask.profile.level,
     newMoneyCents: ask.newMoneyCents,
   });
-  const choice = ask.strategy === "cut_fees" ? boundedByToday(offered) : offered;
+  const choice =
+    ask.strategy === "cut_fees"
+      ? { ...offered, limits: boundedByToday(offered.candidates, offered.limits) }
+      : offered;
   const year = services.clock().slice(0, 4);
   const movements = await movementsOf(services.db, subject, portfolioId);
   const question = await questionOf(services, situation, {
