@@ -9,8 +9,6 @@ import { paths } from "../shared/area/paths.ts";
 import { signOut } from "../shared/session/leave.ts";
 import { fullName, useMe } from "../shared/session/user.ts";
 
-export { themeLabels } from "./text.ts";
-
 /** Who is signed in, the theme and the way out. */
 export function UserMenu(): ReactNode {
   const me = useMe();

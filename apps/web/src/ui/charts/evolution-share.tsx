@@ -6,8 +6,6 @@ import type { Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { spreadLabels, textWidth } from "./labels.ts";
 
-export { evolutionText } from "./text.ts";
-
 type BracketsProps = {
   readonly last: EvolutionStep;
   readonly figures: Figures;

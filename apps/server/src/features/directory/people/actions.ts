@@ -12,7 +12,6 @@ export {
   insertPerson,
   linkAdvisor,
   lockPerson,
-  type NewPerson,
   peopleByIds,
   peopleToJoin,
   type Person,
