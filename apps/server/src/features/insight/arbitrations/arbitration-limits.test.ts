@@ -5,6 +5,7 @@ import {
   addMarket,
   isinOf,
   testEuroFund,
+  testFunds,
   type TestLine,
   testMarket,
 } from "../../../testing/test-portfolio.ts";
@@ -105,6 +106,23 @@ test("too small a selection is told how many funds it takes", async () => {
     code: "optimization.too_few_funds",
     message: "Retenez au moins 4 fonds pour respecter les plafonds par ligne.",
     errors: { investments: ["optimization.too_few_funds"] },
+  });
+});
+
+test("a PEA's market lists what its arbitration may hold, and a refusal counts what the saver chose", async () => {
+  const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
+  const id = await addPortfolio(house, resident, { kind: "pea", lines, slug: null, risk: 5 });
+  const { body } = await resident.ask("GET", `/investments?contract_id=${id}&limit=100`);
+  const eligible = testFunds.filter((fund) => fund.peaEligible === true).map(({ isin }) => isin);
+  expect(body.investments.map((fund: Body) => fund.isin).toSorted()).toEqual(eligible.toSorted());
+  expect(body.meta.total_count).toBe(eligible.length);
+  const all = await resident.ask("GET", "/investments?limit=100");
+  expect(all.body.meta.total_count).toBe(testFunds.length);
+  // Two of these three are bonds, which a PEA may not hold: it takes three more shares to make four.
+  const refused = await ask(id, { investments: [isinOf(1), isinOf(5), isinOf(6)] });
+  expect(refused.body).toMatchObject({
+    code: "optimization.too_few_funds",
+    message: "Retenez au moins 6 fonds pour respecter les plafonds par ligne.",
   });
 });
 

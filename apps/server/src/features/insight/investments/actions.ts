@@ -18,16 +18,20 @@ export const listInvestments: Action<typeof fundsApi.investments> = async (
 ) => {
   const place = await placeOf(services, subject, query.contractId);
   if (!place.ok) return place;
-  const { offer, portfolioRisk } = place.value;
+  const { offer, isPea, portfolioRisk } = place.value;
   const own = portfolioRisk === null ? await recommendedRisk(services, subject) : null;
   const profile = portfolioRisk ?? own ?? defaultProfile;
   return ok({
-    ...(await findInvestments(services, { query, offer, profile })),
+    ...(await findInvestments(services, { query, offer, isPea, profile })),
     risk: { profile, origin: portfolioRisk !== null ? "contract" : own !== null ? "customer" : "default" },
   });
 };
 
-type Place = { readonly offer: MarketContract | null; readonly portfolioRisk: number | null };
+type Place = {
+  readonly offer: MarketContract | null;
+  readonly isPea: boolean;
+  readonly portfolioRisk: number | null;
+};
 
 /** The offer that limits the list: that of a portfolio of the saver by its id, or of a contract of the catalogue by its slug. */
 async function placeOf(
@@ -35,13 +39,16 @@ async function placeOf(
   subject: Subject,
   contractId: string | undefined,
 ): Promise<Result<Place, "contract.unknown">> {
-  if (contractId === undefined) return ok({ offer: null, portfolioRisk: null });
+  if (contractId === undefined) return ok({ offer: null, isPea: false, portfolioRisk: null });
   if (!isId(contractId)) {
     const offer = await catalogueContract(services, contractId);
-    return offer === null ? fail("contract.unknown") : ok({ offer, portfolioRisk: null });
+    return offer === null
+      ? fail("contract.unknown")
+      : ok({ offer, isPea: offer.kind === "pea", portfolioRisk: null });
   }
   const portfolio = await portfolioById(services, subject, contractId);
   if (portfolio === null) return fail("contract.unknown");
   const { contractSlug: slug, name, kind, recommendedRisk: portfolioRisk } = portfolio;
-  return ok({ offer: await offerOf(services, { slug, name, kind }), portfolioRisk });
+  const offer = await offerOf(services, { slug, name, kind });
+  return ok({ offer, isPea: kind === "pea", portfolioRisk });
 }

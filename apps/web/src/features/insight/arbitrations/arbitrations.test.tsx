@@ -269,6 +269,9 @@ test("a line to sell leaves the rest of the offer to choose among", async () => 
   await waitFor(() =>
     expect(bodyOf(fetched)).toMatchObject({ data: { investments: ["XV0000000777", "EURO"] } }),
   );
+  const asked = fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes("/investments"));
+  expect(asked.length).toBeGreaterThan(0);
+  for (const url of asked) expect(url).toContain(`contract_id=${portfolioId}`);
 });
 
 test("a search under way can be given up", async () => {

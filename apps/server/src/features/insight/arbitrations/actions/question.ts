@@ -6,7 +6,7 @@ import {
   subMatrix,
   weightsOf,
 } from "@vigie/analytics";
-import { assetsOf, type Candidate, type Day, type Movement } from "@vigie/domain";
+import { assetsOf, type Candidate, type Day, euroFundWord, type Movement } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import {
   classReferences,
@@ -47,12 +47,29 @@ const fullWeeks = 260;
 /** Above this share of lines left as they are, the rules would be those of something else. */
 const mostFrozenRatio = 0.2;
 
-/** Why no allocation can exist among these candidates, before any price is read; null when one does. */
-export async function refusalBefore(choice: Choice): Promise<Failure | null> {
+/** Why no allocation can exist among these candidates, before any price is read; null when one does.
+ * @param selected - what the saver chose among; empty for the whole offer */
+export async function refusalBefore(
+  choice: Choice,
+  selected: readonly string[] = [],
+): Promise<Failure | null> {
   if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
-  const refused = await refusalAmong(assetsOf(choice), choice);
+  const refused = countedAsSeen(await refusalAmong(assetsOf(choice), choice), choice, selected);
   // Nothing can be added to a selection that no list feeds: what helps is to say which portfolio it is.
   return refused !== null && choice.offer === "unknown" ? unavailable(arbitrationText.unknownOffer) : refused;
+}
+
+/** The saver counts what they chose: a fund of theirs that cannot be bought here is one more to choose. */
+function countedAsSeen(
+  refused: Failure | null,
+  { candidates }: Choice,
+  selected: readonly string[],
+): Failure | null {
+  const count = refused?.detail?.["count"];
+  if (refused === null || typeof count !== "number") return refused;
+  const usable = new Set(candidates.filter(({ capRatio }) => capRatio > 0).map(({ isin }) => isin));
+  const unusable = new Set(selected.filter((one) => one.toUpperCase() !== euroFundWord && !usable.has(one)));
+  return { ...refused, detail: { ...refused.detail, count: count + unusable.size } };
 }
 
 async function refusalAmong(all: readonly Asset[], choice: Choice): Promise<Failure | null> {

@@ -34,7 +34,7 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
     profile: profile.level,
     newMoneyCents,
   });
-  const refused = await refusalBefore(choice);
+  const refused = await refusalBefore(choice, investments);
   if (refused !== null) return refusal(refused);
   const ask: StoredAsk = { strategy, metric, investments, profile, newMoneyCents };
   const at = services.clock();

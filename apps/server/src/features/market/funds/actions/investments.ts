@@ -32,18 +32,21 @@ export type InvestmentsAsk = {
   readonly query: Input<typeof fundsApi.investments>["query"];
   /** The offer that limits the list; null for every fund of the market. */
   readonly offer: MarketContract | null;
+  /** The list is for a PEA: what it may not hold, an arbitration does not propose either. */
+  readonly isPea: boolean;
   /** The risk profile whose notes are shown. */
   readonly profile: number;
 };
 
 /** A page of the funds that are found, and how many there are. */
-export async function findInvestments(services: Services, { query, offer, profile }: InvestmentsAsk) {
+export async function findInvestments(services: Services, { query, offer, isPea, profile }: InvestmentsAsk) {
   const words = plainWording(query.query).toLowerCase().split(" ").filter(Boolean);
   const found = await searchFunds(services.db, {
     words,
     isinStart: isinStartOf(words),
     tag: query.tag ?? null,
     isins: offer?.isins ?? null,
+    peaOnly: isPea,
     sort: query.sort,
     profile,
     limit: query.limit,

@@ -12,6 +12,8 @@ export type FundSearch = {
   readonly tag: string | null;
   /** Only these; null for all funds. */
   readonly isins: readonly string[] | null;
+  /** Only those that a PEA may hold. */
+  readonly peaOnly: boolean;
   readonly sort: "notes" | "label" | "fees" | "sri" | "performance";
   /** The profile whose notes sort. */
   readonly profile: number;
@@ -44,6 +46,7 @@ export async function searchFunds(
 ): Promise<{ funds: FoundFund[]; total: number }> {
   let query = db.selectFrom("funds");
   if (search.isins !== null) query = query.where(sql<boolean>`isin = any(${[...search.isins]}::text[])`);
+  if (search.peaOnly) query = query.where(sql<boolean>`details->'peaEligible' = 'true'::jsonb`);
   if (search.tag !== null) {
     query = query.where(sql<boolean>`details->'tags' @> to_jsonb(${search.tag}::text)`);
   }

@@ -16,7 +16,7 @@ const mostPages = 9;
 
 /** The ISINs that a portfolio offers: the search has to be told them when lines are dropped and nothing is added. */
 export async function offeredIsins(portfolio: PortfolioDetail): Promise<readonly string[]> {
-  const query = { portfolioId: portfolio.id, limit: perPage, sort: "notes" as const };
+  const query = { contractId: portfolio.id, limit: perPage, sort: "notes" as const };
   const read = async (page: number) => await call(api.funds.investments, { query: { ...query, page } });
   const first = await read(1);
   if (first.offer === null && !isOpenAccount(portfolio)) return [];
@@ -24,8 +24,5 @@ export async function offeredIsins(portfolio: PortfolioDetail): Promise<readonly
   const rest = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)),
   );
-  return [first, ...rest]
-    .flatMap((one) => one.investments)
-    .filter((fund) => portfolio.kind !== "pea" || fund.peaEligible === true)
-    .map(({ isin }) => isin);
+  return [first, ...rest].flatMap((one) => one.investments).map(({ isin }) => isin);
 }
