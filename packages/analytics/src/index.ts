@@ -40,6 +40,7 @@ export * from "./fees/yearly-cost.ts";
 export * from "./fees/projection.ts";
 export * from "./fees/comparison.ts";
 
+export * from "./scores/section-figures.ts";
 export * from "./scores/star-grid.ts";
 export * from "./scores/stars.ts";
 

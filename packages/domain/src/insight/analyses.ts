@@ -1,6 +1,6 @@
 import type { Cents } from "../kernel/cents.ts";
 import { worldRegionFigures } from "../figures.ts";
-import type { FundRegion } from "../market/funds.ts";
+import type { Fund, FundRegion } from "../market/funds.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "../holdings/portfolios.ts";
 import { analysisText } from "./analyses-text.ts";
@@ -135,4 +135,27 @@ export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** Part of shares in a class; half in a diversified fund, for want of its own split. Null for an unknown class. */
+export function equityRatioOf(assetClass: AssetClass): Ratio | null {
+  if (assetClass === "unknown") return null;
+  return assetClass === "stock" ? 1 : assetClass === "diversified" ? 0.5 : 0;
+}
+
+/** Whether a profile counts a class as without risk. */
+export function isSafeClass(assetClass: AssetClass): boolean {
+  return assetClass === "euroFund" || assetClass === "cash" || assetClass === "savings";
+}
+
+/** What a fund charges above the median of its class in the offer; null when either is unknown. */
+export function ongoingExcessRatio(
+  line: { readonly assetClass: AssetClass; readonly ongoingFeeRatio: Ratio | null },
+  offered: readonly Pick<Fund, "assetClass" | "ongoingFeeRatio">[],
+): Ratio | null {
+  const others = offered
+    .filter((fund) => fund.assetClass === line.assetClass)
+    .flatMap((fund) => fund.ongoingFeeRatio ?? []);
+  const middle = median(others);
+  return line.ongoingFeeRatio === null || middle === null ? null : line.ongoingFeeRatio - middle;
 }
