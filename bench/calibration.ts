@@ -27,7 +27,10 @@ type Forecast = { readonly announced: number; readonly shortfall: number; readon
 type Way = (weekly: Float64Array, prices: PriceSeries) => { announced: number; shortfall: number } | null;
 
 if (existsSync(file)) measure();
-else console.log(`No data at ${file}: nothing was measured.`);
+else {
+  const unmeasured = { ours: null, peer: null, peerName: "52-week windows", unit: "%" };
+  report({ bench: "calibration", what: "nothing", ...unmeasured, conditions: `no data at ${file}` });
+}
 
 function measure(): void {
   const series = readSeries();

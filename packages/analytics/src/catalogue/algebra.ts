@@ -250,7 +250,7 @@ function bounds(name: string, infinite: number): Input<Float64Array> {
 }
 
 function enginesInput(): Input<Engine[]> {
-  const all: readonly Engine[] = ["active_set", "highs", "highs_interior", "quadprog", "interior_point"];
+  const all: readonly Engine[] = ["active_set", "highs", "highs_interior", "quadprog"];
   const kind = `list of ${all.join(", ")}`;
   return input<Engine[]>({ name: "engines", kind, unit: "-", fallback: [], empty: [] }, (value, complain) => {
     const asked: unknown[] = Array.isArray(value) ? value : [value];

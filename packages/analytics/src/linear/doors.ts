@@ -1,6 +1,5 @@
 import { activeSetDoor } from "./active-set.ts";
 import { highsDoor, loadHighs } from "./highs-door.ts";
-import { interiorPointDoor } from "./interior-point.ts";
 import { accepted, objectiveOf, residuals } from "./kkt.ts";
 import type { Residuals } from "./kkt.ts";
 import type { DoorAnswer, Engine, Programme, Solution, Solved } from "./programme.ts";
@@ -16,9 +15,7 @@ export type DoorOptions = {
 
 /** Every door suited to a programme, the usual one first. */
 export function enginesFor(programme: { readonly hessian: unknown }): Engine[] {
-  return programme.hessian === null
-    ? ["highs", "highs_interior", "interior_point"]
-    : ["active_set", "highs", "quadprog", "interior_point"];
+  return programme.hessian === null ? ["highs", "highs_interior"] : ["active_set", "highs", "quadprog"];
 }
 
 /** Up to this size the active set answers in a millisecond or two, less than a thread takes to be handed the matrix. */
@@ -107,8 +104,6 @@ async function ask(engine: Engine, programme: Programme, options: DoorOptions): 
       return highsDoor(await loadHighs(), programme, { timeLimitMs: options.timeLimitMs, interior: true });
     case "quadprog":
       return quadprogDoor(programme);
-    case "interior_point":
-      return interiorPointDoor(programme);
   }
 }
 

@@ -15,7 +15,7 @@ export type Programme = {
   readonly upper: Float64Array;
 };
 
-export type Engine = "active_set" | "highs" | "highs_interior" | "quadprog" | "interior_point";
+export type Engine = "active_set" | "highs" | "highs_interior" | "quadprog";
 
 /** What a door proposes: a point and the multipliers of the rows (positive pushes on the lower bound). */
 export type Proposal = {

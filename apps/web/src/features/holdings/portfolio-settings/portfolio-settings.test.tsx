@@ -185,7 +185,7 @@ test("a cost is typed in percent and sent as a ratio; the catalogue's is said be
 test("each answer to the risk questions is kept at once; the profile is asked for when all have one", async () => {
   const house = open();
   show(SettingsScreen, "settings");
-  await userEvent.click(await screen.findByLabelText("Dans plus de dix ans"));
+  await userEvent.click(await screen.findByLabelText("Dans dix ans ou plus"));
   expect(house.sent[0]?.slice(0, 2)).toEqual(["PUT", "/v1/users/me/risk_profiles/draft"]);
   await userEvent.click(screen.getByRole("button", { name: "Trouver mon profil" }));
   await screen.findByText("Il reste 4 questions sans réponse.");
