@@ -37,6 +37,7 @@ export * from "./insight/analyses.ts";
 export { figureReasonSentence } from "./insight/analyses-text.ts";
 export * from "./insight/analysis-locks.ts";
 export * from "./insight/approximate.ts";
+export * from "./insight/arbitration-moves.ts";
 export * from "./insight/arbitrations.ts";
 export * from "./insight/arbitrations-text.ts";
 export * from "./kernel/canonical-json.ts";

@@ -6,7 +6,14 @@ import {
   subMatrix,
   weightsOf,
 } from "@vigie/analytics";
-import { assetsOf, type Candidate, type Day, euroFundWord, type Movement } from "@vigie/domain";
+import {
+  arbitrageRatioNow,
+  assetsOf,
+  type Candidate,
+  type Day,
+  euroFundWord,
+  type Movement,
+} from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import {
   classReferences,
@@ -248,15 +255,14 @@ async function modelAround(
   return { risk: modelOf({ situation, references, lines, at: services.clock() }), weights: held.weights };
 }
 
-/** What an arbitrage costs now: nothing while one of the year's free ones is left. */
+/** What an arbitrage costs now, by the portfolio's terms and the year's movements. */
 function arbitrageRatio(situation: Situation, movements: readonly Movement[]): number {
-  const fee = feeOf(situation, "arbitrage") ?? 0;
-  const { market } = situation;
-  const free = market?.rules.freeArbitragesPerYear ?? null;
-  // Where every arbitrage is free by the catalogue, what the saver read in their own papers still holds.
-  if (free === null) return isTyped(situation, "arbitrage") ? fee : 0;
-  const done = new Set(movements.filter((one) => one.type === "arbitrage").map((one) => one.day));
-  return done.size < free ? 0 : fee;
+  const terms = {
+    feeRatio: feeOf(situation, "arbitrage"),
+    isTyped: isTyped(situation, "arbitrage"),
+    freePerYear: situation.market?.rules.freeArbitragesPerYear ?? null,
+  };
+  return arbitrageRatioNow(terms, movements);
 }
 
 export function isFailure(value: Question | Failure): value is Failure {

@@ -1,13 +1,12 @@
-import type { Move, Optimization, Outlook } from "@vigie/api";
+import type { Optimization, Outlook } from "@vigie/api";
 import {
-  amountsAfter,
-  type Cents,
   cents,
   type Day,
+  lineMoves,
+  moveTotals,
   optimizationEngineVersion,
   profileName,
   scaleCents,
-  subtractCents,
 } from "@vigie/domain";
 import type { Position, Profile } from "../../analyses/actions/situation.ts";
 import type { Choice } from "./candidates.ts";
@@ -30,11 +29,11 @@ type Parts = {
 /** What the saver is shown: amounts to the cent, before and after, and what held the answer back. */
 export function resultOf({ question, answer, choice, profile, frontier, asOf }: Parts): Result {
   const { problem, frozen } = question;
-  const moves = movesOf(question, answer, choice.newMoneyCents);
-  const amount = cents(moves.reduce((sum, move) => sum + move.before, 0));
+  const { current } = problem.trading;
+  const weights = { before: current, after: answer.noTrade ? current : answer.weights };
+  const moves = lineMoves({ ...question, newMoneyCents: choice.newMoneyCents }, weights, frozen);
+  const { held: amount, bought, sold } = moveTotals(moves);
   const newMoney = cents(choice.newMoneyCents);
-  const bought = cents(moves.reduce((sum, move) => sum + Math.max(0, move.change), 0));
-  const sold = cents(moves.reduce((sum, move) => sum + Math.max(0, -move.change), 0));
   const labels = question.candidates.map((one) => one.label);
   const rules = answer.activeRules.map((rule) =>
     activeRuleSentence(rule, { profile: choice.profile, labels }),
@@ -91,55 +90,5 @@ function outlookOf(figures: ShownFigures): Outlook {
     annualCost: figures.feeRatio,
     lineCount: figures.lines,
     approximate: figures.isApproximate,
-  };
-}
-
-/** Lines held before or after, the largest move first; their amounts add up to the portfolio's value on both sides. */
-function movesOf(
-  { candidates, problem, frozen }: Question,
-  { weights, noTrade }: Answer,
-  newMoneyCents: number,
-): Move[] {
-  const { current } = problem.trading;
-  const stakes = candidates.map((one, index) => ({
-    beforeCents: one.heldCents,
-    weightBefore: current[index] ?? 0,
-    weightAfter: noTrade ? (current[index] ?? 0) : (weights[index] ?? 0),
-  }));
-  const after = amountsAfter(stakes, newMoneyCents);
-  const lines = candidates.map((one, index) => ({
-    isin: one.isin,
-    label: one.label,
-    assetClass: one.assetClass,
-    sri: one.sri,
-    ongoingFeeRatio: one.ongoingFeeRatio,
-    before: one.heldCents,
-    after: after[index] ?? cents(0),
-  }));
-  const still = frozen.map((line) => ({
-    isin: line.isin,
-    label: line.label,
-    assetClass: line.assetClass,
-    sri: line.fund?.sri ?? null,
-    ongoingFeeRatio: line.fund?.ongoingFeeRatio ?? null,
-    before: line.amountCents,
-    after: line.amountCents,
-  }));
-  const all = [...lines, ...still].filter((line) => line.before > 0 || line.after > 0);
-  const total = all.reduce((sum, line) => sum + line.before, 0);
-  return all
-    .map((line) => withChange(line, { total, newMoneyCents }))
-    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || b.after - a.after);
-}
-
-function withChange(
-  line: Omit<Move, "change" | "weightBefore" | "weightAfter"> & { before: Cents; after: Cents },
-  { total, newMoneyCents }: { total: number; newMoneyCents: number },
-): Move {
-  return {
-    ...line,
-    change: subtractCents(line.after, line.before),
-    weightBefore: line.before / total,
-    weightAfter: line.after / (total + newMoneyCents),
   };
 }
