@@ -84,6 +84,7 @@ export const errorCatalogue = {
   "demo.unavailable": { status: 404, field: null },
   "user.closed_by_firm": { status: 409, field: null },
   "user.not_found": { status: 404, field: null },
+  "customer.read_only": { status: 409, field: null },
   "account.not_found": { status: 404, field: null },
   "account.not_linked": { status: 409, field: null },
   "account.already_connected": { status: 409, field: null },

@@ -102,6 +102,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "demo.unavailable": "La démonstration n’est pas ouverte sur ce service.",
   "user.closed_by_firm":
     "Un compte de conseiller est fermé par son cabinet. Adressez-vous à votre responsable.",
+  "customer.read_only":
+    "Vous consultez l’espace de votre client\u00a0: lui seul peut modifier ce qui s’y trouve.",
   "user.not_found": "Cette personne est introuvable.",
   "account.not_found": "Cette connexion est introuvable.",
   "account.not_linked": "Ouvrez d’abord l’accès à l’agrégation de comptes.",

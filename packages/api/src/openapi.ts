@@ -108,6 +108,7 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
       : (["second_factor.enrolment_required"] as const)),
     ...(target.recent === true ? (["session.recent_authentication_required"] as const) : []),
     ...(own ? (["user.not_found"] as const) : []),
+    ...(rule.access === "owner" && rule.writes ? (["customer.read_only"] as const) : []),
   ];
 }
 

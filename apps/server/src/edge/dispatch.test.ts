@@ -2,6 +2,7 @@ import { limits } from "@vigie/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
 import { addFirm } from "../testing/test-firm.ts";
+import { addHousehold } from "../testing/test-household.ts";
 import { asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
 
 let house: House;
@@ -122,8 +123,40 @@ test("an advisor sees a customer of theirs by id, nobody else's, and writes noth
   for (const [method, path, body] of writes)
     expect([path, (await advisor.ask(method, path, body, asCustomer)).body.code]).toEqual([
       path,
-      "user.not_found",
+      "customer.read_only",
     ]);
+  const strangers = await advisor.ask(
+    "PUT",
+    `/portfolios/${id}`,
+    { portfolio: { status: "hidden" } },
+    {
+      "vigie-customer": resident.id,
+    },
+  );
+  expect([strangers.status, strangers.body.code]).toEqual([404, "user.not_found"]);
+});
+
+test("an advisor opens a customer's portfolio by its id alone, and nobody else's", async () => {
+  const firmId = await addFirm(house);
+  const advisor = await house.addUser({ roles: ["advisor"], firmId });
+  const customer = await house.addUser();
+  await linkAdvisor(house.services, customer.subject, { advisorId: advisor.id, firmId });
+  const theirs = await addHousehold(house, customer);
+  const others = await addHousehold(house, await house.addUser());
+  const path = `/portfolios/${theirs.portfolioIds[0]}`;
+  const found = await advisor.ask("GET", path);
+  expect([found.status, found.body.portfolio?.id]).toEqual([200, theirs.portfolioIds[0]]);
+  const write = await advisor.ask("PUT", path, { portfolio: { name: "Autre" } });
+  expect([write.status, write.body.code]).toEqual([409, "customer.read_only"]);
+  const nobodys = await advisor.ask("GET", `/portfolios/${house.services.newId()}`);
+  expect((await advisor.ask("GET", `/portfolios/${others.portfolioIds[0]}`)).body).toEqual(nobodys.body);
+  expect((await resident.ask("GET", path)).status).toBe(404);
+  const hiding = { hidden_portfolio_ids: [theirs.portfolioIds[0]] };
+  expect((await customer.ask("PUT", "/users/me/visibility", hiding)).status).toBe(200);
+  const body = { portfolio: { name: "Autre" } };
+  const absent = await advisor.ask("PUT", `/portfolios/${house.services.newId()}`, body);
+  expect((await advisor.ask("GET", path)).body).toEqual(nobodys.body);
+  expect((await advisor.ask("PUT", path, body)).body).toEqual(absent.body);
 });
 
 test("an unknown address answers 404 in the shape of every refusal", async () => {

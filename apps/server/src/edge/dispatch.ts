@@ -19,7 +19,7 @@ import type { Services } from "../boot/services.ts";
 import { authenticate, bearerToken, isRecent } from "./authenticate.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
-import { resolveSubjects, type Subjects } from "./resolve-subject.ts";
+import { resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
 import { sendFile } from "./send-file.ts";
 import { variantOf } from "./variant.ts";
 
@@ -95,7 +95,7 @@ async function subjectsOf(
   services: Services,
   { endpoint }: Route,
   { caller, variant, request, params }: Asked,
-): Promise<Result<Subjects, "user.not_found" | "route.not_found">> {
+): Promise<Result<Subjects, SubjectRefusal>> {
   if (caller === null) return ok({ subject: null, firm: null });
   return await resolveSubjects(services, caller, { endpoint, params, variant, ...headersOf(request) });
 }

@@ -19,12 +19,19 @@ beforeAll(async () => {
 });
 afterAll(async () => await house.close());
 
-type Verdict = "passes" | "session.required" | "unconfirmed.user" | "user.not_found" | "route.not_found";
+type Verdict =
+  | "passes"
+  | "session.required"
+  | "unconfirmed.user"
+  | "user.not_found"
+  | "customer.read_only"
+  | "route.not_found";
 
 const refusals: readonly string[] = [
   "session.required",
   "unconfirmed.user",
   "user.not_found",
+  "customer.read_only",
   "route.not_found",
 ];
 
@@ -57,7 +64,11 @@ function expected(endpoint: Endpoint, seat: Seat): Verdict {
   if (seat === "unconfirmed" && rule.confirmed) return "unconfirmed.user";
   if (rule.access === "session" || seat === "owner") return "passes";
   if (rule.access === "owner" && advisors.includes(seat))
-    return reachOf(rolesOf[seat], rule.permission ?? "account.read") === null ? "user.not_found" : "passes";
+    return reachOf(rolesOf[seat], rule.permission ?? "account.read") !== null
+      ? "passes"
+      : rule.writes
+        ? "customer.read_only"
+        : "user.not_found";
   return "user.not_found";
 }
 

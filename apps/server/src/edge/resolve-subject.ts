@@ -27,6 +27,8 @@ type Wanted = {
   readonly variant: Variant;
 };
 
+export type SubjectRefusal = "user.not_found" | "customer.read_only" | "route.not_found";
+
 export type Subjects = { readonly subject: Subject | null; readonly firm: FirmSubject | null };
 
 /** Whose data the call is about: a customer's, a firm's, or a firm's about a customer. What is not yours answers as if it did
@@ -35,7 +37,7 @@ export async function resolveSubjects(
   services: Services,
   caller: Caller,
   wanted: Wanted,
-): Promise<Result<Subjects, "user.not_found" | "route.not_found">> {
+): Promise<Result<Subjects, SubjectRefusal>> {
   const { access, subject: named } = wanted.endpoint;
   if (access === "firm") {
     const firm = firmSubjectOf(caller, wanted);
@@ -62,9 +64,9 @@ async function customerOf(
   services: Services,
   caller: Caller,
   wanted: Wanted,
-): Promise<Result<Subject, "user.not_found">> {
+): Promise<Result<Subject, "user.not_found" | "customer.read_only">> {
   const { endpoint, variant } = wanted;
-  const named = namedCustomer(wanted);
+  const named = namedCustomer(wanted) ?? (await holderOf(services.db, caller, wanted));
   const isSelf = named === null || named === caller.userId;
   if (endpoint.access !== "firm" && isSelf) {
     const sees = wanted.asShared && endpoint.method === "GET" ? "shared" : "all";
@@ -75,6 +77,27 @@ async function customerOf(
   const sight = sightOf(accessRuleOf(endpoint), caller, { customer, variant });
   if (!sight.ok) return sight;
   return ok({ actor: caller, customerId: named, variant, sees: sight.value });
+}
+
+/** Whose portfolio an advisor asks for where nothing else names the customer: one of their firm's customers, whom the policy then
+ * judges. Null for anybody else's, which is then looked for among the caller's own and not found. */
+async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: Wanted): Promise<Id | null> {
+  const id: unknown = new Map<string, unknown>(Object.entries(params)).get("id");
+  const isPortfolio = endpoint.subject === undefined && endpoint.path.startsWith("/portfolios/{id}");
+  if (!isPortfolio || caller.firmId === null || typeof id !== "string" || !isId(id)) return null;
+  const row = await db
+    .selectFrom("customer_advisors")
+    .innerJoin("portfolios", "portfolios.customer_id", "customer_advisors.customer_id")
+    .select("portfolios.customer_id")
+    .where("customer_advisors.firm_id", "=", caller.firmId)
+    .where("portfolios.id", "=", id)
+    .where("portfolios.advisor_hidden", "=", false)
+    .where("portfolios.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const customer = await policyCustomer(db, row.customer_id);
+  const sight = sightOf(accessRuleOf(endpoint), caller, { customer, variant });
+  return sight.ok || sight.code === "customer.read_only" ? row.customer_id : null;
 }
 
 /** What the policy must know of a customer; null where there is none. */

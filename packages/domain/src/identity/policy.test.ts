@@ -110,7 +110,15 @@ test("an advisor reads what is shared, writes only what is named, and nothing wi
   const helene = actor({ userId: advisor, roles: ["advisor"], firmId: firm });
   const at = { customer, variant: mainVariant };
   expect(sightOf(rule(), helene, at)).toEqual(ok("shared"));
-  expect(sightOf(rule({ writes: true, permission: "holdings.write" }), helene, at)).toEqual(
+  const write = rule({ writes: true, permission: "holdings.write" });
+  expect(sightOf(write, helene, at)).toEqual(fail("customer.read_only"));
+  // Who does not see the customer is not told that there is one.
+  const strangers = [
+    actor({ userId: colleague, roles: ["advisor"], firmId: firm }),
+    actor({ userId: colleague }),
+  ];
+  for (const stranger of strangers) expect(sightOf(write, stranger, at)).toEqual(fail("user.not_found"));
+  expect(sightOf(write, helene, { ...at, variant: switched({ aClientView: false }) })).toEqual(
     fail("user.not_found"),
   );
   expect(sightOf(rule({ writes: true, permission: "holdings.compute" }), helene, at)).toEqual(ok("shared"));

@@ -167,7 +167,7 @@ test("records of somebody else are not found, an advisor reads and does not acce
   await linkAdvisor(house.services, resident.subject, { advisorId: advisor.id, firmId });
   expect((await advisor.ask("GET", `${mine}/${advice.id}`)).body.advice).toEqual(advice);
   const asked = { optimization_id: advice.optimization_id };
-  expect((await advisor.ask("POST", mine, asked)).status).toBe(404);
+  expect((await advisor.ask("POST", mine, asked)).status).toBe(409);
   const wrong = await resident.ask("POST", mine, { ...asked, moved: 1 });
   expect(wrong.status).toBe(422);
 });

@@ -106,5 +106,5 @@ test("an advisor without a link sees nothing; a linked one reads what is shared,
   expect(await about()).toContain(portfolioId);
   await resident.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [portfolioId] });
   expect(await about()).toEqual([null]);
-  expect((await send(bodyOf(answersOf("profile")), advisor, resident.id)).status).toBe(404);
+  expect((await send(bodyOf(answersOf("profile")), advisor, resident.id)).status).toBe(409);
 });
