@@ -21,7 +21,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "session.required": "Connectez-vous pour continuer.",
   "session.expired": "Votre session est terminée. Connectez-vous de nouveau.",
   "session.invalid_credentials":
-    "L’adresse ou le mot de passe ne correspond pas. Vérifiez-les, puis réessayez.",
+    "L’adresse ou le mot de passe ne correspond pas. Vérifiez-les, puis réessayez. Après 8 essais manqués, toute connexion à cette adresse par mot de passe attend 30 minutes, même avec le bon.",
   "session.invalid_refresh_token": "Votre session ne peut plus être prolongée. Connectez-vous de nouveau.",
   "second_factor.required": "Votre mot de passe est le bon. Il reste à prouver que c’est vous.",
   "second_factor.challenge_expired":

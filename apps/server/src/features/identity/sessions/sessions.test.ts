@@ -1,4 +1,10 @@
-import { accessTokenSeconds, demoPassword, refreshGraceSeconds } from "@vigie/domain";
+import {
+  accessTokenSeconds,
+  demoPassword,
+  lockMinutes,
+  maxSignInFailures,
+  refreshGraceSeconds,
+} from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type House, openHouse } from "../../../testing/test-house.ts";
 
@@ -72,7 +78,9 @@ test("a wrong password and an unknown address answer the same", async () => {
   expect(unknown.body).toEqual(wrong.body);
   expect(wrong.body).toEqual({
     code: "session.invalid_credentials",
-    message: "L’adresse ou le mot de passe ne correspond pas. Vérifiez-les, puis réessayez.",
+    message: expect.stringContaining(
+      `Après ${maxSignInFailures} essais manqués, toute connexion à cette adresse par mot de passe attend ${lockMinutes} minutes`,
+    ),
     errors: {},
     fields: { global: ["session.invalid_credentials"] },
   });
