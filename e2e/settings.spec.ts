@@ -38,10 +38,10 @@ test("unlock by filling the settings: the locked page names its fields, the sett
   await expect(contents.getByRole("listitem").filter({ hasText: "Frais" })).toContainText("complet");
 
   for (const answer of [
-    "Dans plus de dix ans",
-    "Moins de la moitié",
+    "Dans dix ans ou plus",
+    "D’un dixième à moins de la moitié",
     "Seulement en cas d’imprévu",
-    "Jusqu’à 15 %",
+    "Plus de 5 %, jusqu’à 25 %",
     "Faire croître mon épargne, avec des hauts et des bas",
   ])
     await page.getByLabel(answer).check();
@@ -87,7 +87,7 @@ test.describe("the person", () => {
       "Oui, et je l’ai gardé",
       "Moins d’un mois",
       "Ils seront stables",
-      "Jusqu’à 1 500 €",
+      "Plus de 500 €, jusqu’à 2 500 €",
       "J’attends",
     ]) {
       await main.getByLabel(answer).check();
