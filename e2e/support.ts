@@ -79,9 +79,11 @@ export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
         if (message.type() === "error") heard.push(`${message.text()} ${message.location().url}`);
       });
       await provide(heard);
+      // What is heard from here on is no part of the journey: calls that its own handlers held reach the server.
+      const said = [...heard];
       // A call that the page made last may still be answered by the journey's own handler: nobody waits for it any more.
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      expect(heard.filter((one) => !allowedComplaints.some((allowed) => allowed.test(one)))).toEqual([]);
+      expect(said.filter((one) => !allowedComplaints.some((allowed) => allowed.test(one)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useReturnPath, useSessionEnded } from "../../../../shared/session/return-path.ts";
 import { hasPasskeys } from "../../../../shared/session/passkey.ts";
@@ -16,8 +16,13 @@ import { readDemoAccounts, type DemoAccount } from "../parts/demo-accounts.ts";
 import { DemoPanel } from "../parts/demo-panel.tsx";
 import { SignInLinks } from "../parts/sign-in-links.tsx";
 import { PartnerButton } from "../parts/partner-button.tsx";
-import { SecondStepForm } from "../parts/second-step-form.tsx";
 import { secondStepText, text } from "../text.ts";
+
+/** Most sign-ins ask for no second step. */
+const SecondStepForm = lazy(async () => {
+  const { SecondStepForm } = await import("../parts/second-step-form.tsx");
+  return { default: SecondStepForm };
+});
 
 /** Sign-in: an address, a password, and the demonstration where there is one. */
 export function SignInScreen(): ReactNode {
@@ -39,7 +44,9 @@ export function SignInScreen(): ReactNode {
           {step === null ? text.title : secondStepText.title}
         </h1>
         {step !== null && (
-          <SecondStepForm key={step.challenge} step={step} onAnswer={settle} onLeave={leave} />
+          <Suspense fallback={null}>
+            <SecondStepForm key={step.challenge} step={step} onAnswer={settle} onLeave={leave} />
+          </Suspense>
         )}
         <div className={step === null ? "" : "hidden"}>
           <WhyHere target={target} />
