@@ -13,7 +13,10 @@ test("every bench has a small run", () => {
 test.each(Object.entries(smallRuns))(
   "the bench %s runs and prints figures",
   async (name, options) => {
-    const { code, output } = await run(nodeCommand(`bench/${name}.ts`, ...options), { show: false });
+    const { code, output } = await run(nodeCommand(`bench/${name}.ts`, ...options), {
+      show: false,
+      env: { NODE_ENV: "production" },
+    });
     expect(code, output.slice(-2000)).toBe(0);
     expect(benchLines(output).map((line) => line.bench)).toContain(name);
   },

@@ -30,7 +30,9 @@ export async function buildWeb(): Promise<void> {
   )
     return;
   process.stderr.write("Construction de l’application web…\n");
-  const built = await run(["vite", "build", "apps/web", "--logLevel", "warn"], { show: false });
+  // A test runner says NODE_ENV=test, and the pages would be those of development: larger, each effect twice.
+  const env = { NODE_ENV: "production" };
+  const built = await run(["vite", "build", "apps/web", "--logLevel", "warn"], { show: false, env });
   if (built.code !== 0) throw new Error(`The web app does not build:\n${built.output}`);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
