@@ -87,7 +87,7 @@ test("a session asks at five minutes of its end, is prolonged by the server, and
 
   await leaveSeconds(page, 50);
   await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
-  await expect(page).toHaveURL(/redirect=%2Fapp%2Fdashboard$/);
+  await expect(page).toHaveURL(/redirect=%2Fapp%2Fdashboard&ended=session$/);
   expect(await cookie(page, "accessToken")).toBe("");
 });
 
