@@ -52,6 +52,7 @@ const server = startService({
     DATABASE_URL: database.url,
     DATABASE_POOL: String(poolSize),
     DATA_DIR: path.join(database.folder, "data"),
+    LEDGER_DIR: path.join(database.folder, "ledgers"),
     PORT: "0",
     SANDBOXES: "all",
     DEMO: "0",

@@ -32,6 +32,7 @@ const server = startService({
   env: {
     DATABASE_URL: database.url,
     DATA_DIR: path.join(database.folder, "data"),
+    LEDGER_DIR: path.join(database.folder, "ledgers"),
     PORT: "0",
     SANDBOXES: "all",
     DEMO: "0",

@@ -97,8 +97,11 @@ test("all faults are told at once: types, ranges and contradictions", () => {
     }),
   ).toHaveLength(4);
   const shared = { SANDBOXES: "all", DATABASE_URL: "postgresql://db.example/vigie" };
-  expect(faultsOf(shared)).toEqual([expect.stringMatching(/^SECRET_KEYS is missing/)]);
-  expect(faultsOf({ ...shared, SECRET_KEYS: keys })).toEqual([]);
+  expect(faultsOf(shared)).toEqual([
+    expect.stringMatching(/^SECRET_KEYS is missing/),
+    expect.stringMatching(/^LEDGER_DIR is missing/),
+  ]);
+  expect(faultsOf({ ...shared, SECRET_KEYS: keys, LEDGER_DIR: "/mnt/ledgers" })).toEqual([]);
   expect(faultsOf({ SANDBOXES: "all", SECRET_KEYS: `${keys},` })).toHaveLength(1);
   expect(
     faultsOf({ SANDBOXES: "all,bank", MAINTENANCE: "nowhere", PORT: "3002", AUTHENTICATION_PORT: "3002" }),

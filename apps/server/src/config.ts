@@ -35,6 +35,8 @@ const environment = z.object({
       "holds an entry that is not `id:base64 of 32 bytes`",
     )
     .optional(),
+  /** A folder outside the database and its backups, for what a restored database must be held against. */
+  LEDGER_DIR: z.string().min(1, { error: "is empty" }).optional(),
   /** The partners whose sandboxes run, by name, comma-separated, or `all`: set by `npm start`. */
   SANDBOXES: list.default([]),
   /** Opens the demonstration; by default where the sandbox of the aggregation partner runs. */
@@ -64,6 +66,7 @@ export type Config = PartnerConfigs & {
   readonly publicUrl: string;
   readonly authentication: { readonly port: number | null; readonly url: string };
   readonly secretKeys: string | null;
+  readonly ledgerDir: string;
   readonly demo: boolean;
   readonly maintenance: readonly string[];
   readonly webDist: string | null;
@@ -117,6 +120,9 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
     ...(env.DATABASE_URL !== undefined && env.SECRET_KEYS === undefined
       ? ["SECRET_KEYS is missing: processes that share DATABASE_URL share the keys that open its secrets."]
       : []),
+    ...(env.DATABASE_URL !== undefined && env.LEDGER_DIR === undefined && !isTool
+      ? ["LEDGER_DIR is missing: with DATABASE_URL the erasures are also written outside the database."]
+      : []),
     ...(env.DATABASE_URL !== undefined && env.EMBEDDED_DATABASE_URL !== undefined
       ? ["DATABASE_URL and EMBEDDED_DATABASE_URL are both set: a process has one database."]
       : []),
@@ -148,6 +154,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): Omit<Config,
       url: env.AUTHENTICATION_URL ?? `http://localhost:${env.AUTHENTICATION_PORT ?? 3002}`,
     },
     secretKeys: env.SECRET_KEYS ?? null,
+    ledgerDir: env.LEDGER_DIR ?? path.join(env.DATA_DIR, "ledgers"),
     demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : env.DEMO === "1",
     maintenance: env.MAINTENANCE,
     webDist: env.WEB_DIST === undefined || env.WEB_DIST === "" ? null : env.WEB_DIST,

@@ -39,7 +39,10 @@ function keyOf(node: SyntaxNode): string | null {
 }
 
 /** The lines of a file that was written with the names of columns before, and is still read. */
-const fileFormats = new Set(["apps/server/src/features/identity/users/actions/replay.ts"]);
+const fileFormats = new Set([
+  "apps/server/src/features/identity/users/actions/erasure-ledger.ts",
+  "apps/server/src/features/identity/users/actions/replay.ts",
+]);
 
 const isStore = (file: string): boolean => /\/store(\.ts$|\/)/.test(file);
 

@@ -1,6 +1,7 @@
 import { addMonths, dayOf, deletionHours, demoPassword, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readErasure, replayErasure, savedLedger } from "../features/identity/users/actions/replay.ts";
+import { savedLedger, settleErasureLedger } from "../features/identity/users/actions/erasure-ledger.ts";
+import { readErasure, replayErasure } from "../features/identity/users/actions/replay.ts";
 import { asker, eventually, type Resident } from "../testing/test-house.ts";
 import { openPostedHouse, type PostedHouse, tokenIn } from "../testing/test-mail.ts";
 
@@ -204,4 +205,28 @@ test("who was erased since a backup is forgotten again when it is restored, by t
   expect(["{", '{"user_id":"x","erased_at":"y"}', '{"event":"user.erased"}'].map(readErasure)).toEqual(
     Array(3).fill("unreadable"),
   );
+});
+
+test("an erasure is written outside the database though the log is silent, and what a full disk kept from it is written later", async () => {
+  const { house } = posted;
+  const { db, ledgers } = house.services;
+  const linesOf = async (id: Id) => (await ledgers.read("erasures")).filter((line) => line.includes(id));
+  const gone = await house.addUser();
+  await gone.ask("DELETE", "/users/me");
+  const token = tokenIn(await posted.mailTo(gone.email, "suppression"));
+  expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
+  // The database is lost with its own ledger: the line outside tells who and when.
+  const [line = ""] = await linesOf(gone.id);
+  expect(readErasure(line)).toEqual({ userId: gone.id, erasedAt: house.services.clock() });
+
+  const late = house.services.newId();
+  const erased_at = house.services.clock();
+  await db
+    .insertInto("erasures")
+    .values({ user_id: late, asked_at: erased_at, erased_at, kept: "[]" })
+    .execute();
+  expect(await linesOf(late)).toEqual([]);
+  expect(await settleErasureLedger(house.services)).toBeGreaterThan(0);
+  expect(await linesOf(late)).toHaveLength(1);
+  expect(await settleErasureLedger(house.services)).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { Clock, NewId } from "@vigie/domain";
 import type { Config } from "../config.ts";
+import type { Ledgers } from "./ledgers.ts";
 import type { PartnerPorts } from "./partners.ts";
 import type { Db } from "../db/connection.ts";
 import type { Publish } from "../events/events.ts";
@@ -25,6 +26,8 @@ export type Services = {
   readonly partners: PartnerPorts;
   /** The partners that send events, and what these cause. */
   readonly eventSources: readonly EventSource[];
+  /** Outside the database: what a restored copy of it is held against. */
+  readonly ledgers: Ledgers;
   readonly log: Log;
 };
 

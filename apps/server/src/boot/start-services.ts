@@ -9,6 +9,7 @@ import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
 import { allLetters } from "./letters.ts";
 import { idGenerator } from "./ids.ts";
 import { allJobs } from "./jobs.ts";
+import { openLedgers } from "./ledgers.ts";
 import { openEventSources, openPartners } from "./partners.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
@@ -24,6 +25,7 @@ export type Running = {
 /** Opens the database (migrated), the queue and the partners' doors of a process. */
 export async function startServices(config: Config, databaseUrl: string): Promise<Running> {
   const log = createLog(config.logLevel);
+  const ledgers = openLedgers(config.ledgerDir);
   const onError = (error: Error) =>
     log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError });
@@ -51,6 +53,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
       authenticationUrl: config.authentication.url,
     }),
     eventSources: openEventSources(config, clock),
+    ledgers,
     log,
   };
   const stop = async () => {

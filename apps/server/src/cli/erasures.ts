@@ -1,22 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { readToolConfig } from "../config.ts";
-import {
-  type Erasure,
-  readErasure,
-  replayErasure,
-  savedLedger,
-} from "../features/identity/users/actions/replay.ts";
+import { type Erasure, readErasure, replayErasure } from "../features/identity/users/actions/replay.ts";
+import { savedLedger } from "../features/identity/users/actions/erasure-ledger.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 import { cliText } from "./text.ts";
 
-/** `npm run erasures -- save` prints the ledger of erasures, to keep beside a backup; `npm run erasures -- replay FILE...`
- * erases again, in a restored database, those whom the ledger or the server's log names. */
+/** `npm run erasures -- save` prints the ledger of erasures, to keep beside a backup; `npm run erasures -- replay [FILE...]`
+ * erases again, in a restored database, those whom the ledger outside the database names (LEDGER_DIR), and those of the files. */
 const usage = `usage: npm run erasures -- save > FILE
-       npm run erasures -- replay FILE...
+       npm run erasures -- replay [FILE...]
 `;
 const [command, ...files] = process.argv.slice(2);
-if ((command !== "save" && command !== "replay") || (command === "replay") !== files.length > 0) {
+if (command !== "replay" && (command !== "save" || files.length > 0)) {
   process.stderr.write(usage);
   process.exit(2);
 }
@@ -38,8 +34,7 @@ async function replay(names: readonly string[]): Promise<number> {
 
 async function readAll(names: readonly string[]): Promise<(Erasure | "unreadable")[]> {
   const texts = await Promise.all(names.map(async (name) => await readFile(name, "utf8")));
-  return texts
-    .flatMap((text) => text.split("\n"))
+  return [...(await services.ledgers.read("erasures")), ...texts.flatMap((text) => text.split("\n"))]
     .map(readErasure)
     .filter((one) => one !== null);
 }

@@ -26,6 +26,7 @@ import {
 } from "../boot/partners.ts";
 import { subscriptions } from "../boot/subscriptions.ts";
 import { createPublish } from "../events/events.ts";
+import type { Ledgers } from "../boot/ledgers.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Services } from "../boot/services.ts";
 
@@ -155,7 +156,16 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
       authenticationUrl: config.authentication.url,
     }),
     eventSources: eventSources(options, config, clock),
+    ledgers: ledgersInMemory(),
     log: () => undefined,
+  };
+}
+
+function ledgersInMemory(): Ledgers {
+  const kept: Record<"erasures" | "anchors", string[]> = { erasures: [], anchors: [] };
+  return {
+    append: async (name, lines) => void kept[name].push(...lines),
+    read: async (name) => [...kept[name]],
   };
 }
 

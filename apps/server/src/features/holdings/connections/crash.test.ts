@@ -44,6 +44,7 @@ async function startWorker(): Promise<ChildProcess> {
         ...process.env,
         DATABASE_URL: house.databaseUrl,
         DATA_DIR: dataDir,
+        LEDGER_DIR: path.join(dataDir, "ledgers"),
         AGGREGATION_URL: sandbox.url,
         SANDBOXES: "all",
         DEMO: "0",

@@ -3,15 +3,14 @@ import { z } from "zod";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
-import * as erasure from "../store/erasure.ts";
 import { eraseUser } from "./deletion.ts";
 
-/** A backup brings back whoever was erased since it was made. The erasures are told outside the database, in the log and in
- * the saved ledger; replaying them forgets these people again (GDPR, article 17). */
+/** A backup brings back whoever was erased since it was made. The erasures are told outside the database, in the ledger
+ * (`erasure-ledger.ts`); replaying them forgets these people again (GDPR, article 17). */
 
 export type Erasure = { readonly userId: Id; readonly erasedAt: Instant };
 
-/** A line of the saved ledger, or of the server's log. */
+/** A line of the ledger, or of a log of the server. */
 const line = z.union([
   z.object({ user_id: z.string(), erased_at: z.string() }).transform((one) => [one.user_id, one.erased_at]),
   z
@@ -55,10 +54,4 @@ export async function replayErasure(services: Services, { userId, erasedAt }: Er
     return ok<Replayed>("erased");
   });
   return replayed.ok ? replayed.value : "refused";
-}
-
-/** The ledger as it is saved beside a backup, the oldest first. */
-export async function savedLedger({ db }: Services): Promise<readonly string[]> {
-  const rows = await erasure.allErasures(db);
-  return rows.map((row) => JSON.stringify({ user_id: row.userId, erased_at: row.erasedAt }));
 }
