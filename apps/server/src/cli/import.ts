@@ -17,12 +17,14 @@ import { userIdByEmail } from "../features/identity/users/actions.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 import { loadMarketFiles, marketWords } from "./market-files.ts";
+import { replayFolder, replayTable } from "./replay-files.ts";
 import { cliText } from "./text.ts";
 
 /** `npm run import -- FILE...` adds statement files to a saver's wealth; `--dry-run --json FILE` prints what a file says,
- * without a database; `funds`, `series` or `contracts FILE...` loads real ones of the market. */
+ * without a database; `replay FOLDER` prints a table of all the files of a folder; `funds`, `series` or `contracts FILE...` loads real ones of the market. */
 const usage = `usage: npm run import -- [--user ADDRESS] FILE...
        npm run import -- --dry-run [--json] FILE...
+       npm run import -- replay FOLDER
        npm run import -- funds|series|contracts FILE...`;
 
 const questionCodes = {
@@ -41,7 +43,9 @@ const word = marketWords.find((one) => one === first);
 if (first === undefined) {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 2;
-} else if (word !== undefined)
+} else if (first === "replay")
+  for (const folder of rest) process.stdout.write(replayTable(await replayFolder(folder)));
+else if (word !== undefined)
   process.exitCode = await loadMarketFiles(word, rest, (line) => process.stdout.write(`${line}\n`));
 else if (values["dry-run"] === true) process.exitCode = await dryRun(positionals);
 else process.exitCode = await importFiles(positionals, values.user ?? demoAccounts[1].email);
