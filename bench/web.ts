@@ -143,12 +143,7 @@ async function startHouse(): Promise<House> {
       PORT: String(port),
       DATA_DIR: dataDir,
       WEB_DIST: dist,
-      SANDBOX_AGGREGATION_PORT: "0",
-      SANDBOX_CONTROL_PORT: "0",
-      SANDBOX_SMTP_PORT: "0",
-      SANDBOX_FUND_DATA_PORT: "0",
-      SANDBOX_SSO_PORT: "0",
-      SANDBOX_HOME_ESTIMATE_PORT: "0",
+      SANDBOX_PORTS: "free",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

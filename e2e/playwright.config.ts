@@ -16,12 +16,9 @@ const address = `http://localhost:${port}`;
 /** The sandboxes take free ports: an `npm start` may run beside. Those of the control page and of the
  * employee-savings partner are known to the tests. */
 const freeSandboxes = {
-  SANDBOX_AGGREGATION_PORT: "0",
+  SANDBOX_PORTS: "free",
   SANDBOX_CONTROL_PORT: process.env["VIGIE_E2E_CONTROL_PORT"],
   SANDBOX_SSO_PORT: process.env["VIGIE_E2E_SSO_PORT"],
-  SANDBOX_SMTP_PORT: "0",
-  SANDBOX_FUND_DATA_PORT: "0",
-  SANDBOX_HOME_ESTIMATE_PORT: "0",
 };
 
 /** Real journeys: the browser of the machine, and the whole house started as `npm start` does, on data of its own. */

@@ -20,7 +20,6 @@ beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
   const [program = "", ...args] = nodeCommand("tools/dev.ts");
-  const sandboxPorts = ["AGGREGATION", "CONTROL", "SMTP", "FUND_DATA", "SSO", "HOME_ESTIMATE"];
   child = spawn(program, args, {
     cwd: root,
     env: {
@@ -29,7 +28,7 @@ beforeAll(async () => {
       DATA_DIR: folder,
       DATABASE_URL: undefined,
       AUTHENTICATION_PORT: String(await freePort()),
-      ...Object.fromEntries(sandboxPorts.map((name) => [`SANDBOX_${name}_PORT`, "0"])),
+      SANDBOX_PORTS: "free",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

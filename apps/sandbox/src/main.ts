@@ -1,56 +1,35 @@
 import { fstatSync } from "node:fs";
 import { join } from "node:path";
-import { startSandboxes } from "@vigie/partners/sandboxes";
+import { controlPort, partners, sandboxPort } from "@vigie/partners";
+import { startSandboxesOf } from "@vigie/partners/sandboxes";
 
-/** Starts every partner's sandbox on its own port, and one control page. Prints one line of JSON when all are ready. */
+/** Starts the sandboxes of the partners that SANDBOXES names (all of them without it), each on its own port, and one control page.
+ * Prints one line of JSON when all are ready. */
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const env = process.env;
+const list = Object.values(partners);
 
-function portOf(env: Environment, name: string, usual: number): number {
-  const port = Number(env[name] ?? usual);
+function portOf(name: string): number {
+  const partner = list.find((one) => one.name === name);
+  const { variable, usual } = partner === undefined ? controlPort : sandboxPort(partner);
+  const port = Number(env[variable] ?? usual);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`${name} is a port, from 0 to 65535.`);
+    throw new Error(`${variable} is a port, from 0 to 65535.`);
   return port;
 }
 
-function settingsOf(env: Environment): Parameters<typeof startSandboxes>[0] {
-  const given = (name: string, key: string): Record<string, string> => {
-    const value = env[name];
-    return value === undefined || value === "" ? {} : { [key]: value };
-  };
-  return {
-    ...given("SANDBOX_HOST", "host"),
-    ports: {
-      aggregation: portOf(env, "SANDBOX_AGGREGATION_PORT", 3010),
-      control: portOf(env, "SANDBOX_CONTROL_PORT", 3011),
-      mailbox: portOf(env, "SANDBOX_SMTP_PORT", 3012),
-      fundData: portOf(env, "SANDBOX_FUND_DATA_PORT", 3013),
-      homeEstimate: portOf(env, "SANDBOX_HOME_ESTIMATE_PORT", 3016),
-      sso: portOf(env, "SANDBOX_SSO_PORT", 3014),
-    },
-    sso: {
-      ...given("SSO_CLIENT_ID", "clientId"),
-      ...given("SSO_CLIENT_SECRET", "clientSecret"),
-      ...given("AUTHENTICATION_URL", "authenticationUrl"),
-    },
-    aggregation: {
-      folder: join(env["SANDBOX_DIR"] ?? join(env["DATA_DIR"] ?? ".data", "sandboxes")),
-      ...given("AGGREGATION_CLIENT_ID", "clientId"),
-      ...given("AGGREGATION_CLIENT_SECRET", "clientSecret"),
-      ...given("SANDBOX_WEBHOOK_SECRET", "webhookSecret"),
-      ...given("SANDBOX_WEBHOOK_URL", "webhookUrl"),
-      ...(env["SANDBOX_APPROVAL_MS"] === undefined
-        ? {}
-        : { approvalDelayMs: Number(env["SANDBOX_APPROVAL_MS"]) }),
-      ...(env["SANDBOX_CALLS_PER_MINUTE"] === undefined
-        ? {}
-        : { callsPerMinute: Number(env["SANDBOX_CALLS_PER_MINUTE"]) }),
-      ...(env["SANDBOX_ORIGINS"] === undefined ? {} : { origins: env["SANDBOX_ORIGINS"].split(",") }),
-    },
-  };
+const known = list.map(({ name }) => name);
+const given = (env["SANDBOXES"] ?? "all").split(",").filter((name) => name !== "");
+const names = given.includes("all") ? known : given;
+for (const name of names) {
+  if (!known.includes(name))
+    throw new Error(`SANDBOXES names "${name}", which is no partner (${known.join(", ")}).`);
 }
-
-const sandboxes = await startSandboxes(settingsOf(process.env));
+const sandboxes = await startSandboxesOf(names, {
+  portOf,
+  ...(env["SANDBOX_HOST"] === undefined ? {} : { host: env["SANDBOX_HOST"] }),
+  env: { ...env, SANDBOX_DIR: env["SANDBOX_DIR"] ?? join(env["DATA_DIR"] ?? ".data", "sandboxes") },
+});
 
 let stopping = false;
 
@@ -72,13 +51,5 @@ const input = fstatSync(0);
 if (input.isFIFO() || input.isSocket()) process.stdin.on("end", stop).on("close", stop).resume();
 
 process.stdout.write(
-  `${JSON.stringify({
-    ready: true,
-    aggregation: sandboxes.aggregation.url,
-    control: sandboxes.control.url,
-    smtp: sandboxes.mailbox.url,
-    fundData: sandboxes.fundData.url,
-    homeEstimate: sandboxes.homeEstimate.url,
-    sso: sandboxes.sso.url,
-  })}\n`,
+  `${JSON.stringify({ ready: true, control: sandboxes.control.url, addresses: sandboxes.addresses })}\n`,
 );

@@ -24,7 +24,4 @@ export { createSso, type SsoOptions } from "./sso/adapter.ts";
 export * from "./sso/port.ts";
 export * from "./mail/port.ts";
 export * from "./partner.ts";
-export { aggregationPartner } from "./aggregation/partner.ts";
-export { fundDataPartner } from "./fund-data/partner.ts";
-export { homeEstimatePartner } from "./home-estimate/partner.ts";
-export { ssoPartner } from "./sso/partner.ts";
+export * as partners from "./partners.ts";

@@ -1,7 +1,9 @@
 import type { Clock, Result } from "@vigie/domain";
 import { z } from "zod";
+import type { Fault, Faults } from "./aggregation/sandbox/faults.ts";
 import type { WebhookRequest } from "./aggregation/signature.ts";
 import type { ResilientFetch } from "./http/resilient-fetch.ts";
+import type { SendSmtp } from "./mail/adapter.ts";
 
 /** What every partner is opened with besides its own configuration. */
 export type PartnerDependencies = {
@@ -11,6 +13,8 @@ export type PartnerDependencies = {
   readonly computerNow: () => number;
   /** The origin of our authentication host. */
   readonly authenticationUrl: string;
+  /** Opens the connection to a mail server at an smtp(s) address. */
+  readonly openMailServer: (url: string) => SendSmtp;
 };
 
 /** An event that a partner sends: what of it is stored before it is answered. */
@@ -31,10 +35,31 @@ export type PartnerWebhook<C> = {
   ): Result<PartnerEvent, string>;
 };
 
-/** A partner says all of itself: the variables of its configuration, what they are while its sandbox runs, its client, and the
- * route of its events. The server reads its list of partners and has no list of its own. `open` and `read` are methods, so that
- * a list may hold partners of any configuration. */
-export type Partner<C, P> = {
+export type SandboxOptions = {
+  readonly clock: Clock;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Those of the control page, for every sandbox. */
+  readonly faults: Faults;
+  /** The environment of the sandboxes: the partner's own variables and the settings of its sandbox. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
+
+/** A sandbox that runs. */
+export type RunningSandbox = {
+  readonly url: string;
+  /** How the control page calls it. */
+  readonly title: string;
+  /** The faults that concern it, each time they change. */
+  readonly setFaults?: (faults: readonly Fault[]) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** A partner says all of itself: the variables of its configuration, what they are while its sandbox runs, that sandbox, its
+ * client, and the route of its events. Server, sandboxes and tools read the one list (`partners.ts`). `open`, `read` and
+ * `startSandbox` are methods, so that a list may hold partners of any configuration. */
+export type Partner<C, P, S extends RunningSandbox = RunningSandbox> = {
   /** As it stands in SANDBOXES. */
   readonly name: string;
   /** How the names of its variables begin. */
@@ -44,13 +69,31 @@ export type Partner<C, P> = {
   /** The same variables while its sandbox runs. The values of those named ..._SECRET, ..._SECRETS and ..._TOKEN are published:
    * the real partner refuses them. */
   readonly sandbox: Readonly<Record<string, string>>;
+  /** Which of them is its address: where it is set the partner is a real one, else its sandbox listens at that port. */
+  readonly address: string;
+  /** Those of them that `npm start` draws anew for the sandbox and the server. */
+  readonly drawnSecrets?: readonly string[];
+  /** Loads the sandbox when it is called: a server never does. */
+  startSandbox(options: SandboxOptions): Promise<S>;
   open(config: C, means: PartnerDependencies): P;
   readonly webhook?: PartnerWebhook<C>;
 };
 
-export function definePartner<C, P>(partner: Partner<C, P>): Partner<C, P> {
+export function definePartner<C, P, S extends RunningSandbox>(partner: Partner<C, P, S>): Partner<C, P, S> {
   return partner;
 }
+
+/** Where a sandbox listens: by its own variable (SANDBOX_FUND_DATA_PORT), else where the server looks for it. */
+export function sandboxPort(partner: Pick<Partner<unknown, unknown>, "name" | "address" | "sandbox">): {
+  readonly variable: string;
+  readonly usual: number;
+} {
+  const { port } = new URL(partner.sandbox[partner.address] ?? "");
+  return { variable: `SANDBOX_${partner.name.toUpperCase().replaceAll("-", "_")}_PORT`, usual: Number(port) };
+}
+
+/** The page that controls the sandboxes. */
+export const controlPort = { variable: "SANDBOX_CONTROL_PORT", usual: 3011 };
 
 /** An http(s) address, without a slash at the end. */
 export const webAddress = z

@@ -1,21 +1,11 @@
 import { instant } from "@vigie/domain";
 import type { Clock } from "@vigie/domain";
-import { startAggregationSandbox } from "./aggregation/sandbox/sandbox.ts";
-import type { AggregationSandbox, AggregationSandboxOptions } from "./aggregation/sandbox/sandbox.ts";
+import { createFaults } from "./aggregation/sandbox/faults.ts";
+import { aggregationDefaults } from "./aggregation/sandbox/sandbox.ts";
 import { startControl } from "./control/sandbox.ts";
 import type { Control } from "./control/sandbox.ts";
-import type { OtherPartner } from "./control/sandbox-api.ts";
-import { startFundDataSandbox } from "./fund-data/sandbox/sandbox.ts";
-import type { FundDataSandbox } from "./fund-data/sandbox/sandbox.ts";
-import { fundDataFaultOf } from "./control/sandbox-fund-data.ts";
-import { ssoFaultOf } from "./control/sandbox-sso.ts";
-import { startHomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
-import type { HomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
-import { homeEstimateFaultOf } from "./control/sandbox-home-estimate.ts";
-import { startMailbox } from "./mail/sandbox/sandbox.ts";
-import type { Mailbox } from "./mail/sandbox/sandbox.ts";
-import { startSsoSandbox } from "./sso/sandbox/sandbox.ts";
-import type { SsoSandbox, SsoSandboxOptions } from "./sso/sandbox/sandbox.ts";
+import type { Partner, RunningSandbox } from "./partner.ts";
+import * as partners from "./partners.ts";
 
 /** Everything that can be started in place of a partner. */
 
@@ -33,86 +23,67 @@ export type { CaughtMail, Mailbox } from "./mail/sandbox/sandbox.ts";
 export { startSsoSandbox } from "./sso/sandbox/sandbox.ts";
 export type { SsoSandbox } from "./sso/sandbox/sandbox.ts";
 
+type Partners = typeof partners;
+type Started = { readonly [N in keyof Partners]: Awaited<ReturnType<Partners[N]["startSandbox"]>> };
+type Common = {
+  readonly control: Control;
+  /** The server's variables of their addresses. */
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly close: () => Promise<void>;
+};
+export type Sandboxes = Started & Common;
+
 export type SandboxesOptions = {
   /** The computer's own clock when absent. */
   readonly clock?: Clock;
   readonly host?: string;
-  /** A port of 0, or none, takes a free one. */
-  readonly ports?: {
-    readonly aggregation?: number;
-    readonly control?: number;
-    readonly mailbox?: number;
-    readonly fundData?: number;
-    readonly homeEstimate?: number;
-    readonly sso?: number;
-  };
-  readonly aggregation?: Omit<AggregationSandboxOptions, "clock" | "port" | "host">;
-  readonly sso?: Omit<SsoSandboxOptions, "clock" | "port" | "host">;
+  /** The port of a sandbox, by its partner's name, and that of "control"; 0, or none, takes a free one. */
+  readonly portOf?: (name: string) => number;
+  /** What the sandboxes read of the environment. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 };
 
-export type Sandboxes = {
-  readonly aggregation: AggregationSandbox;
-  readonly mailbox: Mailbox;
-  readonly fundData: FundDataSandbox;
-  readonly homeEstimate: HomeEstimateSandbox;
-  readonly sso: SsoSandbox;
-  readonly control: Control;
-  readonly close: () => Promise<void>;
-};
-
+/** The sandboxes of all partners. */
 export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sandboxes> {
-  const clock = options.clock ?? (() => instant(new Date()));
-  const at = (port: number | undefined): { clock: Clock; port: number; host: string } => ({
-    clock,
-    port: port ?? 0,
-    host: options.host ?? "127.0.0.1",
+  const names = Object.values(partners).map(({ name }) => name);
+  return (await startSandboxesOf(names, options)) as Sandboxes;
+}
+
+/** The sandboxes of the partners that are named, as they stand in SANDBOXES, and the page that controls them. The faults are
+ * one list for all of them. */
+export async function startSandboxesOf(
+  names: readonly string[],
+  {
+    clock = () => instant(new Date()),
+    host = "127.0.0.1",
+    portOf = () => 0,
+    env = {},
+  }: SandboxesOptions = {},
+): Promise<Partial<Started> & Common> {
+  const faults = createFaults(aggregationDefaults.seed);
+  const listed: [string, Partner<unknown, unknown>][] = Object.entries(partners);
+  const running: { key: string; name: string; address: string; sandbox: RunningSandbox }[] = [];
+  for (const [key, partner] of listed) {
+    const { name, address } = partner;
+    if (!names.includes(name)) continue;
+    const sandbox = await partner.startSandbox({ clock, host, port: portOf(name), faults, env });
+    running.push({ key, name, address, sandbox });
+  }
+  const started: Partial<Started> = Object.fromEntries(running.map(({ key, sandbox }) => [key, sandbox]));
+  const control = await startControl({
+    port: portOf("control"),
+    host,
+    faults,
+    aggregation: started.aggregation ?? null,
+    mailbox: started.mail ?? null,
+    partners: running.map(({ name, sandbox }) => ({ name, sandbox })),
   });
-  const { ports = {} } = options;
-  const aggregation = await startAggregationSandbox({ ...options.aggregation, ...at(ports.aggregation) });
-  const mailbox = await startMailbox(at(ports.mailbox));
-  const fundData = await startFundDataSandbox(at(ports.fundData));
-  const homeEstimate = await startHomeEstimateSandbox(at(ports.homeEstimate));
-  const sso = await startSsoSandbox({ ...options.sso, ...at(ports.sso) });
-  const others: readonly OtherPartner[] = [
-    {
-      name: "fund-data",
-      url: fundData.url,
-      setFaults: (faults) => {
-        fundData.setFault(fundDataFaultOf(faults));
-      },
-    },
-    {
-      name: "home-estimate",
-      url: homeEstimate.url,
-      setFaults: (faults) => {
-        homeEstimate.setFault(homeEstimateFaultOf(faults));
-      },
-    },
-    {
-      name: "single-sign-on",
-      url: sso.url,
-      setFaults: (faults) => {
-        sso.setFault(ssoFaultOf(faults));
-      },
-    },
-  ];
-  const control = await startControl({ ...at(ports.control), aggregation, mailbox, others });
   return {
-    aggregation,
-    mailbox,
-    fundData,
-    homeEstimate,
-    sso,
+    ...started,
     control,
+    addresses: Object.fromEntries(running.map(({ address, sandbox }) => [address, sandbox.url])),
     close: async () => {
-      await Promise.all([
-        control.close(),
-        aggregation.close(),
-        mailbox.close(),
-        fundData.close(),
-        homeEstimate.close(),
-        sso.close(),
-      ]);
+      await Promise.all([control, ...running.map(({ sandbox }) => sandbox)].map((one) => one.close()));
     },
   };
 }

@@ -1,43 +1,28 @@
 import type { Clock } from "@vigie/domain";
-import {
-  aggregationPartner,
-  fundDataPartner,
-  homeEstimatePartner,
-  type Partner,
-  type PartnerDependencies,
-  ssoPartner,
-} from "@vigie/partners";
+import { type Partner, type PartnerDependencies, partners } from "@vigie/partners";
 import type { z } from "zod";
-import { mailPartner } from "../edge/smtp.ts";
 import type { EventSource, ProcessEvent } from "../edge/webhooks.ts";
 import { connectionChanged } from "../features/holdings/connections/actions/background.ts";
 
-/** Every partner of the server: one line each. Configuration, clients, webhook routes and what their events cause are read
- * from here. */
-export const partners = {
-  aggregation: withEvents(aggregationPartner, connectionChanged),
-  fundData: fundDataPartner,
-  homeEstimate: homeEstimatePartner,
-  mail: mailPartner,
-  sso: ssoPartner,
-};
 type Partners = typeof partners;
 export type PartnerName = keyof Partners;
+
+/** What the events of a partner that sends some cause here. */
+const eventHandlers: { readonly [N in PartnerName]?: ProcessEvent } = { aggregation: connectionChanged };
 
 export type PartnerConfigs = {
   readonly [N in PartnerName]: Partners[N] extends Partner<infer C, unknown> ? C : never;
 };
 export type PartnerPorts = { readonly [N in PartnerName]: ReturnType<Partners[N]["open"]> };
 
-/** A partner that sends events, with what each of them causes here. */
-export function withEvents<C, P>(partner: Partner<C, P>, processEvent: ProcessEvent) {
-  return { ...partner, processEvent };
-}
-
 export type AnyPartner = Partner<unknown, unknown> & { readonly processEvent?: ProcessEvent };
 type PartnerList = readonly (readonly [string, AnyPartner])[];
-/** The same list where a partner's own types do not matter: each configuration goes back only to the partner that read it. */
-export const listedPartners: PartnerList = Object.entries(partners);
+const handlers: Readonly<Record<string, ProcessEvent>> = eventHandlers;
+/** The partners of the package, with what their events cause, where a partner's own types do not matter: each configuration goes back only to the partner that read it. */
+export const listedPartners: PartnerList = Object.entries(partners).map(([key, partner]) => {
+  const processEvent = handlers[key];
+  return [key, processEvent === undefined ? partner : { ...partner, processEvent }];
+});
 
 /** The client of each partner, at the address that the configuration gives: the real ones and the sandboxes alike. */
 export function openPartners(configs: PartnerConfigs, means: PartnerDependencies): PartnerPorts {

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
+import { openMailServer } from "../edge/smtp.ts";
 import { allLetters } from "./letters.ts";
 import { idGenerator } from "./ids.ts";
 import { allJobs } from "./jobs.ts";
@@ -22,7 +23,7 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the database (migrated), the queue and the partners' doors of a process. */
+/** Opens the database (migrated), the queue and the partners' clients of a process. */
 export async function startServices(config: Config, databaseUrl: string): Promise<Running> {
   const log = createLog(config.logLevel);
   const ledgers = openLedgers(config.ledgerDir);
@@ -51,6 +52,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
       clock,
       computerNow: Date.now,
       authenticationUrl: config.authentication.url,
+      openMailServer,
     }),
     eventSources: openEventSources(config, clock),
     ledgers,

@@ -11,10 +11,7 @@ let ask: Ask;
 let customerId: string;
 
 beforeAll(async () => {
-  sandboxes = await startSandboxes({
-    ports: { aggregation: 0, control: 0, mailbox: 0, fundData: 0 },
-    aggregation: { folder: null, approvalDelayMs: 100 },
-  });
+  sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
   house = await openHouse({
     now: new Date().toISOString(),
     aggregationUrl: sandboxes.aggregation.url,

@@ -3,7 +3,8 @@ import { definePartner, webhookSignature } from "@vigie/partners";
 import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { listedPartners, withEvents } from "../boot/partners.ts";
+import { listedPartners } from "../boot/partners.ts";
+import type { ProcessEvent } from "./webhooks.ts";
 import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
 
 let house: House;
@@ -20,7 +21,9 @@ const courier = definePartner({
   name: "courier",
   prefixes: ["COURIER_"],
   schema: z.object({ COURIER_SECRET: z.string() }).transform((env) => ({ secret: env.COURIER_SECRET })),
-  sandbox: { COURIER_SECRET: "courier-secret" },
+  sandbox: { COURIER_URL: "http://127.0.0.1:9", COURIER_SECRET: "courier-secret" },
+  address: "COURIER_URL",
+  startSandbox: async () => ({ url: "http://127.0.0.1:9", title: "Courier", close: async () => undefined }),
   open: () => null,
   webhook: {
     path: "/webhooks/courier",
@@ -32,6 +35,11 @@ const courier = definePartner({
 });
 const delivered: string[] = [];
 let courierIsDown = false;
+const processEvent: ProcessEvent = async ({ db }, event) => {
+  await db.selectFrom("users").select("id").limit(1).execute();
+  delivered.push(event.id);
+  if (courierIsDown) throw new Error("the courier is down");
+};
 
 beforeAll(async () => {
   sandbox = await startAggregationSandbox({
@@ -40,11 +48,7 @@ beforeAll(async () => {
   house = await openHouse({
     aggregationUrl: sandbox.url,
     partners: {
-      courier: withEvents(courier, async ({ db }, event) => {
-        await db.selectFrom("users").select("id").limit(1).execute();
-        delivered.push(event.id);
-        if (courierIsDown) throw new Error("the courier is down");
-      }),
+      courier: { ...courier, processEvent },
     },
   });
   saver = await house.addUser();

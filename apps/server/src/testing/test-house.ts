@@ -8,6 +8,7 @@ import { createDb, createPool } from "../db/connection.ts";
 import { createTestDatabase } from "./test-database.ts";
 import type { UserRole } from "../db/schema.ts";
 import { createSecretBox } from "../edge/secret-box.ts";
+import { openMailServer } from "../edge/smtp.ts";
 import { type Subject, systemSubject } from "../edge/subject.ts";
 import { allRoutes } from "../boot/features.ts";
 import { allJobs } from "../boot/jobs.ts";
@@ -154,6 +155,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
       clock,
       computerNow: Date.now,
       authenticationUrl: config.authentication.url,
+      openMailServer,
     }),
     eventSources: eventSources(options, config, clock),
     ledgers: ledgersInMemory(),

@@ -28,6 +28,9 @@ export const aggregationPartner = definePartner({
     AGGREGATION_CLIENT_SECRET: "sandbox-secret",
     AGGREGATION_WEBHOOK_SECRETS: "sandbox-webhook-secret",
   },
+  address: "AGGREGATION_URL",
+  drawnSecrets: ["AGGREGATION_WEBHOOK_SECRETS", "AGGREGATION_CLIENT_SECRET"],
+  startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: ({ url, clientId, clientSecret, webviewUrl }, { fetch }) =>
     createAggregationAdapter({ baseUrl: `${url}/2.0`, clientId, clientSecret, webviewUrl }, fetch),
   webhook: {

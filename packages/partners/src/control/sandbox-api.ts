@@ -5,7 +5,7 @@ import { setState, synced } from "../aggregation/sandbox/connect.ts";
 import { endApproval } from "../aggregation/sandbox/connection-updates.ts";
 import { connectionWire } from "../aggregation/sandbox/connection-wire.ts";
 import { faultKinds, faultRequest } from "../aggregation/sandbox/faults.ts";
-import type { Fault } from "../aggregation/sandbox/faults.ts";
+import type { Faults } from "../aggregation/sandbox/faults.ts";
 import { households } from "../aggregation/sandbox/households.ts";
 import { answer, noContent, problem, route } from "../aggregation/sandbox/http.ts";
 import type { Answer, Call } from "../aggregation/sandbox/http.ts";
@@ -15,24 +15,21 @@ import { connectorOf, wireMoment } from "../aggregation/sandbox/world.ts";
 import { registerWebhook } from "../aggregation/sandbox/sandbox.ts";
 import type { AggregationSandbox } from "../aggregation/sandbox/sandbox.ts";
 import type { CaughtMail, Mailbox } from "../mail/sandbox/sandbox.ts";
+import type { RunningSandbox } from "../partner.ts";
 
 /** What the control page drives, by HTTP: for tests, and for anyone who wants to see a fault with their own eyes. */
 
 export type Controlled = {
-  readonly aggregation: AggregationSandbox;
-  readonly mailbox: Mailbox;
-  /** Other partners: a fault named after them is handed over. */
-  readonly others?: readonly OtherPartner[];
+  /** Of every sandbox. */
+  readonly faults: Faults;
+  /** Null where the partner is a real one. */
+  readonly aggregation: AggregationSandbox | null;
+  readonly mailbox: Mailbox | null;
+  /** Every sandbox that runs: a fault that names it, or none, is handed over. */
+  readonly partners: readonly { readonly name: string; readonly sandbox: RunningSandbox }[];
 };
 
-export type OtherPartner = {
-  readonly name: string;
-  readonly url: string;
-  /** The whole list of its faults, each time it changes. */
-  readonly setFaults: (faults: readonly Fault[]) => void;
-};
-
-/** What GET /api answers: the documentation of this door. */
+/** What GET /api answers: the documentation of these calls. */
 const endpoints = [
   ["GET /api", "this list"],
   ["GET /api/households", "households, the login that opens each, and what they hold"],
@@ -65,10 +62,15 @@ const endpoints = [
 ] as const;
 
 export function mountApi(app: FastifyInstance, controlled: Controlled): void {
-  const { aggregation } = controlled;
   route(app, { method: "GET", url: "/api" }, () =>
     answer({ endpoints: endpoints.map(([call, meaning]) => ({ call, meaning })) }),
   );
+  mountFaults(app, controlled);
+  if (controlled.mailbox !== null) mountMails(app, controlled.mailbox);
+  if (controlled.aggregation !== null) mountAggregation(app, controlled.aggregation);
+}
+
+function mountAggregation(app: FastifyInstance, aggregation: AggregationSandbox): void {
   route(app, { method: "GET", url: "/api/households" }, () =>
     answer({
       households: households.map(({ login, title, description }) => ({ login, title, description })),
@@ -79,8 +81,6 @@ export function mountApi(app: FastifyInstance, controlled: Controlled): void {
   );
   route(app, { method: "GET", url: "/api/institutions" }, (call) => answer(institutions(aggregation, call)));
   mountConnections(app, aggregation);
-  mountFaults(app, controlled);
-  mountMails(app, controlled.mailbox);
   mountWebhooksAndClock(app, aggregation);
 }
 
@@ -157,33 +157,32 @@ function mountConnections(app: FastifyInstance, { world }: AggregationSandbox): 
 }
 
 function mountFaults(app: FastifyInstance, controlled: Controlled): void {
-  const { faults } = controlled.aggregation;
-  const tellOthers = (): void => shareFaults(controlled);
+  const { faults } = controlled;
   route(app, { method: "GET", url: "/api/faults" }, () => answer({ faults: faults.list() }));
   route(app, { method: "POST", url: "/api/faults" }, (call) => {
     const body = faultRequest.safeParse(call.body);
     if (!body.success) return invalid(z.prettifyError(body.error));
     const fault = faults.set(body.data);
-    tellOthers();
+    shareFaults(controlled);
     return answer(fault, 201);
   });
   route(app, { method: "DELETE", url: "/api/faults" }, () => {
     const cleared = faults.clear();
-    tellOthers();
+    shareFaults(controlled);
     return answer({ cleared });
   });
   route(app, { method: "DELETE", url: "/api/faults/:id" }, (call) => {
     const cleared = faults.clear(Number(call.params["id"]));
-    tellOthers();
+    shareFaults(controlled);
     return cleared === 0 ? unknownObject : noContent;
   });
 }
 
-/** Hands over to each other partner the faults that concern it. */
+/** Hands over to each sandbox the faults that concern it. */
 export function shareFaults(controlled: Controlled): void {
-  const all = controlled.aggregation.faults.list();
-  for (const other of controlled.others ?? []) {
-    other.setFaults(all.filter((fault) => fault.partner === undefined || fault.partner === other.name));
+  const all = controlled.faults.list();
+  for (const { name, sandbox } of controlled.partners) {
+    sandbox.setFaults?.(all.filter((fault) => fault.partner === undefined || fault.partner === name));
   }
 }
 

@@ -2,6 +2,7 @@ import { testScenarios } from "../aggregation/sandbox/connectors.ts";
 import { faultKinds } from "../aggregation/sandbox/faults.ts";
 import { households } from "../aggregation/sandbox/households.ts";
 import { escapeHtml, page } from "../aggregation/sandbox/pages.ts";
+import type { AggregationSandbox } from "../aggregation/sandbox/sandbox.ts";
 import { knownStates } from "../aggregation/sandbox/scenarios.ts";
 import type { SandboxConnection } from "../aggregation/sandbox/state.ts";
 import { connectorOf, wireMoment } from "../aggregation/sandbox/world.ts";
@@ -10,33 +11,22 @@ import type { Controlled } from "./sandbox-api.ts";
 
 /** The control page: what the sandboxes play, and the buttons to play something else. Forms only, no script. */
 export function controlPage(controlled: Controlled): string {
+  const { aggregation, mailbox } = controlled;
   return page({
     title: "Poste de commande des bacs à sable",
     wide: true,
     body: [
       addresses(controlled),
-      householdTable(),
-      scenarioTable(),
-      connectionTable(controlled),
+      ...(aggregation === null ? [] : [householdTable(), scenarioTable(), connectionTable(aggregation)]),
       faultTable(controlled),
-      clockForm(controlled),
-      deliveryTable(controlled),
-      mailTable(controlled.mailbox.list()),
+      ...(aggregation === null ? [] : [clockForm(aggregation), deliveryTable(aggregation)]),
+      ...(mailbox === null ? [] : [mailTable(mailbox.list())]),
     ].join("\n"),
   });
 }
 
-const partnerNames: Readonly<Record<string, string>> = {
-  "fund-data": "Données de fonds",
-  "single-sign-on": "Espace d’épargne salariale",
-};
-
-function addresses({ aggregation, mailbox, others }: Controlled): string {
-  const rows = [
-    ["Agrégation bancaire", aggregation.url],
-    ["Courrier (SMTP)", mailbox.url],
-    ...(others ?? []).map((other) => [partnerNames[other.name] ?? other.name, other.url]),
-  ];
+function addresses({ partners }: Controlled): string {
+  const rows = partners.map(({ sandbox }) => [sandbox.title, sandbox.url]);
   return `<p>Ces partenaires sont imités sur cette machine. Tout ce qui suit se commande aussi par HTTP :
 <a href="/api">la liste des appels</a>.</p>
 ${table(["Partenaire", "Adresse"], rows)}`;
@@ -57,8 +47,7 @@ function scenarioTable(): string {
 ${rawTable(["Valeur", "Situation"], rows)}`;
 }
 
-function connectionTable({ aggregation }: Controlled): string {
-  const { world } = aggregation;
+function connectionTable({ world }: AggregationSandbox): string {
   const rows = world.store.data.connections.map((one) => [
     String(one.id),
     escapeHtml(connectorOf(world, one)?.name ?? "?"),
@@ -91,8 +80,8 @@ function stateForm(connection: SandboxConnection): string {
 <button class="q">Imposer</button></form>`;
 }
 
-function faultTable({ aggregation }: Controlled): string {
-  const rows = aggregation.faults
+function faultTable({ faults }: Controlled): string {
+  const rows = faults
     .list()
     .map((fault) => [
       String(fault.id),
@@ -115,14 +104,14 @@ ${rows.length === 0 ? "<p>Aucune panne en cours.</p>" : rawTable(["N°", "Genre"
 <form class="line" method="post" action="/faults/clear"><button class="q">Tout réparer</button></form>`;
 }
 
-function clockForm({ aggregation }: Controlled): string {
-  return `<h2>Horloge</h2><p>Pour les partenaires, nous sommes le ${escapeHtml(wireMoment(aggregation.world.now()))}.</p>
+function clockForm({ world }: AggregationSandbox): string {
+  return `<h2>Horloge</h2><p>Pour les partenaires, nous sommes le ${escapeHtml(wireMoment(world.now()))}.</p>
 <form class="line" method="post" action="/clock"><label for="days">Avancer de</label>
 <input id="days" name="advanceDays" value="1" inputmode="numeric"> jours <button class="q">Avancer</button></form>`;
 }
 
-function deliveryTable({ aggregation }: Controlled): string {
-  const rows = aggregation.webhooks
+function deliveryTable({ webhooks }: AggregationSandbox): string {
+  const rows = webhooks
     .deliveries()
     .slice(-15)
     .toReversed()

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { callAt } from "../aggregation/sandbox/testing.ts";
 import { wireAuthInit, wireConnection } from "../aggregation/wire.ts";
 import { sendByHand } from "../mail/testing.ts";
-import { startSandboxes } from "../sandboxes.ts";
+import { startSandboxes, startSandboxesOf } from "../sandboxes.ts";
 import type { Sandboxes } from "../sandboxes.ts";
 
 const open: Sandboxes[] = [];
@@ -33,7 +33,26 @@ async function connect(sandboxes: Sandboxes, scenario: string): Promise<{ id: st
   return { id: String(wireConnection.parse(made.body).id), token };
 }
 
-test("the door lists its calls, the households and the scenarios", async () => {
+test("only the sandboxes that are named run, and the control page shows no other", async () => {
+  const sandboxes = await startSandboxesOf(["fund-data", "mail"]);
+  try {
+    expect(Object.keys(sandboxes.addresses)).toEqual(["FUND_DATA_URL", "SMTP_URL"]);
+    expect([sandboxes.aggregation, sandboxes.sso, sandboxes.homeEstimate]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const page = await (await fetch(sandboxes.control.url)).text();
+    expect(page).toContain(sandboxes.fundData?.url);
+    expect(page).toContain("Courrier intercepté");
+    expect(page).not.toContain("Agrégation");
+    expect((await fetch(`${sandboxes.control.url}/api/connections`)).status).toBe(404);
+  } finally {
+    await sandboxes.close();
+  }
+});
+
+test("the control page lists its calls, the households and the scenarios", async () => {
   const { sandboxes } = await start();
   const { endpoints } = z
     .object({ endpoints: z.array(z.object({ call: z.string() })) })
@@ -47,7 +66,7 @@ test("the door lists its calls, the households and the scenarios", async () => {
   );
 });
 
-test("a fault set at the door strikes the partner it names, until it is taken off", async () => {
+test("a fault set on the control page strikes the partner it names, until it is taken off", async () => {
   const { sandboxes } = await start();
   const set = await ask(sandboxes, "POST /api/faults", {
     kind: "status",
@@ -116,7 +135,7 @@ test("mails are read and cleared by HTTP", async () => {
     to: ["c@example.fr"],
     lines: ["Subject: Votre code", "", "12345678"],
   };
-  await sendByHand(sandboxes.mailbox.port, mail);
+  await sendByHand(sandboxes.mail.port, mail);
   expect((await ask(sandboxes, "GET /api/mails?to=c@example.fr")).body).toMatchObject({
     mails: [{ id: 1, subject: "Votre code" }],
   });
@@ -134,7 +153,7 @@ test("the page shows households, connections, faults and mails, without a script
     to: ["c@example.fr"],
     lines: ["Subject: <script>alert(1)</script>", "", "x"],
   };
-  await sendByHand(sandboxes.mailbox.port, mail);
+  await sendByHand(sandboxes.mail.port, mail);
   await connect(sandboxes, "decoupled");
   const form = new URLSearchParams({ kind: "slow", path: "/2.0/terms", institution: "", value: "5" });
   const posted = await fetch(`${sandboxes.control.url}/faults`, {

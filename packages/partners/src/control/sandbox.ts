@@ -18,11 +18,13 @@ import {
 import type { Answer, Call } from "../aggregation/sandbox/http.ts";
 import { knownStates } from "../aggregation/sandbox/scenarios.ts";
 import { tick } from "../aggregation/sandbox/tick.ts";
+import type { AggregationSandbox } from "../aggregation/sandbox/sandbox.ts";
+import type { Mailbox } from "../mail/sandbox/sandbox.ts";
 import { mountApi, shareFaults } from "./sandbox-api.ts";
 import type { Controlled } from "./sandbox-api.ts";
 import { controlPage, mailPage } from "./sandbox-pages.ts";
 
-/** One page and one door by HTTP to see and drive every sandbox. */
+/** One page, and the same by HTTP, to see and control every sandbox. */
 
 export type ControlOptions = Controlled & { readonly port?: number; readonly host?: string };
 export type Control = { readonly url: string; readonly port: number; close(): Promise<void> };
@@ -36,7 +38,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
   mountForms(app, options);
   // The state that a command changed is kept at once, like that of an API call.
   app.addHook("onSend", async (_request, _reply, payload) => {
-    options.aggregation.world.store.save();
+    options.aggregation?.world.store.save();
     return payload;
   });
   await app.listen({ port: options.port ?? 0, host: options.host ?? "127.0.0.1" });
@@ -66,17 +68,30 @@ const home: Answer = { status: 303, body: "", headers: { location: "/" } };
 const decision = z.enum(["approve", "refuse", "expire"]);
 
 function mountForms(app: FastifyInstance, controlled: Controlled): void {
-  const { world, faults } = controlled.aggregation;
-  const connection = (call: Call) =>
-    world.store.data.connections.find((one) => String(one.id) === call.params["id"]);
+  const { aggregation, mailbox } = controlled;
   route(app, { method: "GET", url: "/" }, () => {
-    tick(world);
+    if (aggregation !== null) tick(aggregation.world);
     return html(controlPage(controlled));
   });
+  mountFaultForms(app, controlled);
+  if (aggregation !== null) mountAggregationForms(app, aggregation);
+  if (mailbox !== null) mountMailForms(app, mailbox);
+}
+
+function mountMailForms(app: FastifyInstance, mailbox: Mailbox): void {
   route(app, { method: "GET", url: "/mails/:id" }, (call) => {
-    const mail = controlled.mailbox.get(Number(call.params["id"]));
+    const mail = mailbox.get(Number(call.params["id"]));
     return mail === null ? notFound : html(mailPage(mail));
   });
+  route(app, { method: "POST", url: "/mails/clear" }, () => {
+    mailbox.clear();
+    return home;
+  });
+}
+
+function mountAggregationForms(app: FastifyInstance, { world }: AggregationSandbox): void {
+  const connection = (call: Call) =>
+    world.store.data.connections.find((one) => String(one.id) === call.params["id"]);
   route(app, { method: "POST", url: "/state/:id" }, (call) => {
     const found = connection(call);
     const state = bodyText(call.body, "state") ?? "";
@@ -90,6 +105,17 @@ function mountForms(app: FastifyInstance, controlled: Controlled): void {
     if (found !== undefined && decided.success) endApproval(world, found, decided.data);
     return home;
   });
+  route(app, { method: "POST", url: "/clock" }, (call) => {
+    const days = z.coerce.number().int().min(0).max(3_650).safeParse(call.body["advanceDays"]);
+    if (days.success) world.store.data.advancedDays += days.data;
+    world.store.touch();
+    tick(world);
+    return home;
+  });
+}
+
+function mountFaultForms(app: FastifyInstance, controlled: Controlled): void {
+  const { faults } = controlled;
   route(app, { method: "POST", url: "/faults" }, (call) => {
     const filled = Object.entries(call.body).filter(([, value]) => value !== "");
     const wanted = Object.fromEntries(
@@ -109,17 +135,6 @@ function mountForms(app: FastifyInstance, controlled: Controlled): void {
   route(app, { method: "POST", url: "/faults/:id/clear" }, (call) => {
     faults.clear(Number(call.params["id"]));
     shareFaults(controlled);
-    return home;
-  });
-  route(app, { method: "POST", url: "/clock" }, (call) => {
-    const days = z.coerce.number().int().min(0).max(3_650).safeParse(call.body["advanceDays"]);
-    if (days.success) world.store.data.advancedDays += days.data;
-    world.store.touch();
-    tick(world);
-    return home;
-  });
-  route(app, { method: "POST", url: "/mails/clear" }, () => {
-    controlled.mailbox.clear();
     return home;
   });
 }

@@ -9,5 +9,7 @@ export const fundDataPartner = definePartner({
     .object({ FUND_DATA_URL: webAddress, FUND_DATA_TOKEN: secretText })
     .transform((env) => ({ url: env.FUND_DATA_URL, token: env.FUND_DATA_TOKEN })),
   sandbox: { FUND_DATA_URL: "http://127.0.0.1:3013", FUND_DATA_TOKEN: "demonstration" },
+  address: "FUND_DATA_URL",
+  startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: ({ url, token }, { fetch }) => createFundData({ url, apiKey: token, fetch }),
 });

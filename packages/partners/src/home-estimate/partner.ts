@@ -9,5 +9,7 @@ export const homeEstimatePartner = definePartner({
     .object({ HOME_ESTIMATE_URL: webAddress, HOME_ESTIMATE_TOKEN: secretText })
     .transform((env) => ({ url: env.HOME_ESTIMATE_URL, token: env.HOME_ESTIMATE_TOKEN })),
   sandbox: { HOME_ESTIMATE_URL: "http://127.0.0.1:3016", HOME_ESTIMATE_TOKEN: "demonstration" },
+  address: "HOME_ESTIMATE_URL",
+  startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: ({ url, token }, { fetch }) => createHomeEstimate({ url, apiKey: token, fetch }),
 });

@@ -17,6 +17,9 @@ export const ssoPartner = definePartner({
     SSO_CLIENT_ID: "vigie",
     SSO_CLIENT_SECRET: "sandbox-secret",
   },
+  address: "SSO_ISSUER_URL",
+  drawnSecrets: ["SSO_CLIENT_SECRET"],
+  startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: (config, { fetch, clock, computerNow, authenticationUrl }) =>
     createSso({ ...config, audience: authenticationUrl, fetch, clock, computerNow }),
 });

@@ -57,17 +57,16 @@ type World = {
   url: string;
 };
 
+export const ssoDefaults = {
+  clientId: "vigie",
+  clientSecret: "sandbox-secret",
+  authenticationUrl: "http://localhost:3002",
+} as const;
+
 const codeLifeMs = 60_000;
 
 export async function startSsoSandbox(given: SsoSandboxOptions): Promise<SsoSandbox> {
-  const options = {
-    port: 0,
-    host: "127.0.0.1",
-    clientId: "vigie",
-    clientSecret: "sandbox-secret",
-    authenticationUrl: "http://localhost:3002",
-    ...given,
-  };
+  const options = { port: 0, host: "127.0.0.1", ...ssoDefaults, ...given };
   const world: World = {
     options,
     signer: await createSigner(options.clock),

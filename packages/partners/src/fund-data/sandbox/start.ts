@@ -1,8 +1,19 @@
-import type { Fault } from "../aggregation/sandbox/faults.ts";
-import type { FundDataFault } from "../fund-data/sandbox/faults.ts";
+import type { Fault } from "../../aggregation/sandbox/faults.ts";
+import type { SandboxOptions } from "../../partner.ts";
+import type { FundDataFault } from "./faults.ts";
+import { startFundDataSandbox } from "./sandbox.ts";
+
+export async function start({ clock, host, port }: SandboxOptions) {
+  const sandbox = await startFundDataSandbox({ clock, host, port });
+  return {
+    ...sandbox,
+    title: "Données de fonds",
+    setFaults: (faults: readonly Fault[]) => sandbox.setFault(fundDataFaultOf(faults)),
+  };
+}
 
 /** The fund-data sandbox plays one fault of its own words at a time: the first of ours that it knows. */
-export function fundDataFaultOf(faults: readonly Fault[]): FundDataFault | null {
+function fundDataFaultOf(faults: readonly Fault[]): FundDataFault | null {
   for (const fault of faults) {
     const mode = modeOf(fault.kind);
     if (mode === null) continue;

@@ -1,0 +1,23 @@
+import type { SandboxOptions } from "../../partner.ts";
+import { aggregationDefaults, startAggregationSandbox } from "./sandbox.ts";
+
+/** Its events go to the server that SANDBOX_SERVER_URL names; its state is kept in SANDBOX_DIR, in memory without one. */
+export async function start({ clock, host, port, faults, env }: SandboxOptions) {
+  const server = env["SANDBOX_SERVER_URL"];
+  const sandbox = await startAggregationSandbox({
+    clock,
+    host,
+    port,
+    faults,
+    folder: env["SANDBOX_DIR"] ?? null,
+    clientId: env["AGGREGATION_CLIENT_ID"] ?? aggregationDefaults.clientId,
+    clientSecret: env["AGGREGATION_CLIENT_SECRET"] ?? aggregationDefaults.clientSecret,
+    webhookSecret: env["AGGREGATION_WEBHOOK_SECRETS"]?.split(",")[0] ?? aggregationDefaults.webhookSecret,
+    ...(server === undefined ? {} : { webhookUrl: `${server}/webhooks/aggregation` }),
+    approvalDelayMs: Number(env["SANDBOX_APPROVAL_MS"] ?? aggregationDefaults.approvalDelayMs),
+    callsPerMinute:
+      env["SANDBOX_CALLS_PER_MINUTE"] === undefined ? null : Number(env["SANDBOX_CALLS_PER_MINUTE"]),
+    origins: env["SANDBOX_ORIGINS"]?.split(",") ?? [],
+  });
+  return { ...sandbox, title: "Agrégation bancaire" };
+}

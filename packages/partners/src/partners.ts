@@ -1,0 +1,7 @@
+/** Every partner: one line each. The server's configuration, clients and webhook routes, the sandboxes and the commands that
+ * start them read this list. */
+export { aggregationPartner as aggregation } from "./aggregation/partner.ts";
+export { fundDataPartner as fundData } from "./fund-data/partner.ts";
+export { homeEstimatePartner as homeEstimate } from "./home-estimate/partner.ts";
+export { mailPartner as mail } from "./mail/partner.ts";
+export { ssoPartner as sso } from "./sso/partner.ts";
