@@ -46,7 +46,13 @@ export type SandboxesOptions = {
 /** The sandboxes of all partners. */
 export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sandboxes> {
   const names = Object.values(partners).map(({ name }) => name);
-  return (await startSandboxesOf(names, options)) as Sandboxes;
+  const sandboxes = await startSandboxesOf(names, options);
+  if (!runsAll(sandboxes)) throw new Error("assertion: every partner of the list has been started");
+  return sandboxes;
+}
+
+function runsAll(sandboxes: Partial<Started> & Common): sandboxes is Sandboxes {
+  return Object.keys(partners).every((key) => key in sandboxes);
 }
 
 /** The sandboxes of the partners that are named, as they stand in SANDBOXES, and the page that controls them. The faults are
