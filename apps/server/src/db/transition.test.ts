@@ -10,8 +10,7 @@ import { invitationMachine } from "../features/identity/invitations/store.ts";
 import { mergeMachine } from "../features/identity/single-sign-on/store/merges.ts";
 import { partnerErasureMachine } from "../features/identity/users/store/erasure.ts";
 import { accountMachine } from "../features/directory/people/store.ts";
-import { analysisMachine } from "../features/insight/analyses/store.ts";
-import { optimizationMachine } from "../features/insight/arbitrations/store.ts";
+import { runMachine } from "../queue/runs.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { createDb, createPool, type Db } from "./connection.ts";
 import { type Machine, refusedMove, type StatefulTable, transition } from "./transition.ts";
@@ -108,8 +107,8 @@ const samples: readonly Sample[] = [
       return key;
     },
   }),
-  sample(analysisMachine, { insert: insertRun("analyses"), guards: { takenLongAgo }, sets: runSets }),
-  sample(optimizationMachine, {
+  sample(runMachine("analyses"), { insert: insertRun("analyses"), guards: { takenLongAgo }, sets: runSets }),
+  sample(runMachine("optimizations"), {
     insert: insertRun("optimizations"),
     guards: { takenLongAgo },
     sets: runSets,

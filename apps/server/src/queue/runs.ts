@@ -4,16 +4,109 @@ import {
   type Instant,
   liveStates,
   optimizationTransitions,
+  type RunState,
 } from "@vigie/domain";
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny } from "../db/rows.ts";
+import type { Database } from "../db/schema.ts";
 import { machine, transition, transitionAll } from "../db/transition.ts";
 import type { Subject } from "../edge/subject.ts";
 
-/** A computation asked on a contract is a row: pending, running, then done, failed, or stale when another took its place.
- * What analyses and optimisations have in common. */
+/** A computation asked on a portfolio is a row: pending, running, then done, failed, or stale when another took its place.
+ * The one store of analyses and optimisations: what differs is their own columns. */
 export type RunTable = "analyses" | "optimizations";
 export type RunKey = { readonly id: Id; readonly portfolioId: Id };
+export type RunRow<T extends RunTable> = FromRow<Selectable<Database[T]>>;
+
+/** The columns of every run, which this store writes. */
+type SharedColumn =
+  "customer_id" | "portfolio_id" | "id" | "state" | "created_at" | "taken_at" | "finished_at" | "cleared_at";
+type Writer = { readonly subject: Subject; readonly trx: Trx };
+type Reader = { readonly subject: Subject; readonly db: Db | Trx };
+
+/** Starts a run of a portfolio unless one is alive: then nothing is written, and there is no row. */
+export async function insertRun<T extends RunTable>(
+  table: T,
+  { subject, trx }: Writer,
+  run: RunKey & { readonly at: Instant; readonly columns: Omit<Insertable<Database[T]>, SharedColumn> },
+): Promise<RunRow<T> | undefined> {
+  const columns = {
+    ...run.columns,
+    ...keyColumns(subject, run),
+    state: "pending",
+    created_at: run.at,
+  };
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  const inserted = await sql<Selectable<Database[T]>>`
+    insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(columns))})
+    on conflict (customer_id, portfolio_id) where state in (${sql.join([...liveRunStates])}) do nothing
+    returning *`.execute(trx);
+  return fromRowIfAny(inserted.rows[0]);
+}
+
+/** Ends a run; undefined when it was ended or replaced already. */
+export async function endRun<T extends RunTable>(
+  table: T,
+  { subject, trx }: Writer,
+  end: RunKey & {
+    readonly event: "finish" | "fail";
+    readonly at: Instant;
+    readonly columns: Partial<Omit<Updateable<Database[T]>, SharedColumn>>;
+  },
+): Promise<RunRow<RunTable> | undefined> {
+  const moved = await transition(trx, runMachine(table), {
+    event: end.event,
+    key: keyColumns(subject, end),
+    set: { ...end.columns, finished_at: end.at },
+  });
+  return moved.moved ? fromRow(moved.row) : undefined;
+}
+
+/** The last run in one of some states. A failure of what is no longer so says nothing, and is passed over. */
+export async function lastRun<T extends RunTable>(
+  table: T,
+  { subject, db }: Reader,
+  { portfolioId, states }: { readonly portfolioId: Id; readonly states: readonly RunState[] },
+): Promise<RunRow<T> | undefined> {
+  const found = await sql<Selectable<Database[T]>>`
+    select * from ${sql.table(table)}
+    where customer_id = ${subject.customerId} and portfolio_id = ${portfolioId}
+      and state in (${sql.join([...states])}) and (state <> 'failed' or cleared_at is null)
+    order by created_at desc, id desc limit 1`.execute(db);
+  return fromRowIfAny(found.rows[0]);
+}
+
+/** One run, whatever became of it. */
+export async function runById<T extends RunTable>(
+  table: T,
+  { subject, db }: Reader,
+  { id, portfolioId }: RunKey,
+): Promise<RunRow<T> | undefined> {
+  const found = await sql<Selectable<Database[T]>>`
+    select * from ${sql.table(table)}
+    where customer_id = ${subject.customerId} and portfolio_id = ${portfolioId} and id = ${id}`.execute(db);
+  return fromRowIfAny(found.rows[0]);
+}
+
+/** A run that was marked as a former one rests on the same data after all. */
+export async function restoreRun(
+  table: RunTable,
+  { subject, trx }: Writer,
+  { id, portfolioId }: RunKey,
+): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set({ cleared_at: null })
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("id", "=", id)
+    .execute();
+}
+
+function keyColumns(subject: Subject, { id, portfolioId }: RunKey) {
+  return { customer_id: subject.customerId, portfolio_id: portfolioId, id };
+}
 
 /** The states in which a run may still end otherwise. */
 export const liveRunStates = liveStates(analysisTransitions);
@@ -23,10 +116,10 @@ export function runMachine(table: RunTable) {
   return machine<RunTable, typeof analysisTransitions>({ table, transitions });
 }
 
-/** Ends the live runs of a contract: all of them, or those that began before a moment because their process died. */
+/** Ends the live runs of a portfolio: all of them, or those that began before a moment because their process died. */
 export async function endLiveRuns(
   table: RunTable,
-  { subject, trx }: { readonly subject: Subject; readonly trx: Trx },
+  { subject, trx }: Writer,
   ended: { readonly portfolioId: Id; readonly at: Instant; readonly before?: Instant },
 ): Promise<void> {
   const { before } = ended;
@@ -42,7 +135,7 @@ export async function endLiveRuns(
  * delivery of a job finds its run taken. What changed before this moment will be read. */
 export async function takeRun(
   table: RunTable,
-  { subject, db }: { readonly subject: Subject; readonly db: Db | Trx },
+  { subject, db }: Reader,
   { id, portfolioId, at, deadBefore }: RunKey & { readonly at: Instant; readonly deadBefore: Instant },
 ): Promise<boolean> {
   const move = {
@@ -57,7 +150,7 @@ export async function takeRun(
 
 export async function hasLiveRun(
   table: RunTable,
-  { subject, db }: { readonly subject: Subject; readonly db: Db | Trx },
+  { subject, db }: Reader,
   wanted: { readonly portfolioId: Id; readonly since: Instant | null },
 ): Promise<boolean> {
   const { since } = wanted;
@@ -74,7 +167,7 @@ export async function hasLiveRun(
 /** What a run rested on has changed: it is shown as a former one, and stays on record. One may be spared: it still stands. */
 export async function clearRuns(
   table: RunTable,
-  { subject, trx }: { readonly subject: Subject; readonly trx: Trx },
+  { subject, trx }: Writer,
   cleared: { readonly portfolioId: Id; readonly at: Instant; readonly spared: Id | null },
 ): Promise<void> {
   await trx

@@ -9,7 +9,7 @@ import {
   type Resident,
 } from "../../../testing/test-house.ts";
 import { runOptimization } from "./actions/run.ts";
-import { insertRun } from "./store.ts";
+import { insertRun } from "../../../queue/runs.ts";
 
 let house: House;
 let resident: Resident;
@@ -207,6 +207,24 @@ test("an arbitration opens later as it was; once the portfolio has changed it sa
   expect(again).toMatchObject({ status: "done", outdated: null });
 });
 
+test("of questions asked together the last one is searched", async () => {
+  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const asked = await Promise.all([1, 2, 3].map(async () => await ask(id, {})));
+  expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
+  const { body } = await eventually(
+    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
+    (answer) => answer.body.optimization.status === "done",
+  );
+  const ended = await house.services.db
+    .selectFrom("optimizations")
+    .select(["id", "state"])
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .execute();
+  expect(ended.map(({ state }) => state).toSorted()).toEqual(["done", "stale", "stale"]);
+  expect(ended.find(({ state }) => state === "done")?.id).toBe(body.optimization.id);
+});
+
 test("a search given up writes nothing any more, and the last answer stands again", async () => {
   const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
@@ -219,12 +237,13 @@ test("a search given up writes nothing any more, and the last answer stands agai
     .where("customer_id", "=", resident.id)
     .where("id", "=", before.id)
     .executeTakeFirstOrThrow();
-  const run = { id: newId(), portfolioId: id, strategy: "grow", metric: "volatility", inputs };
+  const run = { id: newId(), portfolioId: id, at: clock() };
+  const asked = { strategy: "grow", metric: "volatility", inputs: JSON.stringify(inputs) };
+  const columns = { ...asked, engine_version: "1" };
+  const { subject } = resident;
   await db
     .transaction()
-    .execute(
-      async (trx) => await insertRun(resident.subject, trx, { ...run, engineVersion: "1", at: clock() }),
-    );
+    .execute(async (trx) => await insertRun("optimizations", { subject, trx }, { ...run, columns }));
   expect((await resident.ask("GET", path)).body.optimization).toMatchObject({
     id: run.id,
     status: "pending",

@@ -1,8 +1,7 @@
 import { changedParts, type Id } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
-import { clearRuns, hasLiveRun } from "../../../../queue/runs.ts";
+import { clearRuns, hasLiveRun, lastRun } from "../../../../queue/runs.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
-import * as store from "../store.ts";
 import { basisKept, basisNow } from "./basis.ts";
 import { enqueueAnalysis } from "./run.ts";
 import { readSituation, stateOf } from "./situation.ts";
@@ -15,7 +14,7 @@ export async function renewAnalysis(
   { portfolioId }: { readonly portfolioId: Id },
 ): Promise<void> {
   const { services, subject, trx } = work;
-  const last = await store.lastDone(subject, trx, portfolioId);
+  const last = await lastRun("analyses", { subject, db: trx }, { portfolioId, states: ["done"] });
   if (last === undefined) {
     if (services.config.demo) await startFirst(work, portfolioId);
     return;

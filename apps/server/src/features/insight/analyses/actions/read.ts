@@ -4,7 +4,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
-import { hasLiveRun } from "../../../../queue/runs.ts";
+import { hasLiveRun, lastRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { overallOfSections } from "./overall.ts";
 import { enqueueAnalysis, fromStored, lightFromStored, runPatienceMs } from "./run.ts";
@@ -56,7 +56,10 @@ async function analysesOf(
   const since = addMs(services.clock(), -runPatienceMs);
   const { db } = services;
   const analysing = await hasLiveRun("analyses", { subject, db }, { portfolioId, since });
-  const row = kind === "none" ? undefined : await store.lastDone(subject, db, portfolioId);
+  const row =
+    kind === "none"
+      ? undefined
+      : await lastRun("analyses", { subject, db }, { portfolioId, states: ["done"] });
   const sections = row === undefined || kind !== "full" ? [] : fromStored(row.sections);
   const locks = kind === "full" ? locksOf(situation) : [];
   return ok({

@@ -6,10 +6,9 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
-import { endLiveRuns, takeRun } from "../../../../queue/runs.ts";
+import { endLiveRuns, endRun, insertRun, takeRun } from "../../../../queue/runs.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
-import * as store from "../store.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
 import { readSituation, seenPortfolio, stateOf } from "./situation.ts";
 
@@ -28,9 +27,9 @@ export async function enqueueAnalysis(
   const at = services.clock();
   await endLiveRuns("analyses", { subject, trx }, { portfolioId, at, before: addMs(at, -runPatienceMs) });
   const id = services.newId();
-  const versions = { engineVersion: analysisEngineVersion, figuresVersion };
-  const started = await store.startRun(subject, trx, { id, portfolioId, at, ...versions });
-  if (started) {
+  const columns = { engine_version: analysisEngineVersion, figures_version: figuresVersion };
+  const started = await insertRun("analyses", { subject, trx }, { id, portfolioId, at, columns });
+  if (started !== undefined) {
     const { customerId } = subject;
     await services.queue.send(trx, "analyse", { customerId, portfolioId, analysisId: id, cause });
   }
@@ -81,21 +80,8 @@ async function finish(
   await unitOfWork(services, async (unit) => {
     const trx = unit.db;
     const work = { services: unit, subject, trx };
-    const row = await store.endRun(subject, trx, {
-      id: analysisId,
-      portfolioId,
-      end:
-        outcome.failure === null
-          ? {
-              state: "done",
-              inputs: outcome.inputs,
-              sections: toStored(outcome.sections),
-              light: outcome.light === null ? null : z.encode(lightAnalysis, outcome.light),
-              failure: null,
-              at,
-            }
-          : { state: "failed", inputs: null, sections: null, light: null, failure: outcome.failure, at },
-    });
+    const key = { id: analysisId, portfolioId, at };
+    const row = await endRun("analyses", { subject, trx }, { ...key, ...endOf(outcome) });
     if (row === undefined) return ok(null);
     // The contract changed while it was read: what was found is already of yesterday.
     if (row.clearedAt !== null) {
@@ -112,6 +98,20 @@ async function finish(
       await publishLive(work, { channel, payload: { event, portfolioId } });
     return ok(null);
   });
+}
+
+/** How a run ends, in the columns of its table. */
+function endOf(outcome: Outcome) {
+  if (outcome.failure !== null) return { event: "fail", columns: { failure: outcome.failure } } as const;
+  const { inputs, sections, light } = outcome;
+  return {
+    event: "finish",
+    columns: {
+      inputs: JSON.stringify(inputs),
+      sections: JSON.stringify(toStored(sections)),
+      light: light === null ? null : JSON.stringify(z.encode(lightAnalysis, light)),
+    },
+  } as const;
 }
 
 const storedSections = z.array(analysisSection);

@@ -10,7 +10,7 @@ export async function outdateProposal(
   { services, subject, trx }: Work,
   { portfolioId }: { readonly portfolioId: Id },
 ): Promise<void> {
-  const last = await store.lastRun(subject, trx, portfolioId);
+  const last = await store.lastQuestion(subject, trx, portfolioId);
   if (last === undefined || last.clearedAt !== null) return;
   const basis = await basisNow(services, subject, portfolioId);
   if (basis === null || changedParts(basisKept(last.inputs), basis).length === 0) return;

@@ -3,7 +3,7 @@ import type { Id, Instant } from "@vigie/domain";
 import { z } from "zod";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import * as store from "../store.ts";
+import { runById } from "../../../../queue/runs.ts";
 import { storedAsk } from "./run.ts";
 import { optimizationView } from "./view.ts";
 
@@ -40,7 +40,7 @@ export async function proposalOf(
   db: Db | Trx,
   key: { readonly id: Id; readonly portfolioId: Id },
 ): Promise<Found> {
-  const row = await store.runById(subject, db, key);
+  const row = await runById("optimizations", { subject, db }, key);
   if (row === undefined) return { kind: "unknown" };
   if (row.state === "pending" || row.state === "running") return { kind: "unfinished" };
   const optimization = optimizationView(row);

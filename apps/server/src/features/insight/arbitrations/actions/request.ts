@@ -6,7 +6,8 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { basisKept, basisNow } from "../../analyses/actions/basis.ts";
 import { readSituation, seenPortfolio, unavailabilityOf } from "../../analyses/actions/situation.ts";
-import { endLiveRuns } from "../../../../queue/runs.ts";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { endLiveRuns, insertRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { newMoneyReason } from "./options.ts";
@@ -41,12 +42,14 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   const { customerId } = subject;
   const portfolioId = portfolio.id;
   const row = await unitOfWork(services, async ({ db: trx }) => {
-    // One question at a time: a newer one replaces those that wait or run.
+    // One question at a time: a newer one replaces the one that waits or runs. Of two asked together, the second is newer.
+    await lockCustomer(trx, subject);
     await endLiveRuns("optimizations", { subject, trx }, { portfolioId, at });
     const id = services.newId();
-    const engineVersion = optimizationEngineVersion;
-    const run = { id, portfolioId, strategy, metric, inputs: ask, engineVersion, at };
-    const inserted = await store.insertRun(subject, trx, run);
+    const inputs = JSON.stringify(ask);
+    const columns = { strategy, metric, inputs, engine_version: optimizationEngineVersion };
+    const inserted = await insertRun("optimizations", { subject, trx }, { id, portfolioId, at, columns });
+    if (inserted === undefined) throw new Error("assertion: what was alive has been replaced");
     await services.queue.send(trx, "optimize", { customerId, portfolioId, optimizationId: id });
     return ok(inserted);
   });
@@ -73,7 +76,7 @@ export const lastOptimization: Action<typeof arbitrationsApi.last> = async (
 ) => {
   const portfolio = await seenPortfolio(services, subject, params.portfolioId);
   if (portfolio === null) return fail("portfolio.not_found");
-  const row = await store.lastRun(subject, services.db, portfolio.id);
+  const row = await store.lastQuestion(subject, services.db, portfolio.id);
   return ok({ optimization: row === undefined ? null : await shownRun(services, subject, row) });
 };
 
@@ -98,7 +101,7 @@ export const cancelOptimization: Action<typeof arbitrationsApi.cancel> = async (
   const ended = { portfolioId: portfolio.id, at: services.clock() };
   const row = await unitOfWork(services, async ({ db: trx }) => {
     await endLiveRuns("optimizations", { subject, trx }, ended);
-    return ok(await store.lastRun(subject, trx, portfolio.id));
+    return ok(await store.lastQuestion(subject, trx, portfolio.id));
   });
   if (!row.ok) return row;
   const last = row.value;

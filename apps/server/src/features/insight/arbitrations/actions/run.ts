@@ -29,8 +29,8 @@ import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
-import { type RunKey, takeRun } from "../../../../queue/runs.ts";
-import * as store from "../store.ts";
+import { endRun, restoreRun, runById, type RunKey, takeRun } from "../../../../queue/runs.ts";
+import type { Failure } from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { isFailure, type Question, questionOf } from "./question.ts";
 import { type Result, resultOf } from "./result.ts";
@@ -55,8 +55,7 @@ export function profileAsked(situation: Situation, asked: number | undefined): P
 
 type Run = { readonly portfolioId: Id; readonly optimizationId: Id };
 type Outcome =
-  | { readonly result: Result; readonly facts: object; readonly failure: null }
-  | { readonly failure: store.Failure };
+  { readonly result: Result; readonly facts: object; readonly failure: null } | { readonly failure: Failure };
 
 /** Runs an optimisation to its end. A second delivery of the job finds it taken and leaves. */
 export async function runOptimization(services: Services, subject: Subject, run: Run): Promise<void> {
@@ -65,7 +64,7 @@ export async function runOptimization(services: Services, subject: Subject, run:
   const deadBefore = addMs(takenAt, -runPatienceMs);
   const { db } = services;
   if (!(await takeRun("optimizations", { subject, db }, { ...key, at: takenAt, deadBefore }))) return;
-  const row = await store.runById(subject, db, key);
+  const row = await runById("optimizations", { subject, db }, key);
   if (row === undefined) return;
   const ask = storedAsk.parse(row.inputs);
   const outcome = await outcomeOf(services, subject, { ask, portfolioId: run.portfolioId });
@@ -74,9 +73,15 @@ export async function runOptimization(services: Services, subject: Subject, run:
     const work = { services: unit, subject, trx: unit.db };
     const done = outcome.failure === null;
     const inputs = done ? { ...ask, ...outcome.facts } : ask;
-    const ended = await store.endRun(subject, unit.db, {
+    const ended = await endRun("optimizations", work, {
       ...key,
-      end: { inputs, result: done ? toStored(outcome.result) : null, failure: outcome.failure, at },
+      at,
+      event: done ? "finish" : "fail",
+      columns: {
+        inputs: JSON.stringify(inputs),
+        result: done ? JSON.stringify(toStored(outcome.result)) : null,
+        failure: done ? null : JSON.stringify(outcome.failure),
+      },
     });
     if (ended === undefined) return ok(null);
     if (ended.clearedAt !== null) await restoreUnchanged(work, key, inputs);
@@ -101,7 +106,7 @@ async function restoreUnchanged(
 ): Promise<void> {
   const basis = await basisNow(services, subject, key.portfolioId);
   if (basis !== null && changedParts(basisKept(inputs), basis).length === 0)
-    await store.restoreRun(subject, trx, key);
+    await restoreRun("optimizations", { subject, trx }, key);
 }
 
 type Task = { readonly ask: StoredAsk; readonly portfolioId: Id };
