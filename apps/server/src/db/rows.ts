@@ -16,7 +16,12 @@ export function fromRowIfAny<R extends object>(row: R | undefined): FromRow<R> |
 }
 
 export function toRow<R extends object>(value: FromRow<R>): R {
-  return renamed(value, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)) as R;
+  return columnsOf(value) as R;
+}
+
+/** Some columns of a row, where the table is known only by its name. */
+export function columnsOf(value: object): object {
+  return renamed(value, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 
 /** Long lists are translated row by row: each column's name is worked out once. */

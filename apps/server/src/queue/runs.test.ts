@@ -128,14 +128,14 @@ describe.each<RunTable>(["analyses", "optimizations"])("the runs of %s", (table)
 type Run = { readonly id: Id; readonly portfolioId: Id; readonly at: ReturnType<House["services"]["clock"]> };
 const lines = { lines: [{ of: "euro" as const, cents: 100_000 }] };
 const analysisColumns = {
-  engine_version: "1",
-  figures_version: "1",
+  engineVersion: "1",
+  figuresVersion: "1",
   inputs: null,
   sections: null,
   failure: null,
 };
 const questionColumns = {
-  engine_version: "1",
+  engineVersion: "1",
   strategy: "grow",
   metric: "volatility",
   inputs: "{}",

@@ -8,7 +8,7 @@ import {
 } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../db/connection.ts";
-import { type FromRow, fromRow, fromRowIfAny } from "../db/rows.ts";
+import { columnsOf, type FromRow, fromRow, fromRowIfAny } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { machine, transition, transitionAll } from "../db/transition.ts";
 import type { Subject } from "../edge/subject.ts";
@@ -21,7 +21,7 @@ export type RunRow<T extends RunTable> = FromRow<Selectable<Database[T]>>;
 
 /** The columns of every run, which this store writes. */
 type SharedColumn =
-  "customer_id" | "portfolio_id" | "id" | "state" | "created_at" | "taken_at" | "finished_at" | "cleared_at";
+  "customerId" | "portfolioId" | "id" | "state" | "createdAt" | "takenAt" | "finishedAt" | "clearedAt";
 type Writer = { readonly subject: Subject; readonly trx: Trx };
 type Reader = { readonly subject: Subject; readonly db: Db | Trx };
 
@@ -29,10 +29,13 @@ type Reader = { readonly subject: Subject; readonly db: Db | Trx };
 export async function insertRun<T extends RunTable>(
   table: T,
   { subject, trx }: Writer,
-  run: RunKey & { readonly at: Instant; readonly columns: Omit<Insertable<Database[T]>, SharedColumn> },
+  run: RunKey & {
+    readonly at: Instant;
+    readonly columns: Omit<FromRow<Insertable<Database[T]>>, SharedColumn>;
+  },
 ): Promise<RunRow<T> | undefined> {
   const columns = {
-    ...run.columns,
+    ...columnsOf(run.columns),
     ...keyColumns(subject, run),
     state: "pending",
     created_at: run.at,
@@ -52,13 +55,13 @@ export async function endRun<T extends RunTable>(
   end: RunKey & {
     readonly event: "finish" | "fail";
     readonly at: Instant;
-    readonly columns: Partial<Omit<Updateable<Database[T]>, SharedColumn>>;
+    readonly columns: Partial<Omit<FromRow<Updateable<Database[T]>>, SharedColumn>>;
   },
 ): Promise<RunRow<RunTable> | undefined> {
   const moved = await transition(trx, runMachine(table), {
     event: end.event,
     key: keyColumns(subject, end),
-    set: { ...end.columns, finished_at: end.at },
+    set: { ...columnsOf(end.columns), finished_at: end.at },
   });
   return moved.moved ? fromRow(moved.row) : undefined;
 }

@@ -1,75 +1,26 @@
-import { type Id, type MarketContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
+import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 import {
-  addPortfolio,
   addMarket,
+  addPortfolio,
   isinOf,
   testEuroFund,
   testFunds,
   type TestLine,
-  testMarket,
 } from "../../../testing/test-portfolio.ts";
-import {
-  type Answer,
-  eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
 
 let house: House;
 let resident: Resident;
-
-const without = (slug: string, change: Partial<MarketContract["rules"]>): MarketContract => ({
-  ...testMarket,
-  slug,
-  name: slug,
-  rules: { ...testMarket.rules, ...change },
-});
-const costly: MarketContract = {
-  ...testMarket,
-  slug: "cher",
-  name: "cher",
-  fees: { ...testMarket.fees, arbitrageFeeRatio: 0.01 },
-  rules: { ...testMarket.rules, freeArbitragesPerYear: 0 },
-};
+const { ask, optimized } = arbitrationsBy(() => resident);
+type Body = Answer["body"];
 
 beforeAll(async () => {
   house = await openHouse();
-  await addMarket(house, [
-    testMarket,
-    without("sans-euro", { euroFundSlugs: [] }),
-    without("part-uc", { minUnitShareRatio: 0.6 }),
-    costly,
-  ]);
+  await addMarket(house, arbitrationOffers);
   resident = await house.addUser();
 });
 afterAll(async () => await house.close());
-
-/** 100,000.01 euros, too much in shares for a balanced profile. */
-const daring: TestLine[] = [
-  { of: 1, cents: 4_500_001 },
-  { of: 3, cents: 3_000_000 },
-  { of: 5, cents: 1_500_000 },
-  { of: "euro", cents: 1_000_000 },
-];
-
-type Data = { strategy?: string; metric?: string; investments?: string[]; profile?: number };
-type Body = Answer["body"];
-
-const ask = async (id: Id, data: Data) =>
-  await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
-
-async function optimized(id: Id, data: Data): Promise<Body> {
-  const started = await ask(id, data);
-  expect(started.status, JSON.stringify(started.body)).toBe(202);
-  expect(started.body.optimization.status).toBe("pending");
-  const { body } = await eventually(
-    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
-    (answer) => ["done", "failed"].includes(answer.body.optimization.status),
-  );
-  return body.optimization;
-}
 
 const riskyIsins = [1, 3, 4, 11].map(isinOf);
 
@@ -151,8 +102,8 @@ test("a portfolio without an analysis has no arbitration either, with the same r
 
 test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
   const other = await house.addUser();
-  const theirs = await addPortfolio(house, other, { lines: daring });
-  const hidden = await addPortfolio(house, resident, { lines: daring, status: "hidden" });
+  const theirs = await addPortfolio(house, other, { lines: daringLines });
+  const hidden = await addPortfolio(house, resident, { lines: daringLines, status: "hidden" });
   for (const id of [theirs, hidden, house.services.newId()]) {
     expect((await ask(id, {})).status).toBe(404);
     expect((await resident.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
@@ -161,8 +112,8 @@ test("a portfolio of somebody else, a hidden one and an unknown one answer the s
 });
 
 test("the same question on the same data has the same answer", async () => {
-  const first = await addPortfolio(house, resident, { lines: daring, risk: 3 });
-  const second = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const first = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const second = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
   const one = await optimized(first, { strategy: "balanced" });
   const two = await optimized(second, { strategy: "balanced" });
   expect(two.result.moves).toEqual(one.result.moves);

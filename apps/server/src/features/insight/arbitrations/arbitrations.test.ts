@@ -1,6 +1,5 @@
-import { cents, type Id, type MarketContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPortfolio, addMarket, type TestLine, testMarket } from "../../../testing/test-portfolio.ts";
+import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
 import {
   type Answer,
   eventually,
@@ -8,62 +7,19 @@ import {
   openHouse,
   type Resident,
 } from "../../../testing/test-house.ts";
-import { runOptimization } from "./actions/run.ts";
-import { insertRun } from "../../../queue/runs.ts";
+import { addMarket, addPortfolio, type TestLine } from "../../../testing/test-portfolio.ts";
 
 let house: House;
 let resident: Resident;
-
-const without = (slug: string, change: Partial<MarketContract["rules"]>): MarketContract => ({
-  ...testMarket,
-  slug,
-  name: slug,
-  rules: { ...testMarket.rules, ...change },
-});
-const costly: MarketContract = {
-  ...testMarket,
-  slug: "cher",
-  name: "cher",
-  fees: { ...testMarket.fees, arbitrageFeeRatio: 0.01 },
-  rules: { ...testMarket.rules, freeArbitragesPerYear: 0 },
-};
+const { optimized } = arbitrationsBy(() => resident);
+type Body = Answer["body"];
 
 beforeAll(async () => {
   house = await openHouse();
-  await addMarket(house, [
-    testMarket,
-    without("sans-euro", { euroFundSlugs: [] }),
-    without("part-uc", { minUnitShareRatio: 0.6 }),
-    costly,
-  ]);
+  await addMarket(house, arbitrationOffers);
   resident = await house.addUser();
 });
 afterAll(async () => await house.close());
-
-/** 100,000.01 euros, too much in shares for a balanced profile. */
-const daring: TestLine[] = [
-  { of: 1, cents: 4_500_001 },
-  { of: 3, cents: 3_000_000 },
-  { of: 5, cents: 1_500_000 },
-  { of: "euro", cents: 1_000_000 },
-];
-
-type Data = { strategy?: string; metric?: string; investments?: string[]; profile?: number };
-type Body = Answer["body"];
-
-const ask = async (id: Id, data: Data) =>
-  await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
-
-async function optimized(id: Id, data: Data): Promise<Body> {
-  const started = await ask(id, data);
-  expect(started.status, JSON.stringify(started.body)).toBe(202);
-  expect(started.body.optimization.status).toBe("pending");
-  const { body } = await eventually(
-    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
-    (answer) => ["done", "failed"].includes(answer.body.optimization.status),
-  );
-  return body.optimization;
-}
 
 function expectSound(optimization: Body, totalCents: number) {
   const { result } = optimization;
@@ -91,7 +47,7 @@ const classShare = (result: Body, wanted: string) =>
     .reduce((total: number, move: Body) => total + move.weight_after, 0);
 
 test("an arbitration brings a daring portfolio within its profile, to the cent", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
   const optimization = await optimized(id, { strategy: "secure", metric: "volatility" });
   expect(optimization).toMatchObject({
     status: "done",
@@ -115,7 +71,7 @@ test("an arbitration brings a daring portfolio within its profile, to the cent",
 });
 
 test("the frontier is convex and has at most twenty points", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
   const { result } = await optimized(id, {});
   const { frontier } = result;
   expect(frontier.length).toBeGreaterThan(10);
@@ -160,7 +116,7 @@ test("a portfolio that respects its profile and would gain nothing is left alone
 });
 
 test("what an arbitration costs is counted on what is sold", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, slug: "cher", risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, slug: "cher", risk: 3 });
   const { result } = await optimized(id, { strategy: "conform" });
   const sold = -result.moves.reduce((total: number, move: Body) => total + Math.min(0, move.change), 0);
   expect(sold).toBeGreaterThan(0);
@@ -168,7 +124,7 @@ test("what an arbitration costs is counted on what is sold", async () => {
 });
 
 test("without any profile the balanced one is taken, and said", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring });
+  const id = await addPortfolio(house, resident, { lines: daringLines });
   const { result } = await optimized(id, {});
   expect(result.profile).toBe(3);
   expect(result.active_constraints.join(" ")).toContain("le profil équilibré a été retenu");
@@ -178,99 +134,14 @@ test("without any profile the balanced one is taken, and said", async () => {
 });
 
 test("the rules that hold the answer back are told in French", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 4 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 4 });
   const { result } = await optimized(id, { strategy: "grow", metric: "shortfall" });
   expect(result.active_constraints.length).toBeGreaterThan(0);
   for (const sentence of result.active_constraints) expect(sentence).toMatch(/^[A-ZÀ-Ý«].*\.$/);
 });
 
-test("an arbitration opens later as it was; once the portfolio has changed it says in what", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
-  const path = `/users/me/portfolios/${id}/optimization`;
-  expect((await resident.ask("GET", path)).body.optimization).toBeNull();
-  const before = await optimized(id, {});
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
-  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
-  expect(before.outdated).toBeNull();
-  await house.services.db
-    .updateTable("holdings")
-    .set({ valuation_cents: cents(1) })
-    .where("customer_id", "=", resident.id)
-    .where("portfolio_id", "=", id)
-    .where("rank", "=", 0)
-    .execute();
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Troisième nom" } });
-  const { outdated, ...kept } = (await resident.ask("GET", path)).body.optimization;
-  expect({ ...kept, outdated: null }).toEqual(before);
-  expect(outdated).toEqual({ since: house.services.clock(), changes: ["value"] });
-  const again = await optimized(id, {});
-  expect(again).toMatchObject({ status: "done", outdated: null });
-});
-
-test("of questions asked together the last one is searched", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
-  const asked = await Promise.all([1, 2, 3].map(async () => await ask(id, {})));
-  expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
-  const { body } = await eventually(
-    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
-    (answer) => answer.body.optimization.status === "done",
-  );
-  const ended = await house.services.db
-    .selectFrom("optimizations")
-    .select(["id", "state"])
-    .where("customer_id", "=", resident.id)
-    .where("portfolio_id", "=", id)
-    .execute();
-  expect(ended.map(({ state }) => state).toSorted()).toEqual(["done", "stale", "stale"]);
-  expect(ended.find(({ state }) => state === "done")?.id).toBe(body.optimization.id);
-});
-
-test("a search given up writes nothing any more, and the last answer stands again", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
-  const path = `/users/me/portfolios/${id}/optimization`;
-  expect((await resident.ask("DELETE", path)).body).toEqual({ optimization: null });
-  const before = await optimized(id, {});
-  const { db, newId, clock } = house.services;
-  const { inputs } = await db
-    .selectFrom("optimizations")
-    .select("inputs")
-    .where("customer_id", "=", resident.id)
-    .where("id", "=", before.id)
-    .executeTakeFirstOrThrow();
-  const run = { id: newId(), portfolioId: id, at: clock() };
-  const asked = { strategy: "grow", metric: "volatility", inputs: JSON.stringify(inputs) };
-  const columns = { ...asked, engine_version: "1" };
-  const { subject } = resident;
-  await db
-    .transaction()
-    .execute(async (trx) => await insertRun("optimizations", { subject, trx }, { ...run, columns }));
-  expect((await resident.ask("GET", path)).body.optimization).toMatchObject({
-    id: run.id,
-    status: "pending",
-  });
-  expect((await resident.ask("DELETE", path)).body.optimization).toEqual(before);
-  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: run.id });
-  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
-});
-
-test("a job delivered twice answers once, and the answer keeps what it rested on", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
-  const done = await optimized(id, {});
-  const read = async () =>
-    await house.services.db
-      .selectFrom("optimizations")
-      .selectAll()
-      .where("customer_id", "=", resident.id)
-      .where("id", "=", done.id)
-      .executeTakeFirstOrThrow();
-  const row = await read();
-  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: row.id });
-  expect(await read()).toEqual(row);
-  expect(row.inputs).toMatchObject({ strategy: "secure", digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
-});
-
 test("today's risk is that of the analysis, whatever is asked; lower fees never raise it", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 4 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 4 });
   await resident.ask("POST", `/portfolios/${id}/analyses/all`);
   const { body } = await eventually(
     async () => await resident.ask("GET", `/portfolios/${id}/analyses`),
@@ -296,7 +167,7 @@ test("today's risk is that of the analysis, whatever is asked; lower fees never 
 }, 60_000);
 
 test("fees are not looked at while a bad year costs more than the profile allows", async () => {
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 2 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 2 });
   for (const metric of ["volatility", "shortfall", "fees"]) {
     const { failure, result } = await optimized(id, { strategy: "cut_fees", metric });
     expect(result, metric).toBeNull();
@@ -305,7 +176,7 @@ test("fees are not looked at while a bad year costs more than the profile allows
 });
 
 test("a line without prices is left as it is, and said", async () => {
-  const lines: TestLine[] = [...daring, { of: "share", cents: 700_000 }];
+  const lines: TestLine[] = [...daringLines, { of: "share", cents: 700_000 }];
   const id = await addPortfolio(house, resident, { lines, risk: 3 });
   const optimization = await optimized(id, {});
   expectSound(optimization, 10_700_001);

@@ -1,4 +1,4 @@
-import type { Fund, Id, MarketContract } from "@vigie/domain";
+import type { Fund, Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addPortfolio,
@@ -9,36 +9,26 @@ import {
   testFunds,
   testMarket,
 } from "../../../testing/test-portfolio.ts";
+import { arbitrationsBy, testOffer } from "../../../testing/test-arbitration.ts";
 import { importFunds } from "../../market/funds/actions.ts";
 import { runOptimization } from "./actions/run.ts";
-import {
-  type Answer,
-  eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
+import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
 
 /** A payment spread without selling, and what can be asked of an optimisation before it is. */
 
 const noEuroFund = { ...testMarket.rules, euroFundSlugs: [] };
-const offer = (slug: string, change: Partial<MarketContract>): MarketContract => ({
-  ...testMarket,
-  slug,
-  name: slug,
-  ...change,
-});
-
 let house: House;
 let resident: Resident;
+const { ask, optimized } = arbitrationsBy(() => resident);
+
 beforeAll(async () => {
   house = await openHouse();
   await addMarket(house, [
     testMarket,
-    offer("illisible", { isins: ["FR0010315770"] }),
-    offer("perco", { kind: "perco", rules: noEuroFund }),
-    offer("actions", { kind: "pea", rules: noEuroFund, isins: [1, 2, 3, 4].map(isinOf) }),
-    offer("entree", { fees: { ...testMarket.fees, entryFeeRatio: 0.02 } }),
+    testOffer("illisible", { isins: ["FR0010315770"] }),
+    testOffer("perco", { kind: "perco", rules: noEuroFund }),
+    testOffer("actions", { kind: "pea", rules: noEuroFund, isins: [1, 2, 3, 4].map(isinOf) }),
+    testOffer("entree", { fees: { ...testMarket.fees, entryFeeRatio: 0.02 } }),
   ]);
   resident = await house.addUser();
 });
@@ -62,19 +52,6 @@ const careful: TestLine[] = [
 ];
 const add = async (portfolio: Partial<TestPortfolio> = {}) =>
   await addPortfolio(house, resident, { lines: careful, risk: 3, ...portfolio });
-const ask = async (id: Id, data: object) =>
-  await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
-
-async function optimized(id: Id, data: object): Promise<Body> {
-  const started = await ask(id, data);
-  expect(started.status, JSON.stringify(started.body)).toBe(202);
-  const { body } = await eventually(
-    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
-    (answer) => ["done", "failed"].includes(answer.body.optimization.status),
-  );
-  return body.optimization;
-}
-
 const optionsOf = async (id: Id) =>
   (await resident.ask("GET", `/users/me/portfolios/${id}/optimize/options`)).body.options;
 
@@ -237,7 +214,7 @@ test("new funds whose prices cannot be read end the run with the sentence of fun
     label: `Neuf ${serial}`,
   }));
   await importFunds(house.services, unpriced, []);
-  await addMarket(house, [offer("sans-cours", { isins: unpriced.map((fund) => fund.isin) })]);
+  await addMarket(house, [testOffer("sans-cours", { isins: unpriced.map((fund) => fund.isin) })]);
   const { status, failure } = await optimized(await add({ slug: "sans-cours" }), {});
   expect(status).toBe("failed");
   expect(failure.code).toBe("optimization.funds_unavailable");

@@ -27,7 +27,7 @@ export async function enqueueAnalysis(
   const at = services.clock();
   await endLiveRuns("analyses", { subject, trx }, { portfolioId, at, before: addMs(at, -runPatienceMs) });
   const id = services.newId();
-  const columns = { engine_version: analysisEngineVersion, figures_version: figuresVersion };
+  const columns = { engineVersion: analysisEngineVersion, figuresVersion };
   const started = await insertRun("analyses", { subject, trx }, { id, portfolioId, at, columns });
   if (started !== undefined) {
     const { customerId } = subject;

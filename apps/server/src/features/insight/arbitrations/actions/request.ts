@@ -47,7 +47,7 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
     await endLiveRuns("optimizations", { subject, trx }, { portfolioId, at });
     const id = services.newId();
     const inputs = JSON.stringify(ask);
-    const columns = { strategy, metric, inputs, engine_version: optimizationEngineVersion };
+    const columns = { strategy, metric, inputs, engineVersion: optimizationEngineVersion };
     const inserted = await insertRun("optimizations", { subject, trx }, { id, portfolioId, at, columns });
     if (inserted === undefined) throw new Error("assertion: what was alive has been replaced");
     await services.queue.send(trx, "optimize", { customerId, portfolioId, optimizationId: id });

@@ -1,0 +1,100 @@
+import { cents } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertRun } from "../../../queue/runs.ts";
+import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
+import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { addMarket, addPortfolio } from "../../../testing/test-portfolio.ts";
+import { runOptimization } from "./actions/run.ts";
+
+let house: House;
+let resident: Resident;
+const { ask, answered, optimized } = arbitrationsBy(() => resident);
+
+beforeAll(async () => {
+  house = await openHouse();
+  await addMarket(house, arbitrationOffers);
+  resident = await house.addUser();
+});
+afterAll(async () => await house.close());
+
+test("an arbitration opens later as it was; once the portfolio has changed it says in what", async () => {
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const path = `/users/me/portfolios/${id}/optimization`;
+  expect((await resident.ask("GET", path)).body.optimization).toBeNull();
+  const before = await optimized(id, {});
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
+  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
+  expect(before.outdated).toBeNull();
+  await house.services.db
+    .updateTable("holdings")
+    .set({ valuation_cents: cents(1) })
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .where("rank", "=", 0)
+    .execute();
+  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Troisième nom" } });
+  const { outdated, ...kept } = (await resident.ask("GET", path)).body.optimization;
+  expect({ ...kept, outdated: null }).toEqual(before);
+  expect(outdated).toEqual({ since: house.services.clock(), changes: ["value"] });
+  const again = await optimized(id, {});
+  expect(again).toMatchObject({ status: "done", outdated: null });
+});
+
+test("of questions asked together the last one is searched", async () => {
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const asked = await Promise.all([1, 2, 3].map(async () => await ask(id, {})));
+  expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
+  const shown = await answered(id);
+  const ended = await house.services.db
+    .selectFrom("optimizations")
+    .select(["id", "state"])
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id)
+    .execute();
+  expect(ended.map(({ state }) => state).toSorted()).toEqual(["done", "stale", "stale"]);
+  expect(ended.find(({ state }) => state === "done")?.id).toBe(shown.id);
+});
+
+test("a search given up writes nothing any more, and the last answer stands again", async () => {
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const path = `/users/me/portfolios/${id}/optimization`;
+  expect((await resident.ask("DELETE", path)).body).toEqual({ optimization: null });
+  const before = await optimized(id, {});
+  const { db, newId, clock } = house.services;
+  const { inputs } = await db
+    .selectFrom("optimizations")
+    .select("inputs")
+    .where("customer_id", "=", resident.id)
+    .where("id", "=", before.id)
+    .executeTakeFirstOrThrow();
+  const run = { id: newId(), portfolioId: id, at: clock() };
+  const asked = { strategy: "grow", metric: "volatility", inputs: JSON.stringify(inputs) };
+  const columns = { ...asked, engineVersion: "1" };
+  const { subject } = resident;
+  await db
+    .transaction()
+    .execute(async (trx) => await insertRun("optimizations", { subject, trx }, { ...run, columns }));
+  expect((await resident.ask("GET", path)).body.optimization).toMatchObject({
+    id: run.id,
+    status: "pending",
+  });
+  expect((await resident.ask("DELETE", path)).body.optimization).toEqual(before);
+  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: run.id });
+  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
+});
+
+test("a job delivered twice answers once, and the answer keeps what it rested on", async () => {
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const done = await optimized(id, {});
+  const read = async () =>
+    await house.services.db
+      .selectFrom("optimizations")
+      .selectAll()
+      .where("customer_id", "=", resident.id)
+      .where("id", "=", done.id)
+      .executeTakeFirstOrThrow();
+  const row = await read();
+  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: row.id });
+  expect(await read()).toEqual(row);
+  expect(row.inputs).toMatchObject({ strategy: "secure", digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+});

@@ -1,0 +1,49 @@
+import type { Id, MarketContract } from "@vigie/domain";
+import { expect } from "vitest";
+import { type Answer, eventually, type Resident } from "./test-house.ts";
+import { type TestLine, testMarket } from "./test-portfolio.ts";
+
+/** What the suites of arbitrations share: offers of the market, a portfolio to mend, and how a search is asked and waited for. */
+
+/** An offer like the usual one but for what is said. */
+export function testOffer(slug: string, change: Partial<MarketContract>): MarketContract {
+  return { ...testMarket, slug, name: slug, ...change };
+}
+
+export const arbitrationOffers: readonly MarketContract[] = [
+  testMarket,
+  testOffer("sans-euro", { rules: { ...testMarket.rules, euroFundSlugs: [] } }),
+  testOffer("part-uc", { rules: { ...testMarket.rules, minUnitShareRatio: 0.6 } }),
+  testOffer("cher", {
+    fees: { ...testMarket.fees, arbitrageFeeRatio: 0.01 },
+    rules: { ...testMarket.rules, freeArbitragesPerYear: 0 },
+  }),
+];
+
+/** 100,000.01 euros, too much in shares for a balanced profile. */
+export const daringLines: readonly TestLine[] = [
+  { of: 1, cents: 4_500_001 },
+  { of: 3, cents: 3_000_000 },
+  { of: 5, cents: 1_500_000 },
+  { of: "euro", cents: 1_000_000 },
+];
+
+/** How a resident asks for an arbitration, and waits until it is answered. */
+export function arbitrationsBy(resident: () => Resident) {
+  const ask = async (id: Id, data: object) =>
+    await resident().ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
+  const answered = async (id: Id): Promise<Answer["body"]> => {
+    const { body } = await eventually(
+      async () => await resident().ask("GET", `/users/me/portfolios/${id}/optimization`),
+      (answer) => ["done", "failed"].includes(answer.body.optimization.status),
+    );
+    return body.optimization;
+  };
+  const optimized = async (id: Id, data: object): Promise<Answer["body"]> => {
+    const started = await ask(id, data);
+    expect(started.status, JSON.stringify(started.body)).toBe(202);
+    expect(started.body.optimization.status).toBe("pending");
+    return await answered(id);
+  };
+  return { ask, answered, optimized };
+}
