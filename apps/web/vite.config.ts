@@ -2,7 +2,8 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
-import { compressedFiles } from "./compressed-files.ts";
+import { oldestBrowsers, refuseNewerThanBrowsers } from "./browsers.ts";
+import { compressedFiles, smallerPublicScripts } from "./compressed-files.ts";
 import { contractPlans } from "./contract-plans.ts";
 import { firstLoadChunks, noCircle } from "./first-load-chunks.ts";
 
@@ -69,11 +70,15 @@ export default defineConfig({
     preloadFonts(),
     preloadDashboard(),
     noCircle(),
+    refuseNewerThanBrowsers(),
     compressedFiles(),
+    smallerPublicScripts(),
   ],
   build: {
     outDir: "dist",
     emptyOutDir: true,
+    target: oldestBrowsers,
+    cssTarget: oldestBrowsers,
     // No data: address, so that the content security policy needs no exception.
     assetsInlineLimit: 0,
     sourcemap: false,

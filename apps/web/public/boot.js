@@ -19,7 +19,8 @@
     document.title = variant.brand;
     for (var property of ["--brand", "--on-brand", "--brand-wash"]) {
       var tint = variant.colours[property];
-      root.style.setProperty(property, "light-dark(" + tint.light + ", " + tint.dark + ")");
+      root.style.setProperty(property + "-light", tint.light);
+      root.style.setProperty(property + "-dark", tint.dark);
     }
   } catch {
     // A first visit, or one that another version kept.

@@ -8,6 +8,9 @@ import { createQueryClient } from "./shared/requests/query-client.ts";
 import { setNavigation } from "./shared/session/leave.ts";
 import "./ui/styles/index.css";
 
+// Only the French strings of react-aria are built: without this it asks for those of the browser's language and fails.
+Object.assign(window, { [Symbol.for("react-aria.i18n.locale")]: "fr-FR" });
+
 const router = createAppRouter();
 const queryClient = createQueryClient(showServerError);
 

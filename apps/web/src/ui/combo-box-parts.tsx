@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import {
   Button,
   ComboBox as AriaComboBox,
-  I18nProvider,
   Input,
   Label,
   ListBox,
@@ -17,37 +16,35 @@ import { FieldNotes, OptionText, type SelectProps } from "./select.tsx";
 export function ComboBoxParts<T extends string>(props: SelectProps<T>): ReactNode {
   const { label, help, error, options, value, onValue, placeholder, disabled = false } = props;
   return (
-    <I18nProvider locale="fr-FR">
-      <AriaComboBox
-        className="grid gap-1.5"
-        selectedKey={value}
-        isDisabled={disabled}
-        isInvalid={error !== undefined}
-        menuTrigger="focus"
-        onSelectionChange={(key) => {
-          const chosen = options.find((option) => option.value === key);
-          if (chosen !== undefined) onValue(chosen.value);
-        }}
-      >
-        <Label className="t2 text-ink-2">{label}</Label>
-        <span className="relative block">
-          <Input className="control pr-11" placeholder={placeholder} />
-          <Button className="absolute inset-y-0 right-0 px-3 text-ink-2" aria-label="Ouvrir la liste">
-            <Icon name="chevronDown" size={18} />
-          </Button>
-        </span>
-        <FieldNotes help={help} error={error} />
-        <Popover className="over w-(--trigger-width) overflow-auto" offset={4}>
-          <ListBox className="max-h-80 overflow-auto py-1 outline-none" renderEmptyState={() => <NoMatch />}>
-            {options.map((option) => (
-              <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="option">
-                <OptionText option={option} />
-              </ListBoxItem>
-            ))}
-          </ListBox>
-        </Popover>
-      </AriaComboBox>
-    </I18nProvider>
+    <AriaComboBox
+      className="grid gap-1.5"
+      selectedKey={value}
+      isDisabled={disabled}
+      isInvalid={error !== undefined}
+      menuTrigger="focus"
+      onSelectionChange={(key) => {
+        const chosen = options.find((option) => option.value === key);
+        if (chosen !== undefined) onValue(chosen.value);
+      }}
+    >
+      <Label className="t2 text-ink-2">{label}</Label>
+      <span className="relative block">
+        <Input className="control pr-11" placeholder={placeholder} />
+        <Button className="absolute inset-y-0 right-0 px-3 text-ink-2" aria-label="Ouvrir la liste">
+          <Icon name="chevronDown" size={18} />
+        </Button>
+      </span>
+      <FieldNotes help={help} error={error} />
+      <Popover className="over w-(--trigger-width) overflow-auto" offset={4}>
+        <ListBox className="max-h-80 overflow-auto py-1 outline-none" renderEmptyState={() => <NoMatch />}>
+          {options.map((option) => (
+            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="option">
+              <OptionText option={option} />
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
   );
 }
 

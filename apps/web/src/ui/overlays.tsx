@@ -3,7 +3,6 @@ import type { ReactNode, RefObject } from "react";
 import {
   Dialog as AriaDialog,
   Heading,
-  I18nProvider,
   Menu as AriaMenu,
   MenuItem,
   Modal,
@@ -22,36 +21,34 @@ export function DialogOverlay(props: DialogProps): ReactNode {
   const { title, open, onClose, children, actions, role = "dialog", wide = false } = props;
   const mustAnswer = role === "alertdialog";
   return (
-    <I18nProvider locale="fr-FR">
-      <ModalOverlay
-        isOpen={open}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) onClose();
-        }}
-        isDismissable={!mustAnswer}
-        isKeyboardDismissDisabled={mustAnswer}
-        className="veil fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6"
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      isDismissable={!mustAnswer}
+      isKeyboardDismissDisabled={mustAnswer}
+      className="veil fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6"
+    >
+      <Modal
+        className={`over sheet max-h-[90dvh] w-full overflow-y-auto ${wide ? "sm:max-w-220" : "sm:max-w-130"}`}
       >
-        <Modal
-          className={`over sheet max-h-[90dvh] w-full overflow-y-auto ${wide ? "sm:max-w-220" : "sm:max-w-130"}`}
-        >
-          <AriaDialog role={role} className="p-5 outline-none sm:p-8">
-            <div className="flex items-start justify-between gap-4">
-              <Heading slot="title" className="t4 leading-8">
-                {title}
-              </Heading>
-              {!mustAnswer && (
-                <IconButton icon="close" label="Fermer" className="-mt-1.5 -mr-3" onClick={onClose} />
-              )}
-            </div>
-            <div className="t2 pt-2 text-ink-2">{children}</div>
-            {actions !== undefined && (
-              <div className="flex flex-col gap-3 pt-6 sm:flex-row-reverse sm:justify-start">{actions}</div>
+        <AriaDialog role={role} className="p-5 outline-none sm:p-8">
+          <div className="flex items-start justify-between gap-4">
+            <Heading slot="title" className="t4 leading-8">
+              {title}
+            </Heading>
+            {!mustAnswer && (
+              <IconButton icon="close" label="Fermer" className="-mt-1.5 -mr-3" onClick={onClose} />
             )}
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
-    </I18nProvider>
+          </div>
+          <div className="t2 pt-2 text-ink-2">{children}</div>
+          {actions !== undefined && (
+            <div className="flex flex-col gap-3 pt-6 sm:flex-row-reverse sm:justify-start">{actions}</div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   );
 }
 
@@ -70,41 +67,39 @@ export type MenuOverlayProps = Over & {
 
 export function MenuOverlay({ trigger, open, onClose, label, at, entries }: MenuOverlayProps): ReactNode {
   return (
-    <I18nProvider locale="fr-FR">
-      <Popover
-        triggerRef={trigger}
-        isOpen={open}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) onClose();
-        }}
-        aria-label={label}
-        placement="bottom start"
-        offset={4}
-        className="over min-w-56"
-      >
-        <AriaMenu aria-label={label} autoFocus={at} onClose={onClose} className="py-1 outline-none">
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              isDisabled={entry.disabled ?? false}
-              onAction={entry.onSelect}
-              className={`option ${entry.danger === true ? "text-neg" : ""}`}
-            >
-              {entry.icon !== undefined && <Icon name={entry.icon} size={18} />}
-              <span className="grow">{entry.label}</span>
-              {entry.checked === true && (
-                <>
-                  <Icon name="check" size={16} />
-                  <span className="sr-only">{menuText.current}</span>
-                </>
-              )}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </I18nProvider>
+    <Popover
+      triggerRef={trigger}
+      isOpen={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      aria-label={label}
+      placement="bottom start"
+      offset={4}
+      className="over min-w-56"
+    >
+      <AriaMenu aria-label={label} autoFocus={at} onClose={onClose} className="py-1 outline-none">
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.id}
+            id={entry.id}
+            textValue={entry.label}
+            isDisabled={entry.disabled ?? false}
+            onAction={entry.onSelect}
+            className={`option ${entry.danger === true ? "text-neg" : ""}`}
+          >
+            {entry.icon !== undefined && <Icon name={entry.icon} size={18} />}
+            <span className="grow">{entry.label}</span>
+            {entry.checked === true && (
+              <>
+                <Icon name="check" size={16} />
+                <span className="sr-only">{menuText.current}</span>
+              </>
+            )}
+          </MenuItem>
+        ))}
+      </AriaMenu>
+    </Popover>
   );
 }
 
@@ -112,21 +107,19 @@ export type ExplanationOverlayProps = Over & { readonly children: ReactNode };
 
 export function ExplanationOverlay({ trigger, open, onClose, children }: ExplanationOverlayProps): ReactNode {
   return (
-    <I18nProvider locale="fr-FR">
-      <Popover
-        triggerRef={trigger}
-        isOpen={open}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) onClose();
-        }}
-        placement="top"
-        offset={6}
-        className="over max-w-80 px-4 py-3"
-      >
-        <AriaDialog aria-label="Explication" className="t1 text-ink-2 outline-none">
-          {children}
-        </AriaDialog>
-      </Popover>
-    </I18nProvider>
+    <Popover
+      triggerRef={trigger}
+      isOpen={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      placement="top"
+      offset={6}
+      className="over max-w-80 px-4 py-3"
+    >
+      <AriaDialog aria-label="Explication" className="t1 text-ink-2 outline-none">
+        {children}
+      </AriaDialog>
+    </Popover>
   );
 }

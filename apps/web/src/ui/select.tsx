@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import {
   Button,
-  I18nProvider,
   Label,
   ListBox,
   ListBoxItem,
@@ -31,42 +30,40 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
   const { label, help, error, options, value, onValue, placeholder = "Choisir", disabled = false } = props;
   const isPrivate = usePrivateMode();
   return (
-    <I18nProvider locale="fr-FR">
-      <AriaSelect
-        className="grid gap-1.5"
-        selectedKey={value}
-        isDisabled={disabled}
-        isInvalid={error !== undefined}
-        placeholder={placeholder}
-        onSelectionChange={(key) => {
-          const chosen = options.find((option) => option.value === key);
-          if (chosen !== undefined) onValue(chosen.value);
-        }}
-      >
-        <Label className="t2 text-ink-2">{label}</Label>
-        <Button className="control flex items-center justify-between gap-3 text-left">
-          <SelectValue className="truncate data-[placeholder]:text-ink-3">
-            {({ selectedText }) => {
-              // Nothing chosen is an empty text.
-              if (selectedText === null || selectedText === "") return placeholder;
-              // The step of a scale that was chosen tells an amount; the scale itself does not.
-              return isPrivate && selectedText.includes("€") ? privateMask : selectedText;
-            }}
-          </SelectValue>
-          <Icon name="chevronDown" size={18} />
-        </Button>
-        <FieldNotes help={help} error={error} />
-        <Popover className="over w-(--trigger-width) overflow-auto" offset={4}>
-          <ListBox className="max-h-80 overflow-auto py-1 outline-none">
-            {options.map((option) => (
-              <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="option">
-                <OptionText option={option} />
-              </ListBoxItem>
-            ))}
-          </ListBox>
-        </Popover>
-      </AriaSelect>
-    </I18nProvider>
+    <AriaSelect
+      className="grid gap-1.5"
+      selectedKey={value}
+      isDisabled={disabled}
+      isInvalid={error !== undefined}
+      placeholder={placeholder}
+      onSelectionChange={(key) => {
+        const chosen = options.find((option) => option.value === key);
+        if (chosen !== undefined) onValue(chosen.value);
+      }}
+    >
+      <Label className="t2 text-ink-2">{label}</Label>
+      <Button className="control flex items-center justify-between gap-3 text-left">
+        <SelectValue className="truncate data-[placeholder]:text-ink-3">
+          {({ selectedText }) => {
+            // Nothing chosen is an empty text.
+            if (selectedText === null || selectedText === "") return placeholder;
+            // The step of a scale that was chosen tells an amount; the scale itself does not.
+            return isPrivate && selectedText.includes("€") ? privateMask : selectedText;
+          }}
+        </SelectValue>
+        <Icon name="chevronDown" size={18} />
+      </Button>
+      <FieldNotes help={help} error={error} />
+      <Popover className="over w-(--trigger-width) overflow-auto" offset={4}>
+        <ListBox className="max-h-80 overflow-auto py-1 outline-none">
+          {options.map((option) => (
+            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="option">
+              <OptionText option={option} />
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
   );
 }
 

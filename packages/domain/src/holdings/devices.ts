@@ -1,3 +1,4 @@
+import { groupBy } from "../kernel/group-by.ts";
 import { plainWording } from "./categories.ts";
 import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import { type Day, day } from "../kernel/day.ts";
@@ -166,7 +167,7 @@ function untold(plan: DevicePlan, amountCents: Cents): Release {
 }
 
 function groups(lots: readonly Lot[], on: Day): readonly Release[] {
-  const byTime = Map.groupBy(lots, (lot) => {
+  const byTime = groupBy(lots, (lot) => {
     const release = releaseOf(lot, on);
     return release.on ?? release.when;
   });
@@ -216,7 +217,7 @@ export function liquidityCalendar(
   releases: readonly Release[],
   step: CalendarStep,
 ): readonly CalendarPeriod[] {
-  const byPeriod = Map.groupBy(inOrder(releases), ({ when, on }) =>
+  const byPeriod = groupBy(inOrder(releases), ({ when, on }) =>
     on === null ? when : `${on.slice(0, 4)}${step === "quarter" ? `-${String(quarterOf(on))}` : ""}`,
   );
   return [...byPeriod.values()].map((group) => periodOf(group, step));

@@ -1,3 +1,4 @@
+import { groupBy } from "../kernel/group-by.ts";
 import type { Cents } from "../kernel/cents.ts";
 import { type Day, daysBetween } from "../kernel/day.ts";
 import type { Provenance } from "./portfolios.ts";
@@ -245,7 +246,7 @@ export function balanceHoles(
   told: readonly Told[],
   movements: readonly { readonly day: Day; readonly amountCents: number }[],
 ): BalanceHole[] {
-  const days = Map.groupBy(movements, (move) => move.day);
+  const days = groupBy(movements, (move) => move.day);
   const sumOn = (day: Day): number => (days.get(day) ?? []).reduce((sum, move) => sum + move.amountCents, 0);
   const sorted = movements.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
   const holes: BalanceHole[] = [];

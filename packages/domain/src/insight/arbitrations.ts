@@ -1,3 +1,4 @@
+import { groupBy } from "../kernel/group-by.ts";
 import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import type { Fund } from "../market/funds.ts";
 import type { AssetClass } from "../holdings/portfolios.ts";
@@ -29,7 +30,7 @@ export function prescreenFunds(funds: readonly Fund[], count = maxCandidates): r
     .toSorted(byCost);
   if (sorted.length <= count) return sorted;
   const kept = new Set<Fund>();
-  for (const [assetClass, ofClass] of Map.groupBy(sorted, (fund) => fund.assetClass)) {
+  for (const [assetClass, ofClass] of groupBy(sorted, (fund) => fund.assetClass)) {
     const quota = Math.floor((classQuotas[assetClass] * count) / maxCandidates);
     for (const fund of inTurn(ofClass).slice(0, quota)) kept.add(fund);
   }
@@ -46,7 +47,7 @@ function byCost(a: Fund, b: Fund): number {
 
 /** The first of each category, then the second of each, and so on. */
 function inTurn(sorted: readonly Fund[]): Fund[] {
-  const queues = [...Map.groupBy(sorted, (fund) => `${fund.assetClass} ${fund.category ?? ""}`).values()];
+  const queues = [...groupBy(sorted, (fund) => `${fund.assetClass} ${fund.category ?? ""}`).values()];
   const longest = Math.max(0, ...queues.map((queue) => queue.length));
   return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat();
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../kernel/group-by.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import type { Candidate } from "./candidates.ts";
 
@@ -54,7 +55,7 @@ export function limitsAmong(
 function keptOfOneIssuer({ candidates, newMoneyCents }: Universe): number {
   if (newMoneyCents === 0) return 0;
   const total = candidates.reduce((sum, one) => sum + one.heldCents, newMoneyCents);
-  const byIssuer = Map.groupBy(candidates, ({ fund }) => fund?.issuer ?? null);
+  const byIssuer = groupBy(candidates, ({ fund }) => fund?.issuer ?? null);
   const shares = [...byIssuer].map(([issuer, held]) =>
     issuer === null ? 0 : held.reduce((sum, one) => sum + one.heldCents, 0) / total,
   );

@@ -1,3 +1,4 @@
+import { groupBy } from "../kernel/group-by.ts";
 import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import { addMonths, type Day } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
@@ -100,7 +101,7 @@ export function euroFundsOffered({
  * not allow at all, may only be sold; cash may only be used. */
 function heldCandidates(selection: Selection): Candidate[] {
   const selected = new Set(selection.investments);
-  const byKey = Map.groupBy(selection.lines, keyOf);
+  const byKey = groupBy(selection.lines, keyOf);
   return [...byKey].flatMap(([key, lines]): Candidate[] => {
     const [line] = lines;
     const sri = line === undefined ? null : lineSri(line);

@@ -37,10 +37,19 @@ export function instant(text: string | Date): Instant {
 
 /** The day in Paris at a moment: a French saver's day, whatever the server's zone. */
 export function dayOf(moment: Instant): Day {
-  return parisDay.format(new Date(moment)) as Day;
+  const parts = parisParts.formatToParts(new Date(moment));
+  const read = (type: "year" | "month" | "day"): string =>
+    parts.find((part) => part.type === type)?.value ?? "";
+  return `${read("year").padStart(4, "0")}-${read("month")}-${read("day")}` as Day;
 }
 
-const parisDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
+// The parts and not the text: how a locale writes a date changes with the browser's version of ICU.
+const parisParts = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "Europe/Paris",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
 export function addDays(from: Day, count: number): Day {
   return new Date(Date.parse(from) + count * msPerDay).toISOString().slice(0, 10) as Day;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { cents, centsFromDecimal, centsFromUnits, scaleCents } from "./cents.ts";
+import { groupBy } from "./group-by.ts";
+import { parseUrl } from "./url.ts";
 import { addDays, addMonths, day, dayOf, daysBetween, instant, isDay } from "./day.ts";
 
 test.each([
@@ -39,4 +41,24 @@ test("a day is the day in Paris, summer and winter", () => {
   expect(dayOf(instant("2026-07-01T22:30:00Z"))).toBe("2026-07-02");
   expect(dayOf(instant("2026-12-31T22:30:00Z"))).toBe("2026-12-31");
   expect([isDay("2026-02-30"), isDay("2026-2-3")]).toEqual([false, false]);
+});
+
+test("a day is written year first whatever the browser's version of its locales writes", () => {
+  expect(dayOf(instant("0999-03-01T12:00:00Z"))).toBe("0999-03-01");
+  expect(dayOf(instant("2026-03-29T01:30:00Z"))).toBe("2026-03-29");
+});
+
+test("items are grouped by key in the order of their first one", () => {
+  expect([...groupBy(["pea", "per", "livret"], (word) => word[0])]).toEqual([
+    ["p", ["pea", "per"]],
+    ["l", ["livret"]],
+  ]);
+});
+
+test("a text that is no address is null", () => {
+  expect([parseUrl("/app", "https://vigie.fr")?.href, parseUrl("/app"), parseUrl("https://")]).toEqual([
+    "https://vigie.fr/app",
+    null,
+    null,
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fail, ok } from "@vigie/domain";
+import { fail, ok, parseUrl } from "@vigie/domain";
 import { parseJson } from "../http/read-body.ts";
 import type { HttpReply, HttpRequest, ResilientFetch } from "../http/resilient-fetch.ts";
 import type { Subject } from "./map-errors.ts";
@@ -69,7 +69,7 @@ export function createCaller(baseUrl: string, send: ResilientFetch): Caller {
       return run({ method: call.method, url: url.href, ...idempotent, ...body }, call);
     },
     async follow(href, call) {
-      const url = URL.canParse(href, base.href) ? new URL(href, base.href) : null;
+      const url = parseUrl(href, base.href);
       // Another host would receive the saver's token.
       if (url === null || url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) {
         return fail("partner.invalid_answer", { detail: { reason: "foreign_link" } });

@@ -53,18 +53,27 @@ function hasZone(date: string): boolean {
   return /(?:Z|[+-]\d{2}:?\d{2})$/.test(date) && date.length > 10;
 }
 
-const parisOffset = new Intl.DateTimeFormat("en-GB", {
+// The parts and not the text: how a locale writes a moment changes with the version of ICU.
+const parisClock = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
-  timeZoneName: "longOffset",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
 });
 
 function parisOffsetMs(utcMs: number): number {
-  const name =
-    parisOffset.formatToParts(new Date(utcMs)).find((part) => part.type === "timeZoneName")?.value ?? "";
-  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
-  if (match === null) return 0;
-  const [, sign, hours, minutes] = match;
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const parts = parisClock.formatToParts(new Date(utcMs));
+  const read = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const [day, time] = [
+    [read("year"), read("month") - 1, read("day")] as const,
+    [read("hour"), read("minute"), read("second")] as const,
+  ];
+  return Date.UTC(...day, ...time) - Math.floor(utcMs / 1000) * 1000;
 }
 
 function utcFromParisMs(localIso: string): number {

@@ -1,5 +1,5 @@
 import type { Cents, HoldingKind, PocketCondition } from "@vigie/domain";
-import { pocketConditions } from "@vigie/domain";
+import { pocketConditions, groupBy } from "@vigie/domain";
 import {
   centsOrNull,
   dayFrom,
@@ -85,7 +85,7 @@ export function withPockets(
   holdings: readonly PartnerHolding[],
   pockets: readonly PartnerPocket[],
 ): readonly PartnerHolding[] {
-  const byInvestment = Map.groupBy(pockets, (pocket) => pocket.investmentId);
+  const byInvestment = groupBy(pockets, (pocket) => pocket.investmentId);
   return holdings.map((holding) => ({
     ...holding,
     pockets: (byInvestment.get(holding.investmentId) ?? []).map(

@@ -1,3 +1,4 @@
+import { parseUrl } from "@vigie/domain";
 /** Where to go after sign-in. The address comes from the query, so it is hostile until it is shown to be ours. */
 
 export type KnownPages = {
@@ -28,7 +29,7 @@ export function safeReturnPath(value: unknown, pages: KnownPages): string | null
   // Tabs and line ends are dropped by a browser, backslashes are its slashes.
   if ([...value].some((character) => character <= " " || character === "\\" || character === "\u007f"))
     return null;
-  const url = URL.parse(value, pages.origin);
+  const url = parseUrl(value, pages.origin);
   if (url?.origin !== pages.origin || url.username !== "" || url.password !== "") return null;
   const { pathname } = url;
   // What is encoded might be decoded once more by whatever reads the path next.

@@ -1,3 +1,4 @@
+import { parseUrl } from "@vigie/domain";
 import { noAddress } from "./text.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { readSession } from "./cookies.ts";
@@ -12,7 +13,7 @@ export async function startSignOn(): Promise<
 > {
   const asked = await askJson("/v1/single_sign_on/requests", { method: "POST" });
   if (!asked.ok) return asked;
-  const url = URL.parse(String(asked.json["url"]));
+  const url = parseUrl(String(asked.json["url"]));
   // The partner's page, and never a script.
   if (url === null || !/^https?:$/.test(url.protocol)) return { ok: false, status: 500, message: noAddress };
   return { ok: true, url: url.href };

@@ -66,8 +66,11 @@ export function showVariant(next: ShownVariant | null): void {
   current = next ?? fallback;
   setBrandName(current.brand);
   const { style } = document.documentElement;
-  for (const [property, { light, dark }] of Object.entries(coloursOf(current)))
-    style.setProperty(property, `light-dark(${light}, ${dark})`);
+  // The style sheet makes one colour of the two (tokens.css): a browser without light-dark() would drop it here.
+  for (const [property, { light, dark }] of Object.entries(coloursOf(current))) {
+    style.setProperty(`${property}-light`, light);
+    style.setProperty(`${property}-dark`, dark);
+  }
   keep(current);
   for (const listener of listeners) listener();
 }

@@ -91,17 +91,26 @@ export function createWorld(settings: SandboxSettings, faults: Faults): World {
   };
 }
 
-const parisMoment = new Intl.DateTimeFormat("sv-SE", {
+const parisClock = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
-  dateStyle: "short",
-  timeStyle: "medium",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
 });
 
 /** `2026-02-03 10:11:12`, as the partner prints moments: no zone, a French house's hours. */
 export function wireMoment(at: string): string;
 export function wireMoment(at: string | null): string | null;
 export function wireMoment(at: string | null): string | null {
-  return at === null ? null : parisMoment.format(new Date(at));
+  if (at === null) return null;
+  const parts = parisClock.formatToParts(new Date(at));
+  const read = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? "";
+  return `${read("year")}-${read("month")}-${read("day")} ${read("hour")}:${read("minute")}:${read("second")}`;
 }
 
 export function connectorOf(world: World, connection: SandboxConnection): Connector | null {

@@ -1,3 +1,4 @@
+import { parseUrl } from "@vigie/domain";
 import type { Bank } from "@vigie/api";
 import type { ReactNode } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -14,7 +15,7 @@ export function ShareNotes({
   readonly atBank: boolean;
 }): ReactNode {
   const link = useLink();
-  const host = URL.parse(link.data?.providerUrl ?? "")?.host ?? text.share.partner;
+  const host = parseUrl(link.data?.providerUrl ?? "")?.host ?? text.share.partner;
   return (
     <aside aria-labelledby="partage" className="grid content-start gap-6">
       <div>

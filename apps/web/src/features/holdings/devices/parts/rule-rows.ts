@@ -1,5 +1,5 @@
 import type { Device, ReleaseRules } from "@vigie/api";
-import { devicePlans, releaseCases, type ReleaseCase } from "@vigie/domain";
+import { devicePlans, releaseCases, type ReleaseCase, groupBy } from "@vigie/domain";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { caseSentence, caseTitles, planLabels, rulesText as words } from "../text.ts";
@@ -36,7 +36,7 @@ export function ruleRows(all: readonly NamedRules[]): readonly RuleRow[] {
     const found = all.flatMap((rules): Rule[] =>
       rules.cases.filter((one) => one.case === name).map((one) => ({ rules, one })),
     );
-    const bySentence = Map.groupBy(found, ({ rules }) => caseSentence(name, rules.regime));
+    const bySentence = groupBy(found, ({ rules }) => caseSentence(name, rules.regime));
     return [...bySentence].map(([sentence, group]) => rowOf(name, sentence, group));
   });
 }

@@ -1,5 +1,5 @@
 import type { StatementImport } from "@vigie/api";
-import { addDays, dayOf, type Day } from "@vigie/domain";
+import { addDays, dayOf, type Day, groupBy } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { useQueryText } from "../../../../shared/area/area.tsx";
@@ -78,7 +78,7 @@ type Batch = {
 };
 
 function batchesOf(imports: readonly StatementImport[]): readonly Batch[] {
-  return [...Map.groupBy(imports, ({ batchId }) => batchId)].map(([id, all]) => {
+  return [...groupBy(imports, ({ batchId }) => batchId)].map(([id, all]) => {
     const standing = all.filter(({ status }) => status !== "undone");
     const files = (standing.length > 0 ? standing : all).toReversed();
     const order = ["asking", "previewed", "confirmed", "undone"] as const;

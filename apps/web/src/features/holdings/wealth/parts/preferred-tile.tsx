@@ -6,6 +6,7 @@ import {
   sumCents,
   type TaxEnvelope,
   taxEnvelopeOf,
+  groupBy,
 } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
@@ -99,7 +100,7 @@ export function preferredEnvelope(parts: readonly CompositionPart[]): Envelope |
     return envelope === null ? [] : [{ envelope, amount: part.amount }];
   });
   const total = sumCents(placed.map(({ amount }) => amount));
-  const sums = [...Map.groupBy(placed, ({ envelope }) => envelope)]
+  const sums = [...groupBy(placed, ({ envelope }) => envelope)]
     .map(([envelope, mine]) => ({ envelope, amount: sumCents(mine.map(({ amount }) => amount)) }))
     .toSorted((a, b) => b.amount - a.amount);
   const [largest] = sums;

@@ -1,3 +1,4 @@
+import { groupBy } from "@vigie/domain";
 import type { Ratio } from "@vigie/domain";
 import type { Section } from "./sections.ts";
 
@@ -13,7 +14,7 @@ type Point = Section<"performances">["history"][number];
 
 /** Performances of each calendar year, from the performances since the start: two points of the same curve, divided. */
 export function yearsOf(history: readonly Point[]): readonly YearRow[] {
-  const byYear = Map.groupBy(history, (point) => point.date.slice(0, 4));
+  const byYear = groupBy(history, (point) => point.date.slice(0, 4));
   const years = [...byYear.keys()].toSorted();
   let before: Point | undefined = history[0];
   return years.flatMap((year): readonly YearRow[] => {

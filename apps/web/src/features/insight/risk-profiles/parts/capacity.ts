@@ -1,5 +1,5 @@
 import type { Portfolio, Reply } from "@vigie/api";
-import { cents, isInvested, scaleCents, sumCents, type Cents, type Envelope } from "@vigie/domain";
+import { cents, isInvested, scaleCents, sumCents, type Cents, type Envelope, groupBy } from "@vigie/domain";
 import type { api } from "../../../../api.ts";
 
 export type Target = Reply<typeof api.funds.targets>["targets"][number];
@@ -40,7 +40,7 @@ export function capacities({ portfolios, targets, level }: Given): readonly Enve
   const mine = portfolios.filter(({ kind, status, disabled }) => {
     return isInvested(kind) && status === "visible" && !disabled;
   });
-  const groups = Map.groupBy(mine, ({ envelope }) => envelope);
+  const groups = groupBy(mine, ({ envelope }) => envelope);
   return [...groups]
     .map(([envelope, portfolios]) =>
       envelopeCapacity(
