@@ -13,6 +13,7 @@ import type {
   RepaymentKind,
   SourceOwnership,
   TransactionType,
+  UnreadPart,
 } from "@vigie/domain";
 import type { ColumnType } from "kysely";
 import type { Defaulted } from "./schema-reference.ts";
@@ -59,6 +60,9 @@ export type PortfoliosTable = {
   /** Kept from the customer's advisors. */
   advisor_hidden: Defaulted<boolean>;
   needs_refresh: Defaulted<boolean>;
+  /** What its last reading could not read, and since when. */
+  unread_part: Defaulted<UnreadPart | null>;
+  unread_since: Defaulted<Instant | null>;
   currency: string;
   amount_cents: Cents | null;
   amount_as_of: Day | null;

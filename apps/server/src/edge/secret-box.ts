@@ -7,6 +7,8 @@ import path from "node:path";
 export type SecretBox = {
   readonly seal: (plain: string, context: string) => string;
   readonly open: (envelope: string, context: string) => string;
+  /** The same, or null where its key is lost or the envelope was changed. */
+  readonly openIfKept: (envelope: string, context: string) => string | null;
   /** 32 bytes that only this house can make of a text, always the same: a signature, a keyed hash, a token that need not be
    * stored. The purpose keeps one use from serving for another. Another key first in the list changes them all. */
   readonly derive: (purpose: string, text: string) => Buffer;
@@ -20,7 +22,28 @@ type Options = { readonly keys: readonly SecretKey[]; readonly randomBytes: (cou
 export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
   const [current] = keys;
   if (current === undefined) throw new Error("assertion: there is a secret key");
+  const open = (envelope: string, context: string): string => {
+    const [keyId = "", nonce = "", sealed = "", tag = ""] = envelope.split(".");
+    const found = keys.find((candidate) => candidate.id === keyId);
+    if (found === undefined) throw new Error(`assertion: the secret key "${keyId}" is present`);
+    const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"), {
+      authTagLength: 16,
+    })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(Buffer.from(tag, "base64url"));
+    return Buffer.concat([decipher.update(Buffer.from(sealed, "base64url")), decipher.final()]).toString(
+      "utf8",
+    );
+  };
   return {
+    open,
+    openIfKept: (envelope, context) => {
+      try {
+        return open(envelope, context);
+      } catch {
+        return null;
+      }
+    },
     derive: (purpose, text) => derivedBy(current.key, purpose, text),
     isDerived: (purpose, text, proof) =>
       keys.some(({ key }) => timingSafeEqual(derivedBy(key, purpose, text).subarray(0, proof.length), proof)),
@@ -32,17 +55,6 @@ export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
         current.id,
         ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString("base64url")),
       ].join(".");
-    },
-    open: (envelope, context) => {
-      const [keyId = "", nonce = "", sealed = "", tag = ""] = envelope.split(".");
-      const found = keys.find((candidate) => candidate.id === keyId);
-      if (found === undefined) throw new Error(`assertion: the secret key "${keyId}" is present`);
-      const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(Buffer.from(tag, "base64url"));
-      return Buffer.concat([decipher.update(Buffer.from(sealed, "base64url")), decipher.final()]).toString(
-        "utf8",
-      );
     },
   };
 }

@@ -20,6 +20,7 @@ export const portfolioRow = {
   deleted: false,
   demo: true,
   needs_refresh: false,
+  unread: null,
   amount: 118_462.73,
   owned_amount: 118_462.73,
   ownership: {

@@ -1,4 +1,4 @@
-import { connectionStates, syncStates, syncSteps } from "@vigie/domain";
+import { connectionStates, syncStates, syncSteps, unreadParts } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing, who } from "../types.ts";
@@ -57,6 +57,10 @@ export const account = z.object({
   consentEndsOn: dayText.nullable(),
   sync: syncView.nullable(),
   portfolioIds: z.array(id),
+  /** Its portfolios whose last reading was not whole. Always sent. */
+  unread: z
+    .array(z.object({ portfolioId: id, name: z.string(), part: z.enum(unreadParts), since: instantText }))
+    .optional(),
 });
 export type Account = z.output<typeof account>;
 

@@ -11,6 +11,7 @@ import {
   portfolioKinds,
   portfolioStatuses,
   provenances,
+  unreadParts,
 } from "@vigie/domain";
 import { z } from "zod";
 import { portfolioPages } from "./portfolio-pages.ts";
@@ -52,6 +53,9 @@ export const ownership = z.object({
 });
 export type Ownership = z.output<typeof ownership>;
 
+/** What a reading could not read, and since when. */
+export const unread = z.object({ part: z.enum(unreadParts), since: instantText });
+
 /** A portfolio. Amounts are in `currency`; what is unknown is null. */
 export const portfolio = z.object({
   id,
@@ -69,6 +73,8 @@ export const portfolio = z.object({
   deleted: z.boolean(),
   demo: z.boolean(),
   needsRefresh: z.boolean(),
+  /** What its last reading could not read, and since when; null when it was whole. Always sent. */
+  unread: unread.nullable().optional(),
   /** Of the whole portfolio. */
   amount: amount.nullable(),
   /** The saver's share of it, which counts in totals. */

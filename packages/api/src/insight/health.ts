@@ -9,6 +9,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { unread } from "../holdings/portfolios.ts";
 import { amount, dayText, id, instantText, who } from "../types.ts";
 
 /** Days without a value, or with rebuilt ones: from the first to the last. */
@@ -24,6 +25,8 @@ const healthPortfolio = z.object({
   currency: z.string(),
   asOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
+  /** What its last reading could not read, and since when; null when it was whole. Always sent. */
+  unread: unread.nullable().optional(),
   /** What nobody told and was rebuilt. */
   reconstructed: span.nullable(),
   /** Spans that nobody told of, the newest first. */

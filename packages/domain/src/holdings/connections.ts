@@ -77,6 +77,10 @@ export const syncTransitions = defineTransitions({
 export const syncSteps = ["connection", "accounts", "transactions", "holdings", "valuation"] as const;
 export type SyncStep = (typeof syncSteps)[number];
 
+/** What a reading of a portfolio could not read: everything, its operations, or its lines. */
+export const unreadParts = ["all", "transactions", "holdings"] as const;
+export type UnreadPart = (typeof unreadParts)[number];
+
 /** Strong authentication lapses after this many days unless the institution says otherwise (specification 1 §4: 90 days;
  * the law allows 180 since 2023-07-25, Regulation (EU) 2022/2360). A setting per institution, counted from the last one. */
 export const defaultConsentDays = 90;

@@ -19,13 +19,20 @@ import { portfolioKinds } from "../holdings/portfolios.ts";
 
 const today = day("2026-11-21");
 const ago = (count: number) => addDays(today, -count);
-const well = { state: "ok", lastSuccessOn: today, since: ago(400), consentEndsOn: null } as const;
+const well = {
+  state: "ok",
+  lastSuccessOn: today,
+  since: ago(400),
+  consentEndsOn: null,
+  unreadOn: null,
+} as const;
 const anyDay = fc.integer({ min: -30, max: 800 }).map(ago);
 const anyFacts = fc.record({
   state: fc.constantFrom(...connectionStates),
   lastSuccessOn: fc.option(anyDay),
   since: anyDay,
   consentEndsOn: fc.option(anyDay),
+  unreadOn: fc.option(anyDay),
 });
 
 test("a connection is never green without a recent success, whatever else is true of it", () => {
@@ -63,6 +70,7 @@ test("a portfolio is never green without a recent value, nor when its bank is no
 test.each([
   [{}, "fresh"],
   [{ lastSuccessOn: ago(2) }, "fresh"],
+  [{ lastSuccessOn: today, unreadOn: today }, "failing"],
   [{ lastSuccessOn: ago(3) }, "late"],
   [{ lastSuccessOn: null }, "late"],
   [{ lastSuccessOn: null, since: today }, "reading"],

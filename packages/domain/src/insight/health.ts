@@ -41,14 +41,16 @@ export type ConnectionFacts = {
   readonly lastSuccessOn: Day | null;
   readonly since: Day;
   readonly consentEndsOn: Day | null;
+  /** Since when a part of one of its portfolios cannot be read; null when the last reading was whole. */
+  readonly unreadOn: Day | null;
 };
 
 const failing: readonly ConnectionState[] = ["website_unavailable", "technical_bug", "not_supported"];
 
 export function connectionStanding(facts: ConnectionFacts, today: Day): Standing {
-  const { state, lastSuccessOn, since } = facts;
+  const { state, lastSuccessOn, since, unreadOn } = facts;
   if (needsUser(state)) return "waiting";
-  if (failing.includes(state)) return "failing";
+  if (failing.includes(state) || unreadOn !== null) return "failing";
   if (isRecent(lastSuccessOn, today, freshConnectionDays)) return "fresh";
   return lastSuccessOn === null && isRecent(since, today, firstReadingDays) ? "reading" : "late";
 }
@@ -109,7 +111,7 @@ export function connectionProblem(facts: ConnectionFacts, today: Day): Problem |
   const { state, consentEndsOn } = facts;
   if (needsUser(state)) return problem("reconnect");
   if (state === "not_supported") return problem("not_supported");
-  if (failing.includes(state)) return problem("sync_failed");
+  if (failing.includes(state) || facts.unreadOn !== null) return problem("sync_failed");
   if (consentEndsOn !== null && consentEndsOn < today) return problem("consent_ended");
   if (connectionStanding(facts, today) === "late") return problem("late");
   if (consentEndsOn !== null && consentEndsOn <= addDays(today, consentNoticeDays))

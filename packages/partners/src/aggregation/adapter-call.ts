@@ -28,6 +28,8 @@ export type Call<T> = {
   readonly schema: z.ZodType<T>;
   readonly subject: Subject;
   readonly idempotent?: boolean;
+  /** Of each try; the usual one when absent. */
+  readonly timeoutMs?: number;
 };
 
 export type Caller = {
@@ -66,7 +68,8 @@ export function createCaller(baseUrl: string, send: ResilientFetch): Caller {
         call.body === undefined
           ? {}
           : { body: JSON.stringify(call.body), headers: { "content-type": "application/json" } };
-      return run({ method: call.method, url: url.href, ...idempotent, ...body }, call);
+      const timeout = call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs };
+      return run({ method: call.method, url: url.href, ...idempotent, ...timeout, ...body }, call);
     },
     async follow(href, call) {
       const url = parseUrl(href, base.href);

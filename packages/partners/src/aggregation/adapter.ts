@@ -95,6 +95,9 @@ function tokenCalls(caller: Caller, config: AggregationConfig): TokenPart {
         token: user.accessToken,
         schema: wireTokenCode,
         subject: "partner",
+        // A person waits: one try, and an answer within three seconds.
+        idempotent: false,
+        timeoutMs: 2_500,
       });
       return answer.ok ? ok({ code: answer.value.code, expiresInSeconds: answer.value.expires_in }) : answer;
     },

@@ -1,6 +1,6 @@
 import { instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   atPartner,
   connectAndFollow,
@@ -170,32 +170,6 @@ test("somebody else's connection cannot be registered", async () => {
   await linked(saver);
   const answer = await saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) });
   expect(answer.body.code).toBe("account.not_found");
-});
-
-describe("a partner that fails is a state with a sentence, never a 5xx", () => {
-  test("creating the link while it is down", async () => {
-    sandbox.faults.set({ kind: "status", value: 503, path: "/2.0/auth/init" });
-    const answer = await saver.ask("POST", "/users/me/connection");
-    sandbox.faults.clear();
-    expect([answer.status, answer.body.code]).toEqual([409, "partner.unavailable"]);
-    expect(answer.body.message).toMatch(/partenaire/);
-  });
-
-  test("a sync that meets a failing partner fails with its reason and keeps the old amounts", async () => {
-    const { accountId } = await connectAndFollow(saver);
-    const before = (await saver.ask("GET", "/users/me/wealth")).body.wealth;
-    sandbox.faults.set({ kind: "status", value: 500, path: "/2.0/users/me/*accounts*" });
-    await saver.ask("POST", `/accounts/${accountId}/synchronize`);
-    const account = await settled(saver, accountId);
-    sandbox.faults.clear();
-    expect(account.sync).toMatchObject({ status: "failed", error: "partner.unavailable" });
-    const after = await saver.ask("GET", "/users/me/wealth");
-    expect([after.status, after.body.wealth.net, after.body.wealth.as_of]).toEqual([
-      200,
-      before.net,
-      before.as_of,
-    ]);
-  });
 });
 
 test("an account known from a file and then connected is one account, its payments counted once", async () => {

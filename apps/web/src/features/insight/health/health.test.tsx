@@ -87,6 +87,13 @@ test("a source says when it was read, tried and until when it may be, by a word 
   expect(pageText()).toContain("Votre établissement relié est à jour.");
 });
 
+test("a contract that was read in part says what is missing and since when", async () => {
+  const unread = { part: "transactions", since: readAt } as const;
+  show([{ ...source, standing: "failing", contracts: [{ ...portfolio, standing: "failing", unread }] }]);
+  await screen.findByText(/Les opérations n’ont pas pu être lues depuis le 20.11.2026 à/);
+  expect(pageText()).toContain("Les chiffres affichés datent d’avant");
+});
+
 test("what is not known of a past is told by its days", async () => {
   const gaps = [
     { from: day("2026-10-02"), to: day("2026-11-18") },

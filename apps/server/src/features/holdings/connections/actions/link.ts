@@ -8,12 +8,13 @@ import { personById } from "../../../directory/people/actions.ts";
 import * as links from "../store/links.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 
-/** The saver at the partner: the token is opened here and nowhere else. */
+/** The saver at the partner: the token is opened here and nowhere else. Null where there is none, or where its key is lost:
+ * the saver is then offered to link again. */
 export async function partnerUser(services: Services, subject: Subject): Promise<PartnerUser | null> {
   const link = await links.linkOf(subject, services.db);
   if (link === undefined) return null;
-  const accessToken = services.secrets.open(link.tokenEnvelope, envelopeContext(subject));
-  return { providerUserId: link.providerUserId, accessToken };
+  const accessToken = services.secrets.openIfKept(link.tokenEnvelope, envelopeContext(subject));
+  return accessToken === null ? null : { providerUserId: link.providerUserId, accessToken };
 }
 
 function envelopeContext(subject: Subject): string {
@@ -30,6 +31,8 @@ export async function ensureLink(
   // A household of the demonstration connects the sandboxes only: its password is known to everybody.
   if (!services.config.demo && (await personById(services.db, subject.customerId))?.demo === true)
     return fail("account.demo");
+  const lost = await links.linkOf(subject, services.db);
+  if (lost !== undefined) return await linkAgain(services, subject, lost.providerUserId);
   const made = await services.partners.aggregation.createUser();
   if (!made.ok) return fail("partner.unavailable");
   const kept = await inTransaction(
@@ -46,6 +49,23 @@ export async function ensureLink(
   await services.partners.aggregation.deleteUser(made.value);
   const winner = await partnerUser(services, subject);
   return winner === null ? fail("partner.unavailable") : ok(winner);
+}
+
+/** The token is lost, the saver's user at the partner is not: it is given another token, by which all that they linked is
+ * found again. The lost one opens nothing any more. */
+async function linkAgain(
+  services: Services,
+  subject: Subject,
+  providerUserId: string,
+): Promise<Result<PartnerUser, "partner.unavailable">> {
+  const renewed = await services.partners.aggregation.renewToken({ providerUserId, accessToken: "" }, true);
+  if (!renewed.ok) return fail("partner.unavailable");
+  const tokenEnvelope = services.secrets.seal(renewed.value.accessToken, envelopeContext(subject));
+  await inTransaction(
+    services,
+    async (unit) => await links.replaceToken(subject, unit.db, { providerUserId, tokenEnvelope }),
+  );
+  return ok(renewed.value);
 }
 
 type LinkView = {

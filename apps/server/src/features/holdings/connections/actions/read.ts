@@ -1,9 +1,10 @@
 import type { Account, Bank, connectionsApi, SyncView } from "@vigie/api";
-import { type ConnectionFacts, dayOf, fail, type Id, type Instant, ok } from "@vigie/domain";
+import { type ConnectionFacts, type Day, dayOf, fail, type Id, type Instant, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
+import { unreadByConnection } from "../../portfolios/actions/unread.ts";
 import * as store from "../store.ts";
 import { type ListedInstitution, listedInstitutions } from "../../../market/institutions/actions.ts";
 
@@ -54,6 +55,7 @@ async function accountViews(
   const syncs =
     subject.sees === "all" ? await store.lastSyncs(subject, services.db, ids) : new Map<Id, store.SyncRow>();
   const portfolioIds = await portfolioIdsByConnection(services, subject);
+  const unread = await unreadByConnection(services, subject);
   return rows.map((row) => {
     const sync = syncs.get(row.id);
     return {
@@ -69,6 +71,7 @@ async function accountViews(
       consentEndsOn: row.consentEndsOn,
       sync: sync === undefined ? null : syncView(sync),
       portfolioIds: [...(portfolioIds.get(row.id) ?? [])],
+      unread: (unread.get(row.id) ?? []).map(({ id, ...part }) => ({ portfolioId: id, ...part })),
     };
   });
 }
@@ -102,6 +105,7 @@ export type ConnectionHealth = ConnectionFacts & {
 
 export async function connectionHealth(services: Services, subject: Subject): Promise<ConnectionHealth[]> {
   const rows = await store.listConnections(subject, services.db);
+  const unread = await unreadByConnection(services, subject);
   return rows.map((row) => ({
     id: row.id,
     name: row.institutionName,
@@ -113,5 +117,11 @@ export async function connectionHealth(services: Services, subject: Subject): Pr
     lastSuccessOn: row.lastSuccessAt === null ? null : dayOf(row.lastSuccessAt),
     since: dayOf(row.createdAt),
     consentEndsOn: row.consentEndsOn,
+    unreadOn: firstDay((unread.get(row.id) ?? []).map(({ since }) => dayOf(since))),
   }));
+}
+
+function firstDay(days: readonly Day[]): Day | null {
+  const [first = null] = days.toSorted();
+  return first;
 }

@@ -11,6 +11,7 @@ import {
   ok,
   type Result,
   sourceValue,
+  type UnreadPart,
 } from "@vigie/domain";
 import {
   type AggregationCode,
@@ -20,6 +21,7 @@ import {
 } from "@vigie/partners";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { euroFunds, historiesOf, offerOf } from "../../../market/funds/actions.ts";
+import { noteUnread } from "../../portfolios/actions/unread.ts";
 import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
 import { adoptPortfolio, upsertPortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
@@ -98,9 +100,9 @@ export async function readPortfolio(
       ? addDays(portfolio.valueAsOf ?? today, -overlapDays)
       : addMonths(today, -historyMonths);
   const lines = await readTransactions(run, { accountId: account.id, kind: portfolio.kind, from });
-  if (!lines.ok) return lines;
+  if (!lines.ok) return await unread(run, portfolio, { part: "transactions", failure: lines });
   const holdings = isInvested(portfolio.kind) ? await readHoldings(run, account.id) : ok([]);
-  if (!holdings.ok) return holdings;
+  if (!holdings.ok) return await unread(run, portfolio, { part: "holdings", failure: holdings });
   const lacks = holdings.value.length > 0 && (await needsBackCast(services, subject, portfolio));
   const backCast = lacks ? await pastOf(run, holdings.value, today) : null;
   const offer = isInvested(portfolio.kind)
@@ -141,6 +143,31 @@ export async function readPortfolio(
     return true;
   });
   return written ? ok(null) : fail("sync.taken_over");
+}
+
+type Failed = Extract<Result<never, AggregationCode>, { ok: false }>;
+
+/** Nothing is written of a portfolio that is read in part: what is shown stays whole, and says since when. */
+async function unread(
+  { services, subject }: Run,
+  { id: portfolioId }: Portfolio,
+  { part, failure }: { readonly part: UnreadPart; readonly failure: Failed },
+): Promise<Failed> {
+  const at = services.clock();
+  await inTransaction(
+    services,
+    async (unit) => await noteUnread(unit.db, subject, { part, at, portfolioId }),
+  );
+  return failure;
+}
+
+/** Not even the list of accounts could be read. */
+export async function noteNothingRead({ services, subject, connection }: Run): Promise<void> {
+  const at = services.clock();
+  await inTransaction(
+    services,
+    async (unit) => await noteUnread(unit.db, subject, { part: "all", at, connectionId: connection.id }),
+  );
 }
 
 function sourceRow(line: PartnerTransaction) {

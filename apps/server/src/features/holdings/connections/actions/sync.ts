@@ -17,7 +17,7 @@ import * as store from "../store.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
-import { readPortfolio, writeAccounts } from "./sync-portfolio.ts";
+import { noteNothingRead, readPortfolio, writeAccounts } from "./sync-portfolio.ts";
 import type { Run } from "./sync-run.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
@@ -82,22 +82,35 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
 }
 
 async function steps(run: Run): Promise<Result<null, SyncFailure>> {
+  const accounts = await readAccounts(run);
+  if (!accounts.ok) {
+    await noteNothingRead(run);
+    return accounts;
+  }
+  return await readPortfolios(run, accounts.value);
+}
+
+type Accounts = Parameters<typeof writeAccounts>[1];
+
+async function readAccounts(run: Run): Promise<Result<Accounts, SyncFailure>> {
   const state = await readConnection(run);
   if (!state.ok) return state;
   if (!(await mark(run, "connection"))) return fail("sync.taken_over");
-  const accounts = await run.services.partners.aggregation.listAccounts(
-    run.user,
-    run.connection.providerConnectionId,
-  );
-  if (!accounts.ok) return accounts;
-  const portfolios = await writeAccounts(run, accounts.value);
+  return await run.services.partners.aggregation.listAccounts(run.user, run.connection.providerConnectionId);
+}
+
+async function readPortfolios(run: Run, accounts: Accounts): Promise<Result<null, SyncFailure>> {
+  const portfolios = await writeAccounts(run, accounts);
   run.counts.contracts = portfolios.length;
   if (!(await mark(run, "accounts"))) return fail("sync.taken_over");
+  // One that cannot be read keeps none of the others from it: it says so itself, until a whole reading.
+  let failure: Result<null, SyncFailure> = ok(null);
   for (const portfolio of portfolios) {
     const written = await readPortfolio(run, portfolio);
-    if (!written.ok) return written;
+    if (!written.ok) failure = written;
     if (!(await mark(run, null))) return fail("sync.taken_over");
   }
+  if (!failure.ok) return failure;
   for (const step of ["transactions", "holdings", "valuation"] as const) {
     if (!(await mark(run, step))) return fail("sync.taken_over");
   }

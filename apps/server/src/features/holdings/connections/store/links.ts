@@ -39,6 +39,19 @@ export async function saveLink(
   return true;
 }
 
+export async function replaceToken(
+  subject: Subject,
+  trx: Trx,
+  link: Pick<FromRow<Link>, "providerUserId" | "tokenEnvelope">,
+): Promise<void> {
+  await trx
+    .updateTable("aggregation_links")
+    .set({ token_envelope: link.tokenEnvelope })
+    .where("customer_id", "=", subject.customerId)
+    .where("provider_user_id", "=", link.providerUserId)
+    .execute();
+}
+
 /** Our customer behind the partner's user. */
 export async function customerOfProviderUser(db: Db | Trx, providerUserId: string): Promise<Id | null> {
   const row = await db

@@ -49,6 +49,7 @@ export async function savePortfolio(work: Work, reading: PortfolioReading): Prom
       ...(reading.contractSlug === null ? {} : { contractSlug: reading.contractSlug }),
       complete: true,
       needsRefresh: false,
+      ...(reading.provenance === "provider" ? { unreadPart: null, unreadSince: null } : {}),
       updatedAt: at,
     },
   });

@@ -31,6 +31,7 @@ export function portfolioView(row: OwnedPortfolio, yearPerformanceRatio: number 
     deleted: row.deletedAt !== null,
     demo: row.demo,
     needsRefresh: row.needsRefresh,
+    unread: unreadView(row),
     amount: row.valueCents,
     ownedAmount: row.ownedCents,
     ownership: ownershipView(row),
@@ -44,6 +45,14 @@ export function portfolioView(row: OwnedPortfolio, yearPerformanceRatio: number 
     yearPerformanceRatio,
     loan: row.loan === null ? null : loanView(row.loan),
   };
+}
+
+/** What its last reading could not read; null where it was whole. */
+export function unreadView({
+  unreadPart,
+  unreadSince,
+}: Pick<PortfolioRow, "unreadPart" | "unreadSince">): NonNullable<Portfolio["unread"]> | null {
+  return unreadPart === null || unreadSince === null ? null : { part: unreadPart, since: unreadSince };
 }
 
 function loanView(loan: NonNullable<PortfolioRow["loan"]>): NonNullable<Portfolio["loan"]> {

@@ -17,6 +17,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { type ConnectionHealth, connectionHealth } from "../../../holdings/connections/actions/read.ts";
 import { type OwnedPortfolio, knownPortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { unreadView } from "../../../holdings/portfolios/actions/view.ts";
 import * as store from "../store.ts";
 import { eurosOf, problemsOf } from "./problems.ts";
 
@@ -109,6 +110,7 @@ function portfolioView(
     kind,
     status,
     standing: portfolioStanding({ source, kind, asOf: row.valueAsOf }, standing, today),
+    unread: unreadView(row),
     amount: row.valueCents,
     currency,
     asOf: row.valueAsOf,

@@ -10,6 +10,7 @@ import {
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
 import { paths } from "../../../../shared/area/paths.ts";
+import { Unread } from "../../../../shared/portfolios/unread.tsx";
 import { useRange } from "../../../../shared/history/range.tsx";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -63,6 +64,11 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioDetail }): React
     <div className="page-grid pt-5">
       <div className="grid min-w-0 content-start gap-6 md:col-span-8">
         {portfolio.status === "hidden" && <p className="t2 text-warn">{manageText.isHidden}</p>}
+        {portfolio.unread !== undefined && portfolio.unread !== null && (
+          <p className="t2 text-warn">
+            <Unread unread={portfolio.unread} />
+          </p>
+        )}
         {portfolio.needsRefresh && <p className="t2 text-warn">{manageText.needsRefresh}</p>}
         <Value portfolio={portfolio} history={history} />
         <PortfolioChart portfolio={portfolio} reading={history} range={range} onRange={setRange} />

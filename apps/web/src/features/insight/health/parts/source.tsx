@@ -5,6 +5,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { Unread } from "../../../../shared/portfolios/unread.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
@@ -118,6 +119,9 @@ function Portfolio({
         </span>
       </span>
       <span className="t1 block text-ink-3">{originWords(portfolio)}</span>
+      <span className="t1 block text-warn">
+        <Unread unread={portfolio.unread} />
+      </span>
       <Past portfolio={portfolio} />
       {problem !== undefined && (
         <span className="t1 relative z-1 inline-block" data-print="none">

@@ -1,0 +1,36 @@
+import type { Id, Instant, UnreadPart } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { seenPortfolios } from "../../../../db/seen.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** What a reading could not read, of one portfolio or of all that a connection follows; the moment of the first failure stays. */
+export async function noteUnread(
+  subject: Subject,
+  trx: Trx,
+  unread: { readonly part: UnreadPart; readonly at: Instant } & (
+    { readonly portfolioId: Id } | { readonly connectionId: Id }
+  ),
+): Promise<void> {
+  const { part, at } = unread;
+  let update = trx
+    .updateTable("portfolios")
+    .set({ unread_part: part, unread_since: sql<Instant>`coalesce(unread_since, ${at})` })
+    .where("customer_id", "=", subject.customerId)
+    .where("disabled", "=", false)
+    .where("deleted_at", "is", null);
+  update =
+    "portfolioId" in unread
+      ? update.where("id", "=", unread.portfolioId)
+      : update.where("connection_id", "=", unread.connectionId);
+  await update.execute();
+}
+
+export async function unreadPortfolios(subject: Subject, db: Db | Trx) {
+  return await seenPortfolios(subject, db)
+    .select(["id", "name", "connection_id as connectionId", "unread_part as part", "unread_since as since"])
+    .where("unread_since", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
