@@ -16,6 +16,7 @@ export * from "./identity/variants.ts";
 export * from "./identity/policy.ts";
 export * from "./messages/notifications.ts";
 export * from "./market/funds.ts";
+export * from "./market/euro-fund.ts";
 export * from "./identity/invitations.ts";
 export * from "./identity/sessions.ts";
 export * from "./identity/users.ts";

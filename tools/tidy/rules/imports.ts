@@ -29,6 +29,8 @@ const sandboxFiles =
   /^packages\/partners\/src\/[a-z-]+\/sandbox\/|^packages\/partners\/src\/(sandboxes\.ts|(control|mail)\/)/;
 /** The solver's worker is the only part of the numeric core that knows which machine it runs on. */
 const engineFiles = /^packages\/analytics\/src\/.*\/[a-z-]*(worker|pool|engine)[a-z-]*\.ts$/;
+/** Rules that need both the numbers of the core and the words of the domain. The core itself knows no word. */
+const insightFiles = /^packages\/analytics\/src\/insight(\/|\.ts$)/;
 /** Entries that only the commands of tools/ load. */
 const commandsOnly = /^@vigie\/analytics\/catalogue$/;
 const testLibraries = /^(vitest|fast-check|node:.*|@vigie\/testkit|@testing-library\/.*)$/;
@@ -54,6 +56,7 @@ function refusal(file: string, home: string, { specifier, target }: Import): str
   if (specifier.startsWith("@vigie/")) {
     if (commandsOnly.test(specifier)) return `${specifier} is for commands: production never loads it`;
     const name = specifier.slice("@vigie/".length);
+    if (specifier === "@vigie/domain" && insightFiles.test(file)) return null;
     const allowed = workspaces[home]?.some((one) => name === one || name.startsWith(`${one}/`)) === true;
     return allowed ? null : `${home} may not import @vigie/${name}`;
   }

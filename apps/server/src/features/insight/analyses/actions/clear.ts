@@ -1,10 +1,11 @@
+import { stateOf } from "@vigie/analytics/insight";
 import { changedParts, type Id } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import { clearRuns, hasLiveRun, lastRun } from "../../../../queue/runs.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { basisKept, basisNow } from "./basis.ts";
 import { enqueueAnalysis } from "./run.ts";
-import { readSituation, stateOf } from "./situation.ts";
+import { readSituation } from "./situation.ts";
 
 /** A portfolio was written to. While what its analysis rests on is the same, the analysis stands; else it stays shown with its
  * date, marked as former, and a new one starts by itself. One that was never asked for is started in the demonstration only,

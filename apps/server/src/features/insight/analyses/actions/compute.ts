@@ -1,8 +1,8 @@
 import { scoreVersion } from "@vigie/analytics";
+import { analysisOf, type Prices, type Scores } from "@vigie/analytics/insight";
 import type { AnalysisSection, LightAnalysis } from "@vigie/api";
 import {
   addDays,
-  addMonths,
   analysisEngineVersion,
   type Basis,
   type Day,
@@ -19,15 +19,8 @@ import type { Services } from "../../../../boot/services.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { samplePortfolios, valuedDays } from "../../../holdings/valuations/actions/history.ts";
 import { basisOf } from "./basis.ts";
-import { benchmarkOf } from "./benchmark.ts";
-import { lightEuroFund, lightSecurities } from "./light.ts";
-import { classReferences, heldModel, type KeyedLaw, lawOf, modelOf } from "./risk-model.ts";
-import { type Scores, scoresOf } from "./scores.ts";
-import { allocationSection } from "./section-allocation.ts";
-import { feesSection } from "./section-fees.ts";
-import { performancesSection } from "./section-performances.ts";
-import { mixOf, riskSection } from "./section-risk.ts";
-import { type Prices, readPrices, type Situation, stateOf } from "./situation.ts";
+import { classReferences } from "./class-references.ts";
+import { readPrices, type Situation } from "./situation.ts";
 
 /** No history is shown before this day (specification 1 §9). */
 const firstShownDay = day("2017-01-01");
@@ -73,40 +66,25 @@ export async function computeAnalysis(
 ): Promise<Computed> {
   const prices = await readPrices(services, situation);
   const values = await dailyValues(services, subject, situation);
-  const seenOn = await valuedDays(services, subject, situation.portfolio.id);
-  const today = dayOf(services.clock());
   const movements = await movementsOf(services.db, subject, situation.portfolio.id);
-  const lastYear = movements.filter((movement) => movement.day > addMonths(today, -12));
-  const mix = mixOf(situation, prices);
-  const law = await lawOfPortfolio(services, situation, prices);
-  const state = stateOf(situation);
-  const benchmark = benchmarkOf(situation, prices);
-  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.openedOn, movements };
+  const found = analysisOf({
+    situation,
+    prices,
+    references: await classReferences(services),
+    values,
+    valuedDays: await valuedDays(services, subject, situation.portfolio.id),
+    movements,
+    at: services.clock(),
+  });
   const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
   const read = inputsOf({ situation, prices, values, movements });
-  const measured = { prices, mix, law, benchmark, values, valuedDays: seenOn };
-  if (state.kind === "light") {
-    const light =
-      state.of === "euro_fund"
-        ? lightEuroFund(situation)
-        : lightSecurities({
-            ...measured,
-            situation,
-            performances: performancesSection(values, { benchmark: null, life }),
-          });
+  if (found.kind === "light")
     return {
       inputs: { ...read, scoreVersion, scores: noScores },
       sections: [],
-      light: { ...light, ...dated },
+      light: { ...found.body, ...dated },
     };
-  }
-  const bodies = {
-    allocation: allocationSection(situation),
-    performances: performancesSection(values, { benchmark, life }),
-    risk: riskSection(situation, mix, law),
-    fees: feesSection(situation, lastYear),
-  };
-  const scores = scoresOf({ situation, ...measured, bodies, movements: lastYear });
+  const { bodies, scores } = found;
   const scored = (section: keyof typeof scores) => ({
     ...dated,
     scoreVersion,
@@ -123,17 +101,6 @@ export async function computeAnalysis(
       { ...bodies.fees, ...scored("fees") },
     ],
   };
-}
-
-async function lawOfPortfolio(
-  services: Services,
-  situation: Situation,
-  { histories }: Prices,
-): Promise<KeyedLaw | null> {
-  const held = heldModel(situation, histories);
-  const references = await classReferences(services);
-  const model = modelOf({ situation, references, lines: held.lines, at: services.clock() });
-  return lawOf(model, held.weights);
 }
 
 const noScores: Scores = { allocation: null, performances: null, risk: null, fees: null };

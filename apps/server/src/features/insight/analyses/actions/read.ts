@@ -1,3 +1,4 @@
+import { overallOfSections, stateOf } from "@vigie/analytics/insight";
 import type { Analyses, analysesApi, AnalysisSection } from "@vigie/api";
 import { addMs, analysisLocks, fail, type Id, lockedShareOf, ok, type Result } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
@@ -6,9 +7,8 @@ import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { hasLiveRun, lastRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
-import { overallOfSections } from "./overall.ts";
 import { enqueueAnalysis, fromStored, lightFromStored, runPatienceMs } from "./run.ts";
-import { readSituation, seenPortfolio, type Situation, stateOf } from "./situation.ts";
+import { readSituation, seenPortfolio, type Situation } from "./situation.ts";
 
 export const runAnalyses: Action<typeof analysesApi.run> = async ({ services, subject }, { params }) => {
   const portfolio = await seenPortfolio(services, subject, params.id);

@@ -1,3 +1,4 @@
+import { stateOf } from "@vigie/analytics/insight";
 import { type AnalysisSection, analysisSection, type LightAnalysis, lightAnalysis } from "@vigie/api";
 import { addMs, analysisEngineVersion, figuresVersion, type Id, ok } from "@vigie/domain";
 import { z } from "zod";
@@ -10,7 +11,7 @@ import { endLiveRuns, endRun, insertRun, takeRun } from "../../../../queue/runs.
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
-import { readSituation, seenPortfolio, stateOf } from "./situation.ts";
+import { readSituation, seenPortfolio } from "./situation.ts";
 
 /** A run takes seconds: one that is older has lost its process. */
 export const runPatienceMs = 120_000;

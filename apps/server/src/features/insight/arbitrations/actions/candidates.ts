@@ -1,4 +1,5 @@
 import { capRatios, profileLimits, type ProfileLimits } from "@vigie/analytics";
+import { contractCost, costRatio, type Position } from "@vigie/analytics/insight";
 import {
   type Candidate,
   type CandidateLimits,
@@ -13,8 +14,7 @@ import {
   offerOrigin,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import { contractCost, costRatio } from "../../analyses/actions/terms.ts";
-import type { Position, Situation } from "../../analyses/actions/situation.ts";
+import type { Situation } from "../../analyses/actions/situation.ts";
 import { allFunds, fundsOf } from "../../../market/funds/actions.ts";
 
 /** What may be chosen among, and how much is paid in to be spread without a sale; 0 for an arbitrage. */

@@ -1,3 +1,4 @@
+import { unavailabilityOf } from "@vigie/analytics/insight";
 import {
   type arbitrationsApi,
   errorBody,
@@ -8,7 +9,7 @@ import {
 } from "@vigie/api";
 import { cents, fail, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { readSituation, seenPortfolio, unavailabilityOf } from "../../analyses/actions/situation.ts";
+import { readSituation, seenPortfolio } from "../../analyses/actions/situation.ts";
 import type { Failure } from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { refusalBefore } from "./question.ts";

@@ -7,6 +7,20 @@ import {
   weightsOf,
 } from "@vigie/analytics";
 import {
+  dayText,
+  feeOf,
+  type FundHistory,
+  heldModel,
+  isTyped,
+  type KeyedLaw,
+  lawOf,
+  modelOf,
+  type Panel,
+  type PanelLine,
+  type Position,
+  weeklyPanel,
+} from "@vigie/analytics/insight";
+import {
   arbitrageRatioNow,
   assetsOf,
   type Candidate,
@@ -15,17 +29,9 @@ import {
   type Movement,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import {
-  classReferences,
-  heldModel,
-  type KeyedLaw,
-  lawOf,
-  modelOf,
-} from "../../analyses/actions/risk-model.ts";
-import { dayText, type Panel, type PanelLine, weeklyPanel } from "../../analyses/actions/panel.ts";
-import { type Position, readPrices, type Situation } from "../../analyses/actions/situation.ts";
-import { feeOf, isTyped } from "../../analyses/actions/terms.ts";
-import { type FundHistory, historiesOf } from "../../../market/funds/actions.ts";
+import { classReferences } from "../../analyses/actions/class-references.ts";
+import { readPrices, type Situation } from "../../analyses/actions/situation.ts";
+import { historiesOf } from "../../../market/funds/actions.ts";
 import type { Failure } from "../store.ts";
 import type { Choice } from "./candidates.ts";
 import { riskFreeOf } from "./expected-returns.ts";

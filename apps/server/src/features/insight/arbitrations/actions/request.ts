@@ -1,3 +1,4 @@
+import { unavailabilityOf } from "@vigie/analytics/insight";
 import type { arbitrationsApi, Optimization } from "@vigie/api";
 import { changedParts, fail, ok, optimizationEngineVersion } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -5,7 +6,7 @@ import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { basisKept, basisNow } from "../../analyses/actions/basis.ts";
-import { readSituation, seenPortfolio, unavailabilityOf } from "../../analyses/actions/situation.ts";
+import { readSituation, seenPortfolio } from "../../analyses/actions/situation.ts";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { endLiveRuns, insertRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";

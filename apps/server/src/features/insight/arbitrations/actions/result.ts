@@ -8,7 +8,7 @@ import {
   profileName,
   scaleCents,
 } from "@vigie/domain";
-import type { Position, Profile } from "../../analyses/actions/situation.ts";
+import type { Position, Profile } from "@vigie/analytics/insight";
 import type { Choice } from "./candidates.ts";
 import type { Question } from "./question.ts";
 import type { Answer, ShownFigures } from "./solve.ts";

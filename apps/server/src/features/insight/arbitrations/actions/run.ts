@@ -1,5 +1,6 @@
 import { metrics, strategies } from "@vigie/api";
 import { profileGridVersion } from "@vigie/analytics";
+import { type Profile, unavailabilityOf } from "@vigie/analytics/insight";
 import {
   addMs,
   boundedByToday,
@@ -17,13 +18,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import {
-  type Profile,
-  readSituation,
-  seenPortfolio,
-  type Situation,
-  unavailabilityOf,
-} from "../../analyses/actions/situation.ts";
+import { readSituation, seenPortfolio, type Situation } from "../../analyses/actions/situation.ts";
 import { basisKept, basisNow, basisOf } from "../../analyses/actions/basis.ts";
 import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";

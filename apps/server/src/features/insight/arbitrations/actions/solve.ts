@@ -24,9 +24,9 @@ import {
   subMatrix,
   withFewLines,
 } from "@vigie/analytics";
+import { isApproximate, shownLaw } from "@vigie/analytics/insight";
 import type { Cents } from "@vigie/domain";
 import type { Failure } from "../store.ts";
-import { isApproximate, shownLaw } from "../../analyses/actions/risk-model.ts";
 import type { Choice } from "./candidates.ts";
 import type { Question } from "./question.ts";
 import { solver } from "./solver.ts";

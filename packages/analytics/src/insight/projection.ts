@@ -1,7 +1,7 @@
-import { type CostLine, grossGrowth, project } from "@vigie/analytics";
+import { type CostLine, grossGrowth, project } from "../index.ts";
 import { cents, feeProjectionYears, grossGrowthByClass, passiveFeeRatio } from "@vigie/domain";
 import { euroFundRate } from "./panel.ts";
-import type { SectionBody } from "./section-allocation.ts";
+import type { SectionBody } from "./sections.ts";
 import type { Position, Situation } from "./situation.ts";
 import { contractCost, costRatio, feeOf } from "./terms.ts";
 

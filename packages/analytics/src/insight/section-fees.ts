@@ -1,7 +1,7 @@
-import { type CostLine, yearlyCost } from "@vigie/analytics";
+import { type CostLine, yearlyCost } from "../index.ts";
 import { type Movement, scaleCents } from "@vigie/domain";
 import { projected } from "./projection.ts";
-import type { SectionBody } from "./section-allocation.ts";
+import type { SectionBody } from "./sections.ts";
 import type { Position, Situation } from "./situation.ts";
 import { contractCost, costRatio, feeOf, ongoingRatio } from "./terms.ts";
 

@@ -11,7 +11,7 @@ import {
   netBenchmarkReturns,
   sharpeRatio,
   totalReturn,
-} from "@vigie/analytics";
+} from "../index.ts";
 import {
   addMonths,
   averageEuroFundRatio,
@@ -25,7 +25,7 @@ import {
 } from "@vigie/domain";
 import { type Benchmark, levelOn } from "./benchmark.ts";
 import { type PanelLine, weeklyPanel } from "./panel.ts";
-import type { SectionBody } from "./section-allocation.ts";
+import type { SectionBody } from "./sections.ts";
 import { performancesSection } from "./section-performances.ts";
 import type { Prices, Situation } from "./situation.ts";
 

@@ -1,7 +1,7 @@
-import type { EuroFund } from "@vigie/domain";
 import { expect, test } from "vitest";
-import { euroFundOf } from "../../insight/analyses/actions/euro-fund.ts";
-import { testMarket } from "../../../testing/test-portfolio.ts";
+import { cents } from "../kernel/cents.ts";
+import { euroFundOf } from "./euro-fund.ts";
+import type { EuroFund } from "./funds.ts";
 
 const fund = (slug: string, label: string, insurer: string | null = null): EuroFund => ({
   slug,
@@ -21,7 +21,7 @@ const known = [
 ];
 const market = (issuer: string, ...euroFundSlugs: string[]) => ({
   issuer,
-  rules: { ...testMarket.rules, euroFundSlugs },
+  rules: { minUnitShareRatio: 0, minTradeCents: cents(10_000), freeArbitragesPerYear: null, euroFundSlugs },
 });
 const slugOf = (label: string, offer: ReturnType<typeof market> | null = null) =>
   euroFundOf(label, offer, known)?.slug ?? null;

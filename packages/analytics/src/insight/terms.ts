@@ -1,4 +1,3 @@
-import type { Analyses } from "@vigie/api";
 import {
   type ContractFeeKind,
   contractFeeKinds,
@@ -8,10 +7,8 @@ import {
   type YearlyCost,
   yearlyCostOf,
 } from "@vigie/domain";
+import type { Term } from "./sections.ts";
 import type { Position, Situation } from "./situation.ts";
-
-type FeesSection = Extract<Analyses["sections"][number], { section: "fees" }>;
-export type Term = FeesSection["contractFees"][number];
 
 /** Every cost of a contract: as the saver's own papers say, else as the catalogue does. */
 export function termsOf(infos: PortfolioInfos, market: MarketContract | null): readonly Term[] {

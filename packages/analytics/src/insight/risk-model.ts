@@ -10,7 +10,7 @@ import {
   type RiskClass,
   riskModel,
   type RiskModel,
-} from "@vigie/analytics";
+} from "../index.ts";
 import {
   type AssetClass,
   averageEuroFundRatio,
@@ -21,11 +21,9 @@ import {
   unknownGrowthRatio,
   usualOngoingRatio,
 } from "@vigie/domain";
-import type { Services } from "../../../../boot/services.ts";
-import type { FundHistory } from "../../../market/funds/actions.ts";
-import { knownSeries, valuesOfSeries } from "../../../market/funds/actions/references.ts";
+
 import { seriesOf } from "./panel.ts";
-import type { Position, Situation } from "./situation.ts";
+import type { FundHistory, Position, Situation } from "./situation.ts";
 import { contractCost, costRatio } from "./terms.ts";
 
 /** A line that the model is asked about: one that is held, or one that could be. */
@@ -36,25 +34,6 @@ export type ModelledLine = Pick<Position, "kind" | "assetClass" | "fund" | "euro
 
 /** Prices that stand for each class: the series of the house, never a choice among what a contract offers. */
 export type ClassReferences = ReadonlyMap<RiskClass, PriceSeries>;
-
-export async function classReferences(services: Services): Promise<ClassReferences> {
-  const classed = (await knownSeries(services)).flatMap(({ slug, assetClass, unit }) => {
-    const riskClass = assetClass === null ? "unknown" : riskClassOf(assetClass);
-    return unit !== "level" || riskClass === "unknown" ? [] : [{ slug, riskClass }];
-  });
-  const slugs = classed.map(({ slug }) => slug);
-  const values = await valuesOfSeries(services, slugs);
-  const references = new Map<RiskClass, PriceSeries>();
-  for (const { slug, riskClass } of classed) {
-    const points = values.get(slug);
-    if (points === undefined || references.has(riskClass)) continue;
-    references.set(riskClass, {
-      days: Int32Array.from(points.days, dayNumber),
-      prices: Float64Array.from(points.values),
-    });
-  }
-  return references;
-}
 
 type ModelInput = {
   readonly situation: Pick<Situation, "portfolio" | "infos" | "terms">;
@@ -103,7 +82,7 @@ function modelLine(situation: ModelInput["situation"], line: ModelledLine, year:
   };
 }
 
-function riskClassOf(assetClass: AssetClass): RiskClass {
+export function riskClassOf(assetClass: AssetClass): RiskClass {
   return assetClass === "euroFund" || assetClass === "savings" ? "cash" : assetClass;
 }
 

@@ -7,9 +7,9 @@ import {
   type PriceSeries,
   weeklyPrices,
   weeklyReturns,
-} from "@vigie/analytics";
+} from "../index.ts";
 import { averageEuroFundRatio, type Day, day, type EuroFund } from "@vigie/domain";
-import type { FundHistory } from "../../../market/funds/actions.ts";
+import type { FundHistory } from "./situation.ts";
 
 /** Five years of weeks. */
 const gridWeeks = 260;

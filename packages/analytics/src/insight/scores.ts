@@ -8,8 +8,7 @@ import {
   type JudgedLine,
   sectionScore,
   type SectionScore,
-} from "@vigie/analytics";
-import type { AnalysisSection } from "@vigie/api";
+} from "../index.ts";
 import {
   equityRatioOf,
   type Fund,
@@ -21,13 +20,13 @@ import {
 } from "@vigie/domain";
 import type { Benchmark } from "./benchmark.ts";
 import { type PerformanceInput, performanceFigures } from "./scores-performance.ts";
-import type { SectionBody } from "./section-allocation.ts";
+import type { SectionBodies } from "./sections.ts";
 import type { KeyedLaw } from "./risk-model.ts";
 import type { Mix } from "./section-risk.ts";
 import type { Position, Prices, Situation } from "./situation.ts";
 import { feeOf, ongoingRatio } from "./terms.ts";
 
-export type Scores = { readonly [S in AnalysisSection["section"]]: SectionScore | null };
+export type Scores = { readonly [S in keyof SectionBodies]: SectionScore | null };
 
 type Input = {
   readonly situation: Situation;
@@ -35,7 +34,7 @@ type Input = {
   readonly mix: Mix;
   readonly law: KeyedLaw | null;
   readonly benchmark: Benchmark | null;
-  readonly bodies: { readonly [S in AnalysisSection["section"]]: SectionBody<S> };
+  readonly bodies: SectionBodies;
   /** Of the last twelve months. */
   readonly movements: readonly Movement[];
 } & Pick<PerformanceInput, "values" | "valuedDays">;

@@ -1,4 +1,4 @@
-import { compositeBenchmark, dayNumber, isoWeek, netBenchmarkReturns, wealth } from "@vigie/analytics";
+import { compositeBenchmark, dayNumber, isoWeek, netBenchmarkReturns, wealth } from "../index.ts";
 import { averageEuroFundRatio, type AssetClass, type Day } from "@vigie/domain";
 import { euroFundReturns, type PanelLine, weeklyPanel } from "./panel.ts";
 import type { Prices, Situation } from "./situation.ts";

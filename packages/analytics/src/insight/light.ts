@@ -1,5 +1,4 @@
-import { type Estimate, estimate, maxDrawdown, missing, volatility } from "@vigie/analytics";
-import type { LightAnalysis } from "@vigie/api";
+import { type Estimate, estimate, maxDrawdown, missing, volatility } from "../index.ts";
 import {
   averageEuroFundRatio,
   type Day,
@@ -22,14 +21,9 @@ import type { performancesSection } from "./section-performances.ts";
 import type { KeyedLaw } from "./risk-model.ts";
 import { type Mix, riskSection } from "./section-risk.ts";
 import type { Situation } from "./situation.ts";
+import type { LightBody } from "./sections.ts";
 import { feeOf } from "./terms.ts";
-
-/** What of an analysis has no date or version yet. */
-export type LightBody = LightAnalysis extends infer L
-  ? L extends LightAnalysis
-    ? Omit<L, "analysedAt" | "engineVersion">
-    : never
-  : never;
+import { euroFundLabel } from "./text.ts";
 
 /** Years shown of a euro fund. */
 const mostYears = 8;
@@ -54,7 +48,7 @@ export function lightEuroFund(situation: Situation): LightBody {
     of: "euro_fund",
     figuresVersion,
     amount: situation.totalCents,
-    label: fund?.label ?? largest?.label ?? "Fonds en euros",
+    label: fund?.label ?? largest?.label ?? euroFundLabel,
     provenance: known ? "fund" : "market_average",
     feeRatio: feeOf(situation, "euroFunds"),
     levyRatio: lifeInsuranceLevyRatio,

@@ -1,4 +1,5 @@
-import { type EuroFund, type MarketContract, plainWording } from "@vigie/domain";
+import { plainWording } from "../holdings/categories.ts";
+import type { EuroFund, MarketContract } from "./funds.ts";
 
 /** Words that any euro fund may have in its name: alone they name none. In capitals, without accents. */
 const genericWords = new Set(

@@ -1,18 +1,18 @@
-import { effectiveLines } from "@vigie/analytics";
-import type { AnalysisSection } from "@vigie/api";
-import { shareRatio } from "@vigie/domain";
-import { allocationOf } from "../../../holdings/portfolios/actions/view.ts";
+import { effectiveLines } from "../index.ts";
+import { classAllocation, holdingClass, shareRatio } from "@vigie/domain";
+import type { SectionBody } from "./sections.ts";
 import type { Situation } from "./situation.ts";
-
-export type SectionBody<S extends AnalysisSection["section"]> = Omit<
-  Extract<AnalysisSection, { section: S }>,
-  "analysedAt" | "engineVersion" | "scores" | "scoreVersion"
->;
 
 /** How the portfolio is spread: by class as its overview shows it, by line, and how concentrated it is. */
 export function allocationSection(situation: Situation): SectionBody<"allocation"> {
   const { portfolio, holdings, funds, positions, totalCents } = situation;
-  const classes = allocationOf(portfolio, holdings, funds);
+  const classes = classAllocation(
+    portfolio,
+    holdings.map((holding) => ({
+      assetClass: holdingClass(holding, holding.isin === null ? undefined : funds.get(holding.isin)),
+      valuationCents: holding.valuationCents,
+    })),
+  );
   const lines = positions
     .map((position) => ({
       holdingId: position.holdingId,

@@ -9,12 +9,12 @@ import {
   splitLoss,
   wealth,
   weightedIndicator,
-} from "@vigie/analytics";
+} from "../index.ts";
 import { type Cents, cents, leastCoveredRatio, scaleCents, shownEuros } from "@vigie/domain";
 import { isApproximate, type KeyedLaw, modelKey, shownLaw } from "./risk-model.ts";
-import { unexplainedLabel } from "../text.ts";
+import { unexplainedLabel } from "./text.ts";
 import { dayText, euroFundReturns, type Panel, weeklyPanel } from "./panel.ts";
-import type { SectionBody } from "./section-allocation.ts";
+import type { SectionBody } from "./sections.ts";
 import type { Position, Prices, Situation } from "./situation.ts";
 
 /** The covered lines of a portfolio on one grid of weeks, their weights brought to a whole. */

@@ -6,7 +6,7 @@ import {
   moneyWeightedReturn,
   timeWeightedPath,
   timeWeightedReturn,
-} from "@vigie/analytics";
+} from "../index.ts";
 import {
   addMonths,
   cents,
@@ -19,7 +19,7 @@ import {
   paymentsOf,
 } from "@vigie/domain";
 import { type Benchmark, levelOn } from "./benchmark.ts";
-import type { SectionBody } from "./section-allocation.ts";
+import type { SectionBody } from "./sections.ts";
 
 const drawnEveryDays = 7;
 

@@ -1,6 +1,6 @@
-import { lawLoss, type PortfolioLaw, yearLaw } from "@vigie/analytics";
+import { lawLoss, type PortfolioLaw, yearLaw } from "../index.ts";
 import { expect, test } from "vitest";
-import { isApproximate, shownLaw } from "./actions/risk-model.ts";
+import { isApproximate, shownLaw } from "./risk-model.ts";
 
 function lawCovered(ownRatio: number): PortfolioLaw {
   const law = yearLaw(0.0295577491, 0.0628007791);

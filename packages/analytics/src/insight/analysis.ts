@@ -1,0 +1,64 @@
+import { addMonths, type Day, type DayValue, dayOf, type Instant, type Movement } from "@vigie/domain";
+import { benchmarkOf } from "./benchmark.ts";
+import { lightEuroFund, lightSecurities } from "./light.ts";
+import { type ClassReferences, heldModel, type KeyedLaw, lawOf, modelOf } from "./risk-model.ts";
+import { type Scores, scoresOf } from "./scores.ts";
+import { allocationSection } from "./section-allocation.ts";
+import { feesSection } from "./section-fees.ts";
+import { performancesSection } from "./section-performances.ts";
+import { mixOf, riskSection } from "./section-risk.ts";
+import type { LightBody, SectionBodies } from "./sections.ts";
+import { type Prices, type Situation, stateOf } from "./situation.ts";
+
+/** What an analysis reads, all at one moment. */
+export type AnalysisRead = {
+  readonly situation: Situation;
+  readonly prices: Prices;
+  readonly references: ClassReferences;
+  /** The value of every day, oldest first, and the days on which one stands. */
+  readonly values: readonly DayValue[];
+  readonly valuedDays: readonly Day[];
+  readonly movements: readonly Movement[];
+  readonly at: Instant;
+};
+
+/** The four sections with their stars, or the lighter view that stands in their place. */
+export type AnalysisFound =
+  | { readonly kind: "full"; readonly bodies: SectionBodies; readonly scores: Scores }
+  | { readonly kind: "light"; readonly body: LightBody };
+
+/** Analyses a portfolio: in full, or lightly where it has no scored analysis. */
+export function analysisOf(read: AnalysisRead): AnalysisFound {
+  const { situation, prices, values, movements, at } = read;
+  const lastYear = movements.filter((movement) => movement.day > addMonths(dayOf(at), -12));
+  const mix = mixOf(situation, prices);
+  const law = lawOfPortfolio(read);
+  const benchmark = benchmarkOf(situation, prices);
+  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.openedOn, movements };
+  const measured = { prices, mix, law, benchmark, values, valuedDays: read.valuedDays };
+  const state = stateOf(situation);
+  if (state.kind === "light") {
+    const performances = performancesSection(values, { benchmark: null, life });
+    const body =
+      state.of === "euro_fund"
+        ? lightEuroFund(situation)
+        : lightSecurities({ ...measured, situation, performances });
+    return { kind: "light", body };
+  }
+  const bodies = {
+    allocation: allocationSection(situation),
+    performances: performancesSection(values, { benchmark, life }),
+    risk: riskSection(situation, mix, law),
+    fees: feesSection(situation, lastYear),
+  };
+  return {
+    kind: "full",
+    bodies,
+    scores: scoresOf({ situation, ...measured, bodies, movements: lastYear }),
+  };
+}
+
+function lawOfPortfolio({ situation, prices, references, at }: AnalysisRead): KeyedLaw | null {
+  const held = heldModel(situation, prices.histories);
+  return lawOf(modelOf({ situation, references, lines: held.lines, at }), held.weights);
+}

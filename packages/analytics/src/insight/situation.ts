@@ -1,0 +1,185 @@
+import {
+  analysisState,
+  type AnalysisState,
+  type AssetClass,
+  type Cents,
+  cents,
+  type Day,
+  type EuroFund,
+  euroFundOf,
+  type Fund,
+  holdingClass,
+  type HoldingKind,
+  type Id,
+  managementTypeOf,
+  type MarketContract,
+  type PortfolioInfos,
+  type PortfolioKind,
+  readPortfolioInfos,
+  sumCents,
+} from "@vigie/domain";
+import type { Term } from "./sections.ts";
+import { termsOf } from "./terms.ts";
+
+/** Weekly prices of a fund, oldest first. */
+export type FundHistory = {
+  readonly isin: string;
+  readonly days: readonly Day[];
+  readonly prices: readonly number[];
+};
+
+/** A portfolio as its analysis needs it. */
+export type AnalysedPortfolio = {
+  readonly kind: PortfolioKind;
+  readonly currency: string;
+  readonly valueCents: Cents | null;
+  readonly openedOn: Day | null;
+  readonly infos: Readonly<Record<string, unknown>>;
+};
+
+/** A line as its source told it. */
+export type AnalysedLine = {
+  readonly id: Id;
+  readonly label: string;
+  readonly isin: string | null;
+  readonly holdingKind: HoldingKind;
+  readonly valuationCents: Cents | null;
+};
+
+/** A line whose value is known, with all that is known of what it holds. */
+export type Position = {
+  readonly holdingId: Id;
+  readonly label: string;
+  readonly isin: string | null;
+  readonly kind: HoldingKind;
+  readonly assetClass: AssetClass;
+  readonly amountCents: Cents;
+  /** Share of the portfolio's value. */
+  readonly weightRatio: number;
+  readonly fund: Fund | null;
+  readonly euroFund: EuroFund | null;
+};
+
+export type Profile = {
+  readonly level: number;
+  /** Where it comes from: the portfolio's own, the saver's, or 3 for want of both. */
+  readonly origin: "request" | "contract" | "customer" | "default";
+};
+
+/** What an analysis or an optimisation of a portfolio rests on, read once. */
+export type Situation = {
+  readonly portfolio: AnalysedPortfolio;
+  readonly holdings: readonly AnalysedLine[];
+  readonly funds: ReadonlyMap<string, Fund>;
+  readonly positions: readonly Position[];
+  /** The portfolio's value: what its source says, or what its lines add up to when that is more. */
+  readonly totalCents: Cents;
+  readonly market: MarketContract | null;
+  readonly euroFunds: readonly EuroFund[];
+  readonly profile: Profile;
+  /** What the saver said of the portfolio. */
+  readonly infos: PortfolioInfos;
+  /** Its costs, and who said each. */
+  readonly terms: readonly Term[];
+};
+
+type Read<P> = Pick<Situation, "holdings" | "funds" | "market" | "euroFunds" | "profile"> & {
+  readonly portfolio: P;
+};
+
+/** What was read of a portfolio, with what follows from it: its value, its lines with their weights, its costs. */
+export function situationOf<P extends AnalysedPortfolio>(
+  read: Read<P>,
+): Situation & { readonly portfolio: P } {
+  const { portfolio, holdings, funds, market, euroFunds } = read;
+  const explained = sumCents(holdings.flatMap((holding) => holding.valuationCents ?? []));
+  const totalCents = cents(Math.max(portfolio.valueCents ?? 0, explained));
+  const positions = holdings.flatMap((holding): Position[] => {
+    const amountCents = holding.valuationCents;
+    if (amountCents === null || amountCents <= 0) return [];
+    const fund = holding.isin === null ? undefined : funds.get(holding.isin);
+    return [
+      {
+        holdingId: holding.id,
+        label: holding.label,
+        isin: holding.isin,
+        kind: holding.holdingKind,
+        assetClass: holdingClass(holding, fund),
+        amountCents,
+        weightRatio: amountCents / totalCents,
+        fund: fund ?? null,
+        euroFund: holding.holdingKind === "euroFund" ? euroFundOf(holding.label, market, euroFunds) : null,
+      },
+    ];
+  });
+  const infos = readPortfolioInfos(portfolio.infos);
+  return { ...read, positions, totalCents, infos, terms: termsOf(infos, market) };
+}
+
+/** The portfolio's own profile, else the saver's, else the balanced one. */
+export function profileAmong(ownLevel: number | null, saverLevel: number | null): Profile {
+  if (ownLevel !== null) return { level: ownLevel, origin: "contract" };
+  return saverLevel === null ? { level: 3, origin: "default" } : { level: saverLevel, origin: "customer" };
+}
+
+/** Why the portfolio has no scored analysis, in French; null when it has one. */
+export function unavailabilityOf(situation: Situation): string | null {
+  return stateOf(situation).unavailable;
+}
+
+export function stateOf({
+  portfolio,
+  holdings,
+  funds,
+}: Pick<Situation, "portfolio" | "holdings" | "funds">): AnalysisState {
+  return analysisState({
+    kind: portfolio.kind,
+    currency: portfolio.currency,
+    managementType: managementTypeOf(portfolio.infos),
+    lines: holdings.map((holding) => ({
+      holdingKind: holding.holdingKind,
+      valuationCents: holding.valuationCents,
+      isFund: holding.isin !== null && funds.has(holding.isin),
+    })),
+  });
+}
+
+export type Prices = {
+  readonly histories: ReadonlyMap<string, FundHistory>;
+  /** An index fund that stands for its class, with its prices: of the contract's offer and lines, the cheapest. */
+  readonly references: ReadonlyMap<AssetClass, FundHistory>;
+  /** The funds that the contract offers. */
+  readonly offered: readonly Fund[];
+};
+
+/** Index funds that may stand for each class of the portfolio: of the contract's offer and lines, the three cheapest. */
+export function referenceFunds(
+  { positions, funds }: Pick<Situation, "positions" | "funds">,
+  offered: readonly Fund[],
+): ReadonlyMap<AssetClass, readonly Fund[]> {
+  const classes = new Set(positions.map((position) => position.assetClass));
+  const index = [...offered, ...funds.values()]
+    .filter((fund) => fund.indexFund === true && classes.has(fund.assetClass))
+    .toSorted((a, b) => (a.ongoingFeeRatio ?? 1) - (b.ongoingFeeRatio ?? 1) || (a.isin < b.isin ? -1 : 1));
+  const chosen = new Map<AssetClass, Fund[]>();
+  for (const fund of index) {
+    const sameClass = chosen.get(fund.assetClass) ?? [];
+    if (sameClass.length < 3) chosen.set(fund.assetClass, [...sameClass, fund]);
+  }
+  return chosen;
+}
+
+/** Of the funds that may stand for a class, the one with the longest prices. */
+export function longestReferences(
+  chosen: ReadonlyMap<AssetClass, readonly Fund[]>,
+  histories: ReadonlyMap<string, FundHistory>,
+): ReadonlyMap<AssetClass, FundHistory> {
+  const references = new Map<AssetClass, FundHistory>();
+  for (const [assetClass, candidates] of chosen) {
+    const longest = candidates
+      .flatMap((fund) => histories.get(fund.isin) ?? [])
+      .toSorted((a, b) => b.days.length - a.days.length)[0];
+    if (longest !== undefined) references.set(assetClass, longest);
+  }
+  return references;
+}
