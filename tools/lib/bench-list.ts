@@ -18,6 +18,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
   identity: ["--seconds", "0.5", "--tries", "4"],
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
+  recognition: ["--every", "25"],
   start: ["--repeats", "1"],
   sync: ["--repeats", "1"],
   web: ["--runs", "0", "--turns", "0"],

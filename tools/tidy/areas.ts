@@ -16,7 +16,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "single-sign-on",
     ],
   },
-  { area: "market", features: ["institutions", "funds"] },
+  { area: "market", features: ["institutions", "funds", "known-contracts"] },
   {
     area: "holdings",
     features: [

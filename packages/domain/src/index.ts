@@ -17,6 +17,8 @@ export * from "./identity/policy.ts";
 export * from "./messages/notifications.ts";
 export * from "./market/funds.ts";
 export * from "./market/euro-fund.ts";
+export * from "./market/contract-index.ts";
+export * from "./market/contract-matching.ts";
 export * from "./identity/invitations.ts";
 export * from "./identity/sessions.ts";
 export * from "./identity/users.ts";

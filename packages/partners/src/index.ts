@@ -17,6 +17,13 @@ export * from "./fund-data/port.ts";
 export * from "./fund-data/files.ts";
 export { readContractFile } from "./fund-data/files-contracts.ts";
 export { type FileSeries, readSeriesFile } from "./fund-data/files-series.ts";
+export {
+  type EuroRate,
+  euroFundsOfRates,
+  isReferenceContractFile,
+  readEuroRates,
+  readReferenceContracts,
+} from "./fund-data/files-references.ts";
 export * from "./home-estimate/adapter.ts";
 export * from "./home-estimate/port.ts";
 export * from "./mail/adapter.ts";

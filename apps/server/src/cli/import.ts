@@ -21,11 +21,11 @@ import { replayFolder, replayTable } from "./replay-files.ts";
 import { cliText } from "./text.ts";
 
 /** `npm run import -- FILE...` adds statement files to a saver's wealth; `--dry-run --json FILE` prints what a file says,
- * without a database; `replay FOLDER` prints a table of all the files of a folder; `funds`, `series` or `contracts FILE...` loads real ones of the market. */
+ * without a database; `replay FOLDER` prints a table of all the files of a folder; `funds`, `series`, `contracts` or `rates FILE...` loads real ones of the market. */
 const usage = `usage: npm run import -- [--user ADDRESS] FILE...
        npm run import -- --dry-run [--json] FILE...
        npm run import -- replay FOLDER
-       npm run import -- funds|series|contracts FILE...`;
+       npm run import -- funds|series|contracts|rates FILE...`;
 
 const questionCodes = {
   date_order: "statement.ambiguous_date",

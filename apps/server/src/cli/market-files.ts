@@ -1,4 +1,11 @@
-import { readContractFile, readSeriesFile } from "@vigie/partners";
+import {
+  isReferenceContractFile,
+  readContractFile,
+  readEuroRates,
+  readReferenceContracts,
+  readSeriesFile,
+} from "@vigie/partners";
+import { ok } from "@vigie/domain";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,18 +16,22 @@ import {
   importEuroFunds,
   importSeries,
 } from "../features/market/funds/actions/import-files.ts";
+import {
+  importEuroRates,
+  importKnownContracts,
+} from "../features/market/known-contracts/actions/import-files.ts";
 import type { Services } from "../boot/services.ts";
 import { startServices } from "../boot/start-services.ts";
 import { readFundsFromFiles } from "./fund-files.ts";
-import { fundFileSentence, isRefusedFundFile, refusalSentence } from "./market-report-text.ts";
+import { fundFileSentence, isRefusedFundFile, refusalSentence, rowsSentence } from "./market-report-text.ts";
 import { openDatabase } from "./open-database.ts";
 import { cliText } from "./text.ts";
 
 /** What `npm run import` loads of the market, by the first word of the command. */
-export const marketWords = ["funds", "series", "contracts"] as const;
+export const marketWords = ["funds", "series", "contracts", "rates"] as const;
 export type MarketWord = (typeof marketWords)[number];
 
-/** Loads files of real funds, reference series or contracts. Answers the exit code: 1 when a file is refused.
+/** Loads files of real funds, reference series, contracts or rates of euro funds. Answers the exit code: 1 when a file is refused.
  * @param print one line of the report */
 export async function loadMarketFiles(
   word: MarketWord,
@@ -77,15 +88,48 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
     let code = 0;
     for (const file of files) {
       const name = path.basename(file);
-      const read = readContractFile(await readFile(file));
+      const content = await readFile(file);
+      const loaded = isReferenceContractFile(content)
+        ? await loadKnownContracts(services, { name, content })
+        : await loadOfferedContracts(services, { name, content });
+      if (!loaded.ok) code = 1;
+      print(loaded.ok ? loaded.value : refusalSentence(name, loaded));
+    }
+    return code;
+  },
+  rates: async (services, files, print) => {
+    let code = 0;
+    for (const file of files) {
+      const name = path.basename(file);
+      const read = readEuroRates(await readFile(file));
       if (!read.ok) {
         code = 1;
         print(refusalSentence(name, read));
         continue;
       }
-      const { unknownFunds } = await importContracts(services, read.value);
-      print(cliText.contractsLoaded({ name, count: read.value.length, unknownFunds }));
+      const { rates, refused } = read.value;
+      const funds = await importEuroRates(services, { name, rates });
+      print(cliText.ratesLoaded({ name, count: rates.length, funds, refused: rowsSentence(refused) }));
     }
     return code;
   },
 };
+
+type NamedBytes = { readonly name: string; readonly content: Uint8Array };
+
+/** What is known of contracts that are sold: names, fees, each line with its source. */
+async function loadKnownContracts(services: Services, { name, content }: NamedBytes) {
+  const read = readReferenceContracts(content);
+  if (!read.ok) return read;
+  const { contracts, refused } = read.value;
+  await importKnownContracts(services, { name, contracts });
+  return ok(cliText.knownContractsLoaded({ name, count: contracts.length, refused: rowsSentence(refused) }));
+}
+
+/** Contracts with the funds that they offer. */
+async function loadOfferedContracts(services: Services, { name, content }: NamedBytes) {
+  const read = readContractFile(content);
+  if (!read.ok) return read;
+  const { unknownFunds } = await importContracts(services, read.value);
+  return ok(cliText.contractsLoaded({ name, count: read.value.length, unknownFunds }));
+}

@@ -22,6 +22,11 @@ const rowRefusals: Readonly<Record<Refused[number]["reason"], string>> = {
   price: "cours illisible",
   rate: "taux illisible",
   duplicate: "ligne en double",
+  kind: "type de contrat inconnu",
+  fee: "frais illisibles",
+  confidence: "confiance inconnue",
+  source: "source absente",
+  columns: "nombre de colonnes inattendu",
 };
 
 const places: Readonly<Record<string, string>> = {
@@ -65,7 +70,8 @@ export function fundFileSentence(file: FileReport): string {
 /** Lines named at most for each reason: the others are counted. */
 const namedLines = 5;
 
-function rowsSentence(refused: Refused): string {
+/** The lines that were refused, by reason; nothing where none was. */
+export function rowsSentence(refused: Refused): string {
   if (refused.length === 0) return "";
   const reasons = [...new Set(refused.map((row) => row.reason))].map((reason) => {
     const lines = refused.flatMap((row) => (row.reason === reason ? [row.line] : []));

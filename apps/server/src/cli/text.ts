@@ -65,6 +65,19 @@ export const cliText = {
     `${name}\u00a0: ${count} séries chargées, ${refused} lignes refusées.`,
   contractsLoaded: ({ name, count, unknownFunds }: { name: string; count: number; unknownFunds: number }) =>
     `${name}\u00a0: ${count} contrats chargés, ${unknownFunds} fonds inconnus.`,
+  knownContractsLoaded: ({ name, count, refused }: { name: string; count: number; refused: string }) =>
+    `${name}\u00a0: ${count} contrats de référence chargés${refused}.`,
+  ratesLoaded: ({
+    name,
+    count,
+    funds,
+    refused,
+  }: {
+    name: string;
+    count: number;
+    funds: number;
+    refused: string;
+  }) => `${name}\u00a0: ${count} taux chargés pour ${funds} fonds en euros${refused}.`,
   newsletterReaders: (subject: string, readers: number) => `« ${subject} » : ${readers} abonnés.\n`,
   newsletterSent: (readers: number) => `Lettre confiée à l’envoi pour ${readers} abonnés.\n`,
   seeded: ({ made, password, customers }: { made: number; password: string; customers: number }) =>

@@ -7,6 +7,8 @@ import type {
   Instant,
   MarketContract,
   PortfolioKind,
+  ReferenceConfidence,
+  ReferenceContract,
   ReferenceSeries,
 } from "@vigie/domain";
 import type { ColumnType } from "kysely";
@@ -66,6 +68,28 @@ export type FundContractsTable = {
   details: Json<MarketContract>;
   demo: boolean;
   updated_at: Instant;
+};
+
+export type KnownContractsTable = {
+  slug: string;
+  details: Json<ReferenceContract>;
+  file: string;
+  imported_at: Instant;
+};
+
+export type EuroFundRatesTable = {
+  label: string;
+  /** Empty where nobody says. */
+  insurer: string;
+  year: number;
+  net_rate_ratio: string;
+  source: string;
+  /** A month or a year. */
+  seen: string;
+  confidence: ReferenceConfidence;
+  note: string | null;
+  file: string;
+  imported_at: Instant;
 };
 
 export type ReferenceSeriesTable = {

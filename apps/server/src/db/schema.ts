@@ -10,7 +10,9 @@ import type { IdentityTables } from "./schema-identity.ts";
 import type {
   Defaulted,
   EuroFundsTable,
+  EuroFundRatesTable,
   FundContractsTable,
+  KnownContractsTable,
   FundsTable,
   FundTagsTable,
   InstitutionsTable,
@@ -62,6 +64,8 @@ export type Database = AccessTables &
     };
     euro_funds: EuroFundsTable;
     fund_contracts: FundContractsTable;
+    known_contracts: KnownContractsTable;
+    euro_fund_rates: EuroFundRatesTable;
     reference_series: ReferenceSeriesTable;
     fund_tags: FundTagsTable;
     customer_profiles: CustomerProfilesTable;

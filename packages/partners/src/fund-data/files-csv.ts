@@ -15,7 +15,18 @@ export type TableRow = {
 
 /** A line left out, with why: the rest of the file is read. */
 export type RefusedLine = { readonly line: number; readonly reason: RefusedReason };
-export type RefusedReason = "isin" | "label" | "date" | "price" | "rate" | "duplicate";
+export type RefusedReason =
+  | "isin"
+  | "label"
+  | "date"
+  | "price"
+  | "rate"
+  | "duplicate"
+  | "kind"
+  | "fee"
+  | "confidence"
+  | "source"
+  | "columns";
 
 export type TableCode = "fund_file.not_text" | "fund_file.too_large" | "fund_file.not_csv";
 
@@ -37,6 +48,27 @@ export function readTable(content: Uint8Array | string): Result<Table, TableCode
     value: (column: string) => fields[at.get(column) ?? -1]?.trim() ?? "",
   }));
   return ok({ columns, rows });
+}
+
+/** A table whose values stand between tabs, without quotes. A line with another number of values than the header has none. */
+export function readTabbed(
+  content: Uint8Array | string,
+): Result<Table & { readonly broken: readonly number[] }, TableCode> {
+  const text = textOf(content);
+  if (!text.ok) return text;
+  const lines = text.value
+    .split(/\r\n|\n|\r/)
+    .map((fields, at) => ({ line: at + 1, fields: fields.split("\t") }));
+  const [header, ...rest] = lines.filter(({ fields }) => fields.some((field) => field.trim() !== ""));
+  if (header === undefined) return fail("fund_file.not_csv");
+  const columns = header.fields.map((name) => name.trim());
+  if (columns.length > maxColumns || columns.length < 2) return fail("fund_file.not_csv");
+  const isWhole = ({ fields }: { fields: string[] }) => fields.length === columns.length;
+  const rows = rest.filter(isWhole).map(({ line, fields }) => ({
+    line,
+    value: (column: string) => fields[columns.indexOf(column)]?.trim() ?? "",
+  }));
+  return ok({ columns, rows, broken: rest.filter((one) => !isWhole(one)).map(({ line }) => line) });
 }
 
 function textOf(content: Uint8Array | string): Result<string, TableCode> {

@@ -36,7 +36,7 @@ function refusalOf(row: TableRow): RefusedLine["reason"] | null {
 /** One name at two insurers is two histories: a contract that changed hands starts anew. */
 function entryOf(row: TableRow, entries: Map<string, Entry>): Entry {
   const [label, insurer] = [row.value("name"), row.value("insurer")];
-  const slug = slugOf(`${label} ${insurer}`);
+  const slug = euroFundSlug(`${label} ${insurer}`);
   const entry = entries.get(slug) ?? {
     label,
     insurer: insurer === "" ? null : insurer,
@@ -51,7 +51,7 @@ function finish([slug, { label, insurer, rates }]: readonly [string, Entry]): re
   return sorted.length === 0 ? [] : [{ slug, label, insurer, rates: sorted, demo: false }];
 }
 
-function slugOf(text: string): string {
+export function euroFundSlug(text: string): string {
   const plain = text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -1,0 +1,45 @@
+import { type EuroFund, ok, type ReferenceContract } from "@vigie/domain";
+import { type EuroRate, euroFundsOfRates } from "@vigie/partners";
+import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { euroFunds } from "../../funds/actions.ts";
+import { importEuroFunds } from "../../funds/actions/import-files.ts";
+import * as store from "../store.ts";
+
+type Loaded<K extends string, T> = { readonly name: string } & { readonly [k in K]: readonly T[] };
+
+/** Stores what is known of contracts, in the place of what an earlier file or the product itself says of the same ones. */
+export async function importKnownContracts(
+  services: Services,
+  { name, contracts }: Loaded<"contracts", ReferenceContract>,
+): Promise<void> {
+  const at = services.clock();
+  await unitOfWork(services, async ({ db }) => {
+    await store.saveContracts(db, contracts, { file: name, at });
+    return ok(null);
+  });
+}
+
+/** Stores yearly rates with where each was read, and the euro funds that they are of. Answers how many funds. */
+export async function importEuroRates(
+  services: Services,
+  { name, rates }: Loaded<"rates", EuroRate>,
+): Promise<number> {
+  const at = services.clock();
+  await unitOfWork(services, async ({ db }) => {
+    await store.saveRates(db, rates, { file: name, at });
+    return ok(null);
+  });
+  const known = new Map((await euroFunds(services)).map((fund) => [fund.slug, fund]));
+  return await importEuroFunds(
+    services,
+    euroFundsOfRates(rates).map((fund) => withYears(fund, known.get(fund.slug))),
+  );
+}
+
+/** Years that another file told stay. */
+function withYears(fund: EuroFund, before: EuroFund | undefined): EuroFund {
+  const told = new Set(fund.rates.map(({ year }) => year));
+  const kept = (before?.rates ?? []).filter(({ year }) => !told.has(year));
+  return { ...fund, rates: [...kept, ...fund.rates].toSorted((a, b) => a.year - b.year) };
+}

@@ -1,0 +1,245 @@
+import { type PortfolioKind } from "../holdings/portfolios.ts";
+import { type ContractIndex, houseWords, type IndexedContract, type IndexedName } from "./contract-index.ts";
+import {
+  allowedTypos,
+  editDistance,
+  isAbbreviation,
+  isNumber,
+  isReference,
+  nameWords,
+} from "./contract-words.ts";
+
+/** A contract as a bank, a file or a hand names it. */
+export type NamedContract = {
+  readonly name: string;
+  readonly kind: PortfolioKind;
+  /** The bank or the insurer that it is read from; null when it is not said. */
+  readonly institution: string | null;
+};
+
+export type ContractCandidate = { readonly slug: string; readonly score: number };
+
+/** `certain` only where nothing else could be meant; else the saver is asked. */
+export type ContractMatch =
+  | { readonly kind: "certain"; readonly slug: string }
+  | { readonly kind: "question"; readonly candidates: readonly ContractCandidate[] }
+  | { readonly kind: "none" };
+
+/** Kinds that sources take for one another. */
+const kindGroups: readonly (readonly PortfolioKind[])[] = [
+  ["lifeinsurance", "capitalisation"],
+  ["per", "perp", "madelin", "article83", "perco"],
+  ["pea", "market"],
+  ["pee", "perco", "rsp"],
+];
+/** Where a house has one account of the kind, its name says which. */
+const oneOfEachHouse: readonly PortfolioKind[] = ["pea", "market", "pee", "perco"];
+
+const mostCandidates = 5;
+const leastScore = 0.5;
+/** The weight of a name that tells a contract without its house: two words that few others have. */
+const tellingWeight = 9;
+/** That of a word of a few contracts. */
+const rareWeight = 5;
+
+type Query = NamedContract & {
+  readonly words: readonly string[];
+  readonly kinds: ReadonlySet<PortfolioKind>;
+  readonly house: readonly string[];
+  /** Words of the catalogue that a word of the query may be, the same one or one near it. */
+  readonly near: ReadonlyMap<string, ReadonlyMap<string, Nearness>>;
+};
+type Nearness = "same" | "typo" | "shortened";
+const worth: Readonly<Record<Nearness, number>> = { same: 1, typo: 0.9, shortened: 0.7 };
+
+type Scored = {
+  readonly one: IndexedContract;
+  readonly score: number;
+  /** Every word on both sides has its reason, with at most one typing error. */
+  readonly isClean: boolean;
+  /** Word for word. */
+  readonly isExact: boolean;
+  /** The words that tell it, by how few contracts have them. */
+  readonly told: number;
+};
+
+/** Which contract of the catalogue a named one is. */
+export function recogniseContract(index: ContractIndex, named: NamedContract): ContractMatch {
+  const query = queryOf(index, named);
+  const kinds = kindsLike(named.kind);
+  if (kinds.length === 0) return { kind: "none" };
+  const scored = contractsNear(index, query)
+    .filter(({ contract }) => kinds.includes(contract.kind))
+    .map((one) => bestOf(one.names.map((name) => scoreOf(index, query, { one, name }))))
+    .filter((one) => one !== null)
+    .toSorted((a, b) => b.score - a.score || (a.one.contract.slug < b.one.contract.slug ? -1 : 1));
+  const certain = certainAmong(query, scored);
+  if (certain !== null) return { kind: "certain", slug: certain.one.contract.slug };
+  const near = scored.filter(({ score }) => score >= leastScore).slice(0, mostCandidates);
+  const candidates = near.map(({ one, score }) => ({ slug: one.contract.slug, score }));
+  const asked = candidates.length > 0 ? candidates : soldByHouse(index, query);
+  return asked.length === 0 ? { kind: "none" } : { kind: "question", candidates: asked };
+}
+
+const fewOfHouse = 3;
+
+/** Nothing in the name tells: the few contracts of the kind that the house has, where they are few. */
+function soldByHouse(index: ContractIndex, { kind, house }: Query): ContractCandidate[] {
+  if (house.length === 0) return [];
+  const own = index.contracts.filter((one) => one.contract.kind === kind && isOfHouse(one, house));
+  return own.length > fewOfHouse ? [] : own.map(({ contract }) => ({ slug: contract.slug, score: 0 }));
+}
+
+function kindsLike(kind: PortfolioKind): readonly PortfolioKind[] {
+  return [...new Set(kindGroups.filter((group) => group.includes(kind)).flat())];
+}
+
+function queryOf(index: ContractIndex, named: NamedContract): Query {
+  const { words: all, kinds } = nameWords(named.name);
+  const words = [...new Set(all.filter((word) => !isReference(word) || index.byWord.has(word)))];
+  const house = named.institution === null ? [] : houseWords(named.institution);
+  const near = new Map(words.map((word) => [word, nearWords(index, word)]));
+  return { ...named, words, kinds, house, near };
+}
+
+function nearWords(index: ContractIndex, word: string): Map<string, Nearness> {
+  const near = new Map<string, Nearness>();
+  const isKnown = index.byWord.has(word);
+  if (isKnown) near.set(word, "same");
+  if (isNumber(word)) return near;
+  for (const [length, words] of index.byLength) {
+    const bound = Math.min(allowedTypos(length), allowedTypos(word.length));
+    for (const other of words) {
+      if (other === word || isNumber(other)) continue;
+      const isStart =
+        Math.min(length, word.length) >= 3 && (other.startsWith(word) || word.startsWith(other));
+      // A word that contracts have is no typing error of another one.
+      if (!isKnown && bound > 0 && editDistance(word, other, bound) !== null) near.set(other, "typo");
+      else if (isStart) near.set(other, "shortened");
+    }
+  }
+  return near;
+}
+
+/** Contracts that share a word with the query, those of its house, and those of which it may be an abbreviation. */
+function contractsNear(index: ContractIndex, query: Query): IndexedContract[] {
+  const words = new Set([...query.near.values()].flatMap((near) => [...near.keys()]));
+  const found = new Set([...words].flatMap((word) => index.byWord.get(word) ?? []));
+  if (query.house.length > 0)
+    for (const one of index.contracts) if (isOfHouse(one, query.house)) found.add(one);
+  return [...found];
+}
+
+/** Whether the institution is one of the houses behind the contract. */
+function isOfHouse({ parties, names }: IndexedContract, house: readonly string[]): boolean {
+  const within = (some: readonly string[], all: readonly string[]) =>
+    some.every((word) => all.includes(word));
+  return [...parties, names[0]?.words ?? []].some(
+    (party) => party.length > 0 && (within(party, house) || within(house, party)),
+  );
+}
+
+function bestOf(scored: readonly (Scored | null)[]): Scored | null {
+  let best: Scored | null = null;
+  for (const one of scored) {
+    if (one === null) continue;
+    const isBetter =
+      best === null ||
+      Number(one.isClean) > Number(best.isClean) ||
+      (one.isClean === best.isClean && (one.score > best.score || (one.isExact && !best.isExact)));
+    if (isBetter) best = one;
+  }
+  return best;
+}
+
+type Tried = { readonly one: IndexedContract; readonly name: IndexedName };
+
+/** How well a name and the query explain each other: the share of the name that is said, and the share of what is said that is
+ * the name's or its house's. */
+function scoreOf(index: ContractIndex, query: Query, { one, name }: Tried): Scored | null {
+  const isOwnHouse = query.house.length > 0 && isOfHouse(one, query.house);
+  let [typos, said, explained, told, total, own, added, isClean] = [0, 0, 0, 0, 0, 0, 0, true];
+  for (const word of name.words) {
+    const nearness = nearestTo(word, query);
+    const isHouse = isOwnHouse && query.house.includes(word);
+    const weight = index.weightOf(word);
+    said += weight * (nearness === null ? (isHouse ? 0.9 : 0) : worth[nearness]);
+    if (nearness === "same" || nearness === "typo") told += weight;
+    if (nearness === "typo" && !isHouse) typos += 1;
+    if (!isHouse && nearness !== "same" && nearness !== "typo") isClean = false;
+  }
+  for (const word of query.words) {
+    const nearness = nearestAmong(query.near.get(word), name.words);
+    const isNamed = nearness === "same" || nearness === "typo";
+    const isParty = one.partyWords.has(word);
+    const weight = index.weightOf(word);
+    total += weight;
+    explained +=
+      weight * (isParty || query.house.includes(word) ? 1 : nearness === null ? 0 : worth[nearness]);
+    if (isNamed && !isParty) own += weight;
+    if (!isNamed) added += 1;
+    if (!isNamed && !isParty) isClean = false;
+  }
+  // A house that is said besides the name may tell another contract: the rest must then be rare enough.
+  if (added > 0 && own < rareWeight) isClean = false;
+  const shares = [share(said, name.weight), share(explained, total)] as const;
+  const isShort = isOwnHouse && query.words.length > 0 && isAbbreviation(query.words.join(""), name.words);
+  const plain = Math.max(harmonic(...shares), isShort ? 0.75 : 0);
+  if (plain === 0) return null;
+  const isSameKind = one.contract.kind === query.kind;
+  const isHouseEnough = told > 0 || oneOfEachHouse.includes(query.kind);
+  return {
+    one,
+    score: plain * (isSameKind ? 1 : 0.85) * (isOwnHouse || query.house.length === 0 ? 1 : 0.85),
+    isClean: isClean && typos <= 1 && isSameKind && isHouseEnough && sameKinds(query, name),
+    isExact: isClean && typos === 0 && name.words.length === query.words.length,
+    told,
+  };
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole;
+}
+
+function harmonic(a: number, b: number): number {
+  return a + b === 0 ? 0 : (2 * a * b) / (a + b);
+}
+
+function nearestTo(word: string, query: Query): Nearness | null {
+  let best: Nearness | null = null;
+  for (const near of query.near.values()) {
+    const found = near.get(word);
+    if (found !== undefined && (best === null || worth[found] > worth[best])) best = found;
+  }
+  return best;
+}
+
+function nearestAmong(
+  near: ReadonlyMap<string, Nearness> | undefined,
+  words: readonly string[],
+): Nearness | null {
+  let best: Nearness | null = null;
+  for (const word of words) {
+    const found = near?.get(word);
+    if (found !== undefined && (best === null || worth[found] > worth[best])) best = found;
+  }
+  return best;
+}
+
+/** Beyond the kind itself, both say the same ones: a PEA of capitalisation is not a PEA. */
+function sameKinds(query: Query, name: IndexedName): boolean {
+  const beyond = (kinds: ReadonlySet<PortfolioKind>) => [...kinds].filter((kind) => kind !== query.kind);
+  const [asked, named] = [beyond(query.kinds), beyond(name.kinds)];
+  return asked.length === named.length && asked.every((kind) => named.includes(kind));
+}
+
+/** The one contract that the query must be: no other is as clean, and its house or rare words tell it. */
+function certainAmong(query: Query, scored: readonly Scored[]): Scored | null {
+  const clean = scored.filter(({ isClean }) => isClean);
+  const exact = clean.filter(({ isExact }) => isExact);
+  const [only, ...others] = exact.length > 0 ? exact : clean;
+  if (only === undefined || others.length > 0) return null;
+  if (query.house.length > 0) return isOfHouse(only.one, query.house) ? only : null;
+  const namesHouse = query.words.some((word) => only.one.partyWords.has(word)) && query.words.length > 1;
+  return namesHouse || only.told >= tellingWeight ? only : null;
+}
