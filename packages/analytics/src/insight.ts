@@ -1,4 +1,10 @@
 export * from "./insight/analysis.ts";
+export * from "./insight/arbitration-answer.ts";
+export * from "./insight/arbitration-choice.ts";
+export * from "./insight/arbitration-question.ts";
+export * from "./insight/arbitration-result.ts";
+export { unavailable } from "./insight/arbitration-rules-text.ts";
+export { arbitrationText } from "./insight/arbitration-text.ts";
 export * from "./insight/overall.ts";
 export * from "./insight/panel.ts";
 export * from "./insight/risk-model.ts";

@@ -5,11 +5,6 @@ import { lastRun, type RunRow } from "../../../queue/runs.ts";
 
 export type OptimizationRow = RunRow<"optimizations">;
 
-export type Failure = {
-  readonly code: string;
-  readonly detail?: Readonly<Record<string, string | number>>;
-};
-
 /** The last question that was not replaced, whatever became of it; `clearedAt` says since when it is a former one. */
 export async function lastQuestion(
   subject: Subject,

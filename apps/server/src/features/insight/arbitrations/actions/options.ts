@@ -1,4 +1,4 @@
-import { unavailabilityOf } from "@vigie/analytics/insight";
+import { arbitrationText, type Failure, refusalBefore, unavailabilityOf } from "@vigie/analytics/insight";
 import {
   type arbitrationsApi,
   errorBody,
@@ -10,10 +10,8 @@ import {
 import { cents, fail, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { readSituation, seenPortfolio } from "../../analyses/actions/situation.ts";
-import type { Failure } from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
-import { refusalBefore } from "./question.ts";
-import { arbitrationText } from "../text.ts";
+import { solver } from "./solver.ts";
 
 /** Says what can be asked before anything is: by the same rules as the request's, on the whole offer. */
 export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
@@ -27,7 +25,7 @@ export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
   const unavailable = unavailabilityOf(situation);
   const ask = { investments: [], profile: profile.level, newMoneyCents: 0 };
   const choice = unavailable === null ? await chooseCandidates(services, situation, ask) : null;
-  const refused = choice === null ? null : await refusalBefore(choice);
+  const refused = choice === null ? null : await refusalBefore(solver, choice);
   const sentence = unavailable ?? (refused === null ? null : sentenceOf(refused));
   return ok({
     options: {

@@ -1,4 +1,4 @@
-import { unavailabilityOf } from "@vigie/analytics/insight";
+import { type Failure, refusalBefore, unavailabilityOf } from "@vigie/analytics/insight";
 import type { arbitrationsApi, Optimization } from "@vigie/api";
 import { changedParts, fail, ok, optimizationEngineVersion } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -12,7 +12,7 @@ import { endLiveRuns, insertRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { newMoneyReason } from "./options.ts";
-import { refusalBefore } from "./question.ts";
+import { solver } from "./solver.ts";
 import { profileAsked, type StoredAsk } from "./run.ts";
 import { optimizationView } from "./view.ts";
 
@@ -36,7 +36,7 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
     profile: profile.level,
     newMoneyCents,
   });
-  const refused = await refusalBefore(choice, investments);
+  const refused = await refusalBefore(solver, choice, investments);
   if (refused !== null) return refusal(refused);
   const ask: StoredAsk = { strategy, metric, investments, profile, newMoneyCents };
   const at = services.clock();
@@ -66,7 +66,7 @@ const refusalCodes = [
   "optimization.funds_unavailable",
 ] as const;
 
-function refusal({ code, detail }: store.Failure) {
+function refusal({ code, detail }: Failure) {
   const known = refusalCodes.find((one) => one === code) ?? "optimization.failed";
   return fail(known, detail === undefined ? {} : { detail });
 }

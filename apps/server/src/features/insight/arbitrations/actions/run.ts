@@ -1,6 +1,19 @@
 import { metrics, strategies } from "@vigie/api";
 import { profileGridVersion } from "@vigie/analytics";
-import { type Profile, unavailabilityOf } from "@vigie/analytics/insight";
+import {
+  type ArbitrationResult,
+  type Failure,
+  frontierOf,
+  isFailure,
+  isNewFund,
+  type Profile,
+  type Question,
+  questionOf,
+  resultOf,
+  solveQuestion,
+  unavailable,
+  unavailabilityOf,
+} from "@vigie/analytics/insight";
 import {
   addMs,
   boundedByToday,
@@ -18,20 +31,23 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { readSituation, seenPortfolio, type Situation } from "../../analyses/actions/situation.ts";
+import { classReferences } from "../../analyses/actions/class-references.ts";
+import {
+  readPrices,
+  readSituation,
+  seenPortfolio,
+  type Situation,
+} from "../../analyses/actions/situation.ts";
 import { basisKept, basisNow, basisOf } from "../../analyses/actions/basis.ts";
 import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
+import { historiesOf } from "../../../market/funds/actions.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { endRun, restoreRun, runById, type RunKey, takeRun } from "../../../../queue/runs.ts";
-import type { Failure } from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
-import { isFailure, type Question, questionOf } from "./question.ts";
-import { type Result, resultOf } from "./result.ts";
-import { frontierOf, solveQuestion } from "./solve.ts";
+import { solver } from "./solver.ts";
 import { toStored } from "./view.ts";
-import { unavailable } from "./rules-text.ts";
 
 /** What was asked, as it is kept. */
 export const storedAsk = z.object({
@@ -50,7 +66,8 @@ export function profileAsked(situation: Situation, asked: number | undefined): P
 
 type Run = { readonly portfolioId: Id; readonly optimizationId: Id };
 type Outcome =
-  { readonly result: Result; readonly facts: object; readonly failure: null } | { readonly failure: Failure };
+  | { readonly result: ArbitrationResult; readonly facts: object; readonly failure: null }
+  | { readonly failure: Failure };
 
 /** Runs an optimisation to its end. A second delivery of the job finds it taken and leaves. */
 export async function runOptimization(services: Services, subject: Subject, run: Run): Promise<void> {
@@ -134,12 +151,17 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
       : offered;
   const year = services.clock().slice(0, 4);
   const movements = await movementsOf(services.db, subject, portfolioId);
-  const question = await questionOf(services, situation, {
+  const newIsins = choice.candidates.filter(isNewFund).flatMap((one) => one.isin ?? []);
+  const question = await questionOf(solver, situation, {
     choice,
     movements: movements.filter((movement) => movement.day.startsWith(year)),
+    prices: await readPrices(services, situation),
+    newHistories: await historiesOf(services, newIsins),
+    references: await classReferences(services),
+    at: services.clock(),
   });
   if (isFailure(question)) return { failure: question };
-  const answer = await solveQuestion(question, {
+  const answer = await solveQuestion(solver, question, {
     strategy: ask.strategy,
     metric: ask.metric,
     choice,
@@ -147,7 +169,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
     totalCents: situation.totalCents + ask.newMoneyCents,
   });
   if ("code" in answer) return { failure: answer };
-  const frontier = await frontierOf(question);
+  const frontier = await frontierOf(solver, question);
   const asOf = portfolio.valueAsOf;
   const result = resultOf({ question, answer, choice, profile: ask.profile, frontier, asOf });
   const basis = basisOf(situation, movements);

@@ -2,13 +2,13 @@ import { arbitrationsApi, errorBody, isErrorCode, metrics, type Optimization, st
 import type { BasisPart } from "@vigie/domain";
 import { z } from "zod";
 import type { OptimizationRow } from "../store.ts";
-import type { Result } from "./result.ts";
+import type { ArbitrationResult } from "@vigie/analytics/insight";
 
 const optimizationSchema = arbitrationsApi.optimize.reply.shape.optimization;
 const resultSchema = optimizationSchema.shape.result;
 
 /** A result is kept as the wire carries it, so that it is shown later as it was. */
-export function toStored(result: Result): unknown {
+export function toStored(result: ArbitrationResult): unknown {
   return z.encode(resultSchema, result);
 }
 

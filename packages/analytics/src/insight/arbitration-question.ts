@@ -3,41 +3,27 @@ import {
   findInfeasibility,
   type HeldProblem,
   type RiskModel,
+  type Solver,
   subMatrix,
   weightsOf,
-} from "@vigie/analytics";
-import {
-  dayText,
-  feeOf,
-  type FundHistory,
-  heldModel,
-  isTyped,
-  type KeyedLaw,
-  lawOf,
-  modelOf,
-  type Panel,
-  type PanelLine,
-  type Position,
-  weeklyPanel,
-} from "@vigie/analytics/insight";
+} from "../index.ts";
 import {
   arbitrageRatioNow,
   assetsOf,
   type Candidate,
   type Day,
   euroFundWord,
+  type Instant,
   type Movement,
 } from "@vigie/domain";
-import type { Services } from "../../../../boot/services.ts";
-import { classReferences } from "../../analyses/actions/class-references.ts";
-import { readPrices, type Situation } from "../../analyses/actions/situation.ts";
-import { historiesOf } from "../../../market/funds/actions.ts";
-import type { Failure } from "../store.ts";
-import type { Choice } from "./candidates.ts";
-import { riskFreeOf } from "./expected-returns.ts";
-import { solver } from "./solver.ts";
-import { refusalOf, unavailable } from "./rules-text.ts";
-import { arbitrationText } from "../text.ts";
+import type { Choice, Failure } from "./arbitration-choice.ts";
+import { refusalOf, unavailable } from "./arbitration-rules-text.ts";
+import { arbitrationText } from "./arbitration-text.ts";
+import { dayText, type Panel, type PanelLine, weeklyPanel } from "./panel.ts";
+import { riskFreeOf } from "./risk-free.ts";
+import { type ClassReferences, heldModel, type KeyedLaw, lawOf, modelOf } from "./risk-model.ts";
+import type { FundHistory, Position, Prices, Situation } from "./situation.ts";
+import { feeOf, isTyped } from "./terms.ts";
 
 /** An optimisation with its data: arrays follow the order of the candidates. */
 export type Question = {
@@ -63,11 +49,12 @@ const mostFrozenRatio = 0.2;
 /** Why no allocation can exist among these candidates, before any price is read; null when one does.
  * @param selected - what the saver chose among; empty for the whole offer */
 export async function refusalBefore(
+  solver: Solver,
   choice: Choice,
   selected: readonly string[] = [],
 ): Promise<Failure | null> {
   if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
-  const refused = countedAsSeen(await refusalAmong(assetsOf(choice), choice), choice, selected);
+  const refused = countedAsSeen(await refusalAmong(solver, assetsOf(choice), choice), choice, selected);
   // Nothing can be added to a selection that no list feeds: what helps is to say which portfolio it is.
   return refused !== null && choice.offer === "unknown" ? unavailable(arbitrationText.unknownOffer) : refused;
 }
@@ -85,7 +72,7 @@ function countedAsSeen(
   return { ...refused, detail: { ...refused.detail, count: count + unusable.size } };
 }
 
-async function refusalAmong(all: readonly Asset[], choice: Choice): Promise<Failure | null> {
+async function refusalAmong(solver: Solver, all: readonly Asset[], choice: Choice): Promise<Failure | null> {
   const { limits, euroFundOffered } = choice;
   const assets = all.filter((asset) => asset.capRatio > 0);
   const ask = { assets, limits, euroFundAvailable: euroFundOffered };
@@ -107,14 +94,26 @@ const safestFund: Asset = {
   issuer: null,
 };
 
-/** Reads the prices of the candidates and writes the problem down. */
+/** What a question rests on, besides the portfolio itself. */
+export type QuestionRead = {
+  readonly choice: Choice;
+  /** Of this year. */
+  readonly movements: readonly Movement[];
+  readonly prices: Prices;
+  /** Prices of the funds that are not held and may be bought. */
+  readonly newHistories: ReadonlyMap<string, FundHistory>;
+  readonly references: ClassReferences;
+  readonly at: Instant;
+};
+
+/** Writes the problem down, as the candidates and their prices make it. */
 export async function questionOf(
-  services: Services,
+  solver: Solver,
   situation: Situation,
-  ask: { readonly choice: Choice; readonly movements: readonly Movement[] },
+  ask: QuestionRead,
 ): Promise<Question | Failure> {
   const { choice } = ask;
-  const panel = await panelOf(services, situation, choice.candidates);
+  const panel = panelOf(ask);
   const newFunds = choice.candidates.filter(isNewFund);
   if (newFunds.length > 0 && !newFunds.some((one) => panel.returns.has(one.key)))
     return { code: "optimization.funds_unavailable" };
@@ -132,12 +131,12 @@ export async function questionOf(
     return unavailable(arbitrationText.tooMuchUnpriced);
   }
   const assets = assetsOf({ candidates, newMoneyCents: choice.newMoneyCents });
-  const refused = await refusalAmong(assets, choice);
+  const refused = await refusalAmong(solver, assets, choice);
   if (refused !== null) return refused;
   // With new money the weights held are those of the portfolio to come: what is paid in is not placed yet.
   const heldCents = candidates.reduce((sum, one) => sum + one.heldCents, 0);
   const current = held.map((weight) => weight * (heldCents / (heldCents + choice.newMoneyCents)));
-  const model = await modelAround(services, situation, { candidates, histories: panel.histories });
+  const model = modelAround(situation, ask, { candidates, histories: panel.histories });
   const places = candidates.map(({ key }) => model.risk.lines.findIndex((line) => line.key === key));
   return {
     candidates,
@@ -151,7 +150,7 @@ export async function questionOf(
       trading: { current, ...tradingOf(situation, ask) },
     },
     feeRatios: Float64Array.from(candidates, (one) => one.costRatio),
-    riskFreeRatio: riskFreeOf(candidates, Number(services.clock().slice(0, 4))),
+    riskFreeRatio: riskFreeOf(candidates, Number(ask.at.slice(0, 4))),
     from: dayText(from),
     to: dayText(to),
     lawBefore: lawOf(model.risk, model.weights),
@@ -165,7 +164,7 @@ export async function questionOf(
 }
 
 /** The candidates that can be measured, the units before the others. */
-function measuredFirstUnits(choice: Choice, panel: Awaited<ReturnType<typeof panelOf>>): Candidate[] {
+function measuredFirstUnits(choice: Choice, panel: Panel): Candidate[] {
   const measured = choice.candidates.filter((one) => one.kind !== "unit" || panel.returns.has(one.key));
   return [...measured.filter((one) => one.kind === "unit"), ...measured.filter((one) => one.kind !== "unit")];
 }
@@ -189,7 +188,7 @@ type Placed = {
 
 /** The law of the whole portfolio once the candidates have other weights. */
 function lawAfterOf(
-  model: Awaited<ReturnType<typeof modelAround>>,
+  model: ReturnType<typeof modelAround>,
   { candidates, placedCents, heldTotalCents, newMoneyCents }: Placed,
 ): Question["lawAfter"] {
   const total = heldTotalCents + newMoneyCents;
@@ -203,7 +202,7 @@ function lawAfterOf(
 }
 
 /** A fund that is not held and may be bought. */
-function isNewFund(one: Candidate): boolean {
+export function isNewFund(one: Candidate): boolean {
   return one.kind === "unit" && one.heldCents === 0;
 }
 
@@ -213,17 +212,13 @@ function isUnmeasured(line: Position, choice: Choice, panel: Panel): boolean {
 }
 
 /** Today's lines with their references, and the new ones with five years of prices where there are enough of those. */
-async function panelOf(
-  services: Services,
-  situation: Situation,
-  candidates: readonly Candidate[],
-): Promise<Panel & { readonly histories: ReadonlyMap<string, FundHistory> }> {
-  const { histories: ownHistories, references } = await readPrices(services, situation);
-  const fresh = candidates.filter((one) => one.kind === "unit" && one.heldCents === 0);
-  const freshHistories = await historiesOf(
-    services,
-    fresh.flatMap((one) => one.isin ?? []),
-  );
+function panelOf({
+  choice: { candidates },
+  prices,
+  newHistories,
+}: QuestionRead): Panel & { readonly histories: ReadonlyMap<string, FundHistory> } {
+  const { histories: ownHistories, references } = prices;
+  const fresh = candidates.filter(isNewFund);
   const line = (one: Candidate, histories: ReadonlyMap<string, FundHistory>): PanelLine[] => {
     const history = histories.get(one.key);
     const reference = one.heldCents > 0 ? (references.get(one.assetClass) ?? null) : null;
@@ -232,11 +227,11 @@ async function panelOf(
   const held = candidates
     .filter((one) => one.kind === "unit" && one.heldCents > 0)
     .flatMap((one) => line(one, ownHistories));
-  const bought = fresh.flatMap((one) => line(one, freshHistories));
+  const bought = fresh.flatMap((one) => line(one, newHistories));
   const long = bought.filter(({ history }) => history.days.length > fullWeeks);
   const enough = bought.filter(({ history }) => history.days.length > leastWeeks);
   const panel = weeklyPanel([...held, ...(long.length >= 10 ? long : enough)]);
-  return { ...panel, histories: new Map([...freshHistories, ...ownHistories]) };
+  return { ...panel, histories: new Map([...newHistories, ...ownHistories]) };
 }
 
 type Around = {
@@ -245,20 +240,19 @@ type Around = {
 };
 
 /** The model of the whole portfolio and of what it could hold besides. Candidates change nothing of what it says of the lines held. */
-async function modelAround(
-  services: Services,
+function modelAround(
   situation: Situation,
+  { references, at }: Pick<QuestionRead, "references" | "at">,
   { candidates, histories }: Around,
-): Promise<{ readonly risk: RiskModel; readonly weights: ReadonlyMap<string, number> }> {
+): { readonly risk: RiskModel; readonly weights: ReadonlyMap<string, number> } {
   const held = heldModel(situation, histories);
   const fresh = candidates
     .filter(({ key }) => !held.weights.has(key))
     .map(({ key, kind, assetClass, fund, euroFund }) => {
       return { key, kind, assetClass, fund, euroFund, history: histories.get(key) ?? null };
     });
-  const references = await classReferences(services);
   const lines = [...held.lines, ...fresh];
-  return { risk: modelOf({ situation, references, lines, at: services.clock() }), weights: held.weights };
+  return { risk: modelOf({ situation, references, lines, at }), weights: held.weights };
 }
 
 /** What an arbitrage costs now, by the portfolio's terms and the year's movements. */

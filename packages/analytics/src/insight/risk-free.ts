@@ -1,4 +1,4 @@
-import { euroFundMean } from "@vigie/analytics";
+import { euroFundMean } from "../index.ts";
 import { averageEuroFundRatio, type Candidate } from "@vigie/domain";
 
 /** What a saver earns without risk: the best euro fund's expected rate, the market's average where there is none.

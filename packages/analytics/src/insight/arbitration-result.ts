@@ -1,4 +1,3 @@
-import type { Optimization, Outlook } from "@vigie/api";
 import {
   cents,
   type Day,
@@ -8,26 +7,26 @@ import {
   profileName,
   scaleCents,
 } from "@vigie/domain";
-import type { Position, Profile } from "@vigie/analytics/insight";
-import type { Choice } from "./candidates.ts";
-import type { Question } from "./question.ts";
-import type { Answer, ShownFigures } from "./solve.ts";
-import { activeRuleSentence, eurosFr } from "./rules-text.ts";
-import { arbitrationText } from "../text.ts";
+import type { Answer, FrontierPoint, ShownFigures } from "./arbitration-answer.ts";
+import type { Choice } from "./arbitration-choice.ts";
+import type { Question } from "./arbitration-question.ts";
+import { activeRuleSentence, eurosFr } from "./arbitration-rules-text.ts";
+import { arbitrationText } from "./arbitration-text.ts";
+import type { Position, Profile } from "./situation.ts";
 
-export type Result = NonNullable<Optimization["result"]>;
+export type ArbitrationResult = ReturnType<typeof resultOf>;
 
 type Parts = {
   readonly question: Question;
   readonly answer: Answer;
   readonly choice: Choice;
   readonly profile: Profile;
-  readonly frontier: Result["frontier"];
+  readonly frontier: FrontierPoint[];
   readonly asOf: Day | null;
 };
 
 /** What the saver is shown: amounts to the cent, before and after, and what held the answer back. */
-export function resultOf({ question, answer, choice, profile, frontier, asOf }: Parts): Result {
+export function resultOf({ question, answer, choice, profile, frontier, asOf }: Parts) {
   const { problem, frozen } = question;
   const { current } = problem.trading;
   const weights = { before: current, after: answer.noTrade ? current : answer.weights };
@@ -80,7 +79,7 @@ function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents,
   return notes;
 }
 
-function outlookOf(figures: ShownFigures): Outlook {
+function outlookOf(figures: ShownFigures) {
   return {
     expectedReturn: figures.returnRatio,
     volatility: figures.volatilityRatio,

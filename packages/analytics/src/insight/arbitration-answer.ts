@@ -18,20 +18,19 @@ import {
   type Optimised,
   type PortfolioLaw,
   type Rule,
+  type Solver,
   solveStrategy,
   type StrategyAnswer,
   type StrategyInput,
   subMatrix,
   withFewLines,
-} from "@vigie/analytics";
-import { isApproximate, shownLaw } from "@vigie/analytics/insight";
+} from "../index.ts";
 import type { Cents } from "@vigie/domain";
-import type { Failure } from "../store.ts";
-import type { Choice } from "./candidates.ts";
-import type { Question } from "./question.ts";
-import { solver } from "./solver.ts";
-import { refusalOf, unavailable } from "./rules-text.ts";
-import { arbitrationText } from "../text.ts";
+import type { Choice, Failure } from "./arbitration-choice.ts";
+import type { Question } from "./arbitration-question.ts";
+import { refusalOf, unavailable } from "./arbitration-rules-text.ts";
+import { arbitrationText } from "./arbitration-text.ts";
+import { isApproximate, shownLaw } from "./risk-model.ts";
 
 export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   readonly choice: Choice;
@@ -62,8 +61,8 @@ const leastMoveCents = 10_000;
 
 /** Solves a question: the optimum among all candidates first, which gives the proof, then few lines, whole percents and
  * moves worth ordering among the lines that the optimum holds and those held today. */
-export async function solveQuestion(question: Question, ask: Ask): Promise<Answer | Failure> {
-  const optimum = await optimumOf(question, ask);
+export async function solveQuestion(solver: Solver, question: Question, ask: Ask): Promise<Answer | Failure> {
+  const optimum = await optimumOf(solver, question, ask);
   if ("code" in optimum) return optimum;
   const { input, found, notes } = optimum;
   const kept = supportOf(question, found.weights);
@@ -73,7 +72,7 @@ export async function solveQuestion(question: Question, ask: Ask): Promise<Answe
     leastMoveRatio,
     Math.max(leastMoveCents, ask.minTradeCents) / Math.max(1, ask.totalCents),
   );
-  const arbitration = await propose({ ...small, minTradeRatio, maxLines: Math.max(mostLines, held) });
+  const arbitration = await propose(solver, { ...small, minTradeRatio, maxLines: Math.max(mostLines, held) });
   const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: null };
   const { current } = question.problem.trading;
   const placed = current.reduce((sum, weight) => sum + weight, 0);
@@ -143,22 +142,22 @@ function isRiskier(before: PortfolioLaw | null, after: PortfolioLaw | null): boo
 }
 
 /** With few lines; with as many as it takes where few lines do not do. */
-async function propose(input: ArbitrationInput): Promise<Arbitration> {
+async function propose(solver: Solver, input: ArbitrationInput): Promise<Arbitration> {
   const { maxLines: _, ...any } = input;
-  if (isSafest(input)) return await arbitrate(solver, await amongFewLines(input));
+  if (isSafest(input)) return await arbitrate(solver, await amongFewLines(solver, input));
   const few = await arbitrate(solver, input);
   return few.kind === "proposal" || few.kind === "no_useful_trade" ? few : await arbitrate(solver, any);
 }
 
 /** The safest allocation chooses its lines in the weights alone; the others may then only be sold. */
-async function amongFewLines(input: ArbitrationInput): Promise<ArbitrationInput> {
+async function amongFewLines(solver: Solver, input: ArbitrationInput): Promise<ArbitrationInput> {
   const { maxLines, ...any } = input;
   const { assets } = input.problem;
   const few = await withFewLines({
     assets,
     maxLines: maxLines ?? assets.length,
     minimise: true,
-    solve: async (some) => await safestAmong({ ...input.problem, assets: some }),
+    solve: async (some) => await safestAmong(solver, { ...input.problem, assets: some }),
   });
   if (few.kind !== "optimal") return any;
   const held = new Set(heldBy(few));
@@ -177,7 +176,7 @@ type Optimum = {
 };
 
 /** The optimum of the question, or of the nearest one that has an answer, said in words. */
-async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failure> {
+async function optimumOf(solver: Solver, question: Question, ask: Ask): Promise<Optimum | Failure> {
   const { choice } = ask;
   let input: StrategyInput = {
     problem: question.problem,
@@ -192,7 +191,7 @@ async function optimumOf(question: Question, ask: Ask): Promise<Optimum | Failur
   };
   const notes: string[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const answer = await optimumAmongAll(input);
+    const answer = await optimumAmongAll(solver, input);
     if (answer.kind === "optimal") return { input, found: answer, notes };
     if (answer.kind === "infeasible" && isTooDeepForFees(input, answer.reason))
       return unavailable(arbitrationText.profileFirst);
@@ -220,13 +219,13 @@ function isTooDeepForFees({ strategy }: StrategyInput, reason: Infeasibility): b
 const concededReturnRatio = 0.005;
 
 /** The optimum among all candidates. */
-async function optimumAmongAll(input: StrategyInput): Promise<StrategyAnswer> {
-  return isSafest(input) ? await safestAmong(input.problem) : await solveStrategy(solver, input);
+async function optimumAmongAll(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
+  return isSafest(input) ? await safestAmong(solver, input.problem) : await solveStrategy(solver, input);
 }
 
 /** Least variance with at most half a point of expected return given up, sought in the weights alone: buys and sells of a
  * hundred lines would only add flat directions, and costs are counted when the moves are decided. */
-async function safestAmong({ trading, ...free }: HeldProblem): Promise<OptimisationAnswer> {
+async function safestAmong(solver: Solver, { trading, ...free }: HeldProblem): Promise<OptimisationAnswer> {
   const floor: Rule = {
     name: "return_floor",
     subject: null,
@@ -266,10 +265,12 @@ function restrict(input: StrategyInput, kept: readonly number[]): StrategyInput 
   };
 }
 
+export type FrontierPoint = { risk: number; expectedReturn: number };
+
 const frontierPoints = 20;
 
 /** Best expected return for each volatility, moves being free: what the contract's offer allows under the profile. */
-export async function frontierOf({ problem }: Question): Promise<{ risk: number; expectedReturn: number }[]> {
+export async function frontierOf(solver: Solver, { problem }: Question): Promise<FrontierPoint[]> {
   const { trading: _, ...free } = problem;
   const frontier = await efficientFrontier(solver, free, frontierPoints);
   if (frontier.kind !== "frontier") return [];

@@ -1,6 +1,6 @@
-import type { ActiveRule, Infeasibility, Limits, ProfileLimits, RuleName } from "@vigie/analytics";
+import type { ActiveRule, Infeasibility, Limits, ProfileLimits, RuleName } from "../index.ts";
 import { profileName } from "@vigie/domain";
-import type { Failure } from "../store.ts";
+import type { Failure } from "./arbitration-choice.ts";
 
 /** French words of the rules of an optimisation. */
 
