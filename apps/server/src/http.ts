@@ -11,6 +11,7 @@ import { mount, parseJson, refuse } from "./edge/dispatch.ts";
 import { isDatabaseAway } from "./db/connection.ts";
 import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
+import { mountMetrics } from "./edge/metrics.ts";
 import { mountWebhooks } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
 import type { Route } from "./edge/handler.ts";
@@ -56,6 +57,7 @@ export async function createHttp(
   app.get("/v1/openapi.json", async () => (document ??= openApiDocument(api)));
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => await readiness(services, reply));
+  mountMetrics(app);
   mountWebhooks(app, services);
   // The one click of a mail reader (RFC 8058), at the address whose page asks first.
   app.post<{ Params: { token: string } }>("/newsletter/:token", async ({ params }, reply) => {

@@ -26,6 +26,9 @@ export type Endpoint = {
   readonly beforeEnrolment?: true;
   /** Asks for a password given in the last 15 minutes; else the call answers session.recent_authentication_required. */
   readonly recent?: true;
+  /** Takes its turn before it starts: so many at once a person, a network and a process (`request.busy`). A file that is sent or
+   * answered does so without saying it. */
+  readonly dear?: "computation" | "password";
   /** Refuses a single-sign-on member who has no full account yet. By default what asks for a recent authentication does. */
   readonly fullAccount?: boolean;
   readonly params?: z.ZodObject;
@@ -43,6 +46,14 @@ export type Endpoint = {
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+export type DearWork = "upload" | "export" | NonNullable<Endpoint["dear"]>;
+
+/** The work for which a call takes its turn; null for what costs little. */
+export function dearWorkOf({ body, reply, dear }: Endpoint): DearWork | null {
+  if (body === "file") return "upload";
+  return reply === "file" ? "export" : (dear ?? null);
 }
 
 /** What the policy is asked for an endpoint. */

@@ -10,6 +10,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "request.malformed": "La demande n’a pas pu être lue. Rechargez la page, puis réessayez.",
   "request.too_many":
     "Trop de demandes viennent de votre réseau. Réessayez dans une demi-heure, ou connectez-vous par mot de passe.",
+  "request.busy":
+    "Vous avez déjà plusieurs demandes de ce genre en cours. Rien n’est perdu : réessayez dans {seconds} secondes.",
   "route.not_found": "Cette adresse n’existe pas.",
   "route.method_not_allowed": "Cette action n’est pas possible à cette adresse.",
   "server.unavailable":

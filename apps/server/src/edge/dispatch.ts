@@ -1,5 +1,4 @@
 import {
-  accessRuleOf,
   encodeWire,
   type Endpoint,
   type ErrorCode,
@@ -11,25 +10,30 @@ import {
   jsonDepth,
   limits,
 } from "@vigie/api";
-import { authorize, fail, ok, type Result, type Variant } from "@vigie/domain";
+import { fail, ok, type Result, type Variant } from "@vigie/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAccess } from "../features/identity/access-log/actions.ts";
 import type { Services } from "../boot/services.ts";
-import { authenticate, bearerToken, isRecent } from "./authenticate.ts";
+import { admissionOf, admit } from "./admission.ts";
+import { bearerToken, isRecent } from "./authenticate.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
 import { sendFile } from "./send-file.ts";
-import { variantOf } from "./variant.ts";
 
-/** The same hops for every call: session, access, feature switch, parse, run, check the reply, error to status. */
+/** The same hops for every call: session, access, feature switch and quota before the body is read (`admission.ts`), then parse,
+ * run, check the reply, error to status. */
 export function mount(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     bodyLimit: endpoint.body === "file" ? limits.fileBytes : limits.bodyBytes,
+    onRequest: async (request, reply) => {
+      const refused = await admit(services, endpoint, { request, reply });
+      return refused === null ? undefined : refuse(reply, refused.code, refused.more);
+    },
     handler: async (request, reply) => await answer(services, route, { request, reply }),
   });
 }
@@ -39,18 +43,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 async function answer(services: Services, route: Route, exchange: Exchange): Promise<unknown> {
   const { endpoint } = route;
   const { request, reply } = exchange;
-  const variant = variantOf(services, request.hostname);
-  const session = await callerOf(services, endpoint, request);
-  const caller = session.ok ? session.value : null;
-  const admitted = authorize(accessRuleOf(endpoint), variant, caller);
-  if (!admitted.ok) {
-    // A session that ended is told as such, unless the call does not exist at all.
-    const ended = admitted.code === "session.required" && !session.ok;
-    return refuse(reply, ended ? session.code : admitted.code);
-  }
-  // The one place where advisors are held to a second factor: every call that does not say otherwise.
-  if (caller?.mustEnrol === true && endpoint.beforeEnrolment !== true)
-    return refuse(reply, "second_factor.enrolment_required");
+  const { variant, caller } = admissionOf(request);
   const params = read(endpoint.params, request.params, { text: false, rename: false });
   if (!params.ok) return refuseInput(reply, params.issues);
   // Before the rest is read: what a stranger sends is not even checked.
@@ -118,17 +111,6 @@ function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {
     address: request.ip,
     bearer: bearerToken(request.headers.authorization),
   };
-}
-
-async function callerOf(
-  services: Services,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Result<Caller | null, ErrorCode>> {
-  if (endpoint.access === "public") return ok(null);
-  const token = bearerToken(request.headers.authorization);
-  if (token === null) return fail("session.required");
-  return await authenticate(services, token);
 }
 
 type InputResult = { ok: true; value: { query: object; body: unknown } } | { ok: false; issues: Issues };

@@ -124,6 +124,7 @@ export const usersApi = {
     path: "/users",
     summary: "Register: the answer is the same whether the address is free or taken; a mail tells which",
     access: "public",
+    dear: "password",
     needs: "allowUserRegistration",
     body: z.object({
       user: z.object({
@@ -202,6 +203,7 @@ export const usersApi = {
     path: "/users/me/password",
     summary: "Change the password: the other sessions end, a mail tells",
     access: "session",
+    dear: "password",
     beforeEnrolment: true,
     recent: true,
     body: z.object(newPassword),
@@ -213,6 +215,7 @@ export const usersApi = {
     path: "/users/password_setup",
     summary: "The first password of an invited or single-sign-on user, by the mailed token",
     access: "public",
+    dear: "password",
     body: z.object({ token: linkToken, ...newPassword }),
     reply: nothing,
     errors: [...passwordCodes, "password.invalid_token"],
@@ -232,6 +235,7 @@ export const usersApi = {
     path: "/users/password",
     summary: "A new password by the mailed token: every session ends, a lock too",
     access: "public",
+    dear: "password",
     body: z.object({ resetPasswordToken: linkToken, ...newPassword }),
     reply: nothing,
     errors: [...passwordCodes, "password.invalid_token"],

@@ -124,6 +124,7 @@ export const arbitrationsApi = {
     path: "/users/{id}/portfolios/{portfolioId}/optimize",
     summary: "Search the best allocation that the contract offers, under the risk profile",
     access: "owner",
+    dear: "computation",
     subject: "id",
     needs: "showReco",
     // Advice is given to a person whom we can reach.

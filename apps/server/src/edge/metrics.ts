@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { dearWorkCounts } from "./admission.ts";
+import { refuse } from "./dispatch.ts";
+
+/** How long a request may hold all others: watched at its 99.9th percentile. */
+const resolutionMs = 10;
+const nanosecondsPerSecond = 1e9;
+
+/** What an operator's Prometheus reads at /metrics: figures of this process, of no person. Only this computer is answered. */
+export function mountMetrics(app: FastifyInstance): void {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  app.addHook("onClose", async () => void delay.disable());
+  app.get("/metrics", async (request, reply) => {
+    if (!isFromHere(request)) return refuse(reply, "route.not_found");
+    const text = metricsText(delay);
+    // Each reading tells of the time since the one before.
+    delay.reset();
+    return await reply
+      .headers({ "content-type": "text/plain; version=0.0.4", "cache-control": "no-store" })
+      .send(text);
+  });
+}
+
+/** A proxy of this computer says for whom it asks: then it is not the computer itself. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
+  return isLocal && headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
+}
+
+function metricsText(delay: IntervalHistogram): string {
+  const seconds = (nanoseconds: number): number => nanoseconds / nanosecondsPerSecond;
+  const { rss, heapUsed } = process.memoryUsage();
+  const lines = [
+    "# HELP vigie_event_loop_delay_seconds How late the event loop was since the last reading.",
+    "# TYPE vigie_event_loop_delay_seconds gauge",
+    ...[50, 99, 99.9].map(
+      (percent) =>
+        `vigie_event_loop_delay_seconds{quantile="${percent / 100}"} ${seconds(delay.percentile(percent))}`,
+    ),
+    `vigie_event_loop_delay_seconds{quantile="1"} ${seconds(delay.max)}`,
+    "# HELP vigie_dear_work Uploads, exports, computations and passwords under way and waiting.",
+    "# TYPE vigie_dear_work gauge",
+    ...Object.entries(dearWorkCounts()).flatMap(([work, { running, waiting }]) => [
+      `vigie_dear_work{work="${work}",state="running"} ${running}`,
+      `vigie_dear_work{work="${work}",state="waiting"} ${waiting}`,
+    ]),
+    "# TYPE vigie_resident_bytes gauge",
+    `vigie_resident_bytes ${rss}`,
+    "# TYPE vigie_heap_used_bytes gauge",
+    `vigie_heap_used_bytes ${heapUsed}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
