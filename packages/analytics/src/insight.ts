@@ -8,6 +8,7 @@ export { arbitrationText } from "./insight/arbitration-text.ts";
 export * from "./insight/overall.ts";
 export * from "./insight/panel.ts";
 export * from "./insight/risk-model.ts";
+export * from "./insight/savings-year.ts";
 export type { Scores } from "./insight/scores.ts";
 export * from "./insight/sections.ts";
 export * from "./insight/situation.ts";

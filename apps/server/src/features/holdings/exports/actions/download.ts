@@ -1,5 +1,5 @@
 import type { exportsApi } from "@vigie/api";
-import { dayOf, type Id, ok } from "@vigie/domain";
+import { dayOf, type Id, ok, ownershipOf } from "@vigie/domain";
 import { type ExportedPortfolio, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
 import { inSnapshot } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
@@ -16,7 +16,6 @@ import {
 import { exportedTerms, type Loan, loanBook } from "../../loans/actions/book.ts";
 import { homeBook } from "../../homes/actions/book.ts";
 import { paymentsOf } from "../../manual/actions/payments.ts";
-import { ownershipOf } from "../../portfolios/actions/share.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
 import { enteredValues } from "../../valuations/actions/typed.ts";
 import { summaryPdf } from "./pdf.ts";

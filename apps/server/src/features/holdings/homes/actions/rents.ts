@@ -1,7 +1,6 @@
-import { type Cents, dayOf, ownedCents, rentRatio, sumCents } from "@vigie/domain";
+import { type Cents, dayOf, ownedCents, rentRatio, sumCents, ownershipOf } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { ownershipOf } from "../../portfolios/actions/share.ts";
 import { homeBook } from "./book.ts";
 
 /** What the customer's properties bring in a month: their share of each rent. */

@@ -7,6 +7,9 @@ import {
   type Result,
   type TypedPortfolioCode,
   type TypedValue,
+  typedHoldings,
+  typedValue,
+  withValue,
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
@@ -15,7 +18,7 @@ import { removePortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import { enteredValues } from "../../valuations/actions/typed.ts";
-import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
+import { loanOf } from "./parts.ts";
 import { savePayments } from "./payments.ts";
 import { type Change, settle } from "./settle.ts";
 import { manualView } from "./view.ts";
@@ -90,7 +93,7 @@ export const addManualValue: Action<typeof manualPortfoliosApi.addValue> = async
 ) =>
   await changing(context, params.id, async (work, portfolio) => {
     const values = await valuesOf(work, portfolio);
-    const value = valueOf(portfolio.kind, body.value);
+    const value = typedValue(portfolio.kind, body.value);
     if (values.some((one) => one.day === value.day)) return fail("manual_contract.day_twice");
     return refuseNegative(portfolio, body.value.amount) ?? ok({ values: withValue(values, value) });
   });
@@ -103,7 +106,7 @@ export const changeManualValue: Action<typeof manualPortfoliosApi.changeValue> =
     const values = await valuesOf(work, portfolio);
     const rest = values.filter((one) => one.day !== params.day);
     if (rest.length === values.length) return fail("manual_contract.value_not_found");
-    const value = valueOf(portfolio.kind, body.value);
+    const value = typedValue(portfolio.kind, body.value);
     if (rest.some((one) => one.day === value.day)) return fail("manual_contract.day_twice");
     return refuseNegative(portfolio, body.value.amount) ?? ok({ values: withValue(rest, value) });
   });
@@ -122,7 +125,7 @@ export const setManualLines: Action<typeof manualPortfoliosApi.setLines> = async
   context,
   { params, body },
 ) => {
-  const valued = holdingsOf(body.lines);
+  const valued = typedHoldings(body.lines);
   if (!valued.ok) return valued;
   const { holdings, totalCents } = valued.value;
   return await changing(context, params.id, async (work, portfolio) => {

@@ -9,13 +9,16 @@ import {
   type Result,
   type TypedPortfolioCode,
   type TypedValue,
+  typedHoldings,
+  typedValue,
+  withValue,
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import { insertTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
-import { holdingsOf, loanOf, valueOf, withValue } from "./parts.ts";
+import { loanOf } from "./parts.ts";
 import { savePayments } from "./payments.ts";
 import { settle } from "./settle.ts";
 import { manualView } from "./view.ts";
@@ -41,7 +44,7 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
   const loan = loanOf(typed.loan);
   if (!loan.ok) return loan;
   const told = typed.values
-    .map((value) => valueOf(typed.kind, value))
+    .map((value) => typedValue(typed.kind, value))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const valued = valuedLines(told, typed.lines);
   if (!valued.ok) return valued;
@@ -81,7 +84,7 @@ function valuedLines(
   lines: Lines,
 ): Result<Valued, "manual_contract.line_value"> {
   if (lines === null || lines.items.length === 0) return ok({ values, holdings: [] });
-  const valued = holdingsOf(lines);
+  const valued = typedHoldings(lines);
   if (!valued.ok) return valued;
   const { holdings, totalCents } = valued.value;
   return ok({ holdings, values: withValue(values, { day: lines.asOf, valueCents: totalCents }) });

@@ -1,15 +1,14 @@
 import {
   checkTypedPortfolio,
-  type Day,
   dayOf,
   type Holding,
   isLoan,
   type LoanTerms,
   nextPaymentDay,
   ok,
-  paymentDays,
-  paymentMovement,
-  type RecurringPayment,
+  earliestOf,
+  operationsGone,
+  paymentOperations,
   type Result,
   type TypedPortfolioCode,
   typedState,
@@ -53,7 +52,7 @@ export async function settle(
     values: isLoan(portfolio.kind) ? [] : values,
     hasLines: typed.length > 0,
     hasLoan: loan !== null,
-    payments: payments.map(recurringPaymentOf),
+    payments,
     today,
   });
   if (!checked.ok) return checked;
@@ -63,8 +62,8 @@ export async function settle(
   const isOwn = change.holdings !== undefined || held.isOwn;
   const lines = await priceLines(work, isOwn ? typed : []);
   const state = typedState({ kind: portfolio.kind, values, loan, movements, lines: lines.courses, today });
-  const due = payments.map((payment) => nextPaymentDay(recurringPaymentOf(payment), today));
-  const next = earliest([...due, state.nextOn, lines.nextOn]);
+  const due = payments.map((payment) => nextPaymentDay(payment, today));
+  const next = earliestOf([...due, state.nextOn, lines.nextOn]);
   // No payment, no instalment and no price came: what rests on the portfolio's figures stands.
   const isSame = portfolio.valueCents === state.valueCents && portfolio.valueAsOf === state.asOf;
   if (change.isDaily === true && isSame) {
@@ -92,55 +91,24 @@ function mustRewrite(held: HeldLines, lines: PricedLines): boolean {
   return held.isOwn && (held.arePriced || lines.holdings.some(({ typed }) => typed !== null));
 }
 
-export function recurringPaymentOf(row: store.PaymentRow): RecurringPayment {
-  return {
-    direction: row.direction,
-    amountCents: row.amountCents,
-    startsOn: row.startsOn,
-    endsOn: row.endsOn,
-  };
-}
-
-const keyPrefix = "monthly:";
-
-/** Each payment of each month is one operation, known by the payment and its month: made once, corrected with the payment,
- * taken away with it. */
+/** Each payment of each month is one operation: made once, corrected with the payment, taken away with it. */
 async function typePayments(
   work: Work,
   portfolio: Portfolio,
   payments: readonly store.PaymentRow[],
 ): Promise<void> {
   const { services, subject } = work;
-  const today = dayOf(services.clock());
-  const rows = payments.flatMap((payment) =>
-    paymentDays(recurringPaymentOf(payment), today).map((date) => {
-      const { amountCents, type } = paymentMovement(portfolio.kind, recurringPaymentOf(payment), date);
-      const wording = payment.label ?? paymentWordings[payment.direction];
-      return {
-        externalId: `${keyPrefix}${payment.id}:${date.slice(0, 7)}`,
-        date,
-        valueDate: null,
-        amountCents,
-        wording,
-        originalWording: wording,
-        type,
-        coming: false,
-      };
-    }),
-  );
-  const due = new Set(rows.map((row) => row.externalId));
+  const asked = { today: dayOf(services.clock()), wordings: paymentWordings };
+  const due = paymentOperations(portfolio.kind, payments, asked);
   const held = await heldTransactions(services, subject, portfolio.id);
-  const gone = held.map((row) => row.externalId).filter((key) => key.startsWith(keyPrefix) && !due.has(key));
   await saveTransactions(work, {
     portfolioId: portfolio.id,
     importId: null,
     provenance: "typed",
-    rows,
-    gone,
+    rows: due.map((one) => ({ ...one, valueDate: null, originalWording: one.wording, coming: false })),
+    gone: operationsGone(
+      held.map((row) => row.externalId),
+      due,
+    ),
   });
-}
-
-function earliest(days: readonly (Day | null)[]): Day | null {
-  const [first = null] = days.filter((day) => day !== null).toSorted();
-  return first;
 }

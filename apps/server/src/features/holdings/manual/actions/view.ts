@@ -14,7 +14,6 @@ import { portfolioById, linesOf } from "../../portfolios/actions/select.ts";
 import { enteredValues } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { typedLine } from "./lines.ts";
-import { recurringPaymentOf } from "./settle.ts";
 
 /** What was typed in of a portfolio; null when it is not the saver's, or was not typed in. */
 export async function manualView(
@@ -71,7 +70,7 @@ export async function manualView(
       amount: payment.amountCents,
       startsOn: payment.startsOn,
       endsOn: payment.endsOn,
-      nextOn: nextPaymentDay(recurringPaymentOf(payment), today),
+      nextOn: nextPaymentDay(payment, today),
     })),
   };
 }

@@ -1,29 +1,9 @@
-import { livretInterest, type LivretInput } from "@vigie/analytics";
-import type { portfoliosApi, SavingsInterest } from "@vigie/api";
-import {
-  addDays,
-  type Cents,
-  cents,
-  type Day,
-  day,
-  dayOf,
-  daysBetween,
-  fail,
-  figureOn,
-  fortnightsOf,
-  interestPeriod,
-  interestReceivedByYear,
-  ok,
-  rateOn,
-  type SavingsMovement,
-  savingsProductOf,
-} from "@vigie/domain";
+import { interestOfYear } from "@vigie/analytics/insight";
+import type { portfoliosApi } from "@vigie/api";
+import { dayOf, fail, interestReceivedByYear, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
-import { type Portfolio, portfolioById } from "../../portfolios/actions/select.ts";
-
-type Row = Portfolio;
-type Interest = NonNullable<SavingsInterest["interest"]>;
+import { portfolioById } from "../../portfolios/actions/select.ts";
 
 /** The interest of the year of a savings account, and what its bank paid in. */
 export const showSavings: Action<typeof portfoliosApi.savings> = async (
@@ -36,108 +16,10 @@ export const showSavings: Action<typeof portfoliosApi.savings> = async (
   const today = dayOf(services.clock());
   const found = interestOfYear(row, booked, today);
   const savings = {
-    year: yearOf(today),
+    year: Number(today.slice(0, 4)),
     interest: typeof found === "string" ? null : found,
     reason: typeof found === "string" ? found : null,
     received: interestReceivedByYear(booked),
   };
   return ok({ savings });
 };
-
-function yearOf(on: Day): number {
-  return Number(on.slice(0, 4));
-}
-
-/** The year's interest by fortnight from the balance and the movements that lead to it, or why it is not known.
- * @source analytics `livretInterest` for the rule, domain `savings-products` for the rates */
-function interestOfYear(
-  row: Row,
-  booked: readonly SavingsMovement[],
-  today: Day,
-): Interest | NonNullable<SavingsInterest["reason"]> {
-  const { kindDetail: kind, valueCents: balance, valueAsOf: asOf } = row;
-  const rates = ratesOf(row, today);
-  if (rates === null || kind === null) return "rate_unknown";
-  if (balance === null || asOf === null) return "balance_unknown";
-  const year = yearOf(today);
-  const period = interestPeriod({ valueCents: balance, asOf, openedOn: row.openedOn }, booked, year);
-  if (period === null) return "movements_unknown";
-  const { from, movements } = period;
-  const input = {
-    openingBalance: period.openingCents,
-    fromDay: dayNumber(from),
-    movements: Float64Array.from(movements, (line) => line.amountCents),
-    movementDays: Int32Array.from(movements, (line) => dayNumber(line.date)),
-  };
-  const bounds = fortnightsOf(year).filter((one) => one.from >= from);
-  const done = bounds.filter((one) => addDays(one.to, 1) <= today);
-  const first = bounds[0];
-  if (first === undefined) return "movements_unknown";
-  const until = (last: Day) =>
-    livretInterest({ ...input, ...rates, toDay: dayNumber(last) + 1 })?.interest ?? null;
-  const earned = done.length === 0 ? 0 : until(done.at(-1)?.to ?? first.from);
-  const expected = until(day(`${year}-12-31`));
-  // A fortnight of a rate that nobody knows has no interest, which is not an interest of nothing.
-  if (earned === null || expected === null) return "rate_unknown";
-  return {
-    from: first.from,
-    to: done.at(-1)?.to ?? first.from,
-    earned: rounded(earned),
-    expected: rounded(expected),
-    fortnights: rowsOf(done, { input, rates, rateAt: (on) => rateOn(kind, on, row.openedOn)?.value ?? 0 }),
-  };
-}
-
-type Rates = Pick<LivretInput, "rates" | "rateDays">;
-type Bounds = { readonly from: Day; readonly to: Day };
-
-type Scene = {
-  readonly input: Omit<LivretInput, "rates" | "rateDays" | "toDay">;
-  readonly rates: Rates;
-  readonly rateAt: (on: Day) => number;
-};
-
-/** One row a fortnight: what the whole interest grows by from the one before, so that the rows add up to the cent. */
-function rowsOf(bounds: readonly Bounds[], { input, rates, rateAt }: Scene): Interest["fortnights"] {
-  // At 24 times a year a fortnight earns what bears interest: the rule itself then tells the base.
-  const whole: Rates = { rates: Float64Array.of(24), rateDays: Int32Array.of(input.fromDay) };
-  let [interest, base] = [0, 0];
-  return bounds.flatMap(({ from, to }) => {
-    const toDay = dayNumber(to) + 1;
-    const interestNow = livretInterest({ ...input, ...rates, toDay })?.interest;
-    const baseNow = livretInterest({ ...input, ...whole, toDay })?.interest;
-    if (interestNow === undefined || baseNow === undefined) return [];
-    const line = {
-      from,
-      to,
-      base: rounded(baseNow - base),
-      rateRatio: rateAt(from),
-      interest: cents(rounded(interestNow) - rounded(interest)),
-    };
-    [interest, base] = [interestNow, baseNow];
-    return [line];
-  });
-}
-
-/** The rates of a portfolio as the rule takes them; null when none is known for today. */
-function ratesOf(row: Row, today: Day): Rates | null {
-  const product = savingsProductOf(row.kindDetail);
-  const now = rateOn(row.kindDetail, today, row.openedOn);
-  if (product === null || now === null) return null;
-  if (product.rateRule === "opening")
-    return { rates: Float64Array.of(now.value), rateDays: Int32Array.of(dayNumber(now.from)) };
-  // A day of the year before the first known rate would earn nothing without a word.
-  if (figureOn(product.rates, day(`${yearOf(today)}-01-01`)) === null) return null;
-  return {
-    rates: Float64Array.from(product.rates, ({ value }) => value),
-    rateDays: Int32Array.from(product.rates, ({ from }) => dayNumber(from)),
-  };
-}
-
-function dayNumber(on: Day): number {
-  return daysBetween(day("1970-01-01"), on);
-}
-
-function rounded(amount: number): Cents {
-  return cents(Math.round(amount));
-}

@@ -7,12 +7,12 @@ import {
   type PortfolioKind,
   type PortfolioStatus,
   readPortfolioInfos,
+  keptOwnership,
 } from "@vigie/domain";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
-import { storedOwnership } from "./share.ts";
 
 export type PortfolioChange = {
   readonly name?: string | undefined;
@@ -39,7 +39,7 @@ export async function changePortfolio(work: Work, id: Id, change: PortfolioChang
         : { kind: change.kind, kindDetail: change.kindDetail ?? null, kindCorrected: true }),
       ...(change.needsRefresh === undefined ? {} : { needsRefresh: change.needsRefresh }),
       ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
-      ...(change.ownership === undefined ? {} : storedOwnership(change.ownership)),
+      ...(change.ownership === undefined ? {} : keptOwnership(change.ownership)),
       ...(change.recommendedRisk === undefined ? {} : { recommendedRisk: change.recommendedRisk }),
     },
   });

@@ -1,6 +1,5 @@
 import { timeWeightedReturn } from "@vigie/analytics";
 import {
-  addMonths,
   type BackCast,
   type Cents,
   type Movement,
@@ -9,12 +8,14 @@ import {
   portfolioHistory,
   type Day,
   dayOf,
-  daysBetween,
+  drawnRange,
   heldBefore,
   type Id,
   type Instant,
   isInvested,
-  ownedCents,
+  isNewlyKnown,
+  knownAfterReading,
+  ownedSample,
   paymentsOf,
   type Ratio,
   sampleDays,
@@ -40,10 +41,8 @@ export type Reading = {
 
 /** Adds today's value to what the source told before and rebuilds the rest of the history around it. */
 export async function saveHistory(trx: Trx, subject: Subject, reading: Reading): Promise<void> {
-  const { portfolioId, valueCents, asOf, provenance } = reading;
-  const told = await store.knownValues(subject, trx, portfolioId);
-  const before = told.filter((value) => value.day < asOf);
-  const known = valueCents === null ? told : [...before, { day: asOf, valueCents, provenance }];
+  const { portfolioId } = reading;
+  const known = knownAfterReading(await store.knownValues(subject, trx, portfolioId), reading);
   const points = portfolioHistory({
     kind: reading.kind,
     known,
@@ -56,9 +55,6 @@ export async function saveHistory(trx: Trx, subject: Subject, reading: Reading):
   await store.replaceHistory(subject, trx, { portfolioId, points });
 }
 
-/** Portfolios known for less than this get a past (specification 1 §4). */
-const reconstructionDays = 30;
-
 /** Whether an invested portfolio still lacks a past: it is new, and nothing of it was reconstructed yet, perhaps because
  * prices could not be had at its first reading. */
 export async function needsBackCast(
@@ -67,7 +63,7 @@ export async function needsBackCast(
   portfolio: { readonly id: Id; readonly kind: PortfolioKind; readonly createdAt: Instant },
 ): Promise<boolean> {
   if (!isInvested(portfolio.kind)) return false;
-  const isNew = daysBetween(dayOf(portfolio.createdAt), dayOf(services.clock())) < reconstructionDays;
+  const isNew = isNewlyKnown(portfolio.createdAt, dayOf(services.clock()));
   return isNew && !(await store.hasReconstruction(subject, services.db, portfolio.id));
 }
 
@@ -137,16 +133,6 @@ export async function historyOf(
   return wealthHistory(days, whole);
 }
 
-function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
-  if (sample === null) return null;
-  const { valueCents, paidTotalCents, reconstructed } = sample;
-  return {
-    valueCents: ownedCents(valueCents, ratio),
-    paidTotalCents: ownedCents(paidTotalCents, ratio),
-    reconstructed,
-  };
-}
-
 /** What markets did to each invested contract over a range, payments left out (time-weighted): the same figure as in its analysis.
  * Null where nothing is known on the first day, or where it says nothing.
  * @source methodology, section 5.1 */
@@ -171,23 +157,18 @@ export async function portfolioPerformances(
   );
 }
 
-/** The range asked, a year when none is, no earlier than the first day anything is known of these portfolios: what is not
- * known is not drawn as zero. */
+/** The range that is drawn of these portfolios, by what was asked and by the first day anything is known of them. */
 export async function rangeOf(
   services: Services,
   subject: Subject,
   query: { from: Day | undefined; to?: Day | undefined; portfolios: readonly Held[] },
 ): Promise<Range> {
-  const today = dayOf(services.clock());
-  const to = query.to === undefined || query.to > today ? today : query.to;
-  const asked = query.from ?? addMonths(to, -12);
-  const known = await store.firstDay(
+  const firstDay = await store.firstDay(
     subject,
     services.db,
     query.portfolios.map(({ id }) => id),
   );
-  const from = known !== null && known > asked ? known : asked;
-  return { from: from < to ? from : to, to };
+  return drawnRange(query, { today: dayOf(services.clock()), firstDay });
 }
 
 /** Rebuilds a history around what sources told before: movements were added or taken back. A portfolio that is gone has

@@ -5,6 +5,7 @@ import {
   type Id,
   isInvested,
   type KnownValue,
+  knownWithFiles,
   type Movement,
   type PortfolioKind,
 } from "@vigie/domain";
@@ -32,10 +33,7 @@ type Past = {
  * @returns the values it stands on, oldest first */
 export async function rewriteHistory(trx: Trx, subject: Subject, past: Past): Promise<readonly KnownValue[]> {
   const { portfolioId, kind, movements } = past;
-  const byDay = new Map<Day, KnownValue>();
-  for (const { day, valueCents } of past.told) byDay.set(day, { day, valueCents, provenance: "file" });
-  for (const value of past.others) byDay.set(value.day, value);
-  const known = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const known = knownWithFiles(past.others, past.told);
   const kept = isInvested(kind) ? await store.reconstructedValues(subject, trx, portfolioId) : null;
   const points = portfolioHistory({
     kind,

@@ -1,0 +1,58 @@
+import type { Cents } from "../kernel/cents.ts";
+import { addMonths, type Day, dayOf, daysBetween, type Instant } from "../kernel/day.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+import { ownedCents } from "./ownership.ts";
+import type { KnownValue } from "./valuations.ts";
+import type { SampledValue } from "./wealth.ts";
+
+/** What is known of a portfolio's past, oldest first: what files tell, and what its bank or the saver told, which wins over a file
+ * on the same day. */
+export function knownWithFiles(
+  others: readonly KnownValue[],
+  told: readonly { readonly day: Day; readonly valueCents: Cents }[],
+): KnownValue[] {
+  const byDay = new Map<Day, KnownValue>();
+  for (const { day, valueCents } of told) byDay.set(day, { day, valueCents, provenance: "file" });
+  for (const value of others) byDay.set(value.day, value);
+  return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Today's value after what the source told before; a reading without a value tells nothing new. */
+export function knownAfterReading(
+  told: readonly KnownValue[],
+  reading: Pick<KnownValue, "provenance"> & { readonly valueCents: Cents | null; readonly asOf: Day },
+): readonly KnownValue[] {
+  const { valueCents, asOf, provenance } = reading;
+  if (valueCents === null) return told;
+  return [...told.filter((value) => value.day < asOf), { day: asOf, valueCents, provenance }];
+}
+
+/** Portfolios known for less than this get a past (specification 1 §4). */
+const reconstructionDays = 30;
+
+export function isNewlyKnown(createdAt: Instant, today: Day): boolean {
+  return daysBetween(dayOf(createdAt), today) < reconstructionDays;
+}
+
+/** The subject's share of a sampled value and of what was paid. */
+export function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
+  if (sample === null) return null;
+  const { valueCents, paidTotalCents, reconstructed } = sample;
+  return {
+    valueCents: ownedCents(valueCents, ratio),
+    paidTotalCents: ownedCents(paidTotalCents, ratio),
+    reconstructed,
+  };
+}
+
+/** The range that is drawn: the one asked, a year when none is, not after today, and no earlier than the first day anything is known:
+ * what is not known is not drawn as zero. */
+export function drawnRange(
+  asked: { readonly from: Day | undefined; readonly to?: Day | undefined },
+  { today, firstDay }: { readonly today: Day; readonly firstDay: Day | null },
+): { readonly from: Day; readonly to: Day } {
+  const to = asked.to === undefined || asked.to > today ? today : asked.to;
+  const wanted = asked.from ?? addMonths(to, -12);
+  const from = firstDay !== null && firstDay > wanted ? firstDay : wanted;
+  return { from: from < to ? from : to, to };
+}

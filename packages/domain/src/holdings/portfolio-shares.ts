@@ -1,0 +1,60 @@
+import type { Cents } from "../kernel/cents.ts";
+import type { Day } from "../kernel/day.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+import {
+  ownedCents,
+  ownedRatio,
+  type Ownership,
+  type OwnershipKind,
+  proposedOwnership,
+  type SourceOwnership,
+} from "./ownership.ts";
+import type { PortfolioKind } from "./portfolios.ts";
+
+/** How a portfolio is held, as it is kept. */
+export type KeptOwnership = {
+  readonly ownershipKind: OwnershipKind | null;
+  /** A decimal string. */
+  readonly ownershipRatio: string | null;
+  readonly usufructuaryBornOn: Day | null;
+};
+
+type Held = KeptOwnership & {
+  readonly kind: PortfolioKind;
+  readonly toldOwnership: SourceOwnership | null;
+};
+
+/** How a portfolio is held: as the saver says, else as its kind and its bank let suppose. */
+export function ownershipOf(held: Held): Ownership {
+  if (held.ownershipKind === null) return proposedOwnership({ kind: held.kind, told: held.toldOwnership });
+  return {
+    kind: held.ownershipKind,
+    ratio: held.ownershipRatio === null ? null : Number(held.ownershipRatio),
+    usufructuaryBornOn: held.usufructuaryBornOn,
+  };
+}
+
+/** Null takes back what was said: the proposal counts again. */
+export function keptOwnership(said: Ownership | null): KeptOwnership {
+  return {
+    ownershipKind: said?.kind ?? null,
+    ownershipRatio: said === null || said.ratio === null ? null : said.ratio.toFixed(6),
+    usufructuaryBornOn: said?.usufructuaryBornOn ?? null,
+  };
+}
+
+export type PortfolioShare = {
+  /** The subject's share of the whole on the day of the reading, past values included: a change of share is no gain. */
+  readonly ownedRatio: Ratio;
+  /** Their share of `valueCents`: what every total adds up. */
+  readonly ownedCents: Cents | null;
+};
+
+/** What of a portfolio counts in totals. An unknown value stays unknown. */
+export function shareOf(held: Held & { readonly valueCents: Cents | null }, today: Day): PortfolioShare {
+  const ratio = ownedRatio(ownershipOf(held), today);
+  return {
+    ownedRatio: ratio,
+    ownedCents: held.valueCents === null ? null : ownedCents(held.valueCents, ratio),
+  };
+}
