@@ -82,3 +82,7 @@ export * from "./insight/run-states.ts";
 export * from "./insight/seen-returns.ts";
 export * from "./kernel/transitions.ts";
 export * from "./transitions.ts";
+export * from "./displayed/model.ts";
+export * from "./displayed/registry.ts";
+export * from "./displayed/registry-text.ts";
+export * from "./displayed/views.ts";

@@ -200,6 +200,7 @@ function wealthOf(given: Partial<Wealth> = {}): Wealth {
     change: cents(10_000),
     changeRatio: 0.088,
     paid: cents(7_000),
+    employer: none,
     market: cents(3_000),
     contractCount: 1,
     unknownCount: 0,

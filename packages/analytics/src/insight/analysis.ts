@@ -5,7 +5,7 @@ import { type ClassReferences, heldModel, type KeyedLaw, lawOf, modelOf } from "
 import { type Scores, scoresOf } from "./scores.ts";
 import { allocationSection } from "./section-allocation.ts";
 import { feesSection } from "./section-fees.ts";
-import { performancesSection } from "./section-performances.ts";
+import { type Life, performancesSection } from "./section-performances.ts";
 import { mixOf, riskSection } from "./section-risk.ts";
 import type { LightBody, SectionBodies } from "./sections.ts";
 import { type Prices, type Situation, stateOf } from "./situation.ts";
@@ -19,6 +19,8 @@ export type AnalysisRead = {
   readonly values: readonly DayValue[];
   readonly valuedDays: readonly Day[];
   readonly movements: readonly Movement[];
+  /** Payments of the employer among them. */
+  readonly employer: Life["employer"];
   readonly at: Instant;
 };
 
@@ -34,7 +36,8 @@ export function analysisOf(read: AnalysisRead): AnalysisFound {
   const mix = mixOf(situation, prices);
   const law = lawOfPortfolio(read);
   const benchmark = benchmarkOf(situation, prices);
-  const life = { openedOn: situation.infos.externalCreatedAt ?? situation.portfolio.openedOn, movements };
+  const openedOn = situation.infos.externalCreatedAt ?? situation.portfolio.openedOn;
+  const life = { openedOn, movements, employer: read.employer };
   const measured = { prices, mix, law, benchmark, values, valuedDays: read.valuedDays };
   const state = stateOf(situation);
   if (state.kind === "light") {

@@ -123,6 +123,7 @@ export function lightSecurities(input: Securities): LightBody {
     moneyWeightedAnnual: seen || performances.movementsComplete ? performances.moneyWeightedAnnual : few,
     gain: performances.gain,
     paid: performances.paid,
+    employer: performances.employer,
     reconstructed: performances.reconstructed,
     volatilityAnnual: risk.volatilityAnnual,
     maxDrawdown: risk.maxDrawdown,

@@ -69,7 +69,9 @@ function judgedWindow({ values, benchmark }: PerformanceInput): Window {
     return { reason: measured.length < values.length ? "past_reconstructed" : "shorter_than_year" };
   const since = addMonths(last.day, -mostMonths);
   const judged = measured.filter((value) => value.day >= since);
-  return { body: performancesSection(judged, { benchmark, life: { openedOn: null, movements: [] } }) };
+  return {
+    body: performancesSection(judged, { benchmark, life: { openedOn: null, movements: [], employer: [] } }),
+  };
 }
 
 /** Yearly return of the portfolio less that of its benchmark, over the judged window. */

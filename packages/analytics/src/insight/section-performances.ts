@@ -9,6 +9,7 @@ import {
 } from "../index.ts";
 import {
   addMonths,
+  type Cents,
   cents,
   type Day,
   type DayValue,
@@ -17,6 +18,7 @@ import {
   measuredValues,
   type Movement,
   paymentsOf,
+  sumCents,
 } from "@vigie/domain";
 import { type Benchmark, levelOn } from "./benchmark.ts";
 import type { SectionBody } from "./sections.ts";
@@ -40,6 +42,7 @@ export function performancesSection(
   const whole = wholeLife(life, last);
   const paid = whole?.paid ?? first.valueCents + flows.reduce((sum, flow) => sum + flow, 0);
   const since = whole?.from ?? first.day;
+  const employer = employerSince(life, { since, isWhole: whole !== null, last: last.day });
   return {
     section: "performances",
     points: null,
@@ -58,7 +61,8 @@ export function performancesSection(
     moneyWeightedFrom: since,
     openedOn: life.openedOn,
     gain: cents(last.valueCents - paid),
-    paid: cents(paid),
+    paid: cents(paid - employer),
+    employer,
     reconstructed: values.some((point) => point.reconstructed),
     starsFrom: starsFrom(values),
     history: historyOf(values, {
@@ -69,7 +73,21 @@ export function performancesSection(
 }
 
 /** When the portfolio was opened, by its papers or its source, and the movements that are known of it. */
-export type Life = { readonly openedOn: Day | null; readonly movements: readonly Movement[] };
+export type Life = {
+  readonly openedOn: Day | null;
+  readonly movements: readonly Movement[];
+  /** Payments of the employer among the movements. */
+  readonly employer: readonly { readonly date: Day; readonly amount: Cents }[];
+};
+
+type Counted = { readonly since: Day; readonly isWhole: boolean; readonly last: Day };
+
+/** What the employer paid in the time that is counted. The value of the first day known is the saver's, whoever paid it: nobody
+ * told. Of a whole life the first day counts too. */
+function employerSince({ employer }: Life, { since, isWhole, last }: Counted): Cents {
+  const counted = employer.filter(({ date }) => (isWhole ? date >= since : date > since) && date <= last);
+  return sumCents(counted.map(({ amount }) => amount));
+}
 
 /** The first payment comes within a quarter of the opening: else an older one is missing. */
 const firstPaymentDays = 92;
@@ -112,6 +130,7 @@ function nothingKnown(): SectionBody<"performances"> {
     openedOn: null,
     gain: null,
     paid: null,
+    employer: null,
     reconstructed: false,
     starsFrom: null,
     history: [],

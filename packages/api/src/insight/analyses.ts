@@ -53,6 +53,7 @@ const lightSecurities = z.object({
   moneyWeightedAnnual: figure,
   gain: amount.nullable(),
   paid: amount.nullable(),
+  employer: amount.nullable().default(null),
   reconstructed: z.boolean(),
   volatilityAnnual: figure,
   maxDrawdown: figure,

@@ -55,7 +55,10 @@ const performances = z.object({
   timeWeightedAnnual: figure,
   moneyWeightedAnnual: figure,
   gain: amount.nullable(),
+  /** The value at the start and what the saver paid since; the employer's payments are apart. */
   paid: amount.nullable(),
+  /** Null in the analyses made before it was kept: it is then in what is paid. */
+  employer: amount.nullable().default(null),
   reconstructed: z.boolean(),
   /** When a year of values told by the source will be known, and with it the stars; null where it is. */
   starsFrom: dayText.nullable().default(null),

@@ -72,7 +72,9 @@ const wealth = z.object({
   from: dayText,
   change: amount.nullable(),
   changeRatio: ratio.nullable(),
+  /** By the saver, then by their employer into employee plans: with what the markets did, they make the change. */
   paid: amount.nullable(),
+  employer: amount.nullable(),
   market: amount.nullable(),
   contractCount: z.int(),
   unknownCount: z.int(),

@@ -17,6 +17,8 @@ export const monthlyReport = z.object({
   change: amount.nullable(),
   changeRatio: ratio.nullable(),
   paid: amount.nullable(),
+  /** Paid into employee plans by the employer; null in a report made before it was told apart. */
+  employer: amount.nullable().default(null),
   market: amount.nullable(),
   contractCount: z.int(),
   envelopes: z.array(envelopeChange),

@@ -1,4 +1,5 @@
-import { type Cents, cents } from "../kernel/cents.ts";
+import type { Growth } from "../holdings/wealth.ts";
+import { type Cents, cents, subtractCents } from "../kernel/cents.ts";
 
 /** Who a payment into an employee plan comes from. Transfers between plans are nobody's payment. */
 export const paidOrigins = ["saver", "employer", "transfer"] as const;
@@ -30,5 +31,20 @@ export function paidParts(
     employerCents: cents(employer),
     marketCents: cents(valueCents - saver - employer),
     isUntold: payments.some((payment) => payment.origin === null),
+  };
+}
+
+export type GrowthParts = {
+  readonly paidCents: Cents;
+  readonly employerCents: Cents;
+  readonly marketCents: Cents;
+};
+
+/** The parts of a change, the employer's told apart from the saver's: together they are the change. */
+export function growthParts(growth: Growth, employerCents: Cents): GrowthParts {
+  return {
+    paidCents: subtractCents(growth.paidCents, employerCents),
+    employerCents,
+    marketCents: growth.marketCents,
   };
 }

@@ -7,6 +7,7 @@ import {
   externalFlowTypes,
   ownedCents,
   paymentSourceOf,
+  sumCents,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -25,17 +26,41 @@ export async function employerPayments(
 ): Promise<readonly EmployerPayment[]> {
   const byDay = new Map<Day, number>();
   for (const portfolio of portfolios) {
-    if (devicePlanOf(portfolio, portfolio.institutionSlug) === null) continue;
+    const payments = await allEmployerPayments(services, subject, portfolio);
+    if (payments.length === 0) continue;
     const known = await rangeOf(services, subject, { from, to, portfolios: [portfolio] });
-    for (const line of await bookedTransactions(services.db, subject, portfolio.id)) {
-      const isPaid = line.amountCents > 0 && externalFlowTypes.includes(line.type);
-      if (!isPaid || line.date <= known.from || line.date > to) continue;
-      if (!employerSources.includes(paymentSourceOf(line.originalWording))) continue;
-      const owned = ownedCents(line.amountCents, portfolio.ownedRatio);
-      byDay.set(line.date, (byDay.get(line.date) ?? 0) + owned);
+    for (const { date, amount } of payments) {
+      if (date <= known.from || date > to) continue;
+      const owned = ownedCents(amount, portfolio.ownedRatio);
+      byDay.set(date, (byDay.get(date) ?? 0) + owned);
     }
   }
   return [...byDay]
     .map(([date, amount]) => ({ date, amount: cents(amount) }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+type Plan = Pick<OwnedPortfolio, "id" | "kind" | "kindDetail" | "institutionSlug">;
+
+/** Every payment of the employer that the source of a plan booked, of the whole plan; none of what is no employee plan. */
+export async function allEmployerPayments(
+  services: Services,
+  subject: Subject,
+  plan: Plan,
+): Promise<readonly EmployerPayment[]> {
+  if (devicePlanOf(plan, plan.institutionSlug) === null) return [];
+  const lines = await bookedTransactions(services.db, subject, plan.id);
+  return lines
+    .filter(({ amountCents, type }) => amountCents > 0 && externalFlowTypes.includes(type))
+    .filter(({ originalWording }) => employerSources.includes(paymentSourceOf(originalWording)))
+    .map(({ date, amountCents }) => ({ date, amount: amountCents }));
+}
+
+/** What the employer paid over a range, in all. */
+export async function employerTotal(
+  services: Services,
+  subject: Subject,
+  query: Range & { readonly portfolios: readonly OwnedPortfolio[] },
+): Promise<Cents> {
+  return sumCents((await employerPayments(services, subject, query)).map(({ amount }) => amount));
 }

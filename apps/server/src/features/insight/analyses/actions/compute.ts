@@ -16,6 +16,7 @@ import {
 import { createHash } from "node:crypto";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { allEmployerPayments } from "../../../holdings/devices/actions/employer-payments.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { samplePortfolios, valuedDays } from "../../../holdings/valuations/actions/history.ts";
 import { basisOf } from "./basis.ts";
@@ -74,6 +75,7 @@ export async function computeAnalysis(
     values,
     valuedDays: await valuedDays(services, subject, situation.portfolio.id),
     movements,
+    employer: await allEmployerPayments(services, subject, situation.portfolio),
     at: services.clock(),
   });
   const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };

@@ -1,7 +1,8 @@
 import type { MonthlyReport } from "@vigie/api";
-import { cents, type Day, envelopeOf, envelopes, growthOf, isLoan } from "@vigie/domain";
+import { cents, type Day, envelopeOf, envelopes, growthOf, growthParts, isLoan } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { employerTotal } from "../../../holdings/devices/actions/employer-payments.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { historyOf, type Range, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
@@ -29,13 +30,16 @@ export async function monthFigures(
     const growth = part.growth === null ? null : cents(sign * part.growth.changeCents);
     parts.push({ envelope, total: cents(sign * part.totalCents), change: growth });
   }
+  const byEmployer = await employerTotal(services, subject, { ...range, portfolios: counted });
+  const split = whole.growth === null ? null : growthParts(whole.growth, byEmployer);
   return {
     ...range,
     net: whole.totalCents,
     change: whole.growth?.changeCents ?? null,
     changeRatio: whole.growth?.changeRatio ?? null,
-    paid: whole.growth?.paidCents ?? null,
-    market: whole.growth?.marketCents ?? null,
+    paid: split?.paidCents ?? null,
+    employer: split?.employerCents ?? null,
+    market: split?.marketCents ?? null,
     contractCount: counted.length,
     envelopes: parts,
   };

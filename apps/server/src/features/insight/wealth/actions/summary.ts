@@ -5,6 +5,7 @@ import {
   envelopeOf,
   envelopes,
   growthOf,
+  growthParts,
   isLoan,
   owedCents,
   ok,
@@ -13,6 +14,7 @@ import {
 import type { Action } from "../../../../edge/handler.ts";
 import { analysedPortfolios } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
+import { employerTotal } from "../../../holdings/devices/actions/employer-payments.ts";
 import {
   dayOfTotal,
   type OwnedPortfolio,
@@ -29,6 +31,8 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
   const range = await rangeOf(services, subject, { from: query.from, portfolios: counted });
   const history = await historyOf(services, subject, { ...range, portfolios: counted });
   const growth = growthOf(history);
+  const byEmployer = await employerTotal(services, subject, { ...range, portfolios: counted });
+  const parts = growth === null ? null : growthParts(growth, byEmployer);
   const connections = await connectionHealth(services, subject);
   const assets = totalOf(portfolios.filter((portfolio) => !isLoan(portfolio.kind)));
   const debts = totalOf(portfolios.filter((portfolio) => isLoan(portfolio.kind)));
@@ -40,8 +44,9 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
     from: range.from,
     change: growth?.changeCents ?? null,
     changeRatio: growth?.changeRatio ?? null,
-    paid: growth?.paidCents ?? null,
-    market: growth?.marketCents ?? null,
+    paid: parts?.paidCents ?? null,
+    employer: parts?.employerCents ?? null,
+    market: parts?.marketCents ?? null,
     contractCount: portfolios.length,
     unknownCount: portfolios.filter((portfolio) => portfolio.valueCents === null).length,
     sources: {

@@ -1,0 +1,32 @@
+/** Numbers of the API that are no displayed figure, each kind with its reason. A place is a call, a space, and a path. */
+export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: string }[] = [
+  { is: /[ .]meta\.|unreadNb$|[a-zA-Z]Count$|\.count$/, why: "counts of rows, told by the list itself" },
+  {
+    is: /sync\.counts\.|sources\.(upToDate|total)$|completion\.(done|total)$|recoveryCodes\.left$/,
+    why: "counts of what is done and of what remains",
+  },
+  {
+    is: /\.(year|purchaseYear|years|rank|floor|rooms|bedrooms|number|lockYears|deadlineMonths)$/,
+    why: "a name or a place: a year, a rank, a floor, a legal delay",
+  },
+  { is: /^imports\./, why: "read in a file and not yet the saver's: the screens show the lines of the file" },
+  { is: /^manualPortfolios\./, why: "what the saver typed in, in the fields where it is typed" },
+  { is: /^notifications\..*payload\.amount$/, why: "kept in the words of an old message" },
+  { is: /^users\./, why: "answers of the saver's own form" },
+  { is: /consentDays$/, why: "how long a bank's consent lasts, told as a day" },
+  { is: /paymentsLeft$/, why: "a count of payments" },
+  { is: /surface$/, why: "square metres that the saver typed in" },
+  { is: /sri\.parts\[\]\.key$/, why: "the name of a part" },
+  {
+    is: /(result|answered|risk|options\.profile|asked\.profile|targets\[\])\.(profile|level)$/,
+    why: "a level, told by its name",
+  },
+  { is: /^funds\.riskSurvey /, why: "points of the questions, which no screen of a saver shows" },
+  {
+    is: /certificate\./,
+    why: "the proof of the solver, shown as what it is on the page of an accepted advice",
+  },
+  { is: /asked\.settings\./, why: "a copy of the settings, kept with the advice" },
+  { is: /^funds\..*values\[\]$/, why: "prices of a fund, drawn as a line" },
+  { is: /history\[\]\[0\]$/, why: "a moment" },
+];

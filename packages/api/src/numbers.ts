@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { asType } from "./case.ts";
+import { snakeCase } from "./plan.ts";
+
+/** One number of a reply: its path by the names of the schema, an array as `[]` and the branch of a union in angle brackets. */
+export type ReplyNumber = {
+  readonly path: string;
+  /** In the given reply; null where it is unknown, and where no reply was given. */
+  readonly value: number | null;
+  /** The objects around it, outermost first, each with its path. */
+  readonly around: readonly { readonly path: string; readonly value: object }[];
+};
+
+/** Absent: the numbers that the schema allows are told, without a value. */
+const absent = Symbol("absent");
+
+/** Every number that a reply may carry, by its schema alone: what may be null or empty is told too. */
+export function numbersOfSchema(schema: z.ZodType): readonly ReplyNumber[] {
+  return walk(schema, { json: absent, path: "", around: [] });
+}
+
+/** Every number that a received reply carries, keys in snake_case as they came. */
+export function numbersOfReply(schema: z.ZodType, json: unknown): readonly ReplyNumber[] {
+  return walk(schema, { json, path: "", around: [] });
+}
+
+type Place = Pick<ReplyNumber, "path" | "around"> & { readonly json: unknown };
+
+function walk(schema: z.ZodType, place: Place): readonly ReplyNumber[] {
+  const { json, path, around } = place;
+  const node = bare(schema);
+  if (node instanceof z.ZodNumber) return [{ path, value: typeof json === "number" ? json : null, around }];
+  if (json === null || json === undefined) return [];
+  if (node instanceof z.ZodObject) return walkObject(node, place);
+  if (node instanceof z.ZodArray) return walkItems(asType(node.element), place);
+  if (node instanceof z.ZodTuple)
+    return node.def.items.flatMap((item, index) =>
+      walk(asType(item), { ...place, json: itemOf(json, index), path: `${path}[${String(index)}]` }),
+    );
+  if (node instanceof z.ZodUnion) return walkUnion(node, place);
+  return [];
+}
+
+/** The schema under what allows null or gives a default, and the wire side of a codec. */
+function bare(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  )
+    return bare(asType(schema.def.innerType));
+  return schema instanceof z.ZodPipe ? bare(asType(schema.def.in)) : schema;
+}
+
+function walkObject(node: z.ZodObject, { json, path, around }: Place): readonly ReplyNumber[] {
+  const inside = typeof json === "object" && json !== null ? [...around, { path, value: json }] : around;
+  return Object.entries(node.shape).flatMap(([key, child]) =>
+    walk(asType(child), {
+      json: json === absent ? absent : Reflect.get(Object(json), snakeCase(key)),
+      path: path === "" ? key : `${path}.${key}`,
+      around: inside,
+    }),
+  );
+}
+
+function walkItems(item: z.ZodType, place: Place): readonly ReplyNumber[] {
+  const path = `${place.path}[]`;
+  if (place.json === absent) return walk(item, { ...place, path });
+  const items: readonly unknown[] = Array.isArray(place.json) ? place.json : [];
+  return items.flatMap((json) => walk(item, { ...place, json, path }));
+}
+
+function itemOf(json: unknown, index: number): unknown {
+  return json === absent ? absent : Reflect.get(Object(json), index);
+}
+
+/** A union of objects that a literal tells apart: its value names the branch. Of any other, every branch of the schema is told. */
+function walkUnion(node: z.ZodUnion, place: Place): readonly ReplyNumber[] {
+  const branches = node.options.map((option) => bare(asType(option)));
+  const found = branches.flatMap((branch) => {
+    const name = branch instanceof z.ZodObject ? literalOf(branch) : null;
+    if (name === null) return place.json === absent ? walk(branch, place) : [];
+    if (place.json !== absent && Reflect.get(Object(place.json), name.key) !== name.value) return [];
+    return walk(branch, { ...place, path: `${place.path}<${name.value}>` });
+  });
+  return found;
+}
+
+function literalOf(node: z.ZodObject): { readonly key: string; readonly value: string } | null {
+  for (const [key, child] of Object.entries(node.shape)) {
+    const type = asType(child);
+    if (type instanceof z.ZodLiteral) return { key: snakeCase(key), value: String(type.def.values[0]) };
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { FigureText } from "./text-model.ts";
+import type { loanFigures } from "./loans.ts";
+
+export const loanTexts: Readonly<Record<keyof typeof loanFigures, FigureText>> = {
+  "loan.left": {
+    label: "Capital restant dû",
+    formula: "Ce que dit le prêteur\u00a0; à défaut, le capital restant de l’échéancier à ce jour.",
+  },
+  "loan.left.owned": {
+    label: "Votre part du capital restant dû",
+    formula: "Le capital restant dû multiplié par votre part du prêt.",
+  },
+  "loan.borrowed": {
+    label: "Capital emprunté",
+    formula: "Ce que dit le prêteur, ou ce que vous avez saisi.",
+  },
+  "loan.rate": { label: "Taux du prêt", formula: "Le taux nominal annuel, hors assurance." },
+  "loan.instalment": {
+    label: "Mensualité hors assurance",
+    formula: "Le montant constant qui rembourse le capital et les intérêts sur la durée du prêt.",
+  },
+  "loan.insurance": {
+    label: "Assurance du prêt",
+    formula: "La cotisation mensuelle que dit le prêteur, ou que vous avez saisie.",
+  },
+  "loan.months": { label: "Durée du prêt", formula: "Le nombre de mensualités prévu à la signature." },
+  "loan.charge": {
+    label: "Mensualité assurance comprise",
+    formula: "La mensualité plus l’assurance d’un mois. Zéro une fois le prêt remboursé.",
+  },
+  "loan.charge.owned": {
+    label: "Votre part de la mensualité",
+    formula: "La mensualité assurance comprise, multipliée par votre part du prêt.",
+  },
+  "loan.next": {
+    label: "Prochaine échéance",
+    formula: "La prochaine ligne de l’échéancier, assurance comprise, pour le prêt entier.",
+  },
+  "loan.paid": {
+    label: "Déjà payé",
+    formula: "La somme des échéances passées\u00a0: capital, intérêts et assurance, chacun à part.",
+  },
+  "loan.interest.left": {
+    label: "Intérêts et assurance à venir",
+    formula: "La somme des échéances à venir, si le prêt va à son terme.",
+  },
+  "loan.schedule": {
+    label: "Échéancier",
+    formula:
+      "Chaque mois, les intérêts sont un douzième du taux sur le capital restant\u00a0; le reste de la mensualité rembourse le capital.",
+  },
+  "loans.charge": {
+    label: "Mensualités de vos crédits",
+    formula: "La somme de votre part de chaque mensualité, assurance comprise.",
+  },
+  "loans.insurance": {
+    label: "Assurances de vos crédits",
+    formula: "La somme de votre part de chaque assurance mensuelle.",
+  },
+  "loans.rate": {
+    label: "Taux moyen de vos crédits",
+    formula: "La moyenne des taux, chacun compté pour votre part du capital restant dû.",
+  },
+  "loans.next": {
+    label: "Prochaine échéance",
+    formula: "La première échéance de vos crédits, pour votre part.",
+  },
+  "debt.ratio": {
+    label: "Taux d’endettement",
+    formula:
+      "Vos mensualités assurance comprise, divisées par vos revenus mensuels nets plus 70\u00a0% de vos loyers. Deux bornes, car vos revenus sont connus par tranche.",
+  },
+  "debt.norm": {
+    label: "Norme d’endettement",
+    formula: "Le maximum que le Haut Conseil de stabilité financière demande aux banques de respecter.",
+  },
+  "debt.charge": {
+    label: "Mensualités comptées",
+    formula: "La somme de votre part de chaque mensualité, assurance comprise.",
+  },
+  "debt.income": {
+    label: "Revenus comptés",
+    formula: "Les bornes de la tranche de revenus nets que vous avez choisie.",
+  },
+  "debt.rents": { label: "Loyers comptés", formula: "Les loyers mensuels de vos biens, pour votre part." },
+};

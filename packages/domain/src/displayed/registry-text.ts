@@ -1,0 +1,55 @@
+import { feeTexts } from "./fees-text.ts";
+import { homeTexts } from "./homes-text.ts";
+import { householdTexts } from "./household-text.ts";
+import { loanTexts } from "./loans-text.ts";
+import { performanceTexts } from "./performances-text.ts";
+import { portfolioTexts } from "./portfolios-text.ts";
+import { proposalTexts } from "./proposals-text.ts";
+import { riskTexts } from "./risks-text.ts";
+import { settingTexts } from "./settings-text.ts";
+import { inputTexts } from "./inputs-text.ts";
+import type { FigureBasis, FigureDate } from "./model.ts";
+import { type FigureId, isFigureId } from "./registry.ts";
+import type { FigureText } from "./text-model.ts";
+
+const figureTexts: Readonly<Record<FigureId, FigureText>> = {
+  ...feeTexts,
+  ...homeTexts,
+  ...householdTexts,
+  ...loanTexts,
+  ...performanceTexts,
+  ...portfolioTexts,
+  ...proposalTexts,
+  ...riskTexts,
+  ...settingTexts,
+};
+
+export function figureText(id: FigureId): FigureText {
+  return figureTexts[id];
+}
+
+/** The name of what a figure is made of: another figure, or a datum. */
+export function figureInputLabel(name: string): string {
+  if (isFigureId(name)) return figureTexts[name].label;
+  const data: Readonly<Record<string, string>> = inputTexts;
+  return data[name] ?? name;
+}
+
+/** Whose it is: said with every figure. */
+export const figureBasisText: Readonly<Record<FigureBasis, string | null>> = {
+  whole: "Compté en entier, quelle que soit votre part.",
+  share: "Compté pour votre part seulement.",
+  none: null,
+};
+
+/** As of when, where the screen gives no day. */
+export const figureDateText: Readonly<Record<FigureDate, string>> = {
+  valuation: "À la dernière valeur connue de chaque contrat.",
+  price: "Au dernier cours connu de chaque ligne.",
+  week: "À la dernière semaine complète de cours.",
+  year: "Sur les douze derniers mois.",
+  today: "Aujourd’hui, avec les règles en vigueur.",
+  frozen: "Au jour du calcul, avec lequel il est gardé.",
+  statement: "Au jour de ce que dit la source.",
+  range: "Entre le premier et le dernier jour de la période montrée.",
+};

@@ -1,0 +1,38 @@
+import { feeFigures } from "./fees.ts";
+import { homeFigures } from "./homes.ts";
+import { householdFigures } from "./household.ts";
+import { loanFigures } from "./loans.ts";
+import { performanceFigures } from "./performances.ts";
+import { portfolioFigures } from "./portfolios.ts";
+import { proposalFigures } from "./proposals.ts";
+import { riskFigures } from "./risks.ts";
+import { settingFigures } from "./settings.ts";
+import type { FigureFacts } from "./model.ts";
+
+/** Every figure that a saver sees. */
+export const displayedFigures = {
+  ...feeFigures,
+  ...homeFigures,
+  ...householdFigures,
+  ...loanFigures,
+  ...performanceFigures,
+  ...portfolioFigures,
+  ...proposalFigures,
+  ...riskFigures,
+  ...settingFigures,
+} as const satisfies Readonly<Record<string, FigureFacts>>;
+
+export type FigureId = keyof typeof displayedFigures;
+
+type InputsOf<Id extends FigureId> = (typeof displayedFigures)[Id]["inputs"][number];
+
+/** What a figure is made of: figures, and data that are none. */
+export type FigureInput<Id extends FigureId> = InputsOf<Id>;
+
+export function isFigureId(name: string): name is FigureId {
+  return Object.hasOwn(displayedFigures, name);
+}
+
+export function figureFacts(id: FigureId): FigureFacts {
+  return displayedFigures[id];
+}

@@ -1,0 +1,102 @@
+/** The parts of the answers that carry displayed figures. `object` names what a figure is about: a property of the part, a
+ * parameter of the call (with a colon), or the household (null). A branch of a union is named in angle brackets. */
+export type FigureView = { readonly object: string | null; readonly places: readonly string[] };
+
+const sections = (section: string): FigureView => ({
+  object: ":portfolio",
+  places: [
+    `analyses.all analyses.sections[]<${section}>`,
+    `analyses.allOfUser analyses.sections[]<${section}>`,
+    `analyses.section analysis<${section}>`,
+    `analyses.sectionOfUser analysis<${section}>`,
+  ],
+});
+
+const analyses = (rest: string): FigureView => ({
+  object: ":portfolio",
+  places: [`analyses.all analyses${rest}`, `analyses.allOfUser analyses${rest}`],
+});
+
+export const figureViews = {
+  summary: { object: null, places: ["wealth.summary wealth"] },
+  wealthSeries: { object: null, places: ["wealth.mySeries series", "wealth.series series"] },
+  portfolioSeries: { object: ":portfolio", places: ["wealth.portfolioSeries series"] },
+  homesSeries: { object: null, places: ["realEstates.series series"] },
+  composition: {
+    object: "type",
+    places: [
+      "wealth.composition composition",
+      "wealth.aggregate aggregates[]",
+      "wealth.repartition repartition.bank",
+      "wealth.repartition repartition.kind",
+      "wealth.repartition repartition.assetClass",
+    ],
+  },
+  devicesComposition: {
+    object: "type",
+    places: [
+      "wealth.esrRepartition repartition.bank",
+      "wealth.esrRepartition repartition.kind",
+      "wealth.esrRepartition repartition.assetClass",
+    ],
+  },
+  report: {
+    object: ":notification",
+    places: [
+      "notifications.list notifications[].payload.report",
+      "notifications.show notification.payload.report",
+    ],
+  },
+  portfolio: {
+    object: "id",
+    places: [
+      "portfolios.list portfolios[]",
+      "portfolios.ofAccount portfolios[]",
+      "portfolios.ofUser portfolio",
+      "portfolios.show portfolio",
+      "loans.list loans[]",
+    ],
+  },
+  detail: { object: "id", places: ["portfolios.ofUser portfolio", "portfolios.show portfolio"] },
+  allocation: { object: ":portfolio", places: ["portfolios.allocation allocation"] },
+  savings: { object: ":portfolio", places: ["portfolios.savings savings"] },
+  healthSource: { object: "accountId", places: ["health.show health.sources[]"] },
+  healthPortfolio: { object: "id", places: ["health.show health.sources[].contracts[]"] },
+  todo: { object: "subject", places: ["health.show health.problems[]", "wealth.summary wealth.todo[]"] },
+  observation: { object: "key", places: ["nextSteps.list observations[]"] },
+  operation: { object: "id", places: ["transactions.list transactions[]"] },
+  operations: { object: "by", places: ["transactions.aggregate aggregates[]"] },
+  loanSummary: { object: "id", places: ["loans.list loans[]"] },
+  loansTotal: { object: null, places: ["loans.list total"] },
+  loan: { object: "id", places: ["loans.show loan"] },
+  debtRatio: { object: null, places: ["loans.debtRatio debtRatio"] },
+  home: { object: "id", places: ["realEstates.list realEstates[]", "realEstates.show realEstate"] },
+  homeEstimate: { object: ":portfolio", places: ["realEstates.showEstimate estimate"] },
+  homeLoan: {
+    object: "id",
+    places: ["realEstates.list realEstates[].loans[]", "realEstates.show realEstate.loans[]"],
+  },
+  device: { object: "id", places: ["devices.list devices[]"] },
+  devicesTotal: { object: null, places: ["devices.list total"] },
+  employer: { object: "name", places: ["devices.list employers[]"] },
+  allocationSection: sections("allocation"),
+  performances: sections("performances"),
+  risk: sections("risk"),
+  fees: sections("fees"),
+  analyses: analyses(""),
+  lightEuroFund: analyses(".light<euro_fund>"),
+  lightSecurities: analyses(".light<securities>"),
+  proposal: { object: ":portfolio", places: ["arbitrations.last optimization.result"] },
+  offer: { object: ":portfolio", places: ["arbitrations.options options"] },
+  /** Accepted: kept as it was answered. */
+  advice: { object: "id", places: ["advices.list advices[]", "advices.show advice"] },
+  acceptedProposal: { object: ":advice", places: ["advices.show advice.answered"] },
+  fund: { object: "isin", places: ["funds.investments investments[]", "funds.investment investment"] },
+  fundDetail: { object: "isin", places: ["funds.investment investment"] },
+  contractOffer: {
+    object: "slug",
+    places: ["funds.contracts contracts[]", "funds.contract contract", "funds.contractsOfBank contracts[]"],
+  },
+  riskTarget: { object: "profile", places: ["funds.targets targets[]"] },
+  riskProfile: { object: "id", places: ["riskProfiles.list riskProfiles[]"] },
+} as const satisfies Readonly<Record<string, FigureView>>;
