@@ -6,6 +6,7 @@ export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
 export * from "./messages-fr.ts";
+export * from "./numbers.ts";
 export * from "./openapi.ts";
 export * from "./identity/passkeys.ts";
 export * from "./plan.ts";

@@ -7,6 +7,8 @@ export type ReplyNumber = {
   readonly path: string;
   /** In the given reply; null where it is unknown, and where no reply was given. */
   readonly value: number | null;
+  /** Its place in each list on the way. */
+  readonly indices: readonly number[];
   /** The objects around it, outermost first, each with its path. */
   readonly around: readonly { readonly path: string; readonly value: object }[];
 };
@@ -16,20 +18,21 @@ const absent = Symbol("absent");
 
 /** Every number that a reply may carry, by its schema alone: what may be null or empty is told too. */
 export function numbersOfSchema(schema: z.ZodType): readonly ReplyNumber[] {
-  return walk(schema, { json: absent, path: "", around: [] });
+  return walk(schema, { json: absent, path: "", around: [], indices: [] });
 }
 
 /** Every number that a received reply carries, keys in snake_case as they came. */
 export function numbersOfReply(schema: z.ZodType, json: unknown): readonly ReplyNumber[] {
-  return walk(schema, { json, path: "", around: [] });
+  return walk(schema, { json, path: "", around: [], indices: [] });
 }
 
-type Place = Pick<ReplyNumber, "path" | "around"> & { readonly json: unknown };
+type Place = Omit<ReplyNumber, "value"> & { readonly json: unknown };
 
 function walk(schema: z.ZodType, place: Place): readonly ReplyNumber[] {
-  const { json, path, around } = place;
+  const { json, path, around, indices } = place;
   const node = bare(schema);
-  if (node instanceof z.ZodNumber) return [{ path, value: typeof json === "number" ? json : null, around }];
+  if (node instanceof z.ZodNumber)
+    return [{ path, value: typeof json === "number" ? json : null, around, indices }];
   if (json === null || json === undefined) return [];
   if (node instanceof z.ZodObject) return walkObject(node, place);
   if (node instanceof z.ZodArray) return walkItems(asType(node.element), place);
@@ -53,13 +56,14 @@ function bare(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodPipe ? bare(asType(schema.def.in)) : schema;
 }
 
-function walkObject(node: z.ZodObject, { json, path, around }: Place): readonly ReplyNumber[] {
+function walkObject(node: z.ZodObject, { json, path, around, indices }: Place): readonly ReplyNumber[] {
   const inside = typeof json === "object" && json !== null ? [...around, { path, value: json }] : around;
   return Object.entries(node.shape).flatMap(([key, child]) =>
     walk(asType(child), {
       json: json === absent ? absent : Reflect.get(Object(json), snakeCase(key)),
       path: path === "" ? key : `${path}.${key}`,
       around: inside,
+      indices,
     }),
   );
 }
@@ -68,7 +72,9 @@ function walkItems(item: z.ZodType, place: Place): readonly ReplyNumber[] {
   const path = `${place.path}[]`;
   if (place.json === absent) return walk(item, { ...place, path });
   const items: readonly unknown[] = Array.isArray(place.json) ? place.json : [];
-  return items.flatMap((json) => walk(item, { ...place, json, path }));
+  return items.flatMap((json, index) =>
+    walk(item, { ...place, json, path, indices: [...place.indices, index] }),
+  );
 }
 
 function itemOf(json: unknown, index: number): unknown {

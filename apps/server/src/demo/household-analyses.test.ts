@@ -2,6 +2,7 @@ import { addMonths, dayOf, demoAccounts, demoPassword } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
+import { disagreements, seenFigures, unequalSums } from "../testing/test-figures.ts";
 import { type Answer, type Ask, asker, eventually, type House, openHouse } from "../testing/test-house.ts";
 
 /** The analyses of the demonstration's household, recomputed from raw rows. */
@@ -102,6 +103,14 @@ test("an analysis is there without being asked for, and its performance is that 
   }
   expect(told.length).toBeGreaterThan(5);
 });
+
+test("no figure of the household has two values", async () => {
+  await ended();
+  const seen = await seenFigures(ask);
+  expect(disagreements(seen)).toEqual([]);
+  expect(unequalSums(seen)).toEqual([]);
+  expect(new Set(seen.map(({ id }) => id)).size).toBeGreaterThan(80);
+}, 60_000);
 
 test("an analysis stays after a synchronisation that reads nothing new, with its day", async () => {
   const dated = async () =>

@@ -45,10 +45,30 @@ export const feeTexts: Readonly<Record<keyof typeof feeFigures, FigureText>> = {
     label: "Rendement brut supposé",
     formula: "La moyenne des rendements supposés de chaque classe d’actifs, avant frais.",
   },
-  "score.section": {
-    label: "Étoiles de la partie",
+  "score.allocation": {
+    label: "Étoiles de la répartition",
     formula:
       "La moyenne des étoiles de chaque critère, selon son poids dans le barème. Sous 60\u00a0% du poids connu, pas d’étoiles.",
+  },
+  "score.performances": {
+    label: "Étoiles des performances",
+    formula:
+      "La moyenne des étoiles de chaque critère, selon son poids dans le barème. Sous 60\u00a0% du poids connu, pas d’étoiles.",
+  },
+  "score.risk": {
+    label: "Étoiles du risque",
+    formula:
+      "La moyenne des étoiles de chaque critère, selon son poids dans le barème. Sous 60\u00a0% du poids connu, pas d’étoiles.",
+  },
+  "score.fees": {
+    label: "Étoiles des frais",
+    formula:
+      "La moyenne des étoiles de chaque critère, selon son poids dans le barème. Sous 60\u00a0% du poids connu, pas d’étoiles.",
+  },
+  "score.most": {
+    label: "Étoiles possibles",
+    formula:
+      "Cinq quand au moins 80\u00a0% des supports ont leurs propres cours, trois à 40\u00a0%, en ligne droite entre les deux.",
   },
   "score.criterion": {
     label: "Étoiles du critère",

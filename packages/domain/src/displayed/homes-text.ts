@@ -40,4 +40,12 @@ export const homeTexts: Readonly<Record<keyof typeof homeFigures, FigureText>> =
     label: "Rendement locatif brut",
     formula: "Douze loyers, divisés par la valeur du bien entier, avant charges et impôts.",
   },
+  "home.history": {
+    label: "Évolution de vos biens",
+    formula: "La dernière valeur connue de chaque bien chaque jour tracé, pour votre part.",
+  },
+  "home.history.paid": {
+    label: "Versements cumulés",
+    formula: "La somme de ce que vous avez payé pour vos biens depuis le début de la période.",
+  },
 };

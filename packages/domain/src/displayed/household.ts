@@ -82,20 +82,16 @@ export const householdFigures = {
     basis: "share",
     engine: "wealthHistory",
     inputs: ["portfolio.owned"],
-    at: ["wealthSeries.points[].value", "homesSeries.points[].value"],
+    at: ["wealthSeries.points[].value"],
   },
   "wealth.history.paid": {
     unit: "euros",
     date: "range",
     basis: "share",
+    fields: true,
     engine: "wealthHistory",
     inputs: ["payments", "withdrawals"],
-    at: [
-      "wealthSeries.points[].paid",
-      "homesSeries.points[].paid",
-      "wealthSeries.employerPayments[].amount",
-      "homesSeries.employerPayments[].amount",
-    ],
+    at: ["wealthSeries.points[].paid", "wealthSeries.employerPayments[].amount"],
   },
   "wealth.envelope": {
     unit: "euros",
@@ -136,6 +132,7 @@ export const householdFigures = {
     basis: "share",
     engine: "wealthHistory",
     inputs: ["portfolio.owned"],
+    fields: true,
     at: ["report.net", "report.envelopes[].total"],
   },
   "month.change": {
@@ -146,6 +143,7 @@ export const householdFigures = {
     engine: "growthOf",
     inputs: ["value_start", "value_end"],
     unknown: ["too_few_observations"],
+    fields: true,
     at: ["report.change", "report.envelopes[].change"],
   },
   "month.change.ratio": {
@@ -207,6 +205,7 @@ export const householdFigures = {
     unit: "euros",
     date: "today",
     basis: "share",
+    fields: true,
     engine: "observe",
     inputs: ["observation_inputs"],
     at: ["observation.amount", "observation.inputs[].amount"],

@@ -53,6 +53,8 @@ export type FigureFacts = {
   readonly basis: FigureBasis;
   /** Written with its sign: a change, a gain, a return. */
   readonly signed?: true;
+  /** Its places in one view are different things of one kind, such as the costs of a portfolio: the field tells which. */
+  readonly fields?: true;
   /** The function that makes it: of the domain, of analytics, or of the server where it only sums rows. */
   readonly engine: string;
   /** Ids of figures or names of data. */

@@ -70,6 +70,7 @@ export const proposalFigures = {
     date: "frozen",
     basis: "whole",
     signed: true,
+    fields: true,
     engine: "moveTotals",
     inputs: ["line.value", "proposed_weights"],
     at: [
@@ -85,6 +86,7 @@ export const proposalFigures = {
     unit: "share",
     date: "frozen",
     basis: "whole",
+    fields: true,
     engine: "lineMoves",
     inputs: ["proposed_weights"],
     at: [
@@ -156,6 +158,7 @@ export const proposalFigures = {
     unit: "rate",
     date: "frozen",
     basis: "whole",
+    fields: true,
     engine: "efficientFrontier",
     inputs: ["law.mu", "law.sigma"],
     at: [
@@ -169,6 +172,7 @@ export const proposalFigures = {
     unit: "rate",
     date: "frozen",
     basis: "whole",
+    fields: true,
     engine: "told",
     inputs: ["arb.after.mu", "arb.after.es95", "arb.after.cost"],
     at: [
@@ -201,6 +205,7 @@ export const proposalFigures = {
     date: "range",
     basis: "none",
     signed: true,
+    fields: true,
     engine: "excessReturn",
     inputs: ["fund_prices", "class_indices"],
     unknown: ["too_few_observations"],
@@ -210,6 +215,7 @@ export const proposalFigures = {
     unit: "rate",
     date: "statement",
     basis: "none",
+    fields: true,
     engine: "told",
     inputs: ["key_document"],
     unknown: ["empty"],
@@ -219,6 +225,7 @@ export const proposalFigures = {
     unit: "indicator",
     date: "statement",
     basis: "none",
+    fields: true,
     engine: "told",
     inputs: ["key_document"],
     unknown: ["sri_unknown"],
@@ -228,6 +235,7 @@ export const proposalFigures = {
     unit: "stars",
     date: "today",
     basis: "none",
+    fields: true,
     engine: "told",
     inputs: ["fund.sri", "fund.fees", "profile.level"],
     unknown: ["profile_unknown"],

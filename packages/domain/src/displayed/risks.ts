@@ -62,6 +62,7 @@ export const riskFigures = {
     date: "week",
     basis: "whole",
     signed: true,
+    fields: true,
     engine: "lawQuantile",
     inputs: ["law.mu", "law.sigma", "portfolio.value"],
     unknown: ["too_little_covered"],

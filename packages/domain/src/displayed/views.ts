@@ -1,5 +1,6 @@
 /** The parts of the answers that carry displayed figures. `object` names what a figure is about: a property of the part, a
- * parameter of the call (with a colon), or the household (null). A branch of a union is named in angle brackets. */
+ * parameter of the call (with a colon), or the household (null). A branch of a union is named in angle brackets. Two properties that name it
+ * together are joined by a plus. */
 export type FigureView = { readonly object: string | null; readonly places: readonly string[] };
 
 const sections = (section: string): FigureView => ({
@@ -60,9 +61,9 @@ export const figureViews = {
   detail: { object: "id", places: ["portfolios.ofUser portfolio", "portfolios.show portfolio"] },
   allocation: { object: ":portfolio", places: ["portfolios.allocation allocation"] },
   savings: { object: ":portfolio", places: ["portfolios.savings savings"] },
-  healthSource: { object: "accountId", places: ["health.show health.sources[]"] },
+  healthSource: { object: "source+accountId", places: ["health.show health.sources[]"] },
   healthPortfolio: { object: "id", places: ["health.show health.sources[].contracts[]"] },
-  todo: { object: "subject", places: ["health.show health.problems[]", "wealth.summary wealth.todo[]"] },
+  todo: { object: "kind+subject", places: ["health.show health.problems[]", "wealth.summary wealth.todo[]"] },
   observation: { object: "key", places: ["nextSteps.list observations[]"] },
   operation: { object: "id", places: ["transactions.list transactions[]"] },
   operations: { object: "by", places: ["transactions.aggregate aggregates[]"] },

@@ -1,0 +1,96 @@
+import type { FigureId } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addHousehold } from "./testing/test-household.ts";
+import { addMarket, addPortfolio } from "./testing/test-portfolio.ts";
+import { disagreements, type SeenFigure, seenFigures, unequalSums } from "./testing/test-figures.ts";
+import { eventually, type House, openHouse } from "./testing/test-house.ts";
+import { seededOn, seedHousehold } from "./testing/test-seeded-household.ts";
+
+/** One figure has one value, wherever the API tells it. The demonstration's household is in demo/household-analyses.test.ts. */
+
+const households = 28;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ now: `${seededOn}T10:00:00Z` });
+  await addMarket(house);
+});
+afterAll(async () => await house.close());
+
+function expectOneValue(seen: readonly SeenFigure[], name: string): void {
+  expect(disagreements(seen), name).toEqual([]);
+  expect(unequalSums(seen), name).toEqual([]);
+}
+
+test(`in ${households} drawn households, no figure has two values`, async () => {
+  let count = 0;
+  const saver = await house.addUser();
+  for (let seed = 1; seed <= households; seed += 1) {
+    await seedHousehold(house, saver, seed);
+    const seen = await seenFigures(saver.ask, { analysed: false });
+    expectOneValue(seen, `household ${seed}`);
+    count += seen.length;
+  }
+  // The households are not empty ones.
+  expect(count).toBeGreaterThan(households * 500);
+}, 120_000);
+
+test("in a household with a little of everything, no figure has two values", async () => {
+  const saver = await house.addUser();
+  await addHousehold(house, saver);
+  expectOneValue(await seenFigures(saver.ask), "everything");
+}, 60_000);
+
+test("a portfolio that is analysed and for which an arbitration is proposed tells each figure once", async () => {
+  const saver = await house.addUser();
+  const id = await addPortfolio(house, saver, {
+    lines: [
+      { of: 1, cents: 4_500_001 },
+      { of: 3, cents: 3_000_000 },
+      { of: 5, cents: 1_500_000 },
+      { of: "euro", cents: 1_000_000 },
+    ],
+    risk: 3,
+  });
+  await saver.ask("POST", `/portfolios/${id}/analyses/all`);
+  await eventually(
+    async () => (await saver.ask("GET", `/portfolios/${id}/analyses`)).body.analyses,
+    ({ analysing, sections }) => !analysing && sections.length === 4,
+  );
+  const started = await saver.ask("POST", `/users/me/portfolios/${id}/optimize`, { data: {} });
+  expect(started.status).toBe(202);
+  await eventually(
+    async () => (await saver.ask("GET", `/users/me/portfolios/${id}/optimization`)).body.optimization,
+    ({ status }) => status === "done",
+  );
+  const seen = await seenFigures(saver.ask);
+  expectOneValue(seen, "analysed");
+  // What the analysis tells, the proposal tells as of today.
+  const inProposal = seen.filter(({ place }) => place.includes("/optimization")).map((one) => one.id);
+  const today: readonly FigureId[] = [
+    "law.mu",
+    "law.sigma",
+    "law.var95",
+    "law.es95",
+    "risk.sri",
+    "fees.year.ratio",
+  ];
+  expect(today.filter((one) => !inProposal.includes(one))).toEqual([]);
+}, 60_000);
+
+test("two places that tell two values are found", () => {
+  const net = { id: "wealth.net", object: "household" } as const;
+  const told = [
+    { ...net, value: 10, place: "a" },
+    { ...net, value: 10.01, place: "b" },
+    { ...net, object: "another", value: 3, place: "c" },
+  ];
+  expect(disagreements(told)).toEqual([
+    { figure: "wealth.net of household", values: ["10 at a", "10.01 at b"] },
+  ]);
+  expect(
+    unequalSums([
+      { ...net, value: 10, place: "a" },
+      { id: "wealth.gross", object: "household", value: 9, place: "b" },
+    ]),
+  ).toEqual(["wealth.net 10 is not 9"]);
+});
