@@ -36,6 +36,7 @@ export type PerformancesBody = Covered & {
   moneyWeightedAnnual: SectionFigure;
   gain: Cents | null;
   paid: Cents | null;
+  employer: Cents | null;
   reconstructed: boolean;
   starsFrom: Day | null;
   movementsComplete: boolean;
@@ -129,6 +130,7 @@ export type LightSecurities = {
   moneyWeightedAnnual: SectionFigure;
   gain: Cents | null;
   paid: Cents | null;
+  employer: Cents | null;
   reconstructed: boolean;
   volatilityAnnual: SectionFigure;
   maxDrawdown: SectionFigure;
