@@ -165,7 +165,7 @@ function nameOf(value: object): string | null {
 
 function read(value: unknown, key: string): string {
   const found: unknown = Reflect.get(Object(value), snakeCase(key));
-  return typeof found === "object" || found === undefined ? "" : String(found);
+  return typeof found === "string" ? found : typeof found === "number" ? String(found) : "";
 }
 
 export type Disagreement = { readonly figure: string; readonly values: readonly string[] };
