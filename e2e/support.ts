@@ -25,6 +25,8 @@ export const accounts = {
   goodbye: "adieu@demo.vigie.fr",
   /** Stays empty. */
   empty: "vide@demo.vigie.fr",
+  /** Begins to add banks and is interrupted. */
+  interrupted: "reprise@demo.vigie.fr",
   /** One bank, which may fall ill. */
   oneBank: "panne@demo.vigie.fr",
   advisor: "helene@demo.vigie.fr",

@@ -53,6 +53,8 @@ const emptyAccounts = [
   "adieu@demo.vigie.fr",
   // Stays empty: what every screen says then.
   "vide@demo.vigie.fr",
+  // Begins to add banks and is interrupted.
+  "reprise@demo.vigie.fr",
 ];
 /** One bank, which may fall ill without harm to the household's. */
 const demoOneBank = { email: "panne@demo.vigie.fr", login: "jeune", institutions: ["Fortuneo"] };

@@ -64,6 +64,15 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
+/** A connection that was begun at the partner and is not the saver's here yet. */
+const pendingConnection = z.object({
+  connexionId: z.string(),
+  bank: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  state: z.enum(connectionStates),
+  startedAt: instantText.nullable(),
+});
+export type PendingConnection = z.output<typeof pendingConnection>;
+
 /** What the browser needs to speak to the partner itself. */
 const providerLink = z.object({
   connection: z.object({
@@ -102,6 +111,23 @@ export const connectionsApi = {
     access: "customer",
     reply: providerLink,
     errors: ["partner.unavailable", "account.demo"],
+  }),
+  pending: endpoint({
+    method: "GET",
+    path: "/users/me/accounts/pending",
+    summary: "Connections begun at the partner and not registered yet, newest first",
+    access: "customer",
+    reply: z.object({ pending: z.array(pendingConnection) }),
+    errors: ["partner.unavailable"],
+  }),
+  endPending: endpoint({
+    method: "DELETE",
+    path: "/users/me/accounts/pending/{connexionId}",
+    summary: "End a connection that was begun; one that already holds portfolios is kept, and ended is false",
+    access: "customer",
+    params: z.object({ connexionId: z.string().max(40) }),
+    reply: z.object({ ended: z.boolean() }),
+    errors: ["account.not_linked", "partner.unavailable"],
   }),
   register: endpoint({
     method: "POST",

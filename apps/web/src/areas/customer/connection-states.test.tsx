@@ -38,6 +38,8 @@ function flowAt(connection: ProviderConnection): Connecting {
     renew: nothing,
     goToBank: nothing,
     cancel: nothing,
+    another: nothing,
+    isNew: true,
   };
 }
 
@@ -129,6 +131,7 @@ const account = {
 
 function play(): void {
   serveApi((url: string) => {
+    if (url.endsWith("/pending")) return Promise.resolve(Response.json({ pending: [] }));
     const body = url.endsWith("/accounts")
       ? { accounts: [account] }
       : url.endsWith("/connection")

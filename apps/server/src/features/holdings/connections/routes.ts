@@ -2,6 +2,7 @@ import { connectionsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { createLink, showLink } from "./actions/link.ts";
 import { listAccounts, listBanks, showAccount } from "./actions/read.ts";
+import { endPending, listPending } from "./actions/pending.ts";
 import { registerAccount, removeAccount, synchronize } from "./actions/register.ts";
 import { finishWebauth, startWebauth } from "./actions/webauth.ts";
 
@@ -9,6 +10,8 @@ export const connectionRoutes = routes(connectionsApi, {
   banks: listBanks,
   link: showLink,
   createLink,
+  pending: listPending,
+  endPending,
   register: registerAccount,
   list: listAccounts,
   show: showAccount,

@@ -50,6 +50,16 @@ export async function connectionByProvider(
   );
 }
 
+/** The partner's ids of all connections that were ever made ours, those deleted here included. */
+export async function providerConnectionIds(subject: Subject, db: Db | Trx): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("connections")
+    .select("provider_connection_id")
+    .where("customer_id", "=", subject.customerId)
+    .execute();
+  return new Set(rows.map((row) => row.provider_connection_id));
+}
+
 /** The connection of the partner's id, made when new, revived when it had been deleted. */
 export async function upsertConnection(
   subject: Subject,

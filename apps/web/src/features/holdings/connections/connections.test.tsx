@@ -3,11 +3,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Bank } from "@vigie/api";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetDrafts } from "../../../shared/forms/draft.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { findBanks } from "./parts/bank-match.ts";
 import { problemOf } from "./parts/fields-form.tsx";
-import { readJourney } from "./parts/journey.ts";
 import { leaveForBank } from "./parts/leave-for-bank.ts";
 import { createProvider } from "./parts/provider.ts";
 import { BankSearchScreen } from "./screens/bank-search.tsx";
@@ -68,6 +66,7 @@ const link = {
 const ours: Readonly<Record<string, unknown>> = {
   "GET /v1/banks": { banks },
   "GET /v1/users/me/accounts": { accounts: [] },
+  "GET /v1/users/me/accounts/pending": { pending: [] },
   "POST /v1/users/me/accounts": { account },
   "POST /v1/users/me/connection": { connection: link },
 };
@@ -116,6 +115,11 @@ async function fillIn(password = "pass-1234"): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: "Se connecter" }));
 }
 
+const begun = {
+  "GET /v1/users/me/accounts/pending": {
+    pending: [{ connexion_id: "9", bank: account.bank, state: "decoupled", started_at: null }],
+  },
+};
 const create = `POST ${partner}/users/me/connections`;
 
 beforeEach(() => {
@@ -252,20 +256,90 @@ test("a wait in the bank's application counts down, is followed by the partner, 
   await waitFor(() => {
     expect(asked.some((one) => one.what.endsWith("9?background"))).toBe(true);
   });
-  expect(readJourney()).toEqual({
-    bankId: "cmb",
-    bankName: "Crédit Mutuel de Bretagne",
-    partnerConnectionId: "9",
-    connectionId: null,
-  });
   cleanup();
-  // The tab is closed: another one of the same browser finds the step again.
-  sessionStorage.clear();
-  show(replies);
+  // The tab is closed: any other one, of any device, finds the step again by what the server knows.
+  show({ ...replies, ...begun });
   await screen.findByRole("heading", { name: "Confirmez dans l’application de votre banque" });
   expect(screen.queryByLabelText("Mot de passe")).toBeNull();
-  forgetDrafts();
-  expect(readJourney()).toBeNull();
+});
+
+test("the connection begun at another bank is never taken up", async () => {
+  const asked = show({ ...begun, [create]: connection(null) }, "sg");
+  await fillIn();
+  await screen.findByText("ailleurs");
+  expect(asked.some((one) => one.what.includes("/users/me/connections/9"))).toBe(false);
+});
+
+test("what was taken up and cancelled is ended at the server, and the form makes a new connection", async () => {
+  const end = "DELETE /v1/users/me/accounts/pending/9";
+  const asked = show({
+    ...begun,
+    [`GET ${partner}/users/me/connections/9`]: connection("SCARequired"),
+    [end]: { ended: true },
+    [create]: { ...connection(null), id: 10 },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Annuler" }));
+  await fillIn();
+  await screen.findByText("ailleurs");
+  const order = asked.map((one) => one.what);
+  expect(order.indexOf(end)).toBeGreaterThan(-1);
+  expect(order.indexOf(end)).toBeLessThan(order.indexOf(create));
+  expect(order.slice(order.indexOf(end)).some((one) => one.includes("connections/9"))).toBe(false);
+});
+
+test("what another device ended while it was followed here is said, and the form makes a new connection", async () => {
+  const gone: Record<string, Reply> = {
+    ...begun,
+    [`GET ${partner}/users/me/connections/9`]: connection("SCARequired"),
+    [create]: { ...connection(null), id: 10 },
+  };
+  const asked = show(gone);
+  await screen.findByRole("button", { name: "Commencer" });
+  cleanup();
+  show({
+    ...gone,
+    [`POST ${partner}/users/me/connections/9`]: [404, {}],
+    [`GET ${partner}/users/me/connections/9`]: [404, {}],
+  });
+  await screen.findByText("Cette demande n’existe plus");
+  await fillIn();
+  await screen.findByText("ailleurs");
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test("an answer that was lost on the way: the connection that was made is found and goes on", async () => {
+  let made = false;
+  const asked: string[] = [];
+  serveApi((url: string, init: RequestInit = {}) => {
+    const what = `${init.method ?? "GET"} ${url}`;
+    asked.push(what);
+    if (what === create) {
+      made = true;
+      return Promise.reject(new TypeError("connection lost"));
+    }
+    const replies: Readonly<Record<string, unknown>> = {
+      ...ours,
+      ...signed,
+      ...(made ? begun : {}),
+      [`GET ${partner}/users/me/connections/9`]: connection(null),
+    };
+    const reply = replies[what];
+    if (reply === undefined) return Promise.reject(new TypeError("no such host"));
+    return Promise.resolve(new Response(JSON.stringify(reply), { status: 200 }));
+  });
+  renderScreen(ConnectBankScreen, { at: "/app/accounts/new/cmb", path: "accounts/new/$bankId" });
+  await fillIn();
+  await screen.findByText("ailleurs");
+  expect(asked.filter((one) => one === create)).toHaveLength(1);
+});
+
+test("a bank that limits requests leaves its connection to its next try and takes another login", async () => {
+  const asked = show({ [create]: connection("rateLimiting", { next_try: "2026-12-01 12:00:00" }) });
+  await fillIn();
+  await screen.findByRole("heading", { name: "Votre banque limite les demandes" });
+  await userEvent.click(screen.getByRole("button", { name: "Utiliser un autre identifiant" }));
+  expect(await screen.findByRole("button", { name: "Se connecter" })).toBeTruthy();
+  expect(asked.map((one) => one.what)).toContain("POST /v1/users/me/accounts");
 });
 
 const said: readonly (readonly [string, string])[] = [

@@ -129,6 +129,8 @@ export const text = {
   back: "Choisir un autre établissement",
   seeConnection: "Voir cette connexion",
   importInstead: "Importer un relevé en attendant",
+  anotherLogin: "Utiliser un autre identifiant",
+  connectAgain: "Connecter de nouveau cet établissement",
 } as const;
 
 /** Each state of a connection, as its title and its one sentence. */
@@ -207,7 +209,7 @@ export const failureTexts = {
   },
   not_found: {
     title: "Cette demande n’existe plus",
-    sentence: "Votre banque l’a annulée. Recommencez la connexion.",
+    sentence: "Elle a été annulée, ici ou par votre banque. Recommencez la connexion.",
   },
   unauthorized: {
     title: "L’accès à l’agrégation a expiré",
@@ -221,6 +223,11 @@ export const failureTexts = {
   timeout: {
     title: "Votre banque met trop de temps à répondre",
     sentence: "Nous avons cessé d’attendre. Réessayez maintenant ou un peu plus tard.",
+  },
+  lost_at_partner: {
+    title: "Cette connexion n’existe plus chez notre partenaire",
+    sentence:
+      "Connectez de nouveau cet établissement, puis supprimez ci-dessous la connexion qui ne répond plus.",
   },
   already_connected: {
     title: "Cet établissement est déjà connecté",

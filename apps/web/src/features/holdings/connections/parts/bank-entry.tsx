@@ -44,7 +44,7 @@ export function BankEntry({
       <div className="pt-6 md:col-span-7">
         {failure !== null && (
           <div className="pb-6">
-            <FailureNote failure={failure} action={failureAction(failure)} />
+            <FailureNote failure={failure} action={failureAction(failure, bank)} />
           </div>
         )}
         {terms.pending ? (
@@ -134,7 +134,13 @@ function FormPlace({ fields }: { readonly fields: number }): ReactNode {
   );
 }
 
-function failureAction(failure: ConnectionFailure): ReactNode {
+function failureAction(failure: ConnectionFailure, bank: Bank): ReactNode {
+  if (failure.code === "lost_at_partner")
+    return (
+      <AreaLink to={paths.bankCredentials(bank.id)} className="link">
+        {text.connectAgain}
+      </AreaLink>
+    );
   if (failure.connectionId !== undefined)
     return (
       <AreaLink to={paths.updateCredentials(failure.connectionId)} className="link">

@@ -4,7 +4,8 @@ import { stateTexts, text, failureTexts } from "../text.ts";
 
 /** What stops a connection: a refusal of the bank or of the partner, or of our own server with its own sentence. */
 export type ConnectionFailure = {
-  readonly code: ProviderCode | "already_connected" | "wrong_code" | "unsafe_address" | "ours";
+  readonly code:
+    ProviderCode | "already_connected" | "lost_at_partner" | "wrong_code" | "unsafe_address" | "ours";
   readonly message: string | null;
   readonly connectionId?: Account["id"];
 };

@@ -28,12 +28,19 @@ export type FlowActions = {
   /** Asks the bank for its strong authentication before the consent lapses. */
   readonly renew: () => Promise<void>;
   readonly goToBank: () => Promise<void>;
+  /** Ends what was begun, at the partner too. */
   readonly cancel: () => Promise<void>;
+  /** Leaves a connection that the bank does not serve today to its next try, and asks for another login. */
+  readonly another: () => Promise<void>;
 };
 
 /** Our own server's part, which is told of a connection once it stands at the partner. */
 export type OwnServer = {
   readonly register: (connexionId: string) => Promise<OwnReply<Account>>;
+  /** The newest connection begun at this bank and not registered yet; null when there is none or it could not be read. */
+  readonly pending: (bankId: string) => Promise<string | null>;
+  /** Ends one that was begun; false when it already holds contracts and is therefore kept. */
+  readonly end: (connexionId: string) => Promise<OwnReply<boolean>>;
   /** The accounts that exist already, by their name at the partner; null when they could not be read. */
   readonly accounts: () => Promise<readonly Pick<Account, "id" | "connexionId">[] | null>;
   readonly bankAddress: (
@@ -45,10 +52,9 @@ export type OwnReply<T> =
 
 export type FlowOptions = {
   readonly bank: Pick<Bank, "id" | "name" | "provider">;
-  /** A connection at the partner that is found again where it was left. */
-  readonly resumedId: string | null;
-  /** Our connection, when one of ours is put right; it is never taken back by a cancel. */
-  readonly account: Pick<Account, "id" | "connexionId"> | null;
+  /** Our connection, when one of ours is put right; it is never taken back by a cancel. Without one, what was begun at this
+   * bank is looked for first, whichever tab or device began it. */
+  readonly account: Pick<Account, "id" | "connexionId" | "error"> | null;
   readonly provider: Provider;
   readonly ownServer: OwnServer;
   readonly nowMs: () => number;
@@ -65,7 +71,7 @@ export class Flow {
 
   constructor(options: FlowOptions) {
     this.#options = options;
-    const stage = options.resumedId === null ? "form" : "resuming";
+    const stage = options.account?.error === null ? "form" : "resuming";
     this.#state = { stage, connection: null, failure: null, late: false, acting: false, account: null };
   }
 
@@ -79,8 +85,7 @@ export class Flow {
   /** While the page is shown, a step that ends elsewhere is looked at every two seconds; the answer ends that. */
   readonly start = (): (() => void) => {
     this.#alive = true;
-    const { resumedId } = this.#options;
-    if (this.#state.stage === "resuming" && resumedId !== null) void this.#look(resumedId, false);
+    if (this.#state.stage === "resuming") void this.#resume();
     const timer = setInterval(() => {
       const { connection } = this.#state;
       if (connection !== null && this.#waits(connection)) void this.#look(connection.id, true);
@@ -99,6 +104,7 @@ export class Flow {
     check: () => this.#act((id) => (id === null ? this.#toForm() : this.#look(id, false))),
     goToBank: () => this.#act((id) => this.#goToBank(id)),
     cancel: () => this.#act((id) => this.#cancel(id)),
+    another: () => this.#act((id) => this.#another(id)),
   };
 
   #set(change: Partial<FlowState>): void {
@@ -108,7 +114,7 @@ export class Flow {
   }
 
   get #known(): string | null {
-    return this.#state.connection?.id ?? this.#options.account?.connexionId ?? this.#options.resumedId;
+    return this.#state.connection?.id ?? this.#options.account?.connexionId ?? null;
   }
 
   async #act(work: (id: string | null) => Promise<void>): Promise<void> {
@@ -130,6 +136,13 @@ export class Flow {
     await Promise.resolve();
   }
 
+  async #resume(): Promise<void> {
+    const { account, bank, ownServer } = this.#options;
+    const id = account === null ? await ownServer.pending(bank.id) : account.connexionId;
+    if (this.#state.stage !== "resuming") return;
+    await (id === null ? this.#toForm() : this.#look(id, false));
+  }
+
   async #look(id: string, quiet: boolean): Promise<void> {
     this.#looking = true;
     const found = await this.#options.provider.show(id);
@@ -138,7 +151,7 @@ export class Flow {
     if (found.code === "not_found") {
       forgetJourney();
       this.#set({ connection: null });
-      return this.#refused(found, "form");
+      return this.#refused(this.#options.account === null ? found : lostAtPartner, "form");
     }
     // While a step is polled, one missed answer is nothing.
     if (!quiet) this.#refused(found, this.#state.connection === null ? "form" : "step");
@@ -171,22 +184,12 @@ export class Flow {
     this.#set({ stage: "done", account: reply.value });
   }
 
-  #refused(failed: Answer<never> & { readonly ok: false }, stage: Stage): void {
+  #refused(failed: Pick<ConnectionFailure, "code" | "message">, stage: Stage): void {
     this.#set({ stage, failure: { code: failed.code, message: failed.message } });
   }
 
-  #remember(partnerConnectionId: string | null): void {
-    const { bank, account } = this.#options;
-    writeJourney({
-      bankId: bank.id,
-      bankName: bank.name,
-      partnerConnectionId,
-      connectionId: account?.id ?? null,
-    });
-  }
-
   async #send(values: FieldValues): Promise<void> {
-    const { provider, bank, ownServer, account } = this.#options;
+    const { provider, bank, ownServer } = this.#options;
     const id = this.#known;
     this.#set({ stage: "sending" });
     const existing = id === null ? await ownServer.accounts() : null;
@@ -194,9 +197,7 @@ export class Flow {
       ? provider.create(bank.provider.bankId, values)
       : provider.update(id, values));
     if (!made.ok) {
-      // A new connection refused at once is not kept at the partner; one of ours has changed state there.
-      if (account !== null) void ownServer.register(account.connexionId);
-      return this.#refused(made, "form");
+      return await this.#notSent(made);
     }
     const twin = existing?.find((one) => one.connexionId === made.value.id);
     if (twin !== undefined) {
@@ -207,8 +208,21 @@ export class Flow {
       });
       return;
     }
-    this.#remember(made.value.id);
     await this.#take(made.value, null);
+  }
+
+  async #notSent(failed: Answer<never> & { readonly ok: false }): Promise<void> {
+    const { ownServer, account, bank } = this.#options;
+    if (account !== null) {
+      // One of ours has changed state at the partner.
+      if (failed.code === "not_found") return this.#refused(lostAtPartner, "form");
+      void ownServer.register(account.connexionId);
+      return this.#refused(failed, "form");
+    }
+    // A connection refused at once is not kept at the partner; one whose answer was lost may have been made there.
+    const isLost = failed.code === "timeout" || failed.code === "unreachable";
+    const made = isLost ? await ownServer.pending(bank.id) : null;
+    await (made === null ? this.#refused(failed, "form") : this.#look(made, false));
   }
 
   async #answer(values: FieldValues): Promise<void> {
@@ -216,6 +230,7 @@ export class Flow {
     if (connection === null) return;
     const given = await this.#options.provider.update(connection.id, values);
     if (given.ok) return await this.#take(given.value, connection);
+    if (given.code === "not_found") return await this.#look(connection.id, false);
     const wrongCode = given.code === "wrong_credentials" && connection.state === "additional_information";
     if (wrongCode) this.#set({ failure: { code: "wrong_code", message: given.message } });
     else this.#refused(given, "step");
@@ -225,13 +240,15 @@ export class Flow {
     if (id === null) return await this.#toForm();
     const asked = await work(id);
     if (asked.ok) return await this.#take(asked.value, null);
+    // Ended by another tab or device: the form comes back, for a new connection.
+    if (asked.code === "not_found") return await this.#look(id, false);
     this.#refused(asked, this.#state.connection === null ? "form" : "step");
   }
 
   /** An existing connection is signed in again; a new one that already stands at the partner is first made ours. */
   async #goToBank(id: string | null): Promise<void> {
     const { account, bank, ownServer, leave } = this.#options;
-    this.#remember(id);
+    writeJourney({ bankId: bank.id, bankName: bank.name, connectionId: account?.id ?? null });
     const made = account === null && id !== null ? await ownServer.register(id) : null;
     if (made !== null && !made.ok) return this.#set({ failure: { code: "ours", message: made.message } });
     const connectionId = account?.id ?? made?.value.id ?? null;
@@ -242,11 +259,27 @@ export class Flow {
   }
 
   async #cancel(id: string | null): Promise<void> {
-    if (id !== null && this.#options.account === null) await this.#options.provider.remove(id);
+    const { account, ownServer } = this.#options;
+    if (id !== null && account === null) {
+      const ended = await ownServer.end(id);
+      if (!ended.ok) return this.#set({ failure: { code: "ours", message: ended.message } });
+      // Completed in another tab meanwhile: it is the saver's, and shown so.
+      if (!ended.value) return await this.#look(id, false);
+    }
     forgetJourney();
     await this.#toForm();
   }
+
+  async #another(id: string | null): Promise<void> {
+    const { account, ownServer } = this.#options;
+    const made = id === null || account !== null ? null : await ownServer.register(id);
+    if (made !== null && !made.ok) return this.#set({ failure: { code: "ours", message: made.message } });
+    await this.#toForm();
+  }
 }
+
+/** Ours, but gone at the partner: nothing can be sent to it any more. */
+const lostAtPartner = { code: "lost_at_partner", message: null } as const;
 
 const pollMs = 2_000;
 

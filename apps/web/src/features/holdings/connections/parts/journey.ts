@@ -1,11 +1,10 @@
 import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
 
-/** What a connection under way needs to be found again after the page is left: names of things, never what was typed. */
+/** Where this browser left for the bank from, so that the return leads back there: names of things, never what was typed. What
+ * was begun itself is known by the server (`pending`), for any tab and device. */
 export type Journey = {
   readonly bankId: string;
   readonly bankName: string;
-  /** The connection at the partner, once it exists. */
-  readonly partnerConnectionId: string | null;
   /** Our connection, when an existing connection is repaired. */
   readonly connectionId: string | null;
 };
@@ -48,13 +47,12 @@ export function forgetJourney(): void {
 function parseJourney(json: unknown, nowMs: number): Journey | null {
   if (typeof json !== "object" || json === null) return null;
   const read: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(json));
-  const { bankId, bankName, partnerConnectionId, connectionId, at } = read;
+  const { bankId, bankName, connectionId, at } = read;
   if (typeof at !== "number" || nowMs - at > keptMs) return null;
   if (typeof bankId !== "string" || typeof bankName !== "string") return null;
   return {
     bankId,
     bankName,
-    partnerConnectionId: typeof partnerConnectionId === "string" ? partnerConnectionId : null,
     connectionId: typeof connectionId === "string" ? connectionId : null,
   };
 }

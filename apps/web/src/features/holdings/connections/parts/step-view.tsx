@@ -141,10 +141,15 @@ function CodeForm(
   );
 }
 
-/** The bank does not answer today: once more, or by another way. */
+/** The bank does not answer today: once more, with another login, or by another way. */
 function TryLater({ flow }: { readonly flow: Connecting }): ReactNode {
   return (
     <Actions action={text.retry} run={flow.again} busy={flow.acting}>
+      {flow.isNew && (
+        <LinkButton className="t2 max-sm:min-h-11" onClick={() => void flow.another()}>
+          {text.anotherLogin}
+        </LinkButton>
+      )}
       <AreaLink to={paths.importFile()} className="link t2">
         {text.importInstead}
       </AreaLink>

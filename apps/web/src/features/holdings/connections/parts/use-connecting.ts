@@ -14,9 +14,9 @@ import {
 import { leaveForBank } from "./leave-for-bank.ts";
 import { useProvider } from "./use-provider.ts";
 
-export type Connecting = FlowState & FlowActions;
+export type Connecting = FlowState & FlowActions & { readonly isNew: boolean };
 
-export type ConnectingOptions = Pick<FlowOptions, "bank" | "resumedId" | "account"> & {
+export type ConnectingOptions = Pick<FlowOptions, "bank" | "account"> & {
   readonly onConnected: (account: Account) => void;
 };
 
@@ -32,7 +32,6 @@ export function useConnecting(options: ConnectingOptions): Connecting {
     () =>
       new Flow({
         bank: options.bank,
-        resumedId: options.resumedId,
         account: options.account,
         provider,
         ownServer: ownServerOf(cache),
@@ -46,7 +45,7 @@ export function useConnecting(options: ConnectingOptions): Connecting {
   useEffect(() => {
     if (account !== null) connected.current(account);
   }, [account]);
-  return { ...state, ...flow.actions };
+  return { ...state, ...flow.actions, isNew: options.account === null };
 }
 
 function ownServerOf(cache: QueryClient): OwnServer {
@@ -58,6 +57,13 @@ function ownServerOf(cache: QueryClient): OwnServer {
         void cache.invalidateQueries({ queryKey: callKey(api.connections.list) });
         return reply.account;
       }),
+    pending: async (bankId) => {
+      const found = await replyOf(() => call(api.connections.pending, {}));
+      if (!found.ok) return null;
+      return found.value.pending.find((one) => one.bank.id === bankId)?.connexionId ?? null;
+    },
+    end: (connexionId) =>
+      replyOf(async () => (await call(api.connections.endPending, { params: { connexionId } })).ended),
     accounts: async () => {
       const found = await replyOf(() => call(api.connections.list, { params: { id: "me" } }));
       return found.ok ? found.value.accounts : null;

@@ -1,6 +1,6 @@
-import type { Account, Bank } from "@vigie/api";
+import type { Account, Bank, PendingConnection } from "@vigie/api";
 import { addDays, consentNoticeDays, needsUser, type Day } from "@vigie/domain";
-import { useDeferredValue, useState, type ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
 import { Offered } from "../../../../shared/variant/offered.tsx";
@@ -16,7 +16,6 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { BankColumns, MainBanks, moveAmongBanks } from "../parts/bank-list.tsx";
 import { findBanks } from "../parts/bank-match.ts";
-import { readJourney } from "../parts/journey.ts";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { stateTexts, text } from "../text.ts";
 
@@ -151,33 +150,35 @@ function byName(banks: readonly Bank[]): readonly Bank[] {
   return banks.toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
 }
 
-/** What was begun in this tab, and what waits for the saver elsewhere: never to be searched for again. */
+/** What was begun in any tab or device, and what waits for the saver elsewhere: never to be searched for again. */
 function Unfinished(): ReactNode {
-  const [journey] = useState(readJourney);
+  const pending = useReading(api.connections.pending, {});
   const accounts = useReading(api.connections.list, { params: { id: "me" } });
   const waiting = (accounts.data?.accounts ?? []).filter(
     (one) => needsUser(one.state) || consentEndsSoon(one, today()),
   );
-  const resumed =
-    journey !== null && journey.partnerConnectionId !== null && journey.connectionId === null
-      ? journey
-      : null;
-  if (resumed === null && waiting.length === 0) return null;
+  const begun = newestOfEachBank(pending.data?.pending ?? []);
+  if (begun.length === 0 && waiting.length === 0) return null;
   return (
     <ul className="t2 border-b border-line">
-      {resumed !== null && (
-        <li className="flex flex-wrap gap-x-4 py-3">
+      {begun.map(({ bank }) => (
+        <li key={bank.id} className="flex flex-wrap gap-x-4 py-3">
           <span className="text-ink-2">{words.resume}</span>
-          <AreaLink to={paths.bankCredentials(resumed.bankId)} className="link">
-            {formatMessage(words.resumeLink, { bank: resumed.bankName })}
+          <AreaLink to={paths.bankCredentials(bank.id)} className="link">
+            {formatMessage(words.resumeLink, { bank: bank.name })}
           </AreaLink>
         </li>
-      )}
+      ))}
       {waiting.map((account) => (
         <WaitingLine key={account.id} account={account} />
       ))}
     </ul>
   );
+}
+
+/** A bank is resumed one connection at a time. */
+function newestOfEachBank(pending: readonly PendingConnection[]): readonly PendingConnection[] {
+  return pending.filter((one, at) => pending.findIndex(({ bank }) => bank.id === one.bank.id) === at);
 }
 
 /** Renewed before it ends, the reading goes on without a gap. */

@@ -9,13 +9,13 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { BankEntry } from "../parts/bank-entry.tsx";
-import { readJourney } from "../parts/journey.ts";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { selectionPath } from "../parts/selection-path.ts";
 import { StepView, stepSentence, stepTitle } from "../parts/step-view.tsx";
 import { useBank } from "../parts/use-bank.ts";
 import { useConnecting } from "../parts/use-connecting.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
+import { useTermsToSign } from "../parts/use-provider.ts";
 import type { FieldValues } from "../parts/provider.ts";
 import { text } from "../text.ts";
 
@@ -63,13 +63,10 @@ function ConnectBank(): ReactNode {
 function Connect({ bank }: { readonly bank: Bank }): ReactNode {
   const go = useAreaNavigate();
   const [draft, setDraft] = useState<FieldValues>({});
-  const [resumed] = useState(() => {
-    const journey = readJourney();
-    return journey?.bankId === bank.id && journey.connectionId === null ? journey.partnerConnectionId : null;
-  });
+  // Asked while what was begun is looked for: the form needs both.
+  useTermsToSign();
   const flow = useConnecting({
     bank,
-    resumedId: resumed,
     account: null,
     onConnected: (account) => {
       go(selectionPath(bank.id, account.id), { replace: true });

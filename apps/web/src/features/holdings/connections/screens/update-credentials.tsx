@@ -74,7 +74,6 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
   const [typing, setTyping] = useState(false);
   const flow = useConnecting({
     bank,
-    resumedId: account.error === null ? null : account.connexionId,
     account,
     onConnected: () => {
       setTyping(false);
