@@ -55,8 +55,8 @@ const situations = {
   well: "Particuliers (tout va bien)",
   app: "Validation dans l’application",
   cancelled: "Validation refusée dans l’application",
-  expired: "Validation expirée",
-  limited: "Trop de demandes",
+  expired: "Validation expirée dans l’application",
+  limited: "Trop de demandes à la banque",
 } as const;
 
 test("reloaded while the bank's application is waited for, cancelled, begun again: it ends well", async ({

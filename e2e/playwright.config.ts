@@ -9,6 +9,7 @@ import { findChromium } from "../tools/lib/chromium.ts";
 process.env["VIGIE_E2E_PORT"] ??= freePort();
 process.env["VIGIE_E2E_CONTROL_PORT"] ??= freePort();
 process.env["VIGIE_E2E_SSO_PORT"] ??= freePort();
+process.env["VIGIE_E2E_AUTHENTICATION_PORT"] ??= freePort();
 process.env["VIGIE_E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "vigie-e2e-"));
 const port = process.env["VIGIE_E2E_PORT"];
 const address = `http://localhost:${port}`;
@@ -58,7 +59,12 @@ export default defineConfig({
     stdout: "ignore",
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: port, DATA_DIR: process.env["VIGIE_E2E_DATA"], ...freeSandboxes },
+    env: {
+      PORT: port,
+      AUTHENTICATION_PORT: process.env["VIGIE_E2E_AUTHENTICATION_PORT"],
+      DATA_DIR: process.env["VIGIE_E2E_DATA"],
+      ...freeSandboxes,
+    },
   },
 });
 

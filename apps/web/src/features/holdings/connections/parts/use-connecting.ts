@@ -41,7 +41,11 @@ export function useConnecting(options: ConnectingOptions): Connecting {
   );
   useEffect(() => flow.start(), [flow]);
   const state = useSyncExternalStore(flow.subscribe, flow.read);
-  const { account } = state;
+  const { account, connection } = state;
+  const followed = connection?.id;
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: callKey(api.connections.pending) });
+  }, [cache, followed]);
   useEffect(() => {
     if (account !== null) connected.current(account);
   }, [account]);
