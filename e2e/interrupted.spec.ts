@@ -125,14 +125,11 @@ test.describe("two tabs", () => {
 
 test("a second device finds what the first began, and both arrive", async ({ page, browser, control }) => {
   const id = await waitInApp(page, control, "two-devices");
-  const device = await browser.newContext();
+  const device = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const other = await device.newPage();
   await other.goto(new URL("/app/login", page.url()).href);
   await other.getByRole("button", { name: "Tout refuser" }).click();
-  await other.getByRole("textbox", { name: "Adresse e-mail" }).fill(accounts.interrupted);
-  await other.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await other.getByRole("button", { name: "Se connecter", exact: true }).click();
-  await expect(other).not.toHaveURL(/\/app\/login/);
+  await signInAs(other, "interrupted");
   await other.goto(new URL("/app/accounts/new", page.url()).href);
   await other.getByRole("link", { name: `Reprendre avec ${testBank}` }).click();
   await expect(heading(other, appTitle)).toBeVisible();
