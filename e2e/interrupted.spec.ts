@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
 import { acceptTerms, choose, follow, pick } from "./connecting.ts";
-import {
-  accounts,
-  axeFindsNothing,
-  type Control,
-  expect,
-  password,
-  recordOf,
-  recordsOf,
-  test,
-} from "./support.ts";
+import { axeFindsNothing, type Control, expect, recordOf, recordsOf, signIn, test } from "./support.ts";
 
 /** Adding a bank, interrupted: each time there is a way on, and never into another bank's connection. */
 
@@ -33,7 +24,7 @@ test.afterEach(async ({ page }) => {
     await page.request.delete(`/v1/users/me/accounts/pending/${String(one["connexion_id"])}`, { headers });
 });
 
-async function signIn(page: Page, situation: string, login: string): Promise<void> {
+async function giveCredentials(page: Page, situation: string, login: string): Promise<void> {
   await acceptTerms(page);
   await pick(page, "Situation à jouer", situation);
   await page.getByRole("textbox", { name: "Identifiant" }).fill(login);
@@ -44,7 +35,7 @@ async function signIn(page: Page, situation: string, login: string): Promise<voi
 /** The wait for the bank's application, held until the test ends it. */
 async function waitInApp(page: Page, control: Control, login: string): Promise<string> {
   await choose(page, "conecteur de tset", testBank);
-  await signIn(page, situations.app, login);
+  await giveCredentials(page, situations.app, login);
   await expect(heading(page, appTitle)).toBeVisible();
   const id = await control.connectionId(login, testBank);
   await control.setState(id, "decoupled");
@@ -69,7 +60,7 @@ test("reloaded while the bank's application is waited for, cancelled, begun agai
   await axeFindsNothing(page, "resumed wait");
   await page.getByRole("button", { name: "Annuler" }).click();
   await expect(heading(page, `Connecter ${testBank}`)).toBeVisible();
-  await signIn(page, situations.well, "retraite");
+  await giveCredentials(page, situations.well, "retraite");
   await follow(page, testBank);
 });
 
@@ -118,7 +109,7 @@ test.describe("two tabs", () => {
     await page.getByRole("button", { name: "Annuler" }).click();
     await expect(heading(page, `Connecter ${testBank}`)).toBeVisible();
     await expect(other.getByRole("alert").filter({ hasText: "Cette demande n’existe plus" })).toBeVisible();
-    await signIn(other, situations.well, "jeune");
+    await giveCredentials(other, situations.well, "jeune");
     await follow(other, testBank);
   });
 });
@@ -129,7 +120,7 @@ test("a second device finds what the first began, and both arrive", async ({ pag
   const other = await device.newPage();
   await other.goto(new URL("/app/login", page.url()).href);
   await other.getByRole("button", { name: "Tout refuser" }).click();
-  await signInAs(other, "interrupted");
+  await signIn(other, "interrupted");
   await other.goto(new URL("/app/accounts/new", page.url()).href);
   await other.getByRole("link", { name: `Reprendre avec ${testBank}` }).click();
   await expect(heading(other, appTitle)).toBeVisible();
@@ -155,7 +146,7 @@ test.describe("an answer that is lost", () => {
       await route.fetch();
       await route.abort("timedout");
     });
-    await signIn(page, situations.well, "retraite");
+    await giveCredentials(page, situations.well, "retraite");
     await follow(page, testBank);
     expect(lost).toBe(1);
     expect(recordsOf(recordOf(await api.get("/users/me/accounts"))["accounts"])).toHaveLength(1);
@@ -168,12 +159,12 @@ for (const [words, situation] of [
 ] as const) {
   test(`${words}: said, found again after a reload, cancelled and begun again`, async ({ page }) => {
     await choose(page, "conecteur de tset", testBank);
-    await signIn(page, situation, `late-${situation.length}`);
+    await giveCredentials(page, situation, `late-${situation.length}`);
     await expect(heading(page, "La demande n’a pas abouti")).toBeVisible();
     await page.reload();
     await expect(heading(page, "Votre banque veut vous reconnaître")).toBeVisible();
     await page.getByRole("button", { name: "Annuler" }).click();
-    await signIn(page, situations.well, "jeune");
+    await giveCredentials(page, situations.well, "jeune");
     await follow(page, testBank);
   });
 }
@@ -182,7 +173,7 @@ test("a bank that limits requests: another login at once, and the first waits fo
   page,
 }) => {
   await choose(page, "conecteur de tset", testBank);
-  await signIn(page, situations.limited, "limited");
+  await giveCredentials(page, situations.limited, "limited");
   await expect(heading(page, "Votre banque limite les demandes")).toBeVisible();
   await expect(page.getByText(/^Prochain essai le/)).toBeVisible();
   await axeFindsNothing(page, "rate limited");
@@ -190,7 +181,7 @@ test("a bank that limits requests: another login at once, and the first waits fo
   await expect(heading(page, `Connecter ${testBank}`)).toBeVisible();
   // The hour is not waited for after a reload either.
   await page.reload();
-  await signIn(page, situations.well, "retraite");
+  await giveCredentials(page, situations.well, "retraite");
   await follow(page, testBank);
 });
 
