@@ -121,6 +121,7 @@ test("a second device finds what the first began, and both arrive", async ({ pag
   await other.goto(new URL("/app/login", page.url()).href);
   await other.getByRole("button", { name: "Tout refuser" }).click();
   await signIn(other, "interrupted");
+  await expect(other).toHaveURL(/\/app\/dashboard/);
   await other.goto(new URL("/app/accounts/new", page.url()).href);
   await other.getByRole("link", { name: `Reprendre avec ${testBank}` }).click();
   await expect(heading(other, appTitle)).toBeVisible();
