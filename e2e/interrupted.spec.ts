@@ -95,7 +95,7 @@ test("left by the way back: another bank shows its own form, and the first one g
 
 test.describe("two tabs", () => {
   // The second tab asks once more for the connection that the first one ended.
-  test.use({ allowedComplaints: [turn, /status of 404/] });
+  test.use({ allowedComplaints: [/status of (409 .*\/synchronize|404)/] });
 
   test("a second tab shows the same wait; what one cancels, the other says, and begins again", async ({
     page,
@@ -133,7 +133,7 @@ test("a second device finds what the first began, and both arrive", async ({ pag
 });
 
 test.describe("an answer that is lost", () => {
-  test.use({ allowedComplaints: [turn, /ERR_TIMED_OUT|ERR_FAILED/] });
+  test.use({ allowedComplaints: [/status of 409 .*\/synchronize|ERR_TIMED_OUT|ERR_FAILED/] });
 
   test("the bank's answer is lost on the way: what was made there goes on, and is not made twice", async ({
     page,
@@ -187,7 +187,7 @@ test("a bank that limits requests: another login at once, and the first waits fo
 });
 
 test.describe("on the bank's own site", () => {
-  test.use({ allowedComplaints: [turn, /status of 422|favicon/] });
+  test.use({ allowedComplaints: [/status of (409 .*\/synchronize|422)|favicon/] });
 
   test("left there by the way back, or come back in another session: the connection goes on", async ({
     page,

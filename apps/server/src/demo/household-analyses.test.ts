@@ -1,4 +1,4 @@
-import { addMonths, dayOf, demoAccounts, demoPassword } from "@vigie/domain";
+import { addMonths, dayOf, demoAccounts, demoPassword, figureReasonSentence } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
@@ -127,4 +127,50 @@ test("an analysis stays after a synchronisation that reads nothing new, with its
   );
   expect(before.length).toBeGreaterThan(5);
   expect(await dated()).toEqual(before);
+}, 90_000);
+
+/** What a saver, their bank or a fund's manager does for a figure to come. */
+const unlock =
+  /il faut|saisissez|répondez|dites|choisissez|importez|viendr|s’ajoutent|à chaque lecture|quand |dès que/;
+
+test("the sections of the six invested contracts have stars, or each figure that lacks says what would give it", async () => {
+  const analyses = await ended();
+  const portfolios = await all();
+  expect(portfolios.length).toBeGreaterThanOrEqual(14);
+  const scored: Record<string, string[]> = {};
+  for (const { id, name } of portfolios) {
+    const found = analyses.find((one) => one.id === id);
+    if (found === undefined) {
+      expect((await analysed(id)).unavailable, name).toMatch(/\.$/);
+      continue;
+    }
+    for (const { section, points, scores } of found.sections) {
+      if (points !== null) {
+        scored[section] = [...(scored[section] ?? []), name];
+        continue;
+      }
+      const lacking = scores.filter((one: Answer["body"]) => one.figure.value === null);
+      expect(lacking.length, `${name}, ${section}`).toBeGreaterThan(0);
+      for (const { figure } of lacking)
+        expect(figureReasonSentence(figure.reason), `${name}, ${section}, ${figure.reason}`).toMatch(unlock);
+    }
+  }
+  const invested = [
+    "Armor Vie 2",
+    "COMPTE TITRES",
+    "Cachemire 2",
+    "PEA",
+    "PERCO",
+    "Plan d’épargne entreprise",
+  ];
+  const names = Object.fromEntries(Object.entries(scored).map(([key, found]) => [key, found.toSorted()]));
+  expect(names).toEqual({
+    allocation: invested,
+    // Orders, and the lots of each payment, tell the parts of every past day. The two life insurances tell payments without the
+    // funds that they bought: their past is rebuilt from today's lines and is never judged.
+    performances: ["COMPTE TITRES", "PEA", "PERCO", "Plan d’épargne entreprise"],
+    risk: invested,
+    // The others wait for fees that nobody said.
+    fees: ["Armor Vie 2", "Cachemire 2", "PEA"],
+  });
 }, 90_000);

@@ -8,6 +8,7 @@ import {
   type EuroFund,
   euroFundOf,
   type Fund,
+  halfAndHalf,
   holdingClass,
   type HoldingKind,
   type Id,
@@ -146,18 +147,25 @@ export function stateOf({
 
 export type Prices = {
   readonly histories: ReadonlyMap<string, FundHistory>;
-  /** An index fund that stands for its class, with its prices: of the contract's offer and lines, the cheapest. */
+  /** An index fund that stands for its class, with its prices: of the contract's offer and lines, else of the market, the cheapest. */
   readonly references: ReadonlyMap<AssetClass, FundHistory>;
   /** The funds that the contract offers. */
   readonly offered: readonly Fund[];
 };
 
-/** Index funds that may stand for each class of the portfolio: of the contract's offer and lines, the three cheapest. */
+/** Classes of the lines; shares and bonds are the two halves of what is diversified. */
+function referencedClasses(positions: Situation["positions"]): ReadonlySet<AssetClass> {
+  const classes = new Set(positions.map((position) => position.assetClass));
+  return classes.has("diversified") ? new Set([...classes, "stock", "bond"]) : classes;
+}
+
+/** Index funds that may stand for each class of the portfolio: of the contract's offer and lines, the three cheapest; and the
+ * classes that have none there. */
 export function referenceFunds(
   { positions, funds }: Pick<Situation, "positions" | "funds">,
   offered: readonly Fund[],
-): ReadonlyMap<AssetClass, readonly Fund[]> {
-  const classes = new Set(positions.map((position) => position.assetClass));
+): { readonly chosen: ReadonlyMap<AssetClass, readonly Fund[]>; readonly without: readonly AssetClass[] } {
+  const classes = referencedClasses(positions);
   const index = [...offered, ...funds.values()]
     .filter((fund) => fund.indexFund === true && classes.has(fund.assetClass))
     .toSorted((a, b) => (a.ongoingFeeRatio ?? 1) - (b.ongoingFeeRatio ?? 1) || (a.isin < b.isin ? -1 : 1));
@@ -166,10 +174,12 @@ export function referenceFunds(
     const sameClass = chosen.get(fund.assetClass) ?? [];
     if (sameClass.length < 3) chosen.set(fund.assetClass, [...sameClass, fund]);
   }
-  return chosen;
+  return { chosen, without: [...classes].filter((one) => !chosen.has(one)) };
 }
 
-/** Of the funds that may stand for a class, the one with the longest prices. */
+/** Of the funds that may stand for a class, the one with the longest prices; shares and bonds by halves stand for a diversified
+ * class without one.
+ * @source methodology, section 6 */
 export function longestReferences(
   chosen: ReadonlyMap<AssetClass, readonly Fund[]>,
   histories: ReadonlyMap<string, FundHistory>,
@@ -181,5 +191,8 @@ export function longestReferences(
       .toSorted((a, b) => b.days.length - a.days.length)[0];
     if (longest !== undefined) references.set(assetClass, longest);
   }
+  const [shares, bonds] = [references.get("stock"), references.get("bond")];
+  if (!references.has("diversified") && shares !== undefined && bonds !== undefined)
+    references.set("diversified", { isin: "", ...halfAndHalf(shares, bonds) });
   return references;
 }

@@ -51,7 +51,7 @@ function valueOn({ holding, value, prices }: Line, day: Day, { today, euroFundRa
 }
 
 /** The last price up to a day. */
-function priceOn({ days, prices }: PricePast, day: Day): number | null {
+export function priceOn({ days, prices }: PricePast, day: Day): number | null {
   let low = 0;
   let high = days.length;
   while (low < high) {

@@ -172,7 +172,16 @@ export const portfolioStatuses = ["visible", "hidden"] as const;
 export type PortfolioStatus = (typeof portfolioStatuses)[number];
 
 /** Where a stored figure comes from. */
-export const provenances = ["provider", "file", "computed", "estimated", "reconstructed", "typed"] as const;
+/** `reconstructed`: today's parts at past prices; `replayed`: the parts of the day itself, walked back through its movements. */
+export const provenances = [
+  "provider",
+  "file",
+  "computed",
+  "estimated",
+  "reconstructed",
+  "replayed",
+  "typed",
+] as const;
 export type Provenance = (typeof provenances)[number];
 
 /** One line of an invested portfolio. Unknown is null, never 0. */

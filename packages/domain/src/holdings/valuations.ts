@@ -23,8 +23,10 @@ export type HistoryInput = {
   readonly known: readonly KnownValue[];
   readonly movements: readonly Movement[];
   readonly backCast: BackCast;
-  /** A past that was reconstructed before, kept as it is; the back-cast is then not looked at. */
-  readonly kept?: BackCast;
+  /** Past values of the parts held on each day (`replayOf`), oldest first: what the back-cast tells comes before them. */
+  readonly replayed?: BackCast;
+  /** A past that was rebuilt before, kept as it is; the back-cast is then not looked at. */
+  readonly kept?: readonly (BackCast[number] & { readonly provenance: Provenance })[];
 };
 
 /** The history of a portfolio: what the source told, and before its first word a reconstruction that says so
@@ -110,10 +112,11 @@ function afterSilence(from: Day, inside: readonly Movement[]): number {
 }
 
 function pastOfInvested(first: KnownValue, input: HistoryInput): KnownValue[] {
-  if (input.kept === undefined) return backCastBefore(first, input);
-  return input.kept
+  if (input.kept !== undefined) return input.kept.filter((point) => point.day < first.day);
+  const replayed = (input.replayed ?? [])
     .filter((point) => point.day < first.day)
-    .map((point) => ({ ...point, provenance: "reconstructed" as const }));
+    .map((point) => ({ ...point, provenance: "replayed" as const }));
+  return [...backCastBefore(replayed[0] ?? first, input), ...replayed];
 }
 
 /** Walks back from the first told value: a step takes back what was paid in it, then undoes the markets' move, which is
@@ -122,7 +125,8 @@ function pastOfInvested(first: KnownValue, input: HistoryInput): KnownValue[] {
 function backCastBefore(first: KnownValue, { backCast, movements }: HistoryInput): KnownValue[] {
   const flows = movements.filter((movement) => externalFlowTypes.includes(movement.type));
   const values: KnownValue[] = [];
-  let later = { day: first.day, value: Number(first.valueCents), shape: Number(first.valueCents) };
+  const shape = backCast.find((point) => point.day === first.day) ?? first;
+  let later = { day: first.day, value: Number(first.valueCents), shape: Number(shape.valueCents) };
   const past = backCast.filter((point) => point.day < first.day && point.valueCents > 0);
   for (const point of past.toReversed()) {
     const paid = flows

@@ -14,8 +14,10 @@ export const analysisText = {
 const reasonSentences: Readonly<Record<string, string>> = {
   euro_fund_rate_unknown:
     "Le taux de ce fonds en euros n’est pas connu\u00a0: ni le contrat ni le nom de la ligne ne disent de quel fonds il s’agit.",
-  too_few_observations: "Il n’y a pas encore assez de valeurs pour le calculer.",
-  too_short_history: "L’historique des cours est trop court pour le calculer.",
+  too_few_observations:
+    "Il n’y a pas encore assez de valeurs pour le calculer\u00a0: elles s’ajoutent à chaque lecture de votre établissement.",
+  too_short_history:
+    "L’historique des cours est trop court pour le calculer\u00a0: le chiffre viendra avec les cours des prochains mois.",
   zero_variance: "La valeur n’a pas varié sur la période.",
   singular_covariance: "Des lignes disent exactement la même chose\u00a0: elles ne se distinguent pas.",
   zero_denominator: "Le calcul n’a pas de sens ici : il diviserait par zéro.",
@@ -35,14 +37,17 @@ const reasonSentences: Readonly<Record<string, string>> = {
   horizon_unknown:
     "Votre horizon n’est pas connu\u00a0: dites dans les réglages du contrat quand vous aurez besoin de cet argent.",
   past_reconstructed:
-    "Ce passé est reconstitué à partir de vos supports d’aujourd’hui\u00a0: il faut un an de valeurs lues auprès de votre établissement ou dans vos relevés.",
+    "Ce passé est reconstitué à partir de vos supports d’aujourd’hui\u00a0: il faut un an de valeurs lues auprès de votre établissement ou dans vos relevés. Importez vos relevés annuels pour ne pas attendre.",
   movements_incomplete:
     "Vos versements ne sont pas connus depuis l’ouverture\u00a0: saisissez la date d’ouverture dans les réglages, ou importez les relevés qui manquent.",
   no_reference:
-    "Aucun indice de référence n’est connu pour une part suffisante de ce contrat\u00a0: la comparaison n’aurait pas de sens.",
-  prices_unknown: "Les cours d’une trop grande part de ces lignes ne sont pas connus.",
-  sri_unknown: "L’indicateur de risque d’une trop grande part de ces lignes n’est pas publié.",
-  composition_unknown: "La composition de plus de la moitié de vos fonds en actions n’est pas publiée.",
+    "Aucun indice de référence n’est connu pour une part suffisante de ce contrat\u00a0: la comparaison viendra quand il y en aura un.",
+  prices_unknown:
+    "Les cours d’une trop grande part de ces lignes ne sont pas connus\u00a0: le chiffre viendra quand ils seront publiés.",
+  sri_unknown:
+    "L’indicateur de risque d’une trop grande part de ces lignes n’est pas publié\u00a0: le chiffre viendra quand il le sera.",
+  composition_unknown:
+    "La composition de plus de la moitié de vos fonds en actions n’est pas publiée\u00a0: le chiffre viendra quand elle le sera.",
   offer_unknown:
     "Les fonds que propose ce contrat ne sont pas connus\u00a0: choisissez-le dans le catalogue, depuis ses réglages.",
 };

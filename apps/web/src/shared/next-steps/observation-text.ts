@@ -103,6 +103,7 @@ export const provenanceWords = {
   computed: "calculé",
   estimated: "estimé",
   reconstructed: "reconstitué",
+  replayed: "recalculé",
   typed: "saisi par vous",
 } as const;
 

@@ -5,6 +5,7 @@ export const originText = {
   computed: "Valeur calculée au {day} à partir de ce qui est connu du contrat.",
   estimated: "Valeur estimée le {day} par un modèle de prix\u00a0: sa méthode est sur la page du bien.",
   reconstructed: "Valeur reconstituée au {day} à partir des opérations connues.",
+  replayed: "Valeur recalculée au {day} à partir de vos parts et de vos opérations.",
   typed: "Valeur saisie à la main, au {day}.",
   unknownDay: "une date inconnue",
   someBank: "l’établissement",
@@ -79,6 +80,7 @@ export const provenanceWords: Readonly<Record<Provenance, string>> = {
   computed: ", calculée",
   estimated: ", estimée",
   reconstructed: ", reconstituée",
+  replayed: ", recalculée",
   typed: ", saisie à la main",
 };
 

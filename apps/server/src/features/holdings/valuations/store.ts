@@ -60,7 +60,7 @@ export async function knownValues(subject: Subject, db: Db | Trx, portfolioId: I
     .select(["day", "value_cents as valueCents", "provenance"])
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
-    .where("provenance", "not in", ["reconstructed", "computed"])
+    .where("provenance", "not in", ["reconstructed", "replayed", "computed"])
     .orderBy("day")
     .execute();
 }
@@ -119,14 +119,14 @@ export async function firstDay(
   return rows[0]?.first ?? null;
 }
 
-/** What was reconstructed of a portfolio's past, oldest first. */
+/** What was rebuilt of a portfolio's past, oldest first. */
 export async function reconstructedValues(subject: Subject, trx: Trx, portfolioId: Id) {
   return await trx
     .selectFrom("valuations")
-    .select(["day", "value_cents as valueCents"])
+    .select(["day", "value_cents as valueCents", "provenance"])
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
-    .where("provenance", "=", "reconstructed")
+    .where("provenance", "in", ["reconstructed", "replayed"])
     .orderBy("day")
     .execute();
 }
@@ -137,7 +137,7 @@ export async function hasReconstruction(subject: Subject, db: Db, portfolioId: I
     .select("day")
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
-    .where("provenance", "=", "reconstructed")
+    .where("provenance", "in", ["reconstructed", "replayed"])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

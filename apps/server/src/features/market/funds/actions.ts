@@ -1,4 +1,11 @@
-import { dayOf, type EuroFund, type Fund, type MarketContract, type PortfolioKind } from "@vigie/domain";
+import {
+  type AssetClass,
+  dayOf,
+  type EuroFund,
+  type Fund,
+  type MarketContract,
+  type PortfolioKind,
+} from "@vigie/domain";
 import { maxFundsPerPage } from "@vigie/partners";
 import type { Services } from "../../../boot/services.ts";
 import { offerAmong } from "./actions/peers.ts";
@@ -13,6 +20,14 @@ export async function fundsOf(
   const wanted = [...new Set(isins)];
   const stored = await store.fundsByIsin(services.db, wanted);
   return new Map(stored.map((row) => [row.isin, row.details]));
+}
+
+/** A few index funds of each class of the market, the cheapest first: each may stand for its class. */
+export async function indexFundsOf(
+  services: Services,
+  classes: readonly AssetClass[],
+): Promise<readonly Fund[]> {
+  return await store.indexFundsOf(services.db, classes, 3);
 }
 
 /** Every fund that is known: what may be bought where no insurer limits the choice. */

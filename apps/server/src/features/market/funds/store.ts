@@ -1,4 +1,4 @@
-import type { Day, EuroFund, Fund, Instant, MarketContract, PortfolioKind } from "@vigie/domain";
+import type { AssetClass, Day, EuroFund, Fund, Instant, MarketContract, PortfolioKind } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRow } from "../../../db/rows.ts";
@@ -18,6 +18,25 @@ export async function fundsByIsin(db: Db | Trx, isins: readonly string[]) {
     .where("isin", "in", [...isins])
     .execute();
   return rows.map(fromRow);
+}
+
+/** Index funds of a class, the cheapest first. */
+export async function indexFundsOf(
+  db: Db | Trx,
+  classes: readonly AssetClass[],
+  each: number,
+): Promise<Fund[]> {
+  if (classes.length === 0) return [];
+  const rows = await db
+    .selectFrom("funds")
+    .select("details")
+    .where("index_fund", "=", true)
+    .where("asset_class", "in", [...classes])
+    .orderBy(sql`(details ->> 'ongoingFeeRatio')::float8 nulls last`)
+    .orderBy("isin")
+    .execute();
+  const found = rows.map((row) => row.details);
+  return classes.flatMap((one) => found.filter(({ assetClass }) => assetClass === one).slice(0, each));
 }
 
 export async function fundCount(db: Db): Promise<number> {

@@ -96,6 +96,7 @@ export const originText = {
   computed: "{count, plural, one {# calculée} other {# calculées}}",
   estimated: "{count, plural, one {# estimée} other {# estimées}}",
   reconstructed: "{count, plural, one {# reconstituée} other {# reconstituées}}",
+  replayed: "{count, plural, one {# recalculée} other {# recalculées}}",
   typed: "{count, plural, one {# saisie à la main} other {# saisies à la main}}",
   onDay: "au {day}",
   short: {
@@ -104,6 +105,7 @@ export const originText = {
     computed: "calculée",
     estimated: "estimée",
     reconstructed: "reconstituée",
+    replayed: "recalculée",
     typed: "saisie à la main",
   },
 } as const;

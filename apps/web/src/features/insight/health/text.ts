@@ -62,5 +62,6 @@ export const originLabels: Readonly<Record<Provenance, string>> = {
   computed: "calculée",
   estimated: "estimée",
   reconstructed: "reconstituée",
+  replayed: "recalculée",
   typed: "saisie par vous",
 };

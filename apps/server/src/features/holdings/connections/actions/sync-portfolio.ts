@@ -1,8 +1,6 @@
 import {
   addDays,
   addMonths,
-  averageEuroFundRatio,
-  backCastOf,
   type Day,
   dayOf,
   fail,
@@ -20,7 +18,7 @@ import {
   withPockets,
 } from "@vigie/partners";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
-import { euroFunds, historiesOf, offerOf } from "../../../market/funds/actions.ts";
+import { offerOf } from "../../../market/funds/actions.ts";
 import { noteUnread } from "../../portfolios/actions/unread.ts";
 import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
 import { adoptPortfolio, upsertPortfolio } from "../../portfolios/actions/add-and-remove.ts";
@@ -28,6 +26,7 @@ import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { needsBackCast } from "../../valuations/actions/history.ts";
 import { saveSyncProgress } from "../store.ts";
+import { pastOf } from "./sync-past.ts";
 import type { Run } from "./sync-run.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -104,7 +103,9 @@ export async function readPortfolio(
   const holdings = isInvested(portfolio.kind) ? await readHoldings(run, account.id) : ok([]);
   if (!holdings.ok) return await unread(run, portfolio, { part: "holdings", failure: holdings });
   const lacks = holdings.value.length > 0 && (await needsBackCast(services, subject, portfolio));
-  const backCast = lacks ? await pastOf(run, holdings.value, today) : null;
+  const past = lacks
+    ? await pastOf(run, { accountId: account.id, holdings: holdings.value, lines: lines.value, from })
+    : null;
   const offer = isInvested(portfolio.kind)
     ? await offerOf(services, { slug: portfolio.contractSlug, name: portfolio.name, kind: portfolio.kind })
     : null;
@@ -137,7 +138,8 @@ export async function readPortfolio(
       holdings: holdings.value,
       loan: account.loan,
       contractSlug: offer?.slug ?? null,
-      backCast,
+      backCast: past?.backCast ?? null,
+      replayed: past?.replayed ?? [],
       movements: await movementsOf(unit.db, subject, portfolio.id),
     });
     return true;
@@ -218,18 +220,4 @@ async function readHoldings(
       pockets.value,
     ),
   );
-}
-
-const backCastMonths = 24;
-
-/** The past of today's lines, from the prices of their funds and the rates of their euro funds. */
-async function pastOf({ services }: Run, holdings: readonly Holding[], today: Day) {
-  const prices = await historiesOf(
-    services,
-    holdings.flatMap((holding) => holding.isin ?? []),
-  );
-  const rates = await euroFunds(services);
-  const euroFundRatio = (label: string) =>
-    rates.find((fund) => fund.label === label)?.rates.at(-1)?.netRateRatio ?? averageEuroFundRatio;
-  return backCastOf(holdings, { from: addMonths(today, -backCastMonths), today, prices, euroFundRatio });
 }

@@ -9,6 +9,7 @@ export const sourceWords: Readonly<Record<Provenance, string>> = {
   computed: "calculée",
   estimated: "estimée",
   reconstructed: "reconstituée",
+  replayed: "recalculée",
   typed: "saisie à la main",
 };
 

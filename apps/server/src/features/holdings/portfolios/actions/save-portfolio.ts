@@ -28,6 +28,7 @@ export type PortfolioReading = {
   readonly loan: LoanTerms | null;
   readonly contractSlug: string | null;
   readonly backCast: readonly { readonly day: Day; readonly valueCents: Cents }[] | null;
+  readonly replayed?: readonly { readonly day: Day; readonly valueCents: Cents }[];
   readonly movements: readonly Movement[];
 };
 

@@ -37,6 +37,8 @@ export type Reading = {
   readonly movements: readonly Movement[];
   /** Past values at constant units; null keeps the reconstruction made before. */
   readonly backCast: BackCast | null;
+  /** Past values of the parts held then, walked back through the movements; only beside a back-cast. */
+  readonly replayed?: BackCast;
 };
 
 /** Adds today's value to what the source told before and rebuilds the rest of the history around it. */
@@ -48,6 +50,7 @@ export async function saveHistory(trx: Trx, subject: Subject, reading: Reading):
     known,
     movements: reading.movements,
     backCast: reading.backCast ?? [],
+    replayed: reading.replayed ?? [],
     ...(reading.backCast === null
       ? { kept: await store.reconstructedValues(subject, trx, portfolioId) }
       : {}),

@@ -10,7 +10,7 @@ import {
 import type { Id } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { euroFunds, fundsOf, historiesOf, offerOf } from "../../../market/funds/actions.ts";
+import { euroFunds, fundsOf, historiesOf, indexFundsOf, offerOf } from "../../../market/funds/actions.ts";
 import { type Portfolio, portfolioById, linesOf } from "../../../holdings/portfolios/actions/select.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 
@@ -60,7 +60,9 @@ async function profileOf(services: Services, subject: Subject, portfolio: Portfo
 export async function readPrices(services: Services, situation: Situation): Promise<Prices> {
   const { positions, market } = situation;
   const offered = market === null ? [] : [...(await fundsOf(services, market.isins)).values()];
-  const chosen = referenceFunds(situation, offered);
+  const near = referenceFunds(situation, offered);
+  const others = await indexFundsOf(services, near.without);
+  const chosen = new Map([...near.chosen, ...Map.groupBy(others, ({ assetClass }) => assetClass)]);
   const histories = await historiesOf(services, [
     ...positions.flatMap((position) => position.isin ?? []),
     ...[...chosen.values()].flat().map((fund) => fund.isin),

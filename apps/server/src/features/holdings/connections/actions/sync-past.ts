@@ -1,0 +1,76 @@
+import {
+  addMonths,
+  averageEuroFundRatio,
+  type BackCast,
+  backCastOf,
+  type Day,
+  dayOf,
+  type Holding,
+  replayOf,
+  type UnitOrder,
+} from "@vigie/domain";
+import type { PartnerTransaction } from "@vigie/partners";
+import { euroFunds, historiesOf } from "../../../market/funds/actions.ts";
+import type { Run } from "./sync-run.ts";
+
+const backCastMonths = 24;
+
+type Read = {
+  readonly accountId: string;
+  readonly holdings: readonly Holding[];
+  readonly lines: readonly PartnerTransaction[];
+  /** The day since which all lines were asked. */
+  readonly from: Day;
+};
+
+/** The past of a portfolio that is read for the first time: of its parts of each day where orders, lots and lines tell them, and of
+ * today's lines before, from the prices of their funds and the rates of their euro funds. */
+export async function pastOf(
+  run: Run,
+  { accountId, holdings, lines, from }: Read,
+): Promise<{ backCast: BackCast; replayed: BackCast }> {
+  const { services } = run;
+  const today = dayOf(services.clock());
+  const prices = await historiesOf(
+    services,
+    holdings.flatMap((holding) => holding.isin ?? []),
+  );
+  const rates = await euroFunds(services);
+  const euroFundRatio = (label: string) =>
+    rates.find((fund) => fund.label === label)?.rates.at(-1)?.netRateRatio ?? averageEuroFundRatio;
+  const backCast = backCastOf(holdings, {
+    from: addMonths(today, -backCastMonths),
+    today,
+    prices,
+    euroFundRatio,
+  });
+  const orders = await ordersOf(run, accountId);
+  if (orders === null) return { backCast, replayed: [] };
+  const movements = lines
+    .filter((line) => !line.deleted && !line.coming)
+    .map(({ date, valueCents, type, wording }) => ({ day: date, amountCents: valueCents, type, wording }));
+  // Banks tell two or three years of lines whatever is asked: before the first of them, nothing is known to be whole.
+  const first = movements.reduce((least, { day }) => (day < least ? day : least), today);
+  const since = first > from ? first : from;
+  return { backCast, replayed: replayOf(holdings, { orders, movements, prices, from: since, today }) };
+}
+
+/** Executed orders; null where the partner does not tell them or not in parts. */
+async function ordersOf({ services, user }: Run, accountId: string): Promise<readonly UnitOrder[] | null> {
+  const answer = await services.partners.aggregation.listMarketOrders(user, { accountId });
+  if (!answer.ok) return null;
+  const orders: UnitOrder[] = [];
+  for (const { isin, executedOn, placedOn, quantity, amountCents, direction, deleted } of answer.value) {
+    const day = executedOn ?? placedOn;
+    if (deleted || (executedOn === null && amountCents === null)) continue;
+    if (isin === null || day === null || quantity === null || amountCents === null || direction === "unknown")
+      return null;
+    orders.push({
+      isin,
+      day,
+      quantity: direction === "buy" ? Number(quantity) : -Number(quantity),
+      amountCents,
+    });
+  }
+  return orders;
+}
