@@ -36,12 +36,13 @@ const cash = (valuation: number): Holding =>
     label: "Liquidités",
     holdingKind: "cash",
   }) as Holding;
-const moved = (on: string, amount: number, type: "transfer" | "buy" | "market_fee", wording = "") => ({
+const moved = (on: string, amount: number, type: "transfer" | "buy" | "market_fee") => ({
   day: day(on),
   amountCents: cents(amount),
   type,
-  wording,
+  wording: "",
 });
+const named = (wording: string, amount: number) => ({ ...moved("2026-03-05", amount, "transfer"), wording });
 
 /** 100 € paid in on 1 February, 5 parts bought at 11 on the 5th, 1 € of fees on 1 April. */
 const securities = {
@@ -99,7 +100,7 @@ const paid = { ...securities, orders: [] };
 test("a plan is walked back through the lots of each payment, known by its name", () => {
   const values = replayOf(plan, {
     ...paid,
-    movements: [{ ...moved("2026-03-05", 12_000, "transfer", "INTERESSEMENT 2026") }],
+    movements: [named("INTERESSEMENT 2026", 12_000)],
   });
   expect(values.map(({ valueCents }) => Number(valueCents))).toEqual([
     20_000, 22_000, 36_000, 39_000, 42_000,
@@ -108,7 +109,7 @@ test("a plan is walked back through the lots of each payment, known by its name"
 
 test("a payment whose lots cost something else, or that has none, ends the walk", () => {
   const first = (amount: number, wording: string) =>
-    replayOf(plan, { ...paid, movements: [moved("2026-03-05", amount, "transfer", wording)] })[0]?.day;
+    replayOf(plan, { ...paid, movements: [named(wording, amount)] })[0]?.day;
   expect(first(12_050, "INTERESSEMENT 2026")).toBe("2026-01-05");
   expect(first(12_100, "INTERESSEMENT 2026")).toBe("2026-04-06");
   expect(first(12_000, "ABONDEMENT 2026")).toBe("2026-04-06");
