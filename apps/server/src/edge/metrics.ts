@@ -35,9 +35,9 @@ function metricsText(delay: IntervalHistogram): string {
   const lines = [
     "# HELP vigie_event_loop_delay_seconds How late the event loop was since the last reading.",
     "# TYPE vigie_event_loop_delay_seconds gauge",
-    ...[50, 99, 99.9].map(
-      (percent) =>
-        `vigie_event_loop_delay_seconds{quantile="${percent / 100}"} ${seconds(delay.percentile(percent))}`,
+    ...["0.5", "0.99", "0.999"].map(
+      (quantile) =>
+        `vigie_event_loop_delay_seconds{quantile="${quantile}"} ${seconds(delay.percentile(Number(quantile) * 100))}`,
     ),
     `vigie_event_loop_delay_seconds{quantile="1"} ${seconds(delay.max)}`,
     "# HELP vigie_dear_work Uploads, exports, computations and passwords under way and waiting.",

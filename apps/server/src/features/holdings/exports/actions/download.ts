@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { exportsApi } from "@vigie/api";
 import { dayOf, type Id, ok, ownershipOf } from "@vigie/domain";
 import { type ExportedPortfolio, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
@@ -18,8 +19,8 @@ import { homeBook } from "../../homes/actions/book.ts";
 import { paymentsOf } from "../../manual/actions/payments.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
 import { enteredValues } from "../../valuations/actions/typed.ts";
-import { summaryPdf } from "./pdf.ts";
 import { personJson } from "./person.ts";
+import { writePdfApart } from "../../../../workers/pdf-writer.ts";
 import { summaryOf } from "./summary.ts";
 
 const mediaTypes: Readonly<Record<ExportFormat | "pdf", string>> = {
@@ -40,7 +41,7 @@ export const download: Action<typeof exportsApi.download> = async ({ services, s
 };
 
 async function* pdf(services: Services, subject: Subject): AsyncGenerator<Uint8Array> {
-  yield await summaryPdf(await summaryOf(services, subject));
+  yield await writePdfApart(await summaryOf(services, subject));
 }
 
 async function* written(services: Services, subject: Subject, format: ExportFormat): AsyncGenerator<string> {
@@ -81,13 +82,15 @@ async function propertiesOf(
 const pieceLength = 32_768;
 
 /** Rows joined into pieces: one write to the network a row would cost more than the row. */
-function* inPieces(rows: Iterable<string>): Generator<string> {
+async function* inPieces(rows: Iterable<string>): AsyncGenerator<string> {
   let piece = "";
   for (const row of rows) {
     piece += row;
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = "";
+    // A reader that takes everything at once would keep the others from their turn.
+    await nextTurn();
   }
   if (piece !== "") yield piece;
 }
