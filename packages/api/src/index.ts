@@ -2,6 +2,7 @@ export * from "./api.ts";
 export * from "./case.ts";
 export * from "./client.ts";
 export * from "./holdings/portfolio-pages.ts";
+export type { KnownContract } from "./holdings/recognition.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";

@@ -19,6 +19,7 @@ export * from "./market/funds.ts";
 export * from "./market/euro-fund.ts";
 export * from "./market/contract-index.ts";
 export * from "./market/contract-matching.ts";
+export * from "./holdings/recognitions.ts";
 export * from "./identity/invitations.ts";
 export * from "./identity/sessions.ts";
 export * from "./identity/users.ts";

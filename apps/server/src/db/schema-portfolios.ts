@@ -10,6 +10,7 @@ import type {
   PortfolioKind,
   PortfolioStatus,
   Provenance,
+  Recognition,
   RepaymentKind,
   SourceOwnership,
   TransactionType,
@@ -73,6 +74,7 @@ export type PortfoliosTable = {
   company_name: string | null;
   infos: ColumnType<Record<string, unknown>, string | undefined, string>;
   loan: ColumnType<StoredLoan | null, string | null, string | null>;
+  recognition: ColumnType<Recognition | null, string | null | undefined, string | null>;
   /** How it is held, as the saver says it; null until they do. */
   ownership_kind: Defaulted<OwnershipKind | null>;
   /** A decimal string. */

@@ -1,4 +1,5 @@
 import {
+  type ContractFees,
   analysisState,
   type AnalysisState,
   type AssetClass,
@@ -76,6 +77,8 @@ export type Situation = {
   /** The portfolio's value: what its source says, or what its lines add up to when that is more. */
   readonly totalCents: Cents;
   readonly market: MarketContract | null;
+  /** The costs that need not be typed: of the contract's offer, or of the contract that was recognised. */
+  readonly listedFees: ContractFees | null;
   readonly euroFunds: readonly EuroFund[];
   readonly profile: Profile;
   /** What the saver said of the portfolio. */
@@ -84,7 +87,7 @@ export type Situation = {
   readonly terms: readonly Term[];
 };
 
-type Read<P> = Pick<Situation, "holdings" | "funds" | "market" | "euroFunds" | "profile"> & {
+type Read<P> = Pick<Situation, "holdings" | "funds" | "market" | "listedFees" | "euroFunds" | "profile"> & {
   readonly portfolio: P;
 };
 
@@ -114,7 +117,7 @@ export function situationOf<P extends AnalysedPortfolio>(
     ];
   });
   const infos = readPortfolioInfos(portfolio.infos);
-  return { ...read, positions, totalCents, infos, terms: termsOf(infos, market) };
+  return { ...read, positions, totalCents, infos, terms: termsOf(infos, read.listedFees) };
 }
 
 /** The portfolio's own profile, else the saver's, else the balanced one. */

@@ -1,8 +1,8 @@
 import {
   type ContractFeeKind,
   contractFeeKinds,
+  type ContractFees,
   type PortfolioInfos,
-  type MarketContract,
   type Ratio,
   type YearlyCost,
   yearlyCostOf,
@@ -11,11 +11,11 @@ import type { Term } from "./sections.ts";
 import type { Position, Situation } from "./situation.ts";
 
 /** Every cost of a contract: as the saver's own papers say, else as the catalogue does. */
-export function termsOf(infos: PortfolioInfos, market: MarketContract | null): readonly Term[] {
+export function termsOf(infos: PortfolioInfos, listedFees: ContractFees | null): readonly Term[] {
   return contractFeeKinds.map((fee): Term => {
     const typed = infos.fees[`${fee}FeeRatio`];
     if (typed !== null) return { fee, ratio: typed, provenance: "saver" };
-    const listed = market?.fees[`${fee}FeeRatio`] ?? null;
+    const listed = listedFees?.[`${fee}FeeRatio`] ?? null;
     return { fee, ratio: listed, provenance: listed === null ? null : "catalogue" };
   });
 }

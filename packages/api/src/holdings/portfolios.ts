@@ -14,6 +14,7 @@ import {
   unreadParts,
 } from "@vigie/domain";
 import { z } from "zod";
+import { recognition } from "./recognition.ts";
 import { portfolioPages } from "./portfolio-pages.ts";
 import { endpoint } from "../endpoint.ts";
 import { contractFees } from "../market/funds.ts";
@@ -168,7 +169,16 @@ export const portfolioDetail = z.object({
   /** Which settings are complete: every field filled, zero included, or a risk profile found, of the portfolio or of the person. */
   settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }),
   /** The costs that a form asks for, in its order, and what the catalogue knows of them. */
-  feesAsked: z.array(z.object({ fee: z.enum(contractFeeKinds), catalogueRatio: ratio.nullable() })),
+  feesAsked: z.array(
+    z.object({
+      fee: z.enum(contractFeeKinds),
+      catalogueRatio: ratio.nullable(),
+      /** What a recognised contract says of it that the saver has to confirm: it counts for nothing. */
+      toConfirm: z.object({ ratio, isCeiling: z.boolean() }).optional(),
+    }),
+  ),
+  /** Which known contract it is, or which ones it may be. Not sent where nobody knows, and where the catalogue has its offer. */
+  recognition: recognition.optional(),
   updatedAt: instantText.nullable(),
 });
 export type PortfolioDetail = z.output<typeof portfolioDetail>;
@@ -256,6 +266,22 @@ export const portfoliosApi = {
     params: z.object({ id }),
     body: z.object({
       portfolioInfos: portfolioInfos.partial().extend({ fees: contractFees.partial().optional() }),
+    }),
+    reply: z.object({ portfolio: portfolioDetail }),
+    errors: ["portfolio.not_found", "contract.unknown"],
+  }),
+  recognise: endpoint({
+    method: "PUT",
+    path: "/portfolios/{id}/recognition",
+    summary: "Say which known contract a portfolio is, or which ones it is not",
+    access: "owner",
+    params: z.object({ id }),
+    body: z.object({
+      recognition: z.object({
+        slugs: z.array(z.string().min(1).max(120)).min(1).max(5),
+        /** True: it is the only one that is named; false: it is none of these. */
+        isRight: z.boolean(),
+      }),
     }),
     reply: z.object({ portfolio: portfolioDetail }),
     errors: ["portfolio.not_found", "contract.unknown"],

@@ -4,6 +4,27 @@ import type { Db, Trx } from "../../../db/connection.ts";
 
 /** Reference tables: the same for every customer, so no subject here. */
 
+/** Contracts that an operator loaded, with the last day of an import. */
+export async function importedRows(
+  db: Db | Trx,
+): Promise<readonly { readonly contract: ReferenceContract; readonly at: Instant }[]> {
+  const rows = await db
+    .selectFrom("known_contracts")
+    .select(["details", "imported_at"])
+    .orderBy("slug")
+    .execute();
+  return rows.map((row) => ({ contract: row.details, at: row.imported_at }));
+}
+
+/** Tells imports apart: their count and the last of them. */
+export async function importedVersion(db: Db | Trx): Promise<string> {
+  const { count, last } = await db
+    .selectFrom("known_contracts")
+    .select((eb) => [eb.fn.countAll<string>().as("count"), eb.fn.max("imported_at").as("last")])
+    .executeTakeFirstOrThrow();
+  return `${count} ${String(last)}`;
+}
+
 type Import = { readonly file: string; readonly at: Instant };
 
 export async function saveContracts(

@@ -53,6 +53,26 @@ export const feesText = {
   range: "Un taux va de 0 à 100\u00a0%.",
 } as const;
 
+/** Which known contract it is. */
+export const recognitionText = {
+  told: "Reconnu\u00a0: {name}",
+  insured: "Assureur ou teneur de compte\u00a0: {insurer}.",
+  insuredAndSold: "Assureur ou teneur de compte\u00a0: {insurer}\u00a0; distribué par\u00a0: {distributor}.",
+  sold: "Distribué par\u00a0: {distributor}.",
+  source: "Source\u00a0: {source}, relevé en {month}.",
+  seen: "Relevé en {month}.",
+  deny: "Ce n’est pas ce contrat",
+  question: "Quel est ce contrat\u00a0?",
+  why: "Son nom ressemble à plusieurs contrats connus. Votre réponse remplit les frais connus\u00a0; rien n’est rempli sans elle.",
+  choose: "C’est ce contrat",
+  none: "Aucun de ceux-ci",
+  fee: "{ratio} selon les données de {name}, relevées en {month}. Laissez vide pour le garder.",
+  toConfirm:
+    "À confirmer\u00a0: {ratio} selon les données de {name}, relevées en {month}. Écrivez-le s’il est juste.",
+  ceiling:
+    "À confirmer\u00a0: {ratio} au plus selon les données de {name}, relevées en {month}. Écrivez celui que vous payez.",
+} as const;
+
 export const questionsText = {
   title: sectionLabels.questions,
   lead: "Cinq questions sur ce contrat. La limite de perte de l’analyse et de l’arbitrage vient de vos réponses.",

@@ -2,6 +2,7 @@ import type { PortfolioDetail, portfoliosApi } from "@vigie/api";
 import {
   dayOf,
   addMonths,
+  doubtfulFee,
   portfolioSettings,
   fail,
   feesAskedOf,
@@ -14,6 +15,8 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
 import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
+import { recognitionView } from "./recognition-view.ts";
+import { knownContractOf, listedFees } from "../../portfolios/actions/recognise.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { portfolioPerformances } from "../../valuations/actions/history.ts";
 import {
@@ -82,6 +85,8 @@ export async function detailOf(
   const [view] = await viewsOf(services, subject, [row]);
   const infos = readPortfolioInfos(row.infos);
   const offer = await offerOf(services, { slug: row.contractSlug, name: row.name, kind: row.kind });
+  const fees = await listedFees(services.db, row, offer);
+  const known = await knownContractOf(services.db, row);
   if (view === undefined) throw new Error("assertion: a contract has a view");
   return {
     ...view,
@@ -93,14 +98,16 @@ export async function detailOf(
     settings: portfolioSettings({
       kind: row.kind,
       infos,
-      offerFees: offer?.fees ?? null,
+      offerFees: fees,
       recommendedRisk: profile,
       withContract,
     }),
-    feesAsked: feesAskedOf(row.kind, infos.managementType).map((fee) => ({
-      fee,
-      catalogueRatio: offer?.fees[`${fee}FeeRatio`] ?? null,
-    })),
+    feesAsked: feesAskedOf(row.kind, infos.managementType).map((fee) => {
+      const toConfirm = known === null || offer !== null ? null : doubtfulFee(known, fee);
+      const catalogueRatio = fees?.[`${fee}FeeRatio`] ?? null;
+      return { fee, catalogueRatio, ...(toConfirm === null ? {} : { toConfirm }) };
+    }),
+    ...(offer === null ? await recognitionView(services, row, known) : {}),
     updatedAt: row.updatedAt,
   };
 }

@@ -75,7 +75,8 @@ export async function changeInfos(
   return true;
 }
 
-async function tellChange(work: Work, portfolioId: Id): Promise<void> {
+/** A portfolio changed: the areas above are told, and the screens. */
+export async function tellChange(work: Work, portfolioId: Id): Promise<void> {
   await publish(work, "portfolio.changed", { portfolioId });
   await publishLive(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
 }

@@ -3,6 +3,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { offerOf } from "../../../market/funds/actions.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
+import { listedFees } from "./recognise.ts";
 import { type Portfolio, visiblePortfolios } from "./select.ts";
 
 export type SetPortfolio = Pick<Portfolio, "id" | "name" | "kind"> & { readonly settings: PortfolioSettings };
@@ -19,7 +20,7 @@ export async function settingsOfPortfolios(services: Services, subject: Subject)
     const settings = portfolioSettings({
       kind,
       infos,
-      offerFees: offer?.fees ?? null,
+      offerFees: await listedFees(services.db, row, offer),
       recommendedRisk: row.recommendedRisk ?? personal,
     });
     set.push({ id, name, kind, settings });

@@ -1,3 +1,4 @@
+import type { Recognition } from "@vigie/domain";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { type FromRow, fromRow, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
@@ -22,9 +23,13 @@ export type HoldingRow = FromRow<Selectable<Database["holdings"]>>;
 export type PocketRow = FromRow<Selectable<Database["pockets"]>>;
 
 /** What changes of a portfolio; a key that is not there stays as it is. */
-export type PortfolioChanges = Omit<Partial<PortfolioRow>, "customerId" | "id" | "infos" | "loan"> & {
+export type PortfolioChanges = Omit<
+  Partial<PortfolioRow>,
+  "customerId" | "id" | "infos" | "loan" | "recognition"
+> & {
   readonly infos?: Record<string, unknown>;
   readonly loan?: StoredLoan | null;
+  readonly recognition?: Recognition;
 };
 
 export type NewHolding = Omit<HoldingRow, "customerId" | "portfolioId" | "typed"> & {
@@ -42,13 +47,14 @@ export function portfolioIfAny(row: Columns | undefined): PortfolioRow | undefin
 }
 
 export function changedColumns(changes: PortfolioChanges): ColumnChanges {
-  const { valueCents, valueAsOf, valueProvenance, infos, loan, ...rest } = changes;
+  const { valueCents, valueAsOf, valueProvenance, infos, loan, recognition, ...rest } = changes;
   return {
     ...toRow<ColumnChanges>(rest),
     ...(valueCents === undefined ? {} : { amount_cents: valueCents }),
     ...(valueAsOf === undefined ? {} : { amount_as_of: valueAsOf }),
     ...(valueProvenance === undefined ? {} : { amount_provenance: valueProvenance }),
     ...(infos === undefined ? {} : { infos: JSON.stringify(infos) }),
+    ...(recognition === undefined ? {} : { recognition: JSON.stringify(recognition) }),
     ...(loan === undefined ? {} : { loan: loan === null ? null : JSON.stringify(loan) }),
   };
 }

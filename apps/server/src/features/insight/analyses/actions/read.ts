@@ -77,11 +77,11 @@ async function analysesOf(
 }
 
 /** What the saver has not said yet, with what it opens. */
-function locksOf({ portfolio, infos, market, profile }: Situation): Analyses["locks"] {
+function locksOf({ portfolio, infos, listedFees, profile }: Situation): Analyses["locks"] {
   const locks = analysisLocks({
     kind: portfolio.kind,
     infos,
-    offerFees: market?.fees ?? null,
+    offerFees: listedFees,
     profileKnown: profile.origin !== "default",
   });
   return locks.map(({ setting, missing, unlocks, scores }) => ({

@@ -12,6 +12,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { euroFunds, fundsOf, historiesOf, indexFundsOf, offerOf } from "../../../market/funds/actions.ts";
 import { type Portfolio, portfolioById, linesOf } from "../../../holdings/portfolios/actions/select.ts";
+import { listedFees } from "../../../holdings/portfolios/actions/recognise.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 
 export type Situation = AnalysedSituation & { readonly portfolio: Portfolio };
@@ -46,6 +47,7 @@ export async function readSituation(
     holdings,
     funds,
     market,
+    listedFees: await listedFees(services.db, portfolio, market),
     euroFunds: await euroFunds(services),
     profile,
   });

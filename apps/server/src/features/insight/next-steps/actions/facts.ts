@@ -1,3 +1,4 @@
+import { listedFees } from "../../../holdings/portfolios/actions/recognise.ts";
 import {
   addDays,
   addMonths,
@@ -112,9 +113,10 @@ async function ofInvested(
     })),
   });
   const profileKnown = row.recommendedRisk !== null || personalRisk !== null;
-  const locks = analysisLocks({ kind: row.kind, infos, offerFees: offer?.fees ?? null, profileKnown });
+  const fees = await listedFees(services.db, row, offer);
+  const locks = analysisLocks({ kind: row.kind, infos, offerFees: fees, profileKnown });
   return {
-    fees: await comparedFees(services, { row, infos, lines, funds, offer, listed, today }),
+    fees: await comparedFees(services, { row, infos, lines, funds, offer, ownFees: fees, listed, today }),
     // What has no analysis waits for no setting.
     missing: view === "full" ? locks.map((lock) => lock.setting) : [],
   };

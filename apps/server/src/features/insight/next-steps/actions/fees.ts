@@ -2,6 +2,7 @@ import {
   holdingClass,
   cents,
   type ComparedFee,
+  type ContractFees,
   type PortfolioInfos,
   type Day,
   type Fund,
@@ -19,6 +20,8 @@ type Compared = {
   readonly lines: readonly Line[];
   readonly funds: ReadonlyMap<string, Fund>;
   readonly offer: ListedContract | null;
+  /** What is known of the portfolio's own costs besides what was typed. */
+  readonly ownFees: ContractFees | null;
   readonly listed: readonly ListedContract[];
   readonly today: Day;
 };
@@ -30,11 +33,11 @@ export async function comparedFees(services: Services, facts: Compared): Promise
 }
 
 /** What the contract itself takes: on its units, or for the custody of securities. */
-function ownFee({ row, infos, lines, offer, listed, today }: Compared): ComparedFee | null {
+function ownFee({ row, infos, lines, offer, ownFees, listed, today }: Compared): ComparedFee | null {
   const fee = yearlyFeeOf(row.kind);
   if (fee !== "custody" && fee !== "ucs") return null;
   const said = infos.fees[`${fee}FeeRatio`];
-  const ratio = said ?? offer?.fees[`${fee}FeeRatio`] ?? null;
+  const ratio = said ?? ownFees?.[`${fee}FeeRatio`] ?? null;
   const base = fee === "custody" ? row.valueCents : unitsOf(lines);
   // An invented portfolio of the demonstration is no peer of a real one.
   const peers = listed

@@ -1,4 +1,4 @@
-import type { MarketContractView } from "@vigie/api";
+import type { KnownContract, MarketContractView, PortfolioDetail } from "@vigie/api";
 import { contractFeeKinds, managementTypes, type ContractFeeKind, type PortfolioInfos } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
@@ -8,9 +8,10 @@ import { PercentField } from "../../../../ui/number-field.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { feesText, feeWords, managementLabels, text } from "../text.ts";
+import { feesText, feeWords, managementLabels, recognitionText, text } from "../text.ts";
 import { feeRows, missingOf } from "./fields.ts";
 import type { FormProps } from "./goal-form.tsx";
+import { monthOf, RecognisedContract } from "./recognition.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { useSave } from "./use-save.ts";
 import { typedProps, useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
@@ -55,6 +56,8 @@ export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
         portfolio.feesAsked.find((one) => one.fee === fee)?.catalogueRatio ??
         null
       }
+      asked={portfolio.feesAsked.find((one) => one.fee === fee)}
+      contract={catalogue === null ? (portfolio.recognition?.contract ?? null) : null}
       error={errors.includes(fee) ? feesText.range : save.refusalOf(`fees.${fee}_fee_ratio`)}
     />
   );
@@ -68,6 +71,9 @@ export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
       {...{ onSave, isMain, isDirty: typed.isDirty, busy: save.busy, failure: save.failure }}
     >
       <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <RecognisedContract portfolio={portfolio} />
+        </div>
         <Offers typed={typed} offers={offers.data?.contracts ?? []} isFailed={offers.isError} />
         <Select
           label={feesText.managementType}
@@ -123,21 +129,39 @@ type FeeFieldProps = {
   readonly fee: ContractFeeKind;
   readonly typed: Typed<Costs>;
   readonly catalogueRatio: number | null;
+  readonly asked: PortfolioDetail["feesAsked"][number] | undefined;
+  /** The contract that was recognised, where it is what tells the fee. */
+  readonly contract: KnownContract | null;
   readonly error: string | undefined;
 };
 
-function FeeField({ fee, typed, catalogueRatio, error }: FeeFieldProps): ReactNode {
+function FeeField({ fee, typed, catalogueRatio, asked, contract, error }: FeeFieldProps): ReactNode {
   const { label, help } = feeWords(fee);
-  const known =
-    catalogueRatio === null
-      ? ""
-      : ` ${formatMessage(feesText.catalogue, { ratio: formatPercent(catalogueRatio, { minDigits: 2 }) })}`;
+  const known = knownWords({ catalogueRatio, asked, contract });
   return (
     <PercentField
       label={label}
-      help={help + known}
+      help={known === "" ? help : `${help} ${known}`}
       error={error}
       {...typedProps(typed, `${fee}FeeRatio` as const)}
     />
   );
+}
+
+/** What is known of a fee without the saver, and by whom. */
+function knownWords({
+  catalogueRatio,
+  asked,
+  contract,
+}: Pick<FeeFieldProps, "catalogueRatio" | "asked" | "contract">): string {
+  const percent = (ratio: number) => formatPercent(ratio, { minDigits: 2 });
+  const by = contract === null ? null : { name: contract.name, month: monthOf(contract) };
+  if (catalogueRatio !== null)
+    return by === null
+      ? formatMessage(feesText.catalogue, { ratio: percent(catalogueRatio) })
+      : formatMessage(recognitionText.fee, { ratio: percent(catalogueRatio), ...by });
+  const doubt = asked?.toConfirm;
+  if (doubt === undefined || by === null) return "";
+  const words = doubt.isCeiling ? recognitionText.ceiling : recognitionText.toConfirm;
+  return formatMessage(words, { ratio: percent(doubt.ratio), ...by });
 }

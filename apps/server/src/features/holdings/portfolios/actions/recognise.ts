@@ -1,0 +1,73 @@
+import {
+  answeredRecognition,
+  candidateSlugs,
+  type ContractFees,
+  type Id,
+  isInvested,
+  type MarketContract,
+  type NamedContract,
+  type Recognition,
+  type RecognitionAnswer,
+  recognisedSlug,
+  type ReferenceContract,
+  renewedRecognition,
+  sureFees,
+} from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { contractsBySlug, recognise } from "../../../market/known-contracts/actions.ts";
+import * as store from "../store.ts";
+import { tellChange } from "./change.ts";
+
+/** A portfolio was written to: its contract is looked for by its name, its kind and its house. What the saver answered stays. */
+export async function matchContract(
+  { subject, trx }: Work,
+  { portfolioId }: { readonly portfolioId: Id },
+): Promise<void> {
+  const row = await store.portfolioById(subject, trx, portfolioId);
+  if (row === undefined || !isInvested(row.kind)) return;
+  const named: NamedContract = {
+    // The source's own name says what it is; the saver's may be anything, and is all there is of what they typed.
+    name: row.providerName ?? row.name,
+    kind: row.kind,
+    institution: row.institutionName,
+  };
+  const recognition = renewedRecognition(row.recognition, { named, match: await recognise(trx, named) });
+  if (JSON.stringify(recognition) === JSON.stringify(row.recognition)) return;
+  await store.updatePortfolio(subject, trx, { id: portfolioId, set: { recognition } });
+}
+
+/** What the saver answers to « which contract is it? ». False where nothing was asked of this portfolio. */
+export async function answerRecognition(work: Work, id: Id, answer: RecognitionAnswer): Promise<boolean> {
+  const { subject, trx, services } = work;
+  const row = await store.lockPortfolio(subject, trx, id);
+  const before = row?.recognition ?? null;
+  if (before === null) return false;
+  const asked = [...candidateSlugs(before), recognisedSlug(before)];
+  if (!answer.slugs.every((slug) => asked.includes(slug))) return false;
+  const recognition = answeredRecognition(before, answer);
+  await store.updatePortfolio(subject, trx, { id, set: { recognition, updatedAt: services.clock() } });
+  await tellChange(work, id);
+  return true;
+}
+
+/** The known contract that a portfolio is; null where it is not told, or not yet. */
+export async function knownContractOf(
+  db: Db | Trx,
+  { recognition }: { readonly recognition: Recognition | null },
+): Promise<ReferenceContract | null> {
+  const slug = recognisedSlug(recognition);
+  return slug === null ? null : ((await contractsBySlug(db, [slug])).get(slug) ?? null);
+}
+
+/** The costs that need not be typed: those of the offer that the catalogue has, else those that are sure of a recognised
+ * contract. */
+export async function listedFees(
+  db: Db | Trx,
+  row: { readonly recognition: Recognition | null },
+  offer: Pick<MarketContract, "fees"> | null,
+): Promise<ContractFees | null> {
+  if (offer !== null) return offer.fees;
+  const contract = await knownContractOf(db, row);
+  return contract === null ? null : sureFees(contract);
+}
