@@ -56,6 +56,7 @@ export const errorCatalogue = {
   "name.reserved": { status: 422, field: "last_name" },
   "profile.category_mismatch": { status: 422, field: "professional_category" },
   "confirmation.invalid_code": { status: 422, field: "code" },
+  "confirmation.already_done": { status: 409, field: null },
   "confirmation.too_soon": { status: 429, field: null },
   "confirmation.too_many": { status: 429, field: null },
   "single_sign_on.not_offered": { status: 404, field: null },
@@ -75,6 +76,7 @@ export const errorCatalogue = {
   "merge.already_done": { status: 409, field: null },
   "invitation.not_found": { status: 404, field: null },
   "invitation.required": { status: 422, field: "invitation_token" },
+  "invitation.already_used": { status: 409, field: null },
   "invitation.invalid": { status: 422, field: "invitation_token" },
   "unconfirmed.user": { status: 403, field: null },
   "notification.not_found": { status: 404, field: null },
@@ -183,6 +185,11 @@ const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "second_factor.required": ["challenge", "methods", "expires_in"],
   // The state in which the row is: what was asked comes too late.
   "import.wrong_state": ["state"],
+  "account.sync_running": ["state"],
+  "advice.not_ready": ["state"],
+  "advice.outdated": ["state"],
+  "confirmation.already_done": ["state"],
+  "invitation.already_used": ["state"],
   "merge.expired": ["state"],
   "merge.already_done": ["state"],
 };

@@ -67,6 +67,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "profile.category_mismatch": "Cette catégorie ne correspond pas à la situation professionnelle choisie.",
   "confirmation.invalid_code":
     "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",
+  "confirmation.already_done": "Cette adresse est déjà confirmée.",
   "confirmation.too_soon": "Un e-mail vient de partir. Attendez une minute avant d’en demander un autre.",
   "confirmation.too_many": "Vous avez déjà reçu plusieurs e-mails aujourd’hui. Réessayez demain.",
   "single_sign_on.not_offered":
@@ -94,6 +95,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Le compte a déjà été créé avec cette demande. Connectez-vous avec votre adresse et votre mot de passe.",
   "invitation.not_found": "Cette invitation est introuvable ou n’est plus valable.",
   "invitation.required": "Il faut une invitation pour créer un compte. Demandez-la à votre conseiller.",
+  "invitation.already_used": "Cette invitation a déjà servi : votre compte existe, connectez-vous.",
   "invitation.invalid": "Cette invitation n’est plus valable pour cette adresse. Demandez-en une nouvelle.",
   "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par e-mail.",
   "newsletter.not_found": "Ce lien ne mène à aucun abonnement.",

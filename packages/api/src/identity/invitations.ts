@@ -33,6 +33,6 @@ export const invitationsApi = {
     access: "public",
     params: byToken,
     reply: nothing,
-    errors: ["invitation.not_found"],
+    errors: ["invitation.not_found", "invitation.already_used"],
   }),
 };

@@ -158,7 +158,7 @@ export const usersApi = {
     access: "public",
     body: z.object({ code, email: email.optional(), password: z.string().max(1000).optional() }),
     reply: z.object({ status: z.literal("user.validated") }),
-    errors: ["confirmation.invalid_code"],
+    errors: ["confirmation.invalid_code", "confirmation.already_done"],
   }),
   resendConfirmation: endpoint({
     method: "GET",

@@ -1,3 +1,4 @@
+import { insertRun } from "../../../queue/runs.ts";
 import { addMs, cents, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../../identity/users/actions.ts";
@@ -125,15 +126,21 @@ test("a proposal that no longer stands, is not finished, or is another portfolio
   });
   const late = await accept(resident, id, optimization.id);
   expect(late.status).toBe(409);
-  expect(late.body).toMatchObject({ code: "advice.outdated", message: expect.stringContaining("changé") });
-  const { body } = await resident.ask("POST", `/users/me/portfolios/${other}/optimize`, { data: {} });
+  expect(late.body).toMatchObject({
+    code: "advice.outdated",
+    message: expect.stringContaining("changé"),
+    detail: { state: "done" },
+  });
+  const { subject } = resident;
+  const run = { id: house.services.newId(), portfolioId: other, at: house.services.clock() };
+  const asked = { strategy: "grow", metric: "volatility", inputs: "{}", result: null, failure: null };
+  const columns = { ...asked, engineVersion: "1" };
   await house.services.db
-    .updateTable("optimizations")
-    .set({ state: "pending" })
-    .where("customer_id", "=", resident.id)
-    .where("id", "=", body.optimization.id)
-    .execute();
-  expect((await accept(resident, other, body.optimization.id)).body.code).toBe("advice.not_ready");
+    .transaction()
+    .execute(async (trx) => await insertRun("optimizations", { subject, trx }, { ...run, columns }));
+  const early = await accept(resident, other, run.id);
+  expect(early.status).toBe(409);
+  expect(early.body).toMatchObject({ code: "advice.not_ready", detail: { state: "pending" } });
 });
 
 test("a record opens later as it was, and outlives its portfolio", async () => {

@@ -110,7 +110,9 @@ export async function startSync(
   subject: Subject,
   trx: Trx,
   sync: { id: Id; connectionId: Id; reason: string; at: Instant },
-): Promise<{ id: Id; started: boolean }> {
+): Promise<
+  { id: Id; started: true } | { id: Id; started: false; present: { state: SyncState } | undefined }
+> {
   const inserted = await trx
     .insertInto("syncs")
     .values({
@@ -138,12 +140,12 @@ export async function startSync(
   }
   const alive = await trx
     .selectFrom("syncs")
-    .select("id")
+    .select(["id", "state"])
     .where("customer_id", "=", subject.customerId)
     .where("connection_id", "=", sync.connectionId)
     .where("state", "in", liveSyncStates)
     .executeTakeFirst();
-  return { id: alive?.id ?? sync.id, started: false };
+  return { id: alive?.id ?? sync.id, started: false, present: alive };
 }
 
 export const syncMachine = machine({

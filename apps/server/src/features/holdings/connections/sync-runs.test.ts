@@ -34,6 +34,9 @@ test("two requests for a sync at once start one", async () => {
     saver.ask("POST", `/accounts/${accountId}/synchronize`),
   ]);
   expect(both.map((answer) => answer.status).toSorted()).toEqual([202, 409]);
+  const refused = both.find((answer) => answer.status === 409);
+  expect(refused?.body.code).toBe("account.sync_running");
+  expect(["pending", "running"]).toContain(refused?.body.detail.state);
   await settled(saver, accountId);
 });
 

@@ -43,8 +43,8 @@ export async function byTokenHash(db: Db | Trx, hash: Buffer) {
 }
 
 /** Sent becomes read; what is further on stays. */
-export async function markRead(db: Db, id: Id, at: Instant): Promise<void> {
-  await transition(db, invitationMachine, { event: "read", key: { id }, set: { read_at: at } });
+export async function markRead(db: Db, id: Id, at: Instant) {
+  return await transition(db, invitationMachine, { event: "read", key: { id }, set: { read_at: at } });
 }
 
 /** Sent or read becomes accepted, once; answers whose invitation it was. */

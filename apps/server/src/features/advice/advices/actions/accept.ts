@@ -2,13 +2,14 @@ import type { Advice, advicesApi } from "@vigie/api";
 import { fail, type Id, type Instant, isDay, ok, readPortfolioInfos, type Result } from "@vigie/domain";
 import type { Trx } from "../../../../db/connection.ts";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { refusedMove } from "../../../../db/transition.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { seenPortfolio } from "../../../insight/analyses/actions/situation.ts";
-import { type Proposal, proposalOf } from "../../../insight/arbitrations/actions/proposal.ts";
+import { type Found, type Proposal, proposalOf } from "../../../insight/arbitrations/actions/proposal.ts";
 import * as store from "../store.ts";
 import { adviceView, linkHash, noHash, recordText } from "./record.ts";
 import { adviceText } from "./text.ts";
@@ -30,7 +31,7 @@ export const acceptAdvice: Action<typeof advicesApi.accept> = async (
     const known = await store.ofOptimization(subject, trx, key);
     if (known !== undefined) return ok({ advice: shown(known) });
     const found = await proposalOf(subject, trx, { id: key.optimizationId, portfolioId: key.portfolioId });
-    if (found.kind !== "proposal") return refusals[found.kind];
+    if (found.kind !== "proposal") return refusalOf(found);
     const row = await append(work, found.proposal);
     const payload = { event: "advice.accepted", portfolioId: key.portfolioId, adviceId: row.id };
     await publishLive(work, { channel: "AnalysisChannel", payload });
@@ -38,15 +39,14 @@ export const acceptAdvice: Action<typeof advicesApi.accept> = async (
   });
 };
 
-type Refusal = Extract<
-  Result<never, "optimization.not_found" | "advice.not_ready" | "advice.outdated">,
-  { ok: false }
->;
-const refusals: Readonly<Record<"unknown" | "unfinished" | "outdated", Refusal>> = {
-  unknown: fail("optimization.not_found"),
-  unfinished: fail("advice.not_ready"),
-  outdated: fail("advice.outdated"),
-};
+type Refused = Exclude<Found, { readonly kind: "proposal" }>;
+
+function refusalOf(
+  found: Refused,
+): Result<never, "optimization.not_found" | "advice.not_ready" | "advice.outdated"> {
+  if (found.kind === "unknown") return fail("optimization.not_found");
+  return refusedMove(found.kind === "unfinished" ? "advice.not_ready" : "advice.outdated", found);
+}
 
 function shown(row: store.AdviceRow): Advice {
   const advice = adviceView(row);

@@ -10,6 +10,7 @@ import * as store from "../store.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { accountView } from "./read.ts";
+import { refusedMove } from "../../../../db/transition.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
 import { unnamedInstitution } from "../text.ts";
@@ -124,7 +125,7 @@ export const synchronize: Action<typeof connectionsApi.synchronize> = async (
     services,
     async (unit) => await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason: "asked" }),
   );
-  if (!started.started) return fail("account.sync_running");
+  if (!started.started) return refusedMove("account.sync_running", started);
   const account = await accountView(services, subject, row.id);
   return account === null ? fail("account.not_found") : ok({ account });
 };

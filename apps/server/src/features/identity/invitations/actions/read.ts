@@ -1,5 +1,6 @@
 import type { invitationsApi } from "@vigie/api";
 import { fail, fullName, isShown, ok, type Result } from "@vigie/domain";
+import { refusedMove } from "../../../../db/transition.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { firmName, personById } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
@@ -30,8 +31,11 @@ export const showInvitation: Action<typeof invitationsApi.byToken> = async (cont
 export const markInvitationAsRead: Action<typeof invitationsApi.markAsRead> = async (context, { params }) => {
   const found = await findInvitation(context, params.token);
   if (!found.ok) return found;
-  await store.markRead(context.services.db, found.value.id, context.services.clock());
-  return ok({});
+  const { db, clock } = context.services;
+  const marked = await store.markRead(db, found.value.id, clock());
+  // Followed twice, the link was read all the same; once accepted, its time is over.
+  if (marked.moved || marked.present?.state === "read") return ok({});
+  return refusedMove("invitation.already_used", marked);
 };
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.byTokenHash>>>;

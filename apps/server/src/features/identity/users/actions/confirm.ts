@@ -1,5 +1,6 @@
 import type { usersApi } from "@vigie/api";
 import { fail, type Id, maskedEmail, ok, shownName } from "@vigie/domain";
+import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import { authenticate } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
@@ -27,6 +28,9 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   const { services } = context;
   const userId = await claimantOf(context, body);
   if (userId === null) return fail("confirmation.invalid_code");
+  // They have proved who they are: a second code, or a second tab, learns that it is done.
+  const person = await personById(services.db, userId);
+  if (person?.state === "confirmed") return refusedMove("confirmation.already_done", { present: person });
   const used = await spendCode(services, { userId, purpose: "email_confirmation", code: body.code });
   if (!used.ok) return used;
   return await unitOfWork(services, async (unit) =>

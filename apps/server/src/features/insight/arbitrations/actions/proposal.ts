@@ -1,5 +1,5 @@
 import type { Optimization } from "@vigie/api";
-import type { Id, Instant } from "@vigie/domain";
+import type { Id, Instant, RunState } from "@vigie/domain";
 import { z } from "zod";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -32,7 +32,9 @@ export type Proposal = {
 /** A proposal with all that it rests on; why it is none otherwise. */
 export type Found =
   | { readonly kind: "proposal"; readonly proposal: Proposal }
-  | { readonly kind: "unknown" | "unfinished" | "outdated" };
+  | { readonly kind: "unknown" }
+  /** The run is not in the state of a proposal: `present` says in which it is. */
+  | { readonly kind: "unfinished" | "outdated"; readonly present: { readonly state: RunState } };
 
 /** A finished optimisation that still stands: neither failed, nor replaced, nor cleared by a change of the portfolio. */
 export async function proposalOf(
@@ -42,13 +44,13 @@ export async function proposalOf(
 ): Promise<Found> {
   const row = await runById("optimizations", { subject, db }, key);
   if (row === undefined) return { kind: "unknown" };
-  if (row.state === "pending" || row.state === "running") return { kind: "unfinished" };
+  if (row.state === "pending" || row.state === "running") return { kind: "unfinished", present: row };
   const optimization = optimizationView(row);
   const facts = storedFacts.safeParse(row.inputs);
   const asked = storedAsk.safeParse(row.inputs);
   const { result } = optimization;
   if (row.clearedAt !== null || result === null || !facts.success || !asked.success)
-    return { kind: "outdated" };
+    return { kind: "outdated", present: row };
   return {
     kind: "proposal",
     proposal: {
