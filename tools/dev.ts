@@ -55,7 +55,8 @@ const server = restartedServer({
     process.stdout.write(
       ms === null ? "The server does not start (see above).\n" : `server ready in ${Math.round(ms)} ms\n`,
     );
-    pages?.ws.send({ type: "full-reload" });
+    // apps/web/src/main.tsx reads what it shows again.
+    if (ms !== null) pages?.ws.send({ type: "custom", event: "vigie:server-started" });
   },
 });
 await server.restart();

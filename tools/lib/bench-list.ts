@@ -16,6 +16,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   analytics: ["--repeats", "1", "--soak", "10", "--largest", "20", "--contracts", "2"],
   calibration: [],
   dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
+  dev: ["--repeats", "1"],
   identity: ["--seconds", "0.5", "--tries", "4"],
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
   recognition: ["--every", "25"],

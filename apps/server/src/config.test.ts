@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { listedPartners } from "./boot/partners.ts";
+import { listedPartners } from "./boot/partner-configs.ts";
 import { readConfig, readToolConfig } from "./config.ts";
 
 const keys = `k1:${Buffer.alloc(32, 1).toString("base64")}`;

@@ -2,7 +2,7 @@ import { variants } from "@vigie/domain";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partners.ts";
+import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partner-configs.ts";
 
 const list = z.string().transform((text) => text.split(",").filter((name) => name !== ""));
 const address = z
@@ -12,7 +12,7 @@ const isKey = (entry: string): boolean =>
   /^[^:,]+:[A-Za-z0-9+/]{43}=$/.test(entry) && Buffer.from(entry.split(":")[1] ?? "", "base64").length === 32;
 
 /** The only reader of the environment. What an operator sets is in the README's table; each partner adds its own variables
- * (`boot/partners.ts`). */
+ * (`boot/partner-configs.ts`). */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),

@@ -1,60 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { enableCompileCache, flushCompileCache } from "node:module";
+import { enableCompileCache } from "node:module";
 import path from "node:path";
-import { type Config, readConfig } from "./config.ts";
-import { startEmbedded } from "./db/embedded.ts";
-import { databaseText } from "./db/text.ts";
 
-/** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready.
- * Two things keep the start short: what was compiled is kept beside the dependencies (where that folder cannot be
- * written nothing is kept), and the database starts while the rest of the server is loaded. */
+/** What was compiled is kept beside the dependencies (where that folder cannot be written nothing is kept). Nothing else is
+ * imported here: what is loaded before this line is compiled at each start. */
 enableCompileCache(path.resolve(import.meta.dirname, "../../../node_modules/.cache/vigie/compiled"));
-const role = process.argv[2] ?? "all";
-const config = readOrLeave();
-mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-
-const starting =
-  config.databaseUrl === null
-    ? startEmbedded({
-        dataDir: path.resolve(config.dataDir, "postgres"),
-        fsync: true,
-        log: () => undefined,
-      })
-    : null;
-const [embedded, { startRole }] = await Promise.all([starting, import("./boot/start-role.ts")]).catch(
-  sayAndLeave,
-);
-const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
-const { address, close } = await startRole(role, config, databaseUrl);
-process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);
-// At the end of the process it would be lost by a kill.
-setImmediate(flushCompileCache);
-
-let stopping = false;
-async function shutDown(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  await close();
-  await embedded?.stop();
-  process.exit(0);
-}
-// Without its database a process would answer 503 for ever: it ends, and whoever started it is told.
-void embedded?.ended.then(() => {
-  if (!stopping) sayAndLeave(new Error(databaseText.stopped));
-});
-process.on("SIGTERM", () => void shutDown());
-process.on("SIGINT", () => void shutDown());
-
-function readOrLeave(): Config {
-  try {
-    return readConfig();
-  } catch (error) {
-    return sayAndLeave(error);
-  }
-}
-
-/** A folder in use by another Vigie, a disk that is full: one sentence, not a stack. */
-function sayAndLeave(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+await import("./boot/process.ts");

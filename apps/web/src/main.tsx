@@ -39,6 +39,9 @@ function showServerError(): void {
   });
 }
 
+// `npm run dev` has started another server (tools/dev.ts): what is shown is asked of it, and the page stays as it is.
+import.meta.hot?.on("vigie:server-started", () => void queryClient.invalidateQueries());
+
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;

@@ -1,25 +1,19 @@
 import type { Clock } from "@vigie/domain";
-import { type Partner, type PartnerDependencies, partners } from "@vigie/partners";
-import type { z } from "zod";
+import type { Partner, PartnerDependencies, partners } from "@vigie/partners";
 import type { EventSource, ProcessEvent } from "../edge/webhooks.ts";
 import { connectionChanged } from "../features/holdings/connections/actions/background.ts";
-
-type Partners = typeof partners;
-export type PartnerName = keyof Partners;
+import { listedPartners, type PartnerConfigs, type PartnerName } from "./partner-configs.ts";
 
 /** What the events of a partner that sends some cause here. */
 const eventHandlers: { readonly [N in PartnerName]?: ProcessEvent } = { aggregation: connectionChanged };
-
-export type PartnerConfigs = {
-  readonly [N in PartnerName]: Partners[N] extends Partner<infer C, unknown> ? C : never;
-};
-export type PartnerPorts = { readonly [N in PartnerName]: ReturnType<Partners[N]["open"]> };
-
-export type AnyPartner = Partner<unknown, unknown> & { readonly processEvent?: ProcessEvent };
-type PartnerList = readonly (readonly [string, AnyPartner])[];
 const handlers: Readonly<Record<string, ProcessEvent>> = eventHandlers;
-/** The partners of the package, with what their events cause, where a partner's own types do not matter: each configuration goes back only to the partner that read it. */
-export const listedPartners: PartnerList = Object.entries(partners).map(([key, partner]) => {
+
+export type PartnerPorts = { readonly [N in PartnerName]: ReturnType<(typeof partners)[N]["open"]> };
+
+/** A partner with what its events cause. */
+export type HandledPartner = Partner<unknown, unknown> & { readonly processEvent?: ProcessEvent };
+type HandledList = readonly (readonly [string, HandledPartner])[];
+export const handledPartners: HandledList = listedPartners.map(([key, partner]) => {
   const processEvent = handlers[key];
   return [key, processEvent === undefined ? partner : { ...partner, processEvent }];
 });
@@ -35,79 +29,12 @@ export function openPartners(configs: PartnerConfigs, means: PartnerDependencies
 export function openEventSources(
   configs: Readonly<Record<string, unknown>>,
   clock: Clock,
-  list: PartnerList = listedPartners,
+  list: HandledList = handledPartners,
 ): readonly EventSource[] {
   return list.flatMap(([key, { name, webhook, processEvent }]) => {
     if (webhook === undefined) return [];
     if (processEvent === undefined) throw new Error(`assertion: nothing processes the events of "${name}"`);
     const read: EventSource["read"] = (request) => webhook.read(request, { config: configs[key], clock });
     return [{ partner: name, path: webhook.path, read, process: processEvent }];
-  });
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-type Running = {
-  /** The partners whose sandboxes run: published secrets are theirs for that long. */
-  readonly sandboxes: readonly string[];
-  /** A tool accepts no event: a partner of which nothing is configured is left at its sandbox's address. */
-  readonly isTool: boolean;
-};
-
-/** The configuration of every partner, or a sentence for each fault: real and complete, or its sandbox. */
-export function readPartners(
-  env: Environment,
-  running: Running,
-  list: PartnerList = listedPartners,
-): { readonly configs: PartnerConfigs; readonly faults: readonly string[] } {
-  const faults: string[] = [];
-  const configs = list.map(([key, partner]) => {
-    const given = variablesOf(env, partner);
-    const isUnset = Object.keys(given).length === 0;
-    const usesSandbox = running.sandboxes.includes(partner.name) || (running.isTool && isUnset);
-    const parsed = partner.schema.safeParse(usesSandbox ? { ...partner.sandbox, ...given } : given);
-    if (!parsed.success) faults.push(...faultsOf(partner, given, parsed.error));
-    faults.push(...(usesSandbox ? farSandbox(partner, given) : publishedSecrets(partner, given)));
-    return [key, parsed.success ? parsed.data : null] as const;
-  });
-  return { configs: Object.fromEntries(configs) as PartnerConfigs, faults };
-}
-
-/** What is set of the partner's variables: an empty one is set, and refused. */
-function variablesOf(env: Environment, { prefixes }: AnyPartner): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      value !== undefined && prefixes.some((prefix) => name.startsWith(prefix)) ? [[name, value]] : [],
-    ),
-  );
-}
-
-function faultsOf(partner: AnyPartner, given: Environment, { issues }: z.ZodError): readonly string[] {
-  return issues.map(({ path: [variable = ""], message }) => {
-    const name = String(variable);
-    if (given[name] !== undefined) return `${name} ${message}.`;
-    return `${name} is missing: the partner "${partner.name}" needs it, unless its sandbox runs (SANDBOXES).`;
-  });
-}
-
-const isSecret = (name: string): boolean => /_(SECRETS?|TOKEN)$/.test(name);
-
-function publishedSecrets({ name, sandbox }: AnyPartner, given: Environment): readonly string[] {
-  const isPublished = (variable: string) =>
-    (given[variable] ?? "").split(",").includes(sandbox[variable] ?? "");
-  return Object.keys(sandbox)
-    .filter((variable) => isSecret(variable) && given[variable] !== undefined && isPublished(variable))
-    .map((variable) => `${variable} is the published one of the sandbox of "${name}", which does not run.`);
-}
-
-const onThisComputer = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** The secrets of a sandbox are published: none is asked, or believed, beyond this computer. */
-function farSandbox({ name, sandbox }: AnyPartner, given: Environment): readonly string[] {
-  return Object.keys(sandbox).flatMap((variable) => {
-    const text = given[variable];
-    if (!variable.endsWith("_URL") || text === undefined || !URL.canParse(text)) return [];
-    return onThisComputer.test(new URL(text).hostname)
-      ? []
-      : [`SANDBOXES names "${name}", but ${variable} is not on this computer.`];
   });
 }

@@ -41,6 +41,8 @@ const householdInstitutions = [
   "Amundi ESR",
   "Natixis Interépargne",
 ];
+/** The customers of the advisor, beside the household. */
+const bookSize = 200;
 /** Whoever tries the registration: the mails for this address are caught by the sandbox. */
 const demoInvitee = "visiteur@demo.vigie.fr";
 /** More empty accounts: what one exports, the other imports; the third one tries the second factor. */
@@ -139,13 +141,19 @@ async function inviteVisitor(services: Services, from: { advisorId: Id; firmId: 
   });
 }
 
-/** The advisor's book: 200 invented customers. */
+/** The advisor's book: 200 invented customers, once: they take seconds, and are linked when they are all there. */
 async function addBook(
   services: Services,
   book: { advisorId: Id; firmId: Id; passwordHash: string },
 ): Promise<void> {
+  const known = await services.db
+    .selectFrom("customer_advisors")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("advisor_id", "=", book.advisorId)
+    .executeTakeFirstOrThrow();
+  if (Number(known.count) >= bookSize) return;
   await seedCustomers(services.db, {
-    customers: 200,
+    customers: bookSize,
     passwordHash: book.passwordHash,
     now: services.clock(),
   });

@@ -3,7 +3,7 @@ import { definePartner, webhookSignature } from "@vigie/partners";
 import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { listedPartners } from "../boot/partners.ts";
+import { handledPartners } from "../boot/partners.ts";
 import type { ProcessEvent } from "./webhooks.ts";
 import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
 
@@ -202,6 +202,6 @@ test("a second partner with events is its declaration, what they cause, and one 
 });
 
 test("every partner that sends events says what they cause", () => {
-  for (const [, { name, webhook, processEvent }] of listedPartners)
+  for (const [, { name, webhook, processEvent }] of handledPartners)
     expect([name, processEvent === undefined]).toEqual([name, webhook === undefined]);
 });

@@ -18,13 +18,8 @@ import { ensureUser } from "../features/identity/users/actions.ts";
 import { createHttp } from "../http.ts";
 import { allLetters } from "../boot/letters.ts";
 import { idGenerator } from "../boot/ids.ts";
-import {
-  type AnyPartner,
-  listedPartners,
-  openEventSources,
-  openPartners,
-  readPartners,
-} from "../boot/partners.ts";
+import { readPartners } from "../boot/partner-configs.ts";
+import { handledPartners, type HandledPartner, openEventSources, openPartners } from "../boot/partners.ts";
 import { subscriptions } from "../boot/subscriptions.ts";
 import { createPublish } from "../events/events.ts";
 import type { Ledgers } from "../boot/ledgers.ts";
@@ -90,7 +85,7 @@ export type HouseOptions = {
   /** Calls of the test's own, beside those of the server. */
   readonly routes?: readonly Route[];
   /** Partners of the test's own, in their sandbox, as they stand in `boot/partners.ts`. */
-  readonly partners?: Readonly<Record<string, AnyPartner>>;
+  readonly partners?: Readonly<Record<string, HandledPartner>>;
 };
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
@@ -175,7 +170,7 @@ function eventSources(options: HouseOptions, config: Config, clock: Services["cl
   const own = Object.entries(options.partners ?? {});
   const sandboxes = own.map(([, { name }]) => name);
   const { configs } = readPartners({}, { sandboxes, isTool: false }, own);
-  return openEventSources({ ...config, ...configs }, clock, [...listedPartners, ...own]);
+  return openEventSources({ ...config, ...configs }, clock, [...handledPartners, ...own]);
 }
 
 /** One hash for all residents: hashing is slow on purpose. */

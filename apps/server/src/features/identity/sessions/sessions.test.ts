@@ -7,6 +7,7 @@ import {
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type House, openHouse } from "../../../testing/test-house.ts";
+import { hashPassword, unusedHash, verifyPassword } from "./actions.ts";
 
 let house: House;
 beforeAll(async () => void (house = await openHouse()));
@@ -169,4 +170,10 @@ test("tokens are stored as hashes only", async () => {
 
 test("the demonstration is told only while the sandboxes run", async () => {
   expect((await asker(house.app, null)("GET", "/demo")).body.code).toBe("demo.unavailable");
+});
+
+test("the hash that stands for no password costs as much as a real one", async () => {
+  const parameters = (hash: string) => hash.split("$").slice(0, 4);
+  expect(parameters(unusedHash)).toEqual(parameters(await hashPassword(demoPassword)));
+  expect(await verifyPassword(null, demoPassword)).toBe(false);
 });

@@ -13,7 +13,6 @@ import {
   type Situation,
   variantNamed,
 } from "@vigie/domain";
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import {
@@ -37,7 +36,7 @@ type IdentityCode = "birthdate.future" | "birthdate.invalid" | "mobile.invalid";
 
 export const updateMe: Action<typeof usersApi.update> = async ({ services, caller }, { body }) => {
   const now = services.clock();
-  const identity = identityChanges(body.user ?? {}, dayOf(now));
+  const identity = await identityChanges(body.user ?? {}, dayOf(now));
   if (!identity.ok) return identity;
   const user = await userOf(services.db, caller.userId);
   if (isNameReserved(user, identity.value)) return fail("name.reserved");
@@ -73,7 +72,7 @@ export const updateProfile: Action<typeof usersApi.updateProfile> = async (
 ) => {
   const now = services.clock();
   const { firstName, lastName, birthdate, mobile, totalEstate, ...said } = body.profile;
-  const identity = identityChanges({ firstName, lastName, birthdate, mobile }, dayOf(now));
+  const identity = await identityChanges({ firstName, lastName, birthdate, mobile }, dayOf(now));
   if (!identity.ok) return identity;
   return await unitOfWork(services, async (unit) => {
     const before = situationOf((await store.profileOf(subject, unit.db))?.situation);
@@ -101,13 +100,13 @@ function isNameReserved(user: Person, { firstName, lastName }: PersonChanges): b
   return imitatesProduct(name, variantNamed(user.variant).brand);
 }
 
-function identityChanges(identity: Identity, today: Day): Result<PersonChanges, IdentityCode> {
+async function identityChanges(identity: Identity, today: Day): Promise<Result<PersonChanges, IdentityCode>> {
   const { firstName, lastName, birthdate, mobile } = identity;
   if (birthdate !== undefined && birthdate !== null) {
     const checked = checkBirthdate(birthdate, today);
     if (!checked.ok) return checked;
   }
-  const phone = mobile === undefined ? undefined : readPhone(mobile);
+  const phone = mobile === undefined ? undefined : await readPhone(mobile);
   if (phone?.ok === false) return phone;
   return ok({
     ...(firstName === undefined ? {} : { firstName }),
@@ -118,8 +117,10 @@ function identityChanges(identity: Identity, today: Day): Result<PersonChanges, 
 }
 
 /** A number as typed in France, or with its country's code, in E.164. Empty is valid: it is not asked for. */
-function readPhone(text: string | null): Result<string | null, "mobile.invalid"> {
+async function readPhone(text: string | null): Promise<Result<string | null, "mobile.invalid">> {
   if (text === null || text.trim() === "") return ok(null);
+  // Its tables of the numbers of every country are only loaded for who gives one.
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const phone = parsePhoneNumberFromString(text, { defaultCountry: "FR", extract: false });
   return phone?.isValid() === true ? ok(phone.number) : fail("mobile.invalid");
 }

@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import { flushCompileCache } from "node:module";
+import path from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { type Config, readConfig } from "../config.ts";
+import { startEmbedded } from "../db/embedded.ts";
+import { databaseText } from "../db/text.ts";
+
+/** `node main.ts [all|http|worker]`: the web process, the worker, or both in one. Prints one JSON line when ready. The database
+ * starts while the rest of the server is loaded. */
+const role = process.argv[2] ?? "all";
+const config = readOrLeave();
+mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+
+const starting =
+  config.databaseUrl === null
+    ? startEmbedded({
+        dataDir: path.resolve(config.dataDir, "postgres"),
+        fsync: true,
+        log: () => undefined,
+      })
+    : null;
+// While 1,600 modules are loaded V8 would grow the space of its young objects to 67 MB, which an idle process then keeps.
+setFlagsFromString("--semi-space-growth-factor=1");
+const [embedded, { startRole }] = await Promise.all([starting, import("./start-role.ts")]).catch(sayAndLeave);
+// From here on it grows with the work.
+setFlagsFromString("--semi-space-growth-factor=2");
+const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
+const { address, close } = await startRole(role, config, databaseUrl);
+process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);
+// At the end of the process it would be lost by a kill.
+setImmediate(flushCompileCache);
+
+let stopping = false;
+async function shutDown(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await close();
+  await embedded?.stop();
+  process.exit(0);
+}
+// Without its database a process would answer 503 for ever: it ends, and whoever started it is told.
+void embedded?.ended.then(() => {
+  if (!stopping) sayAndLeave(new Error(databaseText.stopped));
+});
+process.on("SIGTERM", () => void shutDown());
+process.on("SIGINT", () => void shutDown());
+
+function readOrLeave(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    return sayAndLeave(error);
+  }
+}
+
+/** A folder in use by another Vigie, a disk that is full: one sentence, not a stack. */
+function sayAndLeave(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

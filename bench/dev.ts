@@ -1,0 +1,142 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { demoAccounts } from "@vigie/domain";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { findChromium } from "../tools/lib/chromium.ts";
+import { freePort } from "../tools/lib/ports.ts";
+import { nodeCommand, root } from "../tools/lib/run.ts";
+import { cookiesOf } from "./lib/demo-session.ts";
+import { machine, median, report } from "./lib/report.ts";
+
+/** `npm run dev`, from a saved file to the page that shows the change: the dashboard of the demonstration, in a browser. A file of the
+ * web and one of the server are edited; their texts are put back at the end. */
+const { values } = parseArgs({ options: { repeats: { type: "string", default: "5" } } });
+const repeats = Number(values.repeats);
+
+const webFile = path.join(root, "apps/web/src/features/holdings/wealth/text.ts");
+const serverFile = path.join(root, "apps/server/src/features/identity/users/actions/view.ts");
+const originals = new Map([webFile, serverFile].map((file) => [file, readFileSync(file, "utf8")]));
+const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-dev-"));
+process.once("exit", () => {
+  for (const [file, original] of originals) writeFileSync(file, original);
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+const measures = ["a change of the web", "a change of the server"] as const;
+const executablePath = findChromium();
+if (executablePath === null) {
+  for (const what of measures) tell(what, null, "no Chromium here (CHROMIUM_PATH names one)");
+} else {
+  const house = await startDev();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    await measureAll(browser, house.address);
+  } finally {
+    await browser.close();
+    await house.stop();
+  }
+}
+
+function tell(what: (typeof measures)[number], ours: number | null, conditions: string): void {
+  report({
+    bench: "dev",
+    what: `npm run dev, from ${what} to the page that shows it (bar: 2,000 ms)`,
+    ours,
+    peer: null,
+    peerName: "none: the bar is ours",
+    unit: "ms",
+    conditions,
+  });
+}
+
+async function measureAll(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ locale: "fr-FR", timezoneId: "Europe/Paris" });
+  await context.addCookies(await cookiesOf(address, demoAccounts[0].email));
+  const page = await context.newPage();
+  await page.goto(`${address}/app/dashboard`);
+  await page.getByRole("heading", { level: 1, name: "Bonjour" }).waitFor({ timeout: 60_000 });
+  for (const [what, measure] of [
+    [measures[0], changeWeb],
+    [measures[1], changeServer],
+  ] as const) {
+    const times: number[] = [];
+    // The first turn is not counted: Vite and the caches of both sides are filled.
+    for (let turn = 0; turn <= repeats; turn += 1) {
+      const ms = await measure(page, turn);
+      if (turn > 0) times.push(ms);
+      // Whoever edits lets go of the keyboard: what the last change still causes has ended.
+      await page.waitForTimeout(1_500);
+    }
+    const all = times.map((ms) => Math.round(ms)).join(", ");
+    tell(what, median(times), `median of ${repeats} (${all}), ${machine()}`);
+  }
+}
+
+type Edit = { readonly file: string; readonly from: string; readonly to: string; readonly greeting: string };
+
+/** Replaces `from` in the file as it stood at the start, and waits for the page to greet by what it is now. */
+async function edit(page: Page, { file, from, to, greeting }: Edit): Promise<number> {
+  const original = originals.get(file) ?? "";
+  if (!original.includes(from)) throw new Error(`${file} does not hold ${from} any more.`);
+  const begun = performance.now();
+  writeFileSync(file, original.replaceAll(from, to));
+  await page.getByRole("heading", { level: 1, name: greeting }).waitFor({ timeout: 60_000 });
+  return performance.now() - begun;
+}
+
+async function changeWeb(page: Page, turn: number): Promise<number> {
+  const greeting = `Bonjour ${"!".repeat(turn + 1)}`;
+  return await edit(page, { file: webFile, from: '"Bonjour', to: `"${greeting}`, greeting });
+}
+
+async function changeServer(page: Page, turn: number): Promise<number> {
+  const to = `firstName: \`\${person.firstName ?? ""}-${turn}\`,`;
+  return await edit(page, {
+    file: serverFile,
+    from: "firstName: person.firstName,",
+    to,
+    greeting: `-${turn}`,
+  });
+}
+
+async function startDev(): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
+  const port = await freePort();
+  const [program = "", ...args] = nodeCommand("tools/dev.ts");
+  const child = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      PORT: String(port),
+      AUTHENTICATION_PORT: String(await freePort()),
+      DATA_DIR: folder,
+      DATABASE_URL: undefined,
+      SANDBOX_PORTS: "free",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const kill = () => child.kill("SIGTERM");
+  process.once("exit", kill);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const ready = await new Promise<boolean>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.startsWith("server ready")) process.stderr.write(`${line}\n`);
+      if (line.startsWith("Vigie is ready")) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  if (!ready) throw new Error("npm run dev ended before it was ready.");
+  return {
+    address: `http://localhost:${port}`,
+    stop: async () => {
+      kill();
+      await ended;
+      process.off("exit", kill);
+    },
+  };
+}
