@@ -204,6 +204,37 @@ test("a table whose columns were said once is read under any name, and whoever l
   await drop(page);
 });
 
+test("words that nothing explains are asked, and known in the next file of the account", async ({ page }) => {
+  const table = (month: string): Buffer =>
+    Buffer.from(
+      `Date;Libellé;Montant;Sens\n13/${month}/2026;CB MARCHÉ;31,40;Débit\n14/${month}/2026;SALAIRE;640,00;Crédit\n15/${month}/2026;LIBRAIRIE;20,00;POS\n16/${month}/2026;CARTE;3,00;Débit différé\n`,
+    );
+  await page.goto("/app/accounts/import");
+  await choose(page, { name: "sens 10.csv", bytes: table("10") });
+  await expect(page.getByText("Un fichier attend votre réponse.").first()).toBeVisible();
+  const word = page.getByRole("group", { name: /POS/ });
+  await word.getByRole("radio", { name: /De l’argent qui sort/ }).check();
+  await axeFindsNothing(page, "words");
+  await page.getByRole("button", { name: "Lire ainsi" }).first().click();
+  await expect(word).toBeHidden();
+  await page
+    .getByRole("group", { name: /Débit différé/ })
+    .getByRole("radio", { name: /Rien à importer/ })
+    .check();
+  await page.getByRole("button", { name: "Lire ainsi" }).click();
+  await expect(page.getByText("Ce fichier contient un compte. 3 opérations nouvelles.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /LIBRAIRIE.*−20,00\s€/ })).toBeVisible();
+  await drop(page);
+
+  await page.goto("/app/accounts/import");
+  await choose(page, { name: "sens 11.csv", bytes: table("11") });
+  await expect(page.getByText("Ce fichier contient un compte. 3 opérations nouvelles.")).toBeVisible();
+  await expect(
+    page.getByText("Comme les relevés précédents de cette source\u00a0: 2 mots expliqués."),
+  ).toBeVisible();
+  await drop(page);
+});
+
 test.describe("a file that cannot be read", () => {
   test.use({ allowedComplaints: [/status of 4(00|22)/] });
 

@@ -1,4 +1,5 @@
 import { fail } from "@vigie/domain";
+import { UnknownWords } from "./csv/words.ts";
 import { maxRawLength, maxWarnings } from "./limits.ts";
 import { isNormalisedWording } from "./text/wording.ts";
 import { warningMessage } from "./messages.ts";
@@ -17,10 +18,11 @@ export type Diagnostics = {
   failure: StatementFailure | null;
   readonly warnings: StatementWarning[];
   readonly rejectedRows: RejectedRow[];
+  readonly unknownWords: UnknownWords;
 };
 
 export function newDiagnostics(): Diagnostics {
-  return { failure: null, warnings: [], rejectedRows: [] };
+  return { failure: null, warnings: [], rejectedRows: [], unknownWords: new UnknownWords() };
 }
 
 /** Keeps the first fault only: the ones after it often come from it. Returns null, so that a reader may `return refuse(...)`. */

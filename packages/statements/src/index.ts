@@ -16,5 +16,6 @@ export { detailWords, kindWords } from "./write/words.ts";
 export { exportRank, householdWriter } from "./write/writer.ts";
 export { maxFileBytes as maxStatementBytes, maxRows as maxStatementRows } from "./limits.ts";
 export { columnRoles, type ColumnMapping, type ColumnRole } from "./csv/columns.ts";
+export { wordKey } from "./csv/words.ts";
 export type { TableDescription } from "./csv/layout.ts";
 export { dateOrders, type DateOrder } from "./text/date-order.ts";

@@ -78,6 +78,8 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
     `cet enregistrement compte ${of["length"] ?? "trop peu de"} caractères, or la norme CFONB en veut 120. ${askAgain}`,
   "statement.columns_unknown": (of) =>
     `Nous ne reconnaissons pas toutes les colonnes de ce tableau${quoted(of, "\u00a0: il manque ")}. Indiquez à quoi elles correspondent\u00a0: votre choix sera retenu pour les prochains fichiers de cette source.`,
+  "statement.unknown_word": (of) =>
+    `rien ne dit si l’argent entre ou sort${quoted(of, "\u00a0: le mot ")}${quoted(of) === "" ? "" : " ne nous est pas connu"}. Dites ce que ce mot signifie, puis recommencez.`,
 };
 
 /** The sentence shown for a refused file, e.g. « Ligne 32 : la date de l’opération manque. … Rien n’a été importé. » */
@@ -102,6 +104,9 @@ const rows: Readonly<Record<(typeof rowCodes)[number], Sentence>> = {
   "statement.balance_row": (of) => `cette ligne donne un solde ou un total${quoted(of)}, pas une opération`,
   "statement.row_cancelled": (of) =>
     `selon la banque${quoted(of, "\u00a0: ")}, cette opération n’a pas eu lieu`,
+  "statement.unclear_sign": (of) =>
+    `le signe de ce montant${quoted(of)} contredit le mot de la ligne, et les autres lignes ne tranchent pas`,
+  "statement.word_ignored": (of) => `vous avez choisi de ne pas importer les lignes${quoted(of)}`,
   "statement.cut_amount": (of) =>
     `le montant${quoted(of)} est coupé en deux par la virgule qui sépare aussi les colonnes`,
 };

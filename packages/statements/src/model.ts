@@ -57,6 +57,7 @@ export const statementCodes = [
   "statement.missing_header_record",
   "statement.record_length",
   "statement.columns_unknown",
+  "statement.unknown_word",
 ] as const;
 export type StatementCode = (typeof statementCodes)[number];
 export type StatementFailure = Fail<StatementCode>;
@@ -107,6 +108,8 @@ export const rowCodes = [
   "statement.balance_row",
   "statement.row_cancelled",
   "statement.cut_amount",
+  "statement.unclear_sign",
+  "statement.word_ignored",
 ] as const;
 
 /** A row the file has but that says too little to be an operation: shown, never loaded. */
@@ -263,10 +266,24 @@ export type StatementAccount = {
   readonly own?: OwnFacts;
 };
 
+/** A word that would say which way money went, or what an operation was, and that we do not know. Its rows are left out until
+ * the file's owner says what it means. */
+export type UnknownWord = {
+  /** As it is written; empty for rows without any. */
+  readonly word: string;
+  readonly line: number;
+  /** The amount of that line without its sign, or null. */
+  readonly amount: string | null;
+  /** The row is of a security: it was bought, sold, paid a dividend... */
+  readonly isSecurity: boolean;
+  readonly rows: number;
+};
+
 export type StatementFile = {
   readonly format: StatementFormat;
   readonly encoding: string;
   readonly accounts: readonly StatementAccount[];
   readonly rejectedRows: readonly RejectedRow[];
+  readonly unknownWords: readonly UnknownWord[];
   readonly warnings: readonly StatementWarning[];
 };

@@ -5,10 +5,11 @@ import { statementFailure } from "./diagnostics.ts";
 import { maxFileBytes } from "./limits.ts";
 import type { StatementCode, StatementFailure, StatementFile } from "./model.ts";
 import { pdfText } from "./pdf/text.ts";
-import { questionOf, questionOfRows, type StatementQuestion } from "./questions.ts";
+import { questionOf, questionsOfRows, type StatementQuestion } from "./questions.ts";
 import { containerOf, readDecoded } from "./read.ts";
 import { decodeText } from "./text/encoding.ts";
 import { sourceOfText, type TextSource } from "./text/source.ts";
+import type { WordAnswers } from "./csv/words.ts";
 import type { DateOrder } from "./text/date-order.ts";
 import { normaliseWording } from "./text/wording.ts";
 
@@ -18,6 +19,7 @@ export type StatementAnswers = {
   readonly dateOrder?: DateOrder | undefined;
   readonly decimalMark?: "," | "." | undefined;
   readonly columns?: ColumnMapping | undefined;
+  readonly words?: WordAnswers | undefined;
 };
 
 export type OpenOptions = {
@@ -63,12 +65,12 @@ export async function openStatement(bytes: Uint8Array, options: OpenOptions = {}
 type Using = Pick<Opening, "used" | "signature" | "remembered">;
 
 function openText(decoded: TextSource, using: Using): OpenedStatement {
-  const { dateOrder, decimalMark, columns } = using.used;
-  const hints = { dateOrder, decimalMark, columns };
+  const { dateOrder, decimalMark, columns, words } = using.used;
+  const hints = { dateOrder, decimalMark, columns, words };
   const read = readDecoded(decoded, hints);
   const opening = { ...using, encoding: decoded.encoding };
-  const question = read.ok ? questionOfRows(read.value, hints, decoded) : questionOf(read, decoded);
-  if (question !== null) return { kind: "asks", questions: [question], ...opening };
+  const questions = read.ok ? questionsOfRows(read.value, hints, decoded) : questionOf(read, decoded);
+  if (questions.length > 0) return { kind: "asks", questions, ...opening };
   return read.ok ? { kind: "read", file: read.value, ...opening } : refused(read);
 }
 

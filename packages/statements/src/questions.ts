@@ -2,14 +2,15 @@ import { excerpt, newDiagnostics } from "./diagnostics.ts";
 import { linesOf } from "./lines.ts";
 import type { TextSource } from "./text/source.ts";
 import { describeLayout, type CsvHints } from "./csv/layout.ts";
-import type { StatementFailure, StatementFile } from "./model.ts";
+import type { StatementFailure, StatementFile, UnknownWord } from "./model.ts";
 import { isAmountFault, readAmount } from "./text/amount.ts";
+import type { ImportWordMeaning } from "@vigie/domain";
 import { columnRoles, type ColumnRole } from "./csv/columns.ts";
 import { dateOrders, readDate, type DateOrder } from "./text/date-order.ts";
 
 /** What a file leaves open and its owner knows, with what each answer would make of the example. */
 export type StatementQuestion = {
-  readonly kind: "date_order" | "decimal_mark" | "columns";
+  readonly kind: "date_order" | "decimal_mark" | "columns" | "word";
   readonly line: number | null;
   readonly found: string | null;
   readonly sentence: string;
@@ -22,25 +23,84 @@ type SampleLine = { readonly line: number | null; readonly raw: string; readonly
 
 const shownLines = 8;
 
-/** The question behind a refusal, or null where no answer would help. */
-export function questionOf(failure: StatementFailure, source: TextSource): StatementQuestion | null {
+/** The questions behind a refusal; none where no answer would help. */
+export function questionOf(failure: StatementFailure, source: TextSource): readonly StatementQuestion[] {
   const line = numberOf(failure.detail?.["line"]);
   const found = failure.detail?.["found"];
   const about = { line, found: typeof found === "string" ? found : null };
-  if (failure.code === "statement.ambiguous_date") return dateQuestion(about, source);
-  if (failure.code === "statement.ambiguous_amount") return amountQuestion(about, source);
-  return failure.code === "statement.columns_unknown" ? columnsQuestion(source) : null;
+  if (failure.code === "statement.ambiguous_date") return [dateQuestion(about, source)];
+  if (failure.code === "statement.ambiguous_amount") return [amountQuestion(about, source)];
+  const columns = failure.code === "statement.columns_unknown" ? columnsQuestion(source) : null;
+  return columns === null ? [] : [columns];
 }
 
-/** The question behind rows that were left out of a file read otherwise: the sign of decimals stands for all of them. */
-export function questionOfRows(
+/** The questions behind rows that were left out of a file read otherwise: the sign of decimals stands for all of them, each
+ * word that nothing explains for its own. */
+export function questionsOfRows(
   file: StatementFile,
   hints: CsvHints,
   source: TextSource,
-): StatementQuestion | null {
-  if (hints.decimalMark !== undefined) return null;
+): readonly StatementQuestion[] {
   const row = file.rejectedRows.find(({ code }) => code === "statement.ambiguous_amount");
-  return row === undefined ? null : amountQuestion({ line: row.line, found: row.found }, source);
+  if (hints.decimalMark === undefined && row !== undefined)
+    return [amountQuestion({ line: row.line, found: row.found }, source)];
+  return file.unknownWords
+    .toSorted((a, b) => b.rows - a.rows)
+    .slice(0, mostAsked)
+    .map((word) => wordQuestion(word, source));
+}
+
+/** Questions at once about the words of a file: the next ones come with the answers. */
+const mostAsked = 12;
+
+const meaningLabels: Readonly<Record<ImportWordMeaning, string>> = {
+  in: "De l’argent qui entre",
+  out: "De l’argent qui sort",
+  buy: "Un achat de titres",
+  sell: "Une vente de titres",
+  dividend: "Un revenu\u00a0: dividende, coupon, intérêts",
+  fee: "Des frais ou un impôt",
+  ignore: "Rien à importer",
+};
+const cashMeanings: readonly ImportWordMeaning[] = ["out", "in", "ignore"];
+const securityMeanings: readonly ImportWordMeaning[] = [
+  "buy",
+  "sell",
+  "dividend",
+  "fee",
+  "out",
+  "in",
+  "ignore",
+];
+const paid: readonly ImportWordMeaning[] = ["out", "buy", "fee"];
+
+function wordQuestion(unknown: UnknownWord, source: TextSource): StatementQuestion {
+  const { word, line, rows } = unknown;
+  const lines = rows === 1 ? "une ligne" : `${rows.toLocaleString("fr-FR")} lignes`;
+  return {
+    ...blank("word", { line, found: word }, source),
+    sentence:
+      word === ""
+        ? `Rien ne dit ce que sont ${rows === 1 ? "cette ligne" : `ces ${lines}`}. S’agit-il d’argent qui entre ou qui sort\u00a0?`
+        : `Que veut dire «\u00a0${word}\u00a0» dans ce fichier (${lines})\u00a0?`,
+    choices: meaningsOf(unknown).map((meaning) => ({
+      answer: meaning,
+      label: meaningLabels[meaning],
+      example: exampleOf(unknown, meaning),
+    })),
+  };
+}
+
+function meaningsOf({ isSecurity, word }: UnknownWord): readonly ImportWordMeaning[] {
+  if (!isSecurity) return cashMeanings;
+  return word === "" ? securityMeanings.filter((one) => one !== "in" && one !== "out") : securityMeanings;
+}
+
+/** What the first of the rows would do to the account. */
+function exampleOf({ amount }: UnknownWord, meaning: ImportWordMeaning): string {
+  if (amount === null || meaning === "ignore") return "";
+  const written = Number(amount).toLocaleString("fr-FR", { minimumFractionDigits: 2 });
+  return `${paid.includes(meaning) ? "\u2212" : "+"}${written}`;
 }
 
 type About = { readonly line: number | null; readonly found: string | null };

@@ -37,7 +37,15 @@ export function readStatement(
   if (bytes.length > maxFileBytes) return statementFailure("statement.too_large", { bytes: bytes.length });
   const container = containerOf(bytes);
   if (container !== null) return statementFailure(container);
-  return readDecoded(decodeText(bytes, options.encoding ?? null), options);
+  const read = readDecoded(decodeText(bytes, options.encoding ?? null), options);
+  if (!read.ok) return read;
+  const [word] = read.value.unknownWords;
+  const isEmpty = read.value.accounts.every(
+    (one) => one.transactions.length + one.securityTransactions.length + one.holdings.length === 0,
+  );
+  return word !== undefined && isEmpty
+    ? statementFailure("statement.unknown_word", { line: word.line, found: word.word })
+    : read;
 }
 
 /** The same from text: of the bytes, or of a PDF. */
@@ -56,8 +64,8 @@ export function readDecoded(source: TextSource, options: ReadOptions): Result<St
   for (const account of read.value.accounts) warnOfCurrencies(account, diagnostics);
   if (read.value.format === "csv")
     for (const account of read.value.accounts) warnOfPrices(account, diagnostics);
-  const { warnings, rejectedRows } = diagnostics;
-  return ok({ ...read.value, encoding, rejectedRows, warnings });
+  const { warnings, rejectedRows, unknownWords } = diagnostics;
+  return ok({ ...read.value, encoding, rejectedRows, unknownWords: unknownWords.all, warnings });
 }
 
 function readSource(source: TextSource, options: ReadOptions, diagnostics: Diagnostics): Read {

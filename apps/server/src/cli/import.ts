@@ -31,6 +31,7 @@ const questionCodes = {
   date_order: "statement.ambiguous_date",
   decimal_mark: "statement.ambiguous_amount",
   columns: "statement.columns_unknown",
+  word: "statement.unknown_word",
 } as const;
 
 const { values, positionals } = parseArgs({

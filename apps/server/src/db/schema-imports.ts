@@ -6,6 +6,7 @@ import type {
   Id,
   ImportColumnRole,
   ImportDateOrder,
+  ImportWordMeaning,
   Instant,
   KindDetail,
   LoanTerms,
@@ -89,7 +90,7 @@ export type StoredImportLine = {
 
 /** A question that the file leaves open, as it was put. */
 export type StoredNeed = {
-  readonly kind: "date_order" | "decimal_mark" | "columns";
+  readonly kind: "date_order" | "decimal_mark" | "columns" | "word";
   readonly line: number | null;
   readonly found: string | null;
   readonly sentence: string;
@@ -104,6 +105,8 @@ export type StoredAnswers = {
   readonly dateOrder?: ImportDateOrder | undefined;
   readonly decimalMark?: "," | "." | undefined;
   readonly columns?: Readonly<Partial<Record<ImportColumnRole, string>>> | undefined;
+  /** What each word of the table that was not known means, by its form in capitals. */
+  readonly words?: Readonly<Record<string, ImportWordMeaning>> | undefined;
 };
 export type StoredReading = {
   readonly encoding?: string;

@@ -6,6 +6,7 @@ import type {
 } from "../db/schema-imports.ts";
 import {
   type Cents,
+  cents,
   type Day,
   type FileHint,
   hintOfFileName,
@@ -194,8 +195,9 @@ const securityTypes: Record<StatementSecurityTransaction["type"], TransactionTyp
 function securityLines(account: StatementAccount): StoredImportLine[] {
   const keys = securityTransactionKeys(account);
   return account.securityTransactions.flatMap((line, index) => {
-    const amountCents = line.cashCents ?? line.amountCents;
-    if (amountCents === null) return [];
+    if (line.cashCents === null && line.amountCents === null) return [];
+    // The amount of a line that moved no cash is what its securities are worth.
+    const amountCents = line.cashCents ?? cents(0);
     const wording = [line.label ?? line.isin ?? line.securityId ?? "Titre", line.memo]
       .filter((part) => part !== null)
       .join(" — ");

@@ -1,4 +1,4 @@
-import { importColumnRoles, importDateOrders } from "@vigie/domain";
+import { importColumnRoles, importDateOrders, importWordMeanings } from "@vigie/domain";
 import { z } from "zod";
 import { amount, dayText, decimal, id } from "../types.ts";
 
@@ -77,12 +77,13 @@ export const importedAccount = z.object({
 
 /** What the file leaves open and only the saver knows. Nothing of the file counts until each has its answer. */
 export const importNeed = z.object({
-  kind: z.enum(["date_order", "decimal_mark", "columns"]),
-  /** Where the doubt is: the line, and the text that can be read in two ways. */
+  kind: z.enum(["date_order", "decimal_mark", "columns", "word"]),
+  /** Where the doubt is: the line, and the text that can be read in two ways; for `word`, the word that nothing explains
+   * (empty for lines without any). */
   line: z.int().nullable(),
   found: z.string().nullable(),
   sentence: z.string(),
-  /** For `date_order` and `decimal_mark`: each answer with what the example would then read. */
+  /** For `date_order`, `decimal_mark` and `word`: each answer with what the example would then read. */
   choices: z.array(z.object({ answer: z.string(), label: z.string(), example: z.string() })),
   /** For `columns`: the headings of the table, and what was recognised of them. */
   headings: z.array(z.string()),
@@ -91,12 +92,16 @@ export const importNeed = z.object({
   sample: z.array(z.object({ line: z.int().nullable(), raw: z.string(), cells: z.array(z.string()) })),
 });
 
+export const importWord = z.object({ word: z.string().max(80), meaning: z.enum(importWordMeanings) });
+
 /** How the file was read: what the saver answered, now or for an earlier file of the same source. */
 export const importReading = z.object({
   encoding: z.string().nullable(),
   dateOrder: z.enum(importDateOrders).nullable(),
   decimalMark: z.enum([",", "."]).nullable(),
   columns: z.array(z.object({ role: z.enum(importColumnRoles), heading: z.string() })),
+  /** What the saver said of words of the table, in capitals. */
+  words: z.array(importWord),
   /** The answers come from an earlier file of the same source. */
   remembered: z.boolean(),
   /** The file is still held: it may be read again with other answers (within a day of its upload). */

@@ -2,7 +2,14 @@ import { importColumnRoles, importDateOrders } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, nothing, page, pageMeta } from "../types.ts";
-import { decision, accountRef, importedAccount, importNeed, importReading } from "./import-parts.ts";
+import {
+  decision,
+  accountRef,
+  importedAccount,
+  importNeed,
+  importReading,
+  importWord,
+} from "./import-parts.ts";
 
 const importStatus = z.enum(["asking", "previewed", "confirmed", "undone"]);
 
@@ -85,6 +92,8 @@ const readingAnswers = z.object({
     .array(z.object({ role: z.enum(importColumnRoles), heading: z.string().max(300) }))
     .max(importColumnRoles.length)
     .optional(),
+  /** Added to the words answered before; an empty list takes all of them back. */
+  words: z.array(importWord).max(100).optional(),
 });
 
 export const importsApi = {
@@ -130,7 +139,7 @@ export const importsApi = {
     method: "PUT",
     path: "/users/me/imports/{id}/reading",
     summary:
-      "Read the file again with the saver's answers (order of dates, decimal sign, encoding, columns); they are remembered for the next files of the source. A refusal changes nothing",
+      "Read the file again with the saver's answers (order of dates, decimal sign, encoding, columns, words of the table); they are remembered for the next files of the source. A refusal changes nothing",
     access: "customer",
     params: z.object({ id }),
     body: readingAnswers,

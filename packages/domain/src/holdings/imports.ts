@@ -29,6 +29,11 @@ export const importColumnRoles = [
 ] as const;
 export type ImportColumnRole = (typeof importColumnRoles)[number];
 
+/** What a word of a table may say of its row, once the saver has said so: money in or out, an operation on securities, or no
+ * operation at all. */
+export const importWordMeanings = ["in", "out", "buy", "sell", "dividend", "fee", "ignore"] as const;
+export type ImportWordMeaning = (typeof importWordMeanings)[number];
+
 export const importDateOrders = ["day_first", "month_first", "year_first"] as const;
 export type ImportDateOrder = (typeof importDateOrders)[number];
 

@@ -1,4 +1,4 @@
-import type { Day } from "@vigie/domain";
+import { addCents, cents, type Cents, type Day } from "@vigie/domain";
 import { excerpt, type Diagnostics } from "../diagnostics.ts";
 import type { RejectedRow } from "../model.ts";
 import {
@@ -13,6 +13,8 @@ import { readDate, type DateOrder } from "../text/date-order.ts";
 import { readCurrency } from "../text/identifiers.ts";
 import type { ColumnIndexes, ColumnRole } from "./columns.ts";
 import type { CsvRow } from "./row.ts";
+import type { TableMeaning } from "./table-meaning.ts";
+import { wordKey } from "./words.ts";
 
 /** How the cells of one table are read. */
 export type TableContext = {
@@ -24,14 +26,19 @@ export type TableContext = {
   /** The one read last: rows of a day follow one another. */
   readonly last: { text: string; day: Day | null };
   readonly diagnostics: Diagnostics;
-  /** The column whose words give amounts without signs theirs. */
-  readonly direction: number | null;
-  /** Amounts have signs of their own. */
-  readonly signed: boolean;
+  /** What the words and signs of the whole table say. */
+  readonly meaning: TableMeaning;
+  /** Columns of fees beside the first one. */
+  readonly moreFees: readonly number[];
   /** The column that says whether a row took place. */
   readonly status: number | null;
   /** Most debits have a minus. */
   readonly minusDebits: boolean | null;
+};
+
+export type CostedContext = TableContext & {
+  /** Costs are written as what they take from the account, with a minus (Trade Republic). */
+  readonly signedCosts: boolean;
 };
 
 export const moneyRoles: readonly ColumnRole[] = [
@@ -90,6 +97,19 @@ export function currencyBeside(text: string): string | null {
 /** Why a row is not read, and the text at fault (empty where it is one that lacks). */
 export type Fault = { readonly code: RejectedRow["code"]; readonly found: string };
 
+/** Leaves a row out until the file's owner says what its word means. */
+export function askOf(row: CsvRow, { word, isSecurity }: Asked, context: TableContext): null {
+  const { columns, diagnostics, mark, meaning } = context;
+  if (meaning.answers[wordKey(word)] === "ignore")
+    return reject(row, { code: "statement.word_ignored", found: word }, context);
+  const at = columns.amount ?? columns.gross;
+  const read = at === undefined ? "missing" : readAmount(withoutCurrency(row.cell(at)), mark);
+  const amount = isAmountFault(read) ? null : read.amount.replace("-", "");
+  diagnostics.unknownWords.add({ word, line: row.line, amount, isSecurity });
+  return reject(row, { code: "statement.unknown_word", found: word }, context);
+}
+type Asked = { readonly word: string; readonly isSecurity: boolean };
+
 /** What a row says too little or too badly to be read: told with its line, and left out. */
 export function reject(row: CsvRow, fault: Fault, context: Pick<TableContext, "diagnostics">): null {
   context.diagnostics.rejectedRows.push({
@@ -136,7 +156,40 @@ export function amountCell(
   role: ColumnRole,
   context: TableContext,
 ): ReadAmount | null | "rejected" {
-  const text = withoutCurrency(cellOf(row, context.columns, role));
+  const at = context.columns[role];
+  return at === undefined ? null : amountAt(row, at, context);
+}
+
+/** The fees of a row, of all the columns that have some. */
+export function feesCell(
+  row: CsvRow,
+  context: TableContext,
+): Pick<ReadAmount, "amountCents"> | null | "rejected" {
+  const first = amountCell(row, "fees", context);
+  if (first === "rejected" || context.moreFees.length === 0) return first;
+  let sum: Cents | null = first?.amountCents ?? null;
+  for (const at of context.moreFees) {
+    const more = amountAt(row, at, context);
+    if (more === "rejected") return more;
+    if (more !== null) sum = addCents(sum ?? cents(0), more.amountCents);
+  }
+  return sum === null ? null : { amountCents: sum };
+}
+
+/** What a row without an amount moved by its costs alone: a tax that was taken, or given back. */
+export function costsAlone(row: CsvRow, context: CostedContext): ReadAmount | null | "rejected" {
+  const fees = feesCell(row, context);
+  const taxes = amountCell(row, "taxes", context);
+  if (fees === "rejected" || taxes === "rejected") return "rejected";
+  if (fees === null && taxes === null) return null;
+  const sum = (fees?.amountCents ?? 0) + (taxes?.amountCents ?? 0);
+  if (sum === 0) return null;
+  const amountCents = cents(context.signedCosts ? sum : -Math.abs(sum));
+  return { amount: (amountCents / 100).toFixed(2), amountCents };
+}
+
+function amountAt(row: CsvRow, at: number, context: TableContext): ReadAmount | null | "rejected" {
+  const text = withoutCurrency(row.cell(at));
   if (text === "") return null;
   const read = readAmount(text, context.mark);
   if (!isAmountFault(read)) return read;

@@ -21,14 +21,14 @@ const headings: Readonly<Record<ColumnRole, string>> = {
     "NAME|PARTNER NAME|NOM|TIERS|PAYEE|COUNTERPARTY|COUNTERPARTY NAME|NAAM TEGENPARTIJ|BENEFICIAIRE|NOM DE LA VALEUR|NOM DU TITRE|SUPPORT|PRODUIT|PRODUCT|NOM DU BENEFICIAIRE",
   memo: "MEMO|NOTE|NOTES|PAYMENT REFERENCE|DETAIL|DETAILS|INFORMATIONS COMPLEMENTAIRES|INFORMATION COMPLEMENTAIRE|COMMENTAIRE|COMMENT|REFERENCE|DETAIL DE L ECRITURE|LIBELLE COURT|LIBELLE COMPLEMENTAIRE",
   amount:
-    "MONTANT|MONTANT OPERATION|MONTANT DE L OPERATION|MONTANT NET|NET|AMOUNT|BEDRAG|BETRAG|VALORISATION|MONTANT VALORISE",
+    "MONTANT NEGOCIE|MONTANT|MONTANT OPERATION|MONTANT DE L OPERATION|MONTANT NET|NET|AMOUNT|BEDRAG|BETRAG|VALORISATION|MONTANT VALORISE",
   gross: "MONTANT BRUT|BRUT|GROSS|GROSS AMOUNT",
   debit: "DEBIT|MONTANT DEBIT|DEBITS|PAID OUT|MONEY OUT|RETRAIT",
   credit: "CREDIT|MONTANT CREDIT|CREDITS|PAID IN|MONEY IN|DEPOT",
   balance:
     "SOLDE|BALANCE|RUNNING BALANCE|SALDO NA TRN|SALDO|SOLDE COURANT|SOLDE APRES OPERATION|ACCOUNTBALANCE|SOLDE DU COMPTE",
   category: "CATEGORIE|CATEGORY|CATEGORIE OPERATION",
-  currency: "DEVISE|CURRENCY|MUNT|MONNAIE",
+  currency: "DEVISE|CURRENCY|CCY|CURRENCY CODE|CODE DEVISE|MUNT|MONNAIE",
   account:
     "COMPTE|ACCOUNT|NUMERO DE COMPTE|NUMERO COMPTE|N DE COMPTE|IBAN|IBAN BBAN|ACCOUNTNUM|ACCOUNT NUMBER|ACCOUNTLABEL",
   reference: "TRANSACTION ID|ID TRANSACTION|ID OPERATION|REFERENCE OPERATION|TRANSACTIEREFERENTIE",
@@ -39,7 +39,7 @@ const headings: Readonly<Record<ColumnRole, string>> = {
     "COURS|PRIX|PRICE|UNIT PRICE|PRIX UNITAIRE|PRIX D EXE|PRIX D EXECUTION|COURS D EXECUTION|LASTPRICE|LAST PRICE|DERNIER COURS|VALEUR LIQUIDATIVE|VL|CLOTURE|COURS DE CLOTURE",
   unitCost:
     "BUYINGPRICE|BUYING PRICE|PRU|PRIX DE REVIENT|PRIX DE REVIENT UNITAIRE|PRIX D ACHAT|PRIX MOYEN|PRIX MOYEN D ACHAT",
-  fees: "FRAIS|FEE|FEES|COMMISSION|COURTAGE|COURTAGE PRELEVEMENT|FRAIS DE COURTAGE|FRAIS ET COMMISSIONS",
+  fees: "FRAIS|FRAIS AUTOFX|FRAIS CONVERSION AUTOFX|FRAIS DE COURTAGE ET OU DE PARTIES|FRAIS DE COURTAGE ET OU DE PARTIES TIERCES|FEE|FEES|COMMISSION|COURTAGE|COURTAGE PRELEVEMENT|FRAIS DE COURTAGE|FRAIS ET COMMISSIONS",
   taxes: "TAX|TAXES|TAXE|IMPOT|IMPOTS|PRELEVEMENTS",
 };
 
@@ -64,7 +64,21 @@ export function recogniseColumns(cells: readonly string[], below: readonly Under
       found.currency ??= index;
     } else if (role !== undefined) found[role] ??= index;
   }
-  return found;
+  return withTraded(cells, found);
+}
+
+/** « Montant négocié » is what the account paid or received, and « Montant » beside it comes before costs (Degiro). */
+function withTraded(cells: readonly string[], found: ColumnIndexes): ColumnIndexes {
+  const traded = cells.findIndex((cell) => headingOf(cell).name === "MONTANT NEGOCIE");
+  const plain = cells.findIndex((cell) => headingOf(cell).name === "MONTANT");
+  return traded < 0 || plain < 0 ? found : { ...found, amount: traded, gross: found.gross ?? plain };
+}
+
+/** The columns headed as one role beside the one that plays it. */
+export function othersOf(role: ColumnRole, cells: readonly string[], columns: ColumnIndexes): number[] {
+  return cells.flatMap((cell, at) =>
+    at !== columns[role] && roleByHeading.get(headingOf(cell).name) === role ? [at] : [],
+  );
 }
 
 type Under = { readonly cells: readonly string[] };

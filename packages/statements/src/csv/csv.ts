@@ -6,13 +6,22 @@ import { decimalMarkOf } from "../text/amount.ts";
 import { dateOrders, findDateOrder, readDate, type DateOrder } from "../text/date-order.ts";
 import type { TextSource } from "../text/source.ts";
 import { moneyRoles, reject, type TableContext } from "./cells.ts";
-import { isEnough, isFrenchTable, isPositions, isSecurities } from "./columns.ts";
+import {
+  type ColumnIndexes,
+  isEnough,
+  isFrenchTable,
+  isPositions,
+  isSecurities,
+  othersOf,
+} from "./columns.ts";
 import { newGroups, type GroupContext } from "./group.ts";
 import { describeLayout, findLayout, type CsvHints, type Layout } from "./layout.ts";
-import { isDirectionHeading, isStatusHeading } from "./meaning.ts";
+import { isStatusHeading } from "./meaning.ts";
 import { readPreamble } from "./preamble.ts";
 import type { CsvRow } from "./row.ts";
 import { eachDataRow, evenWidths, factsOf, isAbove, surveyTable, type TableFacts } from "./survey.ts";
+import { hasKinds, operationsMeaning, securitiesMeaning, type TableMeaning } from "./table-meaning.ts";
+import { mostWords } from "./words.ts";
 
 /** Reads the CSV table of a bank or broker: an account's operations, securities operations or positions.
  * A row that cannot be read is told in `rejectedRows` with its line and left to the user's decision; a table without one readable row is refused.
@@ -38,21 +47,29 @@ export function readCsv(
   const order = isPositions(layout.columns) ? "day_first" : orderOf(facts, { layout, hints, diagnostics });
   if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
   const mark = hints.decimalMark ?? decimalMarkOf(facts.marks);
+  const reads = readsOf(facts, layout, diagnostics);
+  const meaning = meaningOf(
+    { facts, layout, answers: hints.words ?? {}, isMapped: hints.columns !== undefined },
+    reads,
+  );
   const context: TableContext = {
-    columns: layout.columns,
+    columns: withBalance(facts, layout, meaning.columns),
+    moreFees: hints.columns === undefined ? othersOf("fees", layout.headings, layout.columns) : [],
+    meaning,
     mark,
     order,
     days: new Map(),
     last: { text: "", day: null },
     diagnostics,
-    ...meaningOf(facts, layout),
+    status: statusColumn(layout),
+    minusDebits: minusDebits(facts),
   };
   warnOfIgnoredColumns(facts, layout, context);
   const groups = newGroups(facts, {
     context,
     layout,
     preamble: readPreamble(survey.above),
-    reads: readsOf(facts, layout, diagnostics),
+    reads,
   });
   const read = new Set(widths.map(({ cells }) => cells));
   eachDataRow(source.pieces(), layout, {
@@ -66,7 +83,11 @@ export function readCsv(
     },
   });
   const accounts = groups.all.map((group) => group.finish());
-  return accounts.every((account) => isEmpty(account)) ? refuseAllRejected(diagnostics) : ok(accounts);
+  // Rows of unknown words are there once their words are: their owner is asked.
+  const asks = diagnostics.unknownWords.all.length > 0;
+  return !asks && accounts.every((account) => isEmpty(account))
+    ? refuseAllRejected(diagnostics)
+    : ok(accounts);
 }
 
 /** What the rows of a table are. Parts and a day, with no word for the kind of operation, no minus, no costs and no
@@ -76,7 +97,8 @@ function readsOf(facts: TableFacts, { columns }: Layout, diagnostics: Diagnostic
   if (!isSecurities(columns)) return "operations";
   const { operation, fees, taxes, gross, reference, balance } = columns;
   const worded = [operation, fees, taxes, gross, reference, balance].some((column) => column !== undefined);
-  if (worded || facts.signed || facts.repeats) return "securities";
+  const isSigned = facts.minusAmounts + facts.minusParts > 0;
+  if (worded || isSigned || facts.repeats || hasKinds(facts)) return "securities";
   const [day] = facts.days.keys();
   warn(
     diagnostics,
@@ -86,25 +108,33 @@ function readsOf(facts: TableFacts, { columns }: Layout, diagnostics: Diagnostic
   return "positions";
 }
 
-/** What the small words and signs of the whole table settle for each of its rows. */
 function meaningOf(
-  facts: TableFacts,
-  { columns, headings }: Layout,
-): Pick<TableContext, "direction" | "signed" | "status" | "minusDebits"> {
-  const single = columns.amount ?? columns.gross;
+  given: Parameters<typeof operationsMeaning>[0],
+  reads: GroupContext["reads"],
+): TableMeaning {
+  return reads === "securities" ? securitiesMeaning(given) : operationsMeaning(given);
+}
+
+function statusColumn({ columns, headings }: Layout): number | null {
   const played = new Set(Object.values(columns));
   const status = headings.findIndex((heading, at) => !played.has(at) && isStatusHeading(heading));
-  const { minus, plain } = facts.debits;
-  // A role that holds such words by nature is no obstacle: they are its.
-  const free = (at: number): boolean =>
-    (!played.has(at) || at === columns.operation) &&
-    (!facts.signed || isDirectionHeading(headings[at] ?? ""));
-  return {
-    direction: single === undefined ? null : (facts.directions.find(free) ?? null),
-    signed: facts.signed,
-    status: status < 0 ? null : status,
-    minusDebits: minus === 0 || plain === 0 ? null : minus > plain,
-  };
+  return status < 0 ? null : status;
+}
+
+/** Most debits have a minus; null where all are written alike. */
+function minusDebits({ debits: { minus, plain } }: TableFacts): boolean | null {
+  return minus === 0 || plain === 0 ? null : minus > plain;
+}
+
+/** Of two columns headed « Solde », the one that holds something, then the one that runs along the rows. */
+function withBalance(facts: TableFacts, { headings, columns }: Layout, found: ColumnIndexes): ColumnIndexes {
+  if (columns.balance === undefined) return found;
+  const runs = (at: number): number =>
+    facts.words.get(at)?.isText === true ? mostWords : (facts.words.get(at)?.counts.size ?? 0);
+  const [balance] = [columns.balance, ...othersOf("balance", headings, columns)].toSorted(
+    (a, b) => runs(b) - runs(a),
+  );
+  return balance === undefined ? found : { ...found, balance };
 }
 
 /** An amount whose decimal comma was taken for the delimiter: whole units, then two digits in a column without a name. */
@@ -148,7 +178,10 @@ function refuseAllRejected(diagnostics: Diagnostics): Result<never, StatementCod
 function refusalOf(code: RejectedRow["code"]): StatementCode {
   if (code === "statement.missing_wording") return "statement.missing_field";
   if (code === "statement.cut_amount") return "statement.malformed_line";
-  return code === "statement.balance_row" || code === "statement.row_cancelled"
+  if (code === "statement.unclear_sign") return "statement.invalid_amount";
+  return code === "statement.balance_row" ||
+    code === "statement.row_cancelled" ||
+    code === "statement.word_ignored"
     ? "statement.no_transactions"
     : code;
 }
@@ -161,9 +194,9 @@ function isEmpty(account: StatementAccount): boolean {
 function warnOfIgnoredColumns(
   facts: TableFacts,
   layout: Layout,
-  { status, direction, diagnostics }: TableContext,
+  { status, meaning, columns, moreFees, diagnostics }: TableContext,
 ): void {
-  const read = new Set([...Object.values(layout.columns), status, direction]);
+  const read = new Set([...Object.values(columns), ...moreFees, status, meaning.direction]);
   const ignored = layout.headings.filter(
     (name, index) => name !== "" && !read.has(index) && facts.isFilled(index),
   );

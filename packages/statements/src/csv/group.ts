@@ -4,15 +4,16 @@ import { frenchAmount } from "../checks.ts";
 import { warn, type Diagnostics } from "../diagnostics.ts";
 import type { StatementAccount, StatementBalance } from "../model.ts";
 import { readCurrency, readIban } from "../text/identifiers.ts";
-import { cellOf, type TableContext } from "./cells.ts";
+import { cellOf, type CostedContext, reject, type TableContext } from "./cells.ts";
 import { headingCurrency } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import { readOperation } from "./operations.ts";
 import type { Preamble } from "./preamble.ts";
 import type { CsvRow } from "./row.ts";
 import { RunningBalance } from "./running-balance.ts";
-import { isSecurityRow, readPosition, readSecurityRow, type SecuritiesContext } from "./securities.ts";
+import { isSecurityRow, readPosition, readSecurityRow } from "./securities.ts";
 import type { TableFacts } from "./survey.ts";
+import { wordKey } from "./words.ts";
 
 export type GroupContext = {
   readonly context: TableContext;
@@ -87,7 +88,7 @@ class Group {
   private readonly head: GroupHead;
   private readonly given: GroupContext;
   private readonly draft: AccountDraft;
-  private readonly costs: SecuritiesContext;
+  private readonly costs: CostedContext;
   private readonly running = new RunningBalance();
   /** Lines with costs in columns of their own: where they stand, and the costs as they are written. */
   private readonly costly: { readonly at: number; readonly costs: number }[] = [];
@@ -114,11 +115,12 @@ class Group {
     if (this.given.reads === "positions") {
       const holding = readPosition(row, context);
       if (holding !== null) this.draft.holdings.push(holding);
-    } else if (this.given.reads === "securities" && isSecurityRow(row, context)) {
+    } else if (this.given.reads === "securities" && isIgnored(row, context)) return;
+    else if (this.given.reads === "securities" && isSecurityRow(row, context)) {
       const line = readSecurityRow(row, this.costs);
       if (line !== null) this.draft.securityTransactions.push(line);
     } else {
-      const line = readOperation(row, context);
+      const line = readOperation(row, this.costs);
       if (line === null) return;
       if (line.costs !== 0) this.costly.push({ at: this.draft.transactions.length, costs: line.costs });
       this.draft.transactions.push(line.transaction);
@@ -178,6 +180,15 @@ class Group {
         : [{ type: "SOLDE", ...preamble.balance, currency: null, on: preamble.balanceOn }];
     return [...above, ...this.running.balances(context.diagnostics)];
   }
+}
+
+/** Rows of a kind that the saver does not want: told all the same. */
+function isIgnored(row: CsvRow, context: TableContext): boolean {
+  const word = cellOf(row, context.columns, "operation");
+  // Of rows without a word, those that signs explain are read.
+  if (word === "" || context.meaning.answers[wordKey(word)] !== "ignore") return false;
+  reject(row, { code: "statement.word_ignored", found: word }, context);
+  return true;
 }
 
 function knownOf(

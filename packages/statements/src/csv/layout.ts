@@ -11,10 +11,13 @@ import {
 } from "./columns.ts";
 import type { KeptRow } from "./row.ts";
 import { firstRows } from "./table.ts";
+import type { WordAnswers } from "./words.ts";
 
 export type CsvHints = ReadingHints & {
   /** The user's answer to `statement.columns_unknown`: the heading that plays each role. */
   readonly columns?: ColumnMapping | undefined;
+  /** The user's answers to `statement.unknown_word`. */
+  readonly words?: WordAnswers | undefined;
 };
 
 /** Where the table is in a CSV text. */

@@ -3,20 +3,48 @@ import { normaliseWording } from "../text/wording.ts";
 
 /** What the small words of a table say of a row: which way its money went, whether it took place, whether it is one at all. */
 
-const outward = new Set(["D", "DEBIT", "DEBITS", "DR", "DBIT", "SORTIE", "OUT", "AF"]);
-const inward = new Set(["C", "CREDIT", "CREDITS", "CR", "CRDT", "ENTREE", "IN", "BIJ"]);
+export type Direction = "out" | "in";
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split("|"));
+const outward = setOf(
+  "D|DEBIT|DEBITS|DR|DBIT|DEBITEUR|DEBET|SOLL|SORTIE|SORTIES|SORTANT|OUT|OUTGOING|AF|DEPENSE|DEPENSES|EXPENSE|EXPENSES",
+);
+const inward = setOf(
+  "C|CREDIT|CREDITS|CR|CRDT|CREDITEUR|HABEN|ENTREE|ENTREES|ENTRANT|IN|INCOMING|BIJ|RECETTE|RECETTES|INCOME",
+);
+/** Kinds of operation whose money goes one way only. « Frais », « Carte » and « Virement » go either way: fees are given back. */
+const kindsOut = setOf(
+  "RETRAIT|RETRAITS|RETRAIT ESPECES|RETRAIT DAB|WITHDRAWAL|WITHDRAWALS|CASH WITHDRAWAL|PRELEVEMENT|PRELEVEMENT SEPA|VIREMENT EMIS|VIREMENT SORTANT|TRANSFER OUT|TRANSFER OUTBOUND|TRANSFER INSTANT OUTBOUND|CUSTOMER OUTBOUND|DEBIT TRANSFER|DIRECT DEBIT|OUTGOING TRANSFER",
+);
+const kindsIn = setOf(
+  "DEPOT|DEPOTS|DEPOT ESPECES|DEPOSIT|DEPOSITS|VERSEMENT|VERSEMENTS|INVESTISSEMENT ESPECES|VIREMENT RECU|VIREMENT ENTRANT|REMISE DE CHEQUE|REMISE CHEQUE|TRANSFER IN|TRANSFER INBOUND|TRANSFER INSTANT INBOUND|CUSTOMER INBOUND|CUSTOMER INPAYMENT|CREDIT TRANSFER|INCOMING TRANSFER",
+);
 
 /** `D`, `Débit`, `-`: out; `C`, `Crédit`, `+`: in; null where the word says neither. */
-export function directionOf(text: string): "out" | "in" | null {
+export function directionOf(text: string): Direction | null {
   if (text === "-" || text === "+") return text === "-" ? "out" : "in";
-  if (text === "" || text.length > 8) return null;
+  if (text === "" || text.length > 12) return null;
   const word = normaliseWording(text);
   return outward.has(word) ? "out" : inward.has(word) ? "in" : null;
 }
 
+/** The same from a kind of operation: « Retrait » takes money out, whatever the sign of its amount. */
+export function directionOfKind(text: string): Direction | null {
+  if (text === "" || text.length > 40) return null;
+  const word = normaliseWording(text);
+  return kindsOut.has(word) ? "out" : kindsIn.has(word) ? "in" : null;
+}
+
 /** Whether a column is headed as one of directions: elsewhere a dash is an empty cell, and C a line ticked off. */
 export function isDirectionHeading(heading: string): boolean {
-  return /\b(?:SENS|SIGNE|DIRECTION|DEBIT|CREDIT|AF BIJ|D C|TYPE|NATURE|OPERATION)\b/.test(
+  return /\b(?:SENS|SIGNE|DIRECTION|DEBIT|CREDIT|AF BIJ|D C|TYPE|NATURE|OPERATION|MOUVEMENT|SIDE)\b/.test(
+    normaliseWording(heading),
+  );
+}
+
+/** Whether a heading says so by itself: « Type » may stand over other words. */
+export function isSureDirectionHeading(heading: string): boolean {
+  return /\b(?:SENS|SIGNE|DIRECTION|DEBIT CREDIT|AF BIJ|D C|MOUVEMENT|SIDE)\b/.test(
     normaliseWording(heading),
   );
 }

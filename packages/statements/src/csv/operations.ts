@@ -5,9 +5,31 @@ import type { StatementTransaction } from "../model.ts";
 import { isAmountFault, readAmount, type ReadAmount } from "../text/amount.ts";
 import { readCurrency } from "../text/identifiers.ts";
 import { isNormalisedWording, normaliseWording, tidy, typeFromWording } from "../text/wording.ts";
-import { amountCell, cellOf, currencyBeside, dayAt, dayCell, reject, type TableContext } from "./cells.ts";
-import { directed, directionOf, isBalanceWording, statusOf } from "./meaning.ts";
+import {
+  amountCell,
+  askOf,
+  cellOf,
+  type CostedContext,
+  costsAlone,
+  currencyBeside,
+  dayAt,
+  dayCell,
+  feesCell,
+  reject,
+  type TableContext,
+} from "./cells.ts";
+import {
+  directed,
+  type Direction,
+  directionOf,
+  directionOfKind,
+  isBalanceWording,
+  statusOf,
+} from "./meaning.ts";
 import type { CsvRow } from "./row.ts";
+import { securityKind } from "./security-kinds.ts";
+import { answered } from "./table-meaning.ts";
+import { wordKey } from "./words.ts";
 
 /** A line of an account with the balance the bank prints beside it. */
 export type ReadRow = {
@@ -21,14 +43,15 @@ export type ReadRow = {
 const noDetails: StatementTransaction["details"] = [];
 
 /** One row of an account statement, or null where it is rejected. */
-export function readOperation(row: CsvRow, context: TableContext): ReadRow | null {
+export function readOperation(row: CsvRow, context: CostedContext): ReadRow | null {
   const { columns } = context;
   const status = context.status === null ? "booked" : statusOf(row.cell(context.status));
   if (status === "cancelled")
     return reject(row, { code: "statement.row_cancelled", found: row.cell(context.status ?? 0) }, context);
   const date = dayCell(row, context);
   if (date === null) return null;
-  const amount = signedCell(row, context);
+  const stated = signedCell(row, context);
+  const amount = stated ?? costsAlone(row, context);
   if (amount === "rejected") return null;
   if (amount === null) return reject(row, { code: "statement.missing_amount", found: "" }, context);
   const operation = cellOf(row, columns, "operation");
@@ -39,7 +62,7 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
   if (isBalanceWording(texts.wording))
     return reject(row, { code: "statement.balance_row", found: texts.wording }, context);
   const balance = amountCell(row, "balance", context);
-  const costs = costsOf(row, context);
+  const costs = stated === null ? noCosts : costsOf(row, context);
   if (balance === "rejected" || costs === "rejected") return null;
   if (status === "announced") warn(context.diagnostics, "statement.pending_ignored", { line: row.line });
   const reference = cellOf(row, columns, "reference");
@@ -70,19 +93,47 @@ export function readOperation(row: CsvRow, context: TableContext): ReadRow | nul
 
 /** Where a word beside the amounts says the way that money went, it gives those without a sign theirs. */
 function directedCell(row: CsvRow, amount: ReadAmount, context: TableContext): ReadAmount | "rejected" {
-  if (context.direction === null || amount.amountCents === 0) return amount;
-  const written = row.cell(context.direction);
-  const direction = directionOf(written);
-  if (direction === null) {
-    // The other rows need the word: without it this one has no sign.
-    if (context.signed) return amount;
-    reject(row, { code: "statement.invalid_amount", found: amount.amount }, context);
-    return "rejected";
+  const { direction: at, signed, mixed, answers } = context.meaning;
+  if (at === null || amount.amountCents === 0) return amount;
+  const written = row.cell(at);
+  const direction = directionOfWord(written, context);
+  const against = direction === null ? null : otherWord(row, direction, context);
+  if (mixed && amount.amountCents < 0 && direction !== "in") return amount;
+  if (signed && !mixed) {
+    if (direction !== null && amount.amountCents < 0 !== (direction === "out"))
+      warn(context.diagnostics, "statement.sign_contradicts", { line: row.line, found: amount.amount });
+    return amount;
   }
-  if (!context.signed) return directed(amount, direction);
-  if (amount.amountCents < 0 !== (direction === "out"))
-    warn(context.diagnostics, "statement.sign_contradicts", { line: row.line, found: amount.amount });
-  return amount;
+  if (answers[wordKey(written)] === "ignore")
+    reject(row, { code: "statement.word_ignored", found: written }, context);
+  else if (direction === null) askOf(row, { word: written, isSecurity: false }, context);
+  // The words give the signs of this table: one against its word may be a payment given back, or a sign written twice.
+  else if (against !== null && (directionOf(against) ?? directionOfKind(against)) === null)
+    askOf(row, { word: against, isSecurity: false }, context);
+  else if (amount.amountCents < 0 || (mixed && direction === "out") || against !== null)
+    reject(row, { code: "statement.unclear_sign", found: amount.amount }, context);
+  else return directed(amount, direction);
+  return "rejected";
+}
+
+/** A word of another column of directions that does not say the same; null where none does. */
+function otherWord(row: CsvRow, direction: Direction, { meaning }: TableContext): string | null {
+  for (const at of meaning.others) {
+    const word = row.cell(at);
+    const said = answered(word, meaning.answers) ?? directionOf(word) ?? directionOfKind(word);
+    if (said !== direction) return word;
+  }
+  return null;
+}
+
+/** Which way money went by a word of the column of directions, or of that of kinds where there is no other. */
+function directionOfWord(written: string, { meaning, columns }: TableContext): Direction | null {
+  const known = answered(written, meaning.answers) ?? directionOf(written) ?? directionOfKind(written);
+  if (known !== null || columns.quantity === undefined || meaning.direction !== columns.operation)
+    return known;
+  const kind = securityKind(written);
+  if (kind === "fee") return "out";
+  return kind === "interest" || kind === "dividend" ? "in" : null;
 }
 
 const amountRoles = ["amount", "gross", "debit", "credit"] as const;
@@ -99,7 +150,7 @@ function writtenCurrency(row: CsvRow, { columns }: TableContext): string | null 
 
 function costsOf(row: CsvRow, context: TableContext): Cents | "rejected" {
   if (context.columns.fees === undefined && context.columns.taxes === undefined) return noCosts;
-  const fees = amountCell(row, "fees", context);
+  const fees = feesCell(row, context);
   const taxes = amountCell(row, "taxes", context);
   if (fees === "rejected" || taxes === "rejected") return "rejected";
   return cents((fees?.amountCents ?? 0) + (taxes?.amountCents ?? 0));

@@ -1,63 +1,75 @@
-import { cents, type Cents } from "@vigie/domain";
+import { cents, type Cents, type ImportWordMeaning } from "@vigie/domain";
 import { excerpt, warn } from "../diagnostics.ts";
 import { optionalCents } from "../fields.ts";
 import type { SecurityTransactionType, StatementHolding, StatementSecurityTransaction } from "../model.ts";
+import type { ReadAmount } from "../text/amount.ts";
 import { readDate } from "../text/date-order.ts";
 import { readCurrency, statedIsin } from "../text/identifiers.ts";
 import { normaliseWording, tidy } from "../text/wording.ts";
-import { amountCell, cellOf, dayAt, dayCell, decimalCell, reject, type TableContext } from "./cells.ts";
+import {
+  amountCell,
+  askOf,
+  cellOf,
+  type CostedContext,
+  costsAlone,
+  dayAt,
+  dayCell,
+  decimalCell,
+  feesCell,
+  reject,
+  type TableContext,
+} from "./cells.ts";
+import { directionOfKind } from "./meaning.ts";
 import type { CsvRow } from "./row.ts";
+import { securityKind } from "./security-kinds.ts";
+import { wordKey } from "./words.ts";
 
-/** How brokers begin the word for each kind of operation. */
-const kinds: readonly { readonly words: readonly string[]; readonly type: SecurityTransactionType }[] = [
-  { words: ["ACHAT", "BUY", "PURCHASE", "SOUSCRIPTION", "SAVINGS PLAN"], type: "buy" },
-  { words: ["VENTE", "SELL", "SALE", "RACHAT", "CESSION"], type: "sell" },
-  { words: ["DIVIDENDE", "DIVIDEND", "COUPON", "DETACHEMENT"], type: "dividend" },
-  { words: ["INTERET", "INTEREST"], type: "interest" },
-  { words: ["FRAIS", "FEE", "DROITS DE GARDE", "COMMISSION"], type: "fee" },
-  { words: ["SPLIT", "DIVISION", "REGROUPEMENT"], type: "split" },
-  { words: ["REINVEST"], type: "reinvest" },
-  { words: ["TRANSFERT ENTRANT", "TRANSFER IN", "ENTREE DE TITRES"], type: "transfer_in" },
-  { words: ["TRANSFERT SORTANT", "TRANSFER OUT", "SORTIE DE TITRES"], type: "transfer_out" },
-];
+type Stated = { readonly quantity: string | null; readonly amount: ReadAmount | null };
 
-export function securityKind(operation: string): SecurityTransactionType | null {
-  const start = normaliseWording(operation);
-  // « Sens »: A or V.
-  if (start === "A" || start === "V") return start === "A" ? "buy" : "sell";
-  return kinds.find(({ words }) => words.some((word) => start.startsWith(word)))?.type ?? null;
+/** Without a word that is known, signs tell: parts that are sold have a minus (Degiro), or amounts that are paid. Where some
+ * words of the table are known, the others are questions whatever the signs. Null where nothing tells. */
+function kindOf(
+  row: CsvRow,
+  { quantity, amount }: Stated,
+  context: TableContext,
+): SecurityTransactionType | null {
+  const { meaning } = context;
+  const word = cellOf(row, context.columns, "operation");
+  const said = kindSaid(meaning.answers[wordKey(word)]);
+  const known = word === "" ? null : (said ?? securityKind(word));
+  if (known !== null) return known;
+  const moves = quantity !== null && /[1-9]/.test(quantity);
+  if (!moves && (amount === null || amount.amountCents === 0)) return "other";
+  if (meaning.kindsKnown || !moves) return said;
+  if (meaning.signedParts) return quantity.startsWith("-") ? "sell" : "buy";
+  // What was said of rows without a word is of those that no sign explains.
+  return meaning.signed && !meaning.mixed && amount !== null && amount.amountCents < 0 ? "buy" : said;
 }
 
-/** A table with no word for the kind signs its parts: bought ones come in, sold ones go out (Degiro). */
-function kindBySign(unworded: boolean, quantity: string | null): SecurityTransactionType {
-  if (!unworded || quantity === null || !/[1-9]/.test(quantity)) return "other";
-  return quantity.startsWith("-") ? "sell" : "buy";
+function kindSaid(answer: ImportWordMeaning | undefined): SecurityTransactionType | null {
+  return answer === undefined || answer === "in" || answer === "out" || answer === "ignore" ? null : answer;
 }
 
 /** Whether a row of a broker's table is about a security, rather than money paid in or out. */
-export function isSecurityRow(row: CsvRow, context: TableContext): boolean {
-  if (cellOf(row, context.columns, "isin") !== "" || cellOf(row, context.columns, "quantity") !== "")
-    return true;
-  const kind = securityKind(cellOf(row, context.columns, "operation"));
+export function isSecurityRow(row: CsvRow, { columns, meaning }: TableContext): boolean {
+  const word = cellOf(row, columns, "operation");
+  const answer = meaning.answers[wordKey(word)];
+  if (word !== "" && (answer === "in" || answer === "out")) return false;
+  const parts = cellOf(row, columns, "quantity");
+  if (directionOfKind(word) !== null && !/[1-9]/.test(parts)) return false;
+  if (parts !== "" || cellOf(row, columns, "isin") !== "") return true;
+  const kind = securityKind(word);
   return kind === "buy" || kind === "sell" || kind === "dividend";
 }
 
-export type SecuritiesContext = TableContext & {
-  /** Costs are written as what they take from the account, with a minus (Trade Republic). */
-  readonly signedCosts: boolean;
-};
-
 /** One operation on a security, or null where the row is rejected. */
-export function readSecurityRow(
-  row: CsvRow,
-  context: SecuritiesContext,
-): StatementSecurityTransaction | null {
+export function readSecurityRow(row: CsvRow, context: CostedContext): StatementSecurityTransaction | null {
   const { columns } = context;
   const date = dayCell(row, context);
   if (date === null) return null;
   const amount = amountCell(row, "amount", context);
   const gross = amountCell(row, "gross", context);
-  const fees = amountCell(row, "fees", context);
+  const fees = feesCell(row, context);
   const taxes = amountCell(row, "taxes", context);
   const quantity = decimalCell(row, "quantity", context);
   const unitPrice = decimalCell(row, "unitPrice", context);
@@ -70,22 +82,28 @@ export function readSecurityRow(
     taxes === "rejected"
   )
     return null;
-  const stated = amount ?? gross;
   // Net and gross go the same way: else a column moved.
   if (amount !== null && gross !== null && amount.amountCents * gross.amountCents < 0)
     warn(context.diagnostics, "statement.sign_contradicts", { line: row.line, found: amount.amount });
   const operation = cellOf(row, columns, "operation");
-  const type = securityKind(operation) ?? kindBySign(columns.operation === undefined, quantity);
+  const type = kindOf(row, { quantity, amount: amount ?? gross }, context);
+  const isCosts = type === "fee" && amount === null && gross === null;
+  const stated = isCosts ? costsAlone(row, context) : (amount ?? gross);
+  if (stated === "rejected") return null;
+  if (type === null) return askOf(row, { word: operation, isSecurity: true }, context);
   const reference = cellOf(row, columns, "reference");
   const costs = { feesCents: fees?.amountCents ?? null, taxesCents: taxes?.amountCents ?? null };
-  const money = {
+  const cashCents = cashOf({
     type,
     quantity,
     unitPrice,
-    netKnown: columns.gross !== undefined && amount !== null,
+    netKnown: isCosts || (columns.gross !== undefined && amount !== null),
     amountCents: stated?.amountCents ?? null,
+    signed: isCosts || (context.meaning.signed && !context.meaning.mixed),
+    signedCosts: context.signedCosts,
     ...costs,
-  };
+  });
+  if (cashCents.isUnsettled) warn(context.diagnostics, "statement.costs_apart", { line: row.line });
   return {
     externalId: reference === "" ? null : reference,
     date,
@@ -96,7 +114,7 @@ export function readSecurityRow(
     unitPrice: unitPrice === "rejected" ? null : unitPrice,
     amount: stated?.amount ?? null,
     amountCents: stated?.amountCents ?? null,
-    cashCents: cashOf({ ...money, signedCosts: context.signedCosts }),
+    cashCents: cashCents.cents,
     feesCents: asCost(costs.feesCents, context.signedCosts),
     taxesCents: asCost(costs.taxesCents, context.signedCosts),
     currency: readCurrency(cellOf(row, columns, "currency")),
@@ -130,13 +148,22 @@ type Money = {
   readonly taxesCents: Cents | null;
   /** The table has a net column beside a gross one. */
   readonly netKnown: boolean;
+  /** Amounts have signs of their own. */
+  readonly signed: boolean;
   readonly signedCosts: boolean;
 };
+/** Null where no cash moved. `isUnsettled`: nothing says whether the costs are in it. */
+type Cash = { readonly cents: Cents | null; readonly isUnsettled: boolean };
 
-/** What the line did to cash. A table with one amount column does not say whether costs are in it: price times quantity does. Null where nothing settles it. */
-function cashOf(money: Money): Cents | null {
+/** What the line did to cash. A table with one amount column does not say whether costs are in it: price times quantity does.
+ * Money always leaves for a purchase and comes from a sale; of costs and income the sign tells, where amounts have some. */
+function cashOf(money: Money): Cash {
   const { type, amountCents, feesCents, taxesCents } = money;
   const outward = type === "buy" || type === "fee";
+  const settled = (sum: number | null): Cash => ({
+    cents: sum === null ? null : cents(sum),
+    isUnsettled: false,
+  });
   if (
     amountCents === null ||
     type === "other" ||
@@ -144,17 +171,23 @@ function cashOf(money: Money): Cents | null {
     type.startsWith("transfer") ||
     type === "reinvest"
   )
-    return null;
-  const signed = outward ? -Math.abs(amountCents) : amountCents;
+    return settled(null);
+  const signed = signedCash(type, amountCents, money.signed);
   const costs = (feesCents ?? 0) + (taxesCents ?? 0);
-  if (costs === 0 || money.netKnown) return cents(signed);
-  if (money.signedCosts) return cents(signed + costs);
+  if (costs === 0 || money.netKnown) return settled(signed);
+  if (money.signedCosts) return settled(signed + costs);
   const product =
     Math.abs(Number(money.quantity ?? Number.NaN) * Number(money.unitPrice ?? Number.NaN)) * 100;
   const tolerance = Math.max(2, product * 0.0005);
-  if (Math.abs(product - Math.abs(amountCents)) <= tolerance) return cents(signed - Math.abs(costs));
+  if (Math.abs(product - Math.abs(amountCents)) <= tolerance) return settled(signed - Math.abs(costs));
   const net = outward ? product + Math.abs(costs) : product - Math.abs(costs);
-  return Math.abs(net - Math.abs(amountCents)) <= tolerance ? cents(signed) : null;
+  const isNet = Math.abs(net - Math.abs(amountCents)) <= tolerance;
+  return { cents: cents(signed), isUnsettled: !isNet };
+}
+
+function signedCash(type: SecurityTransactionType, amountCents: Cents, signed: boolean): number {
+  if (type === "buy" || (type === "fee" && !signed)) return -Math.abs(amountCents);
+  return type === "sell" ? Math.abs(amountCents) : amountCents;
 }
 
 function asCost(stated: Cents | null, signedCosts: boolean): Cents | null {

@@ -47,7 +47,7 @@ test("a row without the word that gives the others their sign is told, and a wor
     "Date;Libellé;Montant;Sens\n13/03/2026;A;12,50;D\n14/03/2026;B;3,00;\n15/03/2026;C;4,00;C\n",
   );
   expect(amounts(unsigned)).toEqual(["-12.50", "4.00"]);
-  expect(codes(unsigned)).toEqual([[3, "statement.invalid_amount"]]);
+  expect(codes(unsigned)).toEqual([[3, "statement.unknown_word"]]);
   const signed = read("Date;Libellé;Montant;Sens\n13/03/2026;A;-12,50;D\n14/03/2026;B;-3,00;C\n");
   expect(amounts(signed)).toEqual(["-12.50", "-3.00"]);
   expect(codes(signed)).toEqual([[3, "statement.sign_contradicts"]]);

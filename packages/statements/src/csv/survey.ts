@@ -1,11 +1,11 @@
 import { cellOf, isDigit, moneyRoles, withoutCurrency } from "./cells.ts";
-import type { ColumnIndexes } from "./columns.ts";
+import type { ColumnIndexes, ColumnRole } from "./columns.ts";
 import type { Layout } from "./layout.ts";
-import { directionOf, isDirectionHeading } from "./meaning.ts";
 import { countMark, isNegative, type MarkCounts } from "../text/amount.ts";
 import { normaliseWording } from "../text/wording.ts";
 import type { CsvRow, KeptRow } from "./row.ts";
 import { readTable, type CsvFault } from "./table.ts";
+import { ColumnWords } from "./words.ts";
 
 /** What the rows of one width say together. Rows are told apart by their width: those of a wrong one are left out. */
 type Width = {
@@ -21,10 +21,11 @@ type Width = {
   readonly marks: MarkCounts;
   readonly accounts: Map<string, Account>;
   lastAccount: Account | null;
-  /** Columns of which every word so far says the way that money went. */
-  directions: number[];
-  /** Amounts or parts with a minus. */
-  minus: number;
+  /** The words of the columns that may say kinds or directions. */
+  readonly words: ReadonlyMap<number, ColumnWords>;
+  /** Rows whose amount has a minus, and rows whose number of parts has one. */
+  minusAmounts: number;
+  minusParts: number;
   /** Securities of a table with parts, until one comes back. */
   readonly securities: Set<string>;
   repeats: boolean;
@@ -50,11 +51,11 @@ export function surveyTable(pieces: Iterable<string>, layout: Layout): Survey {
   const above: KeptRow[] = [];
   const widths = new Map<number, Width>();
   const money = moneyRoles.flatMap((role) => layout.columns[role] ?? []);
-  const headed = new Set(layout.headings.flatMap((name, at) => (isDirectionHeading(name) ? [at] : [])));
-  const known = { columns: layout.columns, money, headed };
+  const known = { columns: layout.columns, money };
+  const worded = wordedColumns(layout);
   let heading: KeptRow | null = null;
   let count = 0;
-  let width = newWidth(-1);
+  let width = newWidth(-1, []);
   const fault = eachDataRow(pieces, layout, {
     above: (row, index) => {
       if (index < layout.headingRow) above.push(row.kept());
@@ -63,7 +64,7 @@ export function surveyTable(pieces: Iterable<string>, layout: Layout): Survey {
     data: (row) => {
       count += 1;
       if (width.cells !== row.width) {
-        width = widths.get(row.width) ?? newWidth(row.width);
+        width = widths.get(row.width) ?? newWidth(row.width, worded);
         widths.set(row.width, width);
       }
       survey(row, width, known);
@@ -87,11 +88,42 @@ export function eachDataRow(
   return readTable(pieces, layout.delimiter, (row) => {
     index += 1;
     if (index < layout.firstRow) return above?.(row, index);
-    return isFooter(row, layout) ? undefined : data(row);
+    return isFooter(row, layout) || isHeading(row, layout) ? undefined : data(row);
   });
 }
 
-function newWidth(cells: number): Width {
+/** The headings once more, at the top of each page of some exports. */
+function isHeading(row: CsvRow, { headings, headingRow, columns }: Layout): boolean {
+  if (headingRow < 0) return false;
+  const first = columns.date ?? row.firstFilled(0);
+  if (!row.isCell(first, headings[first] ?? "")) return false;
+  return headings.every((heading, at) => row.isCell(at, heading));
+}
+
+/** Roles whose columns hold no words of kind or direction: days, figures, codes. */
+const wordless: readonly ColumnRole[] = [
+  "date",
+  "valueDate",
+  "amount",
+  "gross",
+  "debit",
+  "credit",
+  "currency",
+  "account",
+  "isin",
+  "quantity",
+  "unitPrice",
+  "unitCost",
+  "fees",
+  "taxes",
+];
+
+function wordedColumns({ headings, columns }: Layout): number[] {
+  const taken = new Set(wordless.map((role) => columns[role]));
+  return headings.flatMap((_, at) => (taken.has(at) ? [] : [at]));
+}
+
+function newWidth(cells: number, worded: readonly number[]): Width {
   return {
     cells,
     count: 0,
@@ -102,8 +134,9 @@ function newWidth(cells: number): Width {
     marks: { comma: 0, point: 0 },
     accounts: new Map(),
     lastAccount: null,
-    directions: Array.from({ length: cells }, (_, at) => at),
-    minus: 0,
+    words: new Map(worded.map((at) => [at, new ColumnWords()])),
+    minusAmounts: 0,
+    minusParts: 0,
     securities: new Set(),
     repeats: false,
     debits: { minus: 0, plain: 0 },
@@ -113,8 +146,6 @@ function newWidth(cells: number): Width {
 type Columns = {
   readonly columns: ColumnIndexes;
   readonly money: readonly number[];
-  /** Columns headed as those of directions. */
-  readonly headed: ReadonlySet<number>;
 };
 
 function survey(row: CsvRow, width: Width, table: Columns): void {
@@ -143,14 +174,12 @@ function survey(row: CsvRow, width: Width, table: Columns): void {
 }
 
 /** What the signs and small words of a row say of the whole table. */
-function surveyMeaning(row: CsvRow, width: Width, { columns, headed }: Columns): void {
+function surveyMeaning(row: CsvRow, width: Width, { columns }: Columns): void {
   const { debit } = columns;
-  if (width.directions.length > 0) width.directions = directionsLeft(row, width.directions, headed);
-  if (width.minus === 0)
-    width.minus =
-      hasMinus(row, columns.amount) || hasMinus(row, columns.gross) || hasMinus(row, columns.quantity)
-        ? 1
-        : 0;
+  const isOut = hasMinus(row, columns.amount) || hasMinus(row, columns.gross);
+  if (isOut) width.minusAmounts += 1;
+  if (hasMinus(row, columns.quantity)) width.minusParts += 1;
+  for (const [at, words] of width.words) words.add(row, at, isOut);
   if (debit !== undefined && row.lengthOf(debit) > 0) {
     if (hasMinus(row, debit)) width.debits.minus += 1;
     else if (/[1-9]/.test(row.cell(debit))) width.debits.plain += 1;
@@ -160,15 +189,6 @@ function surveyMeaning(row: CsvRow, width: Width, { columns, headed }: Columns):
     cellOf(row, columns, "isin") || cellOf(row, columns, "party") || cellOf(row, columns, "wording");
   if (security !== "" && width.securities.has(security)) width.repeats = true;
   width.securities.add(security);
-}
-
-function directionsLeft(row: CsvRow, columns: number[], headed: ReadonlySet<number>): number[] {
-  const isOther = (at: number): boolean => {
-    if (row.lengthOf(at) === 0) return false;
-    const text = row.cell(at);
-    return directionOf(text) === null || ((text === "-" || text === "+") && !headed.has(at));
-  };
-  return columns.some(isOther) ? columns.filter((at) => !isOther(at)) : columns;
 }
 
 /** Written as banks do: before or after the figure, or around it. */
@@ -225,10 +245,11 @@ export type TableFacts = {
   /** Accounts that the table names, in their order, by the text of their cell. */
   readonly accounts: ReadonlyMap<string, Readonly<Account>>;
   readonly isFilled: (column: number) => boolean;
-  /** Columns of which every word says the way that money went. */
-  readonly directions: readonly number[];
-  /** Whether an amount or a number of parts has a minus. */
-  readonly signed: boolean;
+  /** The words of the columns that may say kinds or directions. */
+  readonly words: ReadonlyMap<number, ColumnWords>;
+  /** Rows whose amount has a minus, and rows whose number of parts has one. */
+  readonly minusAmounts: number;
+  readonly minusParts: number;
   /** Whether a security comes back. */
   readonly repeats: boolean;
   readonly debits: Readonly<Signs>;
@@ -259,14 +280,24 @@ export function factsOf(widths: readonly Width[]): TableFacts {
     marks,
     accounts,
     isFilled,
-    directions: (widths[0]?.directions ?? []).filter(
-      (at) => isFilled(at) && widths.every(({ directions, cells }) => at >= cells || directions.includes(at)),
-    ),
-    signed: widths.some(({ minus }) => minus > 0),
+    words: joinedWords(widths),
+    minusAmounts: widths.reduce((sum, { minusAmounts }) => sum + minusAmounts, 0),
+    minusParts: widths.reduce((sum, { minusParts }) => sum + minusParts, 0),
     repeats: widths.some(({ repeats }) => repeats),
     debits: {
       minus: widths.reduce((sum, { debits }) => sum + debits.minus, 0),
       plain: widths.reduce((sum, { debits }) => sum + debits.plain, 0),
     },
   };
+}
+
+function joinedWords(widths: readonly Width[]): Map<number, ColumnWords> {
+  const joined = new Map<number, ColumnWords>();
+  for (const { words } of widths)
+    for (const [at, column] of words) {
+      const known = joined.get(at) ?? new ColumnWords();
+      known.join(column);
+      joined.set(at, known);
+    }
+  return joined;
 }

@@ -56,6 +56,7 @@ const file = {
     date_order: null,
     decimal_mark: null,
     columns: [],
+    words: [],
     remembered: false,
     changeable: true,
   },

@@ -62,6 +62,7 @@ const reading = {
   date_order: null,
   decimal_mark: null,
   columns: [],
+  words: [],
   remembered: false,
   changeable: true,
 };
@@ -238,6 +239,34 @@ test("the order of dates is asked with what each answer reads, and a refusal of 
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /3 avril 2026/ }).checked).toBe(true);
   // What is asked about is set apart in the text of the file.
   expect(screen.getByText("04/03/2026", { selector: "mark" })).toBeTruthy();
+});
+
+test("a word that nothing explains is asked with what each answer makes of its line", async () => {
+  const wordNeed = {
+    ...dateNeed,
+    kind: "word",
+    line: 4,
+    found: "POS",
+    sentence: "Que veut dire « POS » dans ce fichier (une ligne) ?",
+    choices: [
+      { answer: "out", label: "De l’argent qui sort", example: "−20,00" },
+      { answer: "in", label: "De l’argent qui entre", example: "+20,00" },
+      { answer: "ignore", label: "Rien à importer", example: "" },
+    ],
+    sample: [{ line: 4, raw: "15/10/2026;LIBRAIRIE;20,00;POS", cells: [] }],
+  };
+  const second = { ...wordNeed, found: "Frais", sentence: "Que veut dire « Frais » ?" };
+  const shown = { ...batch, status: "asking", imports: [{ ...asking, needs: [wordNeed, second] }] };
+  const path = `PUT /v1/users/me/imports/${otherId}/reading`;
+  const asked = show(showing(shown, { [path]: [200, { import: { ...asking, needs: [second] } }] }), atBatch);
+  expect(await screen.findByRole("heading", { name: wordNeed.sentence })).toBeTruthy();
+  const question = screen.getByRole("group", { name: /POS/ });
+  await userEvent.click(within(question).getByRole("radio", { name: /qui sort/ }));
+  await userEvent.click(screen.getAllByRole("button", { name: "Lire ainsi" })[0] ?? question);
+  await waitFor(() => {
+    expect(bodyOf(asked, "PUT")).toEqual({ words: [{ word: "POS", meaning: "out" }] });
+  });
+  expect(within(question).getByText("−20,00")).toBeTruthy();
 });
 
 test("columns are said by lists, and what lacks is said before anything is sent", async () => {

@@ -57,6 +57,7 @@ export const fileText = {
   reread: "Relire le fichier",
   cancel: "Annuler",
   columnsAgain: "Redéfinir les colonnes",
+  wordsAgain: "Redire le sens des mots",
 } as const;
 
 export const dateOrderNames = {
@@ -83,6 +84,8 @@ export const needText = {
   line: "Ligne {line}",
   answer: "Lire ainsi",
   ask: "{found} se lit\u00a0:",
+  askWord: "{found} veut dire\u00a0:",
+  askUnnamed: "Ces lignes sont\u00a0:",
   choose: "Choisissez une des lectures proposées.",
   column: "Colonne du fichier",
   examples: "Ce qu’elle contient",

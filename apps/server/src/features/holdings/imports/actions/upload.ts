@@ -1,6 +1,6 @@
 import type { importsApi } from "@vigie/api";
 import { fail, type Fail, type Id, ok, type Result } from "@vigie/domain";
-import { type OpenedStatement, statementMessage } from "@vigie/statements";
+import { type OpenedStatement, statementMessage, wordKey } from "@vigie/statements";
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { StoredAnswers, StoredReading } from "../../../../db/schema-imports.ts";
@@ -135,6 +135,23 @@ function columnsOf(opened: Exclude<OpenedStatement, Refused>, stored: OpenedApar
   };
 }
 
+type NewAnswers = Parameters<Action<typeof importsApi.read>>[1]["body"];
+
+/** Columns are answered as a whole, words one after the other. */
+function withAnswers(before: StoredAnswers, { columns, words, ...others }: NewAnswers): StoredAnswers {
+  const said = words?.map(({ word, meaning }) => [wordKey(word), meaning]);
+  return {
+    ...before,
+    ...others,
+    ...(columns === undefined
+      ? {}
+      : { columns: Object.fromEntries(columns.map(({ role, heading }) => [role, heading])) }),
+    ...(said === undefined
+      ? {}
+      : { words: said.length === 0 ? {} : { ...before.words, ...Object.fromEntries(said) } }),
+  };
+}
+
 const sealContext = (subject: Subject, id: Id): string => `${subject.customerId}:import_files:${id}`;
 
 /** Reads a file again with the saver's answers. Until each question has one, and where an answer makes the file
@@ -151,14 +168,7 @@ export const rereadImport: Action<typeof importsApi.read> = async (
   if (sealed === null) return fail("import.file_gone");
   const packed = Buffer.from(services.secrets.open(sealed, sealContext(subject, row.id)), "base64");
   const bytes = await unpack(packed, { maxOutputLength: maxFileBytes });
-  const { columns, ...others } = body;
-  const answers: StoredAnswers = {
-    ...row.reading.answers,
-    ...others,
-    ...(columns === undefined
-      ? {}
-      : { columns: Object.fromEntries(columns.map(({ role, heading }) => [role, heading])) }),
-  };
+  const answers = withAnswers(row.reading.answers ?? {}, body);
   const read = await readStatementApart(bytes, { filename: row.fileName, answers, store: true });
   if (read === null) return fail("import.busy");
   if (read.opened.kind === "refused") return unreadable(services, read.opened);

@@ -69,6 +69,7 @@ export function importHead(row: ImportHead, changeable: boolean): StatementImpor
       dateOrder: answers.dateOrder ?? null,
       decimalMark: answers.decimalMark ?? null,
       columns: columnsOf(answers.columns ?? {}),
+      words: Object.entries(answers.words ?? {}).map(([word, meaning]) => ({ word, meaning })),
       remembered: remembered ?? false,
       changeable,
     },

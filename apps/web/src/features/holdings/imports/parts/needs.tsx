@@ -1,5 +1,5 @@
 import type { ImportNeed, PartialInput, StatementImport } from "@vigie/api";
-import { importDateOrders } from "@vigie/domain";
+import { importDateOrders, importWordMeanings } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -18,14 +18,22 @@ import { showPart } from "./show-part.ts";
 /** What files leave open and only the saver knows, one question at a time, the text of the file beside. */
 export function Needs({ files }: { readonly files: readonly StatementImport[] }): ReactNode {
   const asking = files.filter(({ status, needs }) => status === "asking" && needs.length > 0);
-  useNextPart(asking.map(({ id, needs }) => `${id} ${needs.map(({ kind }) => kind).join(" ")}`));
+  useNextPart(
+    asking.map(
+      ({ id, needs }) => `${id} ${needs.map(({ kind, found }) => `${kind} ${found ?? ""}`).join(" ")}`,
+    ),
+  );
   if (asking.length === 0) return null;
   return (
     <section id={needText.anchor} tabIndex={-1} className="pt-8 outline-none">
       <SectionHead title={needText.section} />
       {asking.map((file) =>
         file.needs.map((need) => (
-          <FileNeed key={`${file.id} ${need.kind} ${String(need.line)}`} file={file} need={need} />
+          <FileNeed
+            key={`${file.id} ${need.kind} ${String(need.line)} ${need.found ?? ""}`}
+            file={file}
+            need={need}
+          />
         )),
       )}
     </section>
@@ -88,6 +96,7 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
     void read.run({ params: { id: file.id }, body: bodyOf(need, answer) });
   };
   const isDate = need.kind === "date_order";
+  const isWord = need.kind === "word";
   return (
     <div className="grid gap-x-6 gap-y-5 pt-4 md:grid-cols-2">
       <Form
@@ -97,14 +106,19 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
         }}
       >
         <RadioGroup
-          label={formatMessage(needText.ask, {
-            found: masking.sentence(formatMessage(text.quoted, { found: need.found ?? "" })),
+          label={
+            need.found === ""
+              ? needText.askUnnamed
+              : formatMessage(isWord ? needText.askWord : needText.ask, {
+                  found: masking.sentence(formatMessage(text.quoted, { found: need.found ?? "" })),
+                })
+          }
+          options={need.choices.map(({ answer: value, label, example }) => {
+            const shown = isDate || !masking.hidden ? example : privateMask;
+            return isWord
+              ? { value, label, help: example === "" ? "" : shown }
+              : { value, label: shown, help: label };
           })}
-          options={need.choices.map((choice) => ({
-            value: choice.answer,
-            label: isDate || !masking.hidden ? choice.example : privateMask,
-            help: choice.label,
-          }))}
           value={answer}
           onValue={(next) => {
             setAnswer(next);
@@ -134,6 +148,8 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
 
 function bodyOf(need: ImportNeed, answer: string): Answers {
   const dateOrder = importDateOrders.find((order) => order === answer);
+  const meaning = importWordMeanings.find((one) => one === answer);
+  if (need.kind === "word" && meaning !== undefined) return { words: [{ word: need.found ?? "", meaning }] };
   if (need.kind === "date_order" && dateOrder !== undefined) return { dateOrder };
   return answer === "," || answer === "." ? { decimalMark: answer } : {};
 }

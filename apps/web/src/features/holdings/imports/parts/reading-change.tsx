@@ -33,12 +33,12 @@ export function ReadingChange({ file, onClose }: ReadingChangeProps): ReactNode 
     read.reset();
     onClose();
   };
-  const send = (columns: { readonly columns?: [] }): void => {
+  const send = (again: { readonly columns?: []; readonly words?: [] }): void => {
     const body = {
       ...one("dateOrder", importDateOrders, chosen.dateOrder),
       ...one("decimalMark", decimalMarks, chosen.decimalMark),
       ...one("encoding", encodings, chosen.encoding),
-      ...columns,
+      ...again,
     };
     void read.run({ params: { id: file.id }, body }).then((done) => {
       if (done !== null) close();
@@ -75,6 +75,15 @@ export function ReadingChange({ file, onClose }: ReadingChangeProps): ReactNode 
             }}
           >
             {fileText.columnsAgain}
+          </LinkButton>
+        )}
+        {reading.words.length > 0 && (
+          <LinkButton
+            onClick={() => {
+              send({ words: [] });
+            }}
+          >
+            {fileText.wordsAgain}
           </LinkButton>
         )}
       </div>

@@ -144,6 +144,11 @@ export function readingSentence({ reading }: StatementImport): string | null {
     reading.dateOrder === null ? null : `dates dans l’ordre ${dateOrderNames[reading.dateOrder]}`,
     reading.decimalMark === null ? null : `décimales après ${decimalMarkNames[reading.decimalMark]}`,
     reading.columns.length === 0 ? null : "colonnes telles que vous les avez dites",
+    reading.words.length === 0
+      ? null
+      : formatMessage("{count, plural, one {un mot expliqué} other {# mots expliqués}}", {
+          count: reading.words.length,
+        }),
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
   return formatMessage(reading.remembered ? fileText.remembered : fileText.readAs, {
