@@ -20,7 +20,7 @@ import { isStatusHeading } from "./meaning.ts";
 import { readPreamble } from "./preamble.ts";
 import type { CsvRow } from "./row.ts";
 import { eachDataRow, evenWidths, factsOf, isAbove, surveyTable, type TableFacts } from "./survey.ts";
-import { hasKinds, operationsMeaning, securitiesMeaning, type TableMeaning } from "./table-meaning.ts";
+import { hasKinds, operationsMeaning, securitiesMeaning } from "./table-meaning.ts";
 import { mostWords } from "./words.ts";
 
 /** Reads the CSV table of a bank or broker: an account's operations, securities operations or positions.
@@ -46,24 +46,8 @@ export function readCsv(
   const facts = factsOf(widths);
   const order = isPositions(layout.columns) ? "day_first" : orderOf(facts, { layout, hints, diagnostics });
   if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
-  const mark = hints.decimalMark ?? decimalMarkOf(facts.marks);
   const reads = readsOf(facts, layout, diagnostics);
-  const meaning = meaningOf(
-    { facts, layout, answers: hints.words ?? {}, isMapped: hints.columns !== undefined },
-    reads,
-  );
-  const context: TableContext = {
-    columns: withBalance(facts, layout, meaning.columns),
-    moreFees: hints.columns === undefined ? othersOf("fees", layout.headings, layout.columns) : [],
-    meaning,
-    mark,
-    order,
-    days: new Map(),
-    last: { text: "", day: null },
-    diagnostics,
-    status: statusColumn(layout),
-    minusDebits: minusDebits(facts),
-  };
+  const context = contextOf({ facts, layout, hints, diagnostics, order, reads });
   warnOfIgnoredColumns(facts, layout, context);
   const groups = newGroups(facts, {
     context,
@@ -90,6 +74,34 @@ export function readCsv(
     : ok(accounts);
 }
 
+type Given = {
+  readonly facts: TableFacts;
+  readonly layout: Layout;
+  readonly hints: CsvHints;
+  readonly diagnostics: Diagnostics;
+  readonly order: DateOrder;
+  readonly reads: GroupContext["reads"];
+};
+
+/** How the cells of the table are read, by what its rows say together. */
+function contextOf({ facts, layout, hints, diagnostics, order, reads }: Given): TableContext {
+  const isMapped = hints.columns !== undefined;
+  const known = { facts, layout, answers: hints.words ?? {}, isMapped };
+  const meaning = reads === "securities" ? securitiesMeaning(known) : operationsMeaning(known);
+  return {
+    columns: withBalance(facts, layout, meaning.columns),
+    moreFees: isMapped ? [] : othersOf("fees", layout.headings, layout.columns),
+    meaning,
+    mark: hints.decimalMark ?? decimalMarkOf(facts.marks),
+    order,
+    days: new Map(),
+    last: { text: "", day: null },
+    diagnostics,
+    status: statusColumn(layout),
+    minusDebits: minusDebits(facts),
+  };
+}
+
 /** What the rows of a table are. Parts and a day, with no word for the kind of operation, no minus, no costs and no
  * security twice, are lines held on that day: purchases would come back or take money out. It is told, since nothing says it. */
 function readsOf(facts: TableFacts, { columns }: Layout, diagnostics: Diagnostics): GroupContext["reads"] {
@@ -106,13 +118,6 @@ function readsOf(facts: TableFacts, { columns }: Layout, diagnostics: Diagnostic
     facts.days.size === 1 && day !== undefined ? { found: day } : {},
   );
   return "positions";
-}
-
-function meaningOf(
-  given: Parameters<typeof operationsMeaning>[0],
-  reads: GroupContext["reads"],
-): TableMeaning {
-  return reads === "securities" ? securitiesMeaning(given) : operationsMeaning(given);
 }
 
 function statusColumn({ columns, headings }: Layout): number | null {

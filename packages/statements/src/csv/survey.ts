@@ -5,7 +5,7 @@ import { countMark, isNegative, type MarkCounts } from "../text/amount.ts";
 import { normaliseWording } from "../text/wording.ts";
 import type { CsvRow, KeptRow } from "./row.ts";
 import { readTable, type CsvFault } from "./table.ts";
-import { ColumnWords } from "./words.ts";
+import { ColumnWords, joinWords } from "./words.ts";
 
 /** What the rows of one width say together. Rows are told apart by their width: those of a wrong one are left out. */
 type Width = {
@@ -280,7 +280,7 @@ export function factsOf(widths: readonly Width[]): TableFacts {
     marks,
     accounts,
     isFilled,
-    words: joinedWords(widths),
+    words: joinWords(widths.map(({ words }) => words)),
     minusAmounts: widths.reduce((sum, { minusAmounts }) => sum + minusAmounts, 0),
     minusParts: widths.reduce((sum, { minusParts }) => sum + minusParts, 0),
     repeats: widths.some(({ repeats }) => repeats),
@@ -289,15 +289,4 @@ export function factsOf(widths: readonly Width[]): TableFacts {
       plain: widths.reduce((sum, { debits }) => sum + debits.plain, 0),
     },
   };
-}
-
-function joinedWords(widths: readonly Width[]): Map<number, ColumnWords> {
-  const joined = new Map<number, ColumnWords>();
-  for (const { words } of widths)
-    for (const [at, column] of words) {
-      const known = joined.get(at) ?? new ColumnWords();
-      known.join(column);
-      joined.set(at, known);
-    }
-  return joined;
 }

@@ -60,6 +60,20 @@ export class ColumnWords {
   }
 }
 
+/** The words of each column, of the rows of all widths. */
+export function joinWords(
+  parts: readonly ReadonlyMap<number, ColumnWords>[],
+): ReadonlyMap<number, ColumnWords> {
+  const joined = new Map<number, ColumnWords>();
+  for (const columns of parts)
+    for (const [at, words] of columns) {
+      const known = joined.get(at) ?? new ColumnWords();
+      known.join(words);
+      joined.set(at, known);
+    }
+  return joined;
+}
+
 /** Words that nothing explains, in the order of the file, with their rows: each is a question. */
 export class UnknownWords {
   private readonly words = new Map<string, UnknownWord & { rows: number }>();

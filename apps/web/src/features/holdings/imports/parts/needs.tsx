@@ -95,7 +95,6 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
     }
     void read.run({ params: { id: file.id }, body: bodyOf(need, answer) });
   };
-  const isDate = need.kind === "date_order";
   const isWord = need.kind === "word";
   return (
     <div className="grid gap-x-6 gap-y-5 pt-4 md:grid-cols-2">
@@ -113,12 +112,7 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
                   found: masking.sentence(formatMessage(text.quoted, { found: need.found ?? "" })),
                 })
           }
-          options={need.choices.map(({ answer: value, label, example }) => {
-            const shown = isDate || !masking.hidden ? example : privateMask;
-            return isWord
-              ? { value, label, help: example === "" ? "" : shown }
-              : { value, label: shown, help: label };
-          })}
+          options={optionsOf(need, masking.hidden)}
           value={answer}
           onValue={(next) => {
             setAnswer(next);
@@ -144,6 +138,13 @@ function ChoiceNeed({ file, need }: NeedProps): ReactNode {
       />
     </div>
   );
+}
+
+function optionsOf({ kind, choices }: ImportNeed, hidden: boolean) {
+  return choices.map(({ answer: value, label, example }) => {
+    const shown = kind === "date_order" || !hidden || example === "" ? example : privateMask;
+    return kind === "word" ? { value, label, help: shown } : { value, label: shown, help: label };
+  });
 }
 
 function bodyOf(need: ImportNeed, answer: string): Answers {
