@@ -1,5 +1,5 @@
 import type { importsApi } from "@vigie/api";
-import { fail, type Fail, type Id, ok, type Result } from "@vigie/domain";
+import { fail, type Fail, type Id, type ImportWordMeaning, ok, type Result } from "@vigie/domain";
 import { type OpenedStatement, statementMessage, wordKey } from "@vigie/statements";
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
@@ -139,7 +139,7 @@ type NewAnswers = Parameters<Action<typeof importsApi.read>>[1]["body"];
 
 /** Columns are answered as a whole, words one after the other. */
 function withAnswers(before: StoredAnswers, { columns, words, ...others }: NewAnswers): StoredAnswers {
-  const said = words?.map(({ word, meaning }) => [wordKey(word), meaning]);
+  const said = words?.map(({ word, meaning }): [string, ImportWordMeaning] => [wordKey(word), meaning]);
   return {
     ...before,
     ...others,
