@@ -173,19 +173,18 @@ const trade = fc.constantFrom(...kinds).chain((kind) =>
 );
 const sign = fc.constantFrom("none", "amount", "parts", "both");
 
+const kindHeadings = [
+  "Transaction",
+  "Type d'ordre",
+  "Sens de l'opération",
+  "Side",
+  "Mouvement",
+  "Opération",
+  "Quoi",
+  "Type",
+];
 const tables = fc.record({
-  heading: fc.constantFrom(
-    ...[
-      "Transaction",
-      "Type d'ordre",
-      "Sens de l'opération",
-      "Side",
-      "Mouvement",
-      "Opération",
-      "Quoi",
-      "Type",
-    ],
-  ),
+  heading: fc.constantFrom(...kindHeadings),
   trades: fc.array(trade, { minLength: 1, maxLength: 10 }),
   signs: sign,
   sides: fc.array(beside, { maxLength: 2 }),
