@@ -6,14 +6,15 @@ import {
   usesRealPartners,
 } from "./lib/partner-environment.ts";
 import { isFree } from "./lib/ports.ts";
-import { startService, type Ready, type Service } from "./lib/service.ts";
+import { startService, type Ready } from "./lib/service.ts";
+import { supervise, type Supervised } from "./lib/supervised.ts";
 import { buildWeb, webDist } from "./lib/web-build.ts";
 
 /** `npm start`: the partners' sandboxes (unless the real partners are configured), the web process with its database,
- * the worker. One address at the end; whatever ends ends everything. */
+ * the worker. One address at the end; what ends by itself is started again alone. */
 const port = Number(process.env["PORT"] ?? "3000");
 const localUrl = `http://localhost:${port}`;
-const services: Service[] = [];
+const processes: Supervised[] = [];
 let stopping = false;
 
 process.on("SIGINT", () => void leave(0));
@@ -65,22 +66,23 @@ type Launch = {
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
+/** A process that ends by itself is started again, alone, and said: the others go on. */
 async function add(name: string, script: string, launch: Launch): Promise<Ready> {
-  const service = startService({ name, script, ...launch });
-  services.push(service);
-  // Nothing is started again in silence: a process that ends by itself is a fault to be seen.
-  void service.ended.then(async () => {
-    if (stopping) return;
-    process.stderr.write(`Le processus « ${name} » s’est arrêté ; Vigie s’arrête.\n`);
-    await leave(1);
+  const supervised = supervise({
+    start: () => startService({ name, script, ...launch }),
+    onEnd: (_service, pauseMs) =>
+      process.stderr.write(
+        `Le processus « ${name} » s’est arrêté ; il redémarre dans ${(pauseMs / 1000).toLocaleString("fr-FR")} s.\n`,
+      ),
   });
-  return await service.ready;
+  processes.push(supervised);
+  return await supervised.ready;
 }
 
 /** In reverse order: the worker before the process that holds its database. */
 async function leave(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  for (const service of services.toReversed()) await service.stop();
+  for (const one of processes.toReversed()) await one.stop();
   process.exit(code);
 }

@@ -31,7 +31,8 @@ export async function sandboxEnvironment(port: number, authentication: Environme
   for (const { variable, usual } of [controlPort, ...replaced.map(sandboxPort)]) {
     // A second Vigie on this machine: any free port will do.
     const isUsual = process.env["SANDBOX_PORTS"] !== "free" && (await isFree(usual));
-    ports[variable] = process.env[variable] ?? String(isUsual ? usual : 0);
+    // A number now: a sandbox that is started again answers at the same address.
+    ports[variable] = process.env[variable] ?? String(isUsual ? usual : await freePort());
   }
   return {
     ...ports,

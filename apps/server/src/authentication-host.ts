@@ -2,6 +2,7 @@ import { limits } from "@vigie/api";
 import { variants } from "@vigie/domain";
 import fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { mount, refuse } from "./edge/dispatch.ts";
+import { trustedProxies } from "./edge/proxies.ts";
 import { siteOf } from "./edge/site.ts";
 import { authenticationHostRoutes } from "./features/identity/single-sign-on/routes.ts";
 import { answerError, readBodies } from "./http.ts";
@@ -13,7 +14,8 @@ export async function createAuthenticationHost(services: Services): Promise<Fast
   const app = fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
-    trustProxy: "loopback",
+    trustProxy: trustedProxies(services.config),
+    return503OnClosing: false,
     requestTimeout: 60_000,
     // The one mount of every call puts it under /v1.
     rewriteUrl: (request) => `/v1${request.url ?? "/"}`,

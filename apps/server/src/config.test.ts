@@ -115,6 +115,18 @@ test("all faults are told at once: types, ranges and contradictions", () => {
   ]);
 });
 
+test("the balancers that are believed are addresses or networks of a size that one house may have", () => {
+  const behind = { SANDBOXES: "all", HOST: "0.0.0.0" };
+  expect(faultsOf({ ...behind, TRUST_PROXY: "10.0.3.0/24,10.0.4.7,2001:db8::/48" })).toEqual([]);
+  for (const wrong of ["everybody", "0.0.0.0/0", "10.0.0.0/7", "::/0", "10.0.3.0/33", "10.0.3.0/24/1"])
+    expect(faultsOf({ ...behind, TRUST_PROXY: wrong })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY holds an entry/),
+    ]);
+  expect(faultsOf({ SANDBOXES: "all", TRUST_PROXY: "10.0.3.7" })).toEqual([
+    expect.stringMatching(/^TRUST_PROXY names another computer/),
+  ]);
+});
+
 test("a real employee-savings partner needs the address of our authentication host, its sandbox does not", () => {
   expect(faultsOf(without("AUTHENTICATION_URL"))).toEqual([
     expect.stringMatching(/^AUTHENTICATION_URL is missing/),

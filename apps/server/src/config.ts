@@ -1,5 +1,6 @@
 import { variants } from "@vigie/domain";
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partner-configs.ts";
@@ -10,6 +11,17 @@ const address = z
   .refine((text) => !text.endsWith("/"), "ends in a slash");
 const isKey = (entry: string): boolean =>
   /^[^:,]+:[A-Za-z0-9+/]{43}=$/.test(entry) && Buffer.from(entry.split(":")[1] ?? "", "base64").length === 32;
+
+/** An address, or a network of a size that one house may have: trusting half of the internet is trusting everybody. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const widest = version === 4 ? { from: 8, to: 32 } : { from: 16, to: 128 };
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= widest.from && Number(bits) <= widest.to)
+  );
+}
 
 /** The only reader of the environment. What an operator sets is in the README's table; each partner adds its own variables
  * (`boot/partner-configs.ts`). */
@@ -35,6 +47,10 @@ const environment = z.object({
       "holds an entry that is not `id:base64 of 32 bytes`",
     )
     .optional(),
+  /** The addresses of the balancers that stand before the server, or their networks (`10.0.3.0/24`), comma-separated. */
+  TRUST_PROXY: list
+    .refine((proxies) => proxies.every(isNetwork), "holds an entry that is no IP address or network")
+    .default([]),
   /** A folder outside the database and its backups, for what a restored database must be held against. */
   LEDGER_DIR: z.string().min(1, { error: "is empty" }).optional(),
   /** The partners whose sandboxes run, by name, comma-separated, or `all`: set by `npm start`. */
@@ -67,6 +83,7 @@ export type Config = PartnerConfigs & {
   readonly authentication: { readonly port: number | null; readonly url: string };
   readonly secretKeys: string | null;
   readonly ledgerDir: string;
+  readonly trustProxy: readonly string[];
   readonly demo: boolean;
   readonly maintenance: readonly string[];
   readonly webDist: string | null;
@@ -107,6 +124,10 @@ type Known = {
   readonly isTool: boolean;
 };
 
+function isLoopback(host: string): boolean {
+  return /^(localhost$|127\.|::1(\/|$))/.test(host);
+}
+
 /** Values that are right one by one and wrong together. */
 function contradictions(env: Environment, { sandboxes, names, isTool }: Known): readonly string[] {
   const strangers = sandboxes.filter((name) => !names.includes(name));
@@ -125,6 +146,9 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
       : []),
     ...(env.DATABASE_URL !== undefined && env.EMBEDDED_DATABASE_URL !== undefined
       ? ["DATABASE_URL and EMBEDDED_DATABASE_URL are both set: a process has one database."]
+      : []),
+    ...(env.TRUST_PROXY.length > 0 && isLoopback(env.HOST) && !env.TRUST_PROXY.every(isLoopback)
+      ? ["TRUST_PROXY names another computer, but HOST listens to this one only: no balancer reaches it."]
       : []),
     ...(env.DEMO === "1" && !sandboxes.includes("aggregation")
       ? ["DEMO is 1, but the sandbox of the aggregation partner does not run (SANDBOXES)."]
@@ -154,6 +178,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): Omit<Config,
       url: env.AUTHENTICATION_URL ?? `http://localhost:${env.AUTHENTICATION_PORT ?? 3002}`,
     },
     secretKeys: env.SECRET_KEYS ?? null,
+    trustProxy: env.TRUST_PROXY,
     ledgerDir: env.LEDGER_DIR ?? path.join(env.DATA_DIR, "ledgers"),
     demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : env.DEMO === "1",
     maintenance: env.MAINTENANCE,

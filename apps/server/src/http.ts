@@ -8,7 +8,10 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
-import { isDatabaseAway } from "./db/connection.ts";
+import { isDatabaseAway, isStorageFull } from "./db/connection.ts";
+import { type Departure, watchDeparture } from "./edge/drain.ts";
+import { mountHealth } from "./edge/health.ts";
+import { trustedProxies } from "./edge/proxies.ts";
 import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy } from "./edge/security-headers.ts";
 import { mountMetrics } from "./edge/metrics.ts";
@@ -23,11 +26,15 @@ import { readStatementApart } from "./workers/statement-reader.ts";
 export async function createHttp(
   services: Services,
   routes: readonly Route[] = allRoutes,
+  departure: Departure = { phase: "serving" },
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
-    trustProxy: "loopback",
+    trustProxy: trustedProxies(services.config),
+    // Answers of ours to the end: `edge/drain.ts` says when nothing more is taken.
+    return503OnClosing: false,
+    forceCloseConnections: false,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: "ignore",
@@ -36,6 +43,7 @@ export async function createHttp(
     frameworkErrors: (_error, _request, reply) => void refuse(reply, "route.not_found"),
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  watchDeparture(app, departure);
   readBodies(app);
   // Calls under way are over by then. Another server of this process starts its readers again.
   app.addHook("onClose", async () => readStatementApart.close());
@@ -55,8 +63,7 @@ export async function createHttp(
   for (const route of routes) mount(app, services, route);
   let document: unknown = null;
   app.get("/v1/openapi.json", async () => (document ??= openApiDocument(api)));
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => await readiness(services, reply));
+  mountHealth(app, services, departure);
   mountMetrics(app);
   mountWebhooks(app, services);
   // The one click of a mail reader (RFC 8058), at the address whose page asks first.
@@ -100,6 +107,15 @@ export function answerError(services: Services, error: FastifyError, { request, 
   const known = refusals[error.code];
   if (known !== undefined) return refuse(reply, known);
   if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, "request.malformed");
+  // Who went away in the middle of their own sending hears no answer, and nothing failed here.
+  if (request.raw.destroyed && !request.raw.complete) {
+    services.log("info", "request.aborted", { route: request.routeOptions.url ?? "unknown" });
+    return refuse(reply, "request.malformed");
+  }
+  if (isStorageFull(error)) {
+    services.log("error", "storage.full", { route: request.routeOptions.url ?? "unknown" });
+    return refuse(reply.header("retry-after", "60"), "server.read_only");
+  }
   if (isDatabaseAway(error)) {
     services.log("warn", "database.away", { route: request.routeOptions.url ?? "unknown" });
     return refuse(reply.header("retry-after", "2"), "server.unavailable");
@@ -121,15 +137,6 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   "request.too_deep": "request.too_deep",
   "request.malformed": "request.malformed",
 };
-
-async function readiness(services: Services, reply: FastifyReply): Promise<unknown> {
-  try {
-    await services.db.selectFrom("institutions").select("slug").limit(1).execute();
-    return { status: "ready" };
-  } catch {
-    return reply.status(503).send({ status: "database unreachable" });
-  }
-}
 
 /** Whether an address that no route names is a page of the web app: asked for as one, or by who takes anything and names no
  * file. What is under /v1 and /webhooks never is. */

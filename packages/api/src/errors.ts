@@ -13,6 +13,8 @@ export const errorCatalogue = {
   "route.not_found": { status: 404, field: null },
   "route.method_not_allowed": { status: 405, field: null },
   "server.unexpected": { status: 500, field: null },
+  // The disk is full: what is stored is read, nothing is written.
+  "server.read_only": { status: 503, field: null },
   "server.unavailable": { status: 503, field: null },
   "service.maintenance": { status: 503, field: null },
   "network.unreachable": { status: 503, field: null },

@@ -14,6 +14,8 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Vous avez déjà plusieurs demandes de ce genre en cours. Rien n’est perdu : réessayez dans {seconds} secondes.",
   "route.not_found": "Cette adresse n’existe pas.",
   "route.method_not_allowed": "Cette action n’est pas possible à cette adresse.",
+  "server.read_only":
+    "Le service ne peut rien enregistrer pour l’instant. Vos données restent consultables ; réessayez dans quelques minutes.",
   "server.unavailable":
     "Le service est indisponible pour un instant. Rien n’a été perdu : réessayez dans quelques secondes.",
   "service.maintenance":

@@ -1,7 +1,10 @@
 import { createAuthenticationHost } from "../authentication-host.ts";
 import type { Config } from "../config.ts";
 import { attachCable } from "../edge/cable.ts";
+import { type Departure, leave } from "../edge/drain.ts";
+import { startBeating } from "../edge/health.ts";
 import { createHttp } from "../http.ts";
+import { allRoutes } from "./features.ts";
 import { prepare, watchSilentSyncs } from "./prepare.ts";
 import type { Services } from "./services.ts";
 import { startServices } from "./start-services.ts";
@@ -28,10 +31,12 @@ export async function startRole(role: string, config: Config, databaseUrl: strin
 
 async function startHttp(services: Services, databaseUrl: string, closers: Closer[]): Promise<string> {
   const { config } = services;
-  const app = await createHttp(services);
+  const departure: Departure = { phase: "serving" };
+  const app = await createHttp(services, allRoutes, departure);
   const address = await app.listen({ port: config.port, host: config.host });
   const cable = await attachCable(app.server, services, databaseUrl);
   closers.push(
+    async () => await leave(app, departure),
     async () => await cable.close(),
     async () => await app.close(),
   );
@@ -46,7 +51,9 @@ async function startHttp(services: Services, databaseUrl: string, closers: Close
 async function startWorker(services: Services, closers: Closer[]): Promise<void> {
   await services.queue.work(services);
   const watching = watchSilentSyncs(services);
+  const beating = startBeating(services);
   closers.push(async () => watching());
+  closers.push(async () => beating());
   await prepare(services);
   await services.queue.send(services.db, "refresh_reference", { at: "start" });
 }

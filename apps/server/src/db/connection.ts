@@ -64,6 +64,11 @@ export function executor(db: Db | Trx) {
   };
 }
 
+/** The disk is full, or does not take what is written (PostgreSQL, the file system): reads go on. */
+export function isStorageFull(error: Error & { readonly code?: unknown }): boolean {
+  return ["53100", "58030", "ENOSPC", "EDQUOT"].includes(typeof error.code === "string" ? error.code : "");
+}
+
 /** Codes of PostgreSQL (Appendix A: class 08 and the operator's interventions, too many connections) and of the socket. */
 const awayCodes = new Set([
   "57P01",

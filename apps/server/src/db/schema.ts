@@ -96,6 +96,7 @@ export type Database = AccessTables &
     optimizations: OptimizationsTable;
     webauth_states: WebauthStatesTable;
     webhook_events: WebhookEventsTable;
+    process_beats: ProcessBeatsTable;
     live_events: {
       customer_id: Id;
       id: Generated<number>;
@@ -205,4 +206,9 @@ type WebhookEventsTable = {
   provider_connection_id: string | null;
   received_at: Instant;
   processed_at: Instant | null;
+};
+
+type ProcessBeatsTable = {
+  role: "http" | "worker";
+  beat_at: Instant;
 };

@@ -1,0 +1,119 @@
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allRoutes } from "../boot/features.ts";
+import { type Departure, leave } from "../edge/drain.ts";
+import { startBeating } from "../edge/health.ts";
+import { createHttp } from "../http.ts";
+import { type House, openHouse } from "../testing/test-house.ts";
+
+/** A process that leaves, a worker that is silent, a disk that is full: what is said meanwhile. */
+
+let house: House;
+beforeAll(async () => void (house = await openHouse({ jobs: false })));
+afterAll(async () => await house.close());
+
+type Heard = { readonly status: number; readonly body: string } | { readonly error: string };
+
+/** One request on a connection that is kept, as a browser or a balancer sends it. */
+async function ask(port: number, agent: Agent, path: string): Promise<Heard> {
+  return await new Promise((resolve) => {
+    const sent = request({ port, host: "127.0.0.1", path, agent }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (text: string) => void (body += text));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+      answer.on("error", (error: NodeJS.ErrnoException) => resolve({ error: error.code ?? error.message }));
+    });
+    sent.on("error", (error: NodeJS.ErrnoException) => resolve({ error: error.code ?? error.message }));
+    sent.end();
+  });
+}
+
+/** Asks without a pause until the door is closed; answers what was lost: cut, or refused by anything but the closed door. */
+async function client(port: number, lost: unknown[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let served = 0; ; served += 1) {
+    const heard = await ask(port, agent, "/v1/variant");
+    if ("error" in heard && heard.error === "ECONNREFUSED") return served;
+    if ("error" in heard || heard.status !== 200) lost.push(heard);
+    if ("error" in heard) return served;
+  }
+}
+
+test("a process that is asked to stop says so first, then loses no request of twenty clients", async () => {
+  for (let run = 0; run < 3; run += 1) {
+    const departure: Departure = { phase: "serving" };
+    const app = await createHttp(house.services, allRoutes, departure);
+    const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+    const lost: unknown[] = [];
+    const clients = Array.from({ length: 20 }, () => client(port, lost));
+    await wait(300);
+    const leaving = leave(app, departure);
+    const ready = await ask(port, new Agent(), "/readyz");
+    expect(ready).toMatchObject({ status: 503, body: expect.stringContaining('"leaving"') });
+    const served = await Promise.all(clients);
+    await leaving;
+    await app.close();
+    expect(lost).toEqual([]);
+    expect(Math.min(...served)).toBeGreaterThan(5);
+  }
+}, 60_000);
+
+const readyz = async () => {
+  const answer = await house.app.inject({ url: "/readyz" });
+  return answer.json<{ status: string; worker: string }>();
+};
+
+test("a worker that falls silent is told beside a web process that is ready", async () => {
+  const stop = startBeating(house.services);
+  await expect.poll(async () => (await readyz()).worker).toBe("running");
+  stop();
+  house.advance(60_000);
+  expect(await house.app.inject({ url: "/readyz" }).then((answer) => answer.json())).toEqual({
+    status: "ready",
+    worker: "silent",
+  });
+});
+
+test("with a full disk a write answers a state with its sentence, reads go on, and readiness falls", async () => {
+  const { db } = house.services;
+  const saver = await house.addUser();
+  await sql`create function disk_is_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    db,
+  );
+  for (const table of ["customer_profiles", "process_beats"])
+    await sql`create trigger full_disk before insert or update on ${sql.table(table)} execute function disk_is_full()`.execute(
+      db,
+    );
+  const write = async () =>
+    await saver.ask("PUT", "/users/me/profile", { profile: { first_name: "Camille", last_name: "Roussel" } });
+  const refused = await write();
+  expect([refused.status, refused.body.code]).toEqual([503, "server.read_only"]);
+  expect(refused.body.message).toMatch(/restent consultables/);
+  expect(refused.headers["retry-after"]).toBe("60");
+  expect((await saver.ask("GET", "/users/me/profile")).status).toBe(200);
+  expect((await saver.ask("GET", "/users/me/wealth")).status).toBe(200);
+  const health = await house.app.inject({ url: "/readyz" });
+  expect([health.statusCode, health.json()]).toMatchObject([503, { status: "storage full" }]);
+  for (const table of ["customer_profiles", "process_beats"])
+    await sql`drop trigger full_disk on ${sql.table(table)}`.execute(db);
+  expect((await write()).status).toBe(200);
+  expect((await house.app.inject({ url: "/readyz" })).statusCode).toBe(200);
+});
+
+test("behind a balancer that is named each client has its own address; anybody else speaks for themselves", async () => {
+  const { services } = house;
+  const config = { ...services.config, trustProxy: ["192.0.2.0/24"] };
+  const app = await createHttp({ ...services, config });
+  const seen: string[] = [];
+  app.addHook("onRequest", async ({ ip }) => void seen.push(ip));
+  const from = async (remoteAddress: string) =>
+    await app.inject({ url: "/healthz", remoteAddress, headers: { "x-forwarded-for": "203.0.113.9" } });
+  await from("192.0.2.10");
+  await from("198.51.100.4");
+  await app.close();
+  expect(seen).toEqual(["203.0.113.9", "198.51.100.4"]);
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { addMs } from "@vigie/domain";
+import type { Services } from "../boot/services.ts";
+import { isStorageFull } from "../db/connection.ts";
+import type { Departure } from "./drain.ts";
+import { beat, beatOf } from "./health-store.ts";
+
+/** A worker beats this often; silent for longer than the second it is told as such. */
+export const beatEveryMs = 5_000;
+const silentAfterMs = 20_000;
+
+type Health = { readonly status: string; readonly worker: "running" | "silent" | "unknown" };
+
+/** `/healthz`: the process lives. `/readyz`: it takes requests and can write; what its worker does is told beside. */
+export function mountHealth(app: FastifyInstance, services: Services, departure: Departure): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => await sayReady(services, departure, reply));
+}
+
+async function sayReady(services: Services, departure: Departure, reply: FastifyReply): Promise<unknown> {
+  const health = await healthOf(services);
+  const status = departure.phase === "serving" ? health.status : "leaving";
+  return await reply
+    .status(status === "ready" ? 200 : 503)
+    .header("cache-control", "no-store")
+    .send({ ...health, status });
+}
+
+/** Asks the database for a write: one that only answers reads does not take a saver's work. */
+export async function healthOf(services: Services): Promise<Health> {
+  const now = services.clock();
+  try {
+    const seen = await beatOf(services.db, "worker");
+    const worker = seen === null ? "unknown" : seen < addMs(now, -silentAfterMs) ? "silent" : "running";
+    const status = await beat(services.db, "http", now).then(
+      () => "ready",
+      (error: Error) => (isStorageFull(error) ? "storage full" : "database unreachable"),
+    );
+    return { status, worker };
+  } catch {
+    return { status: "database unreachable", worker: "unknown" };
+  }
+}
+
+/** The worker says every few seconds that it lives. */
+export function startBeating(services: Services): () => void {
+  const say = (): void =>
+    void beat(services.db, "worker", services.clock()).catch((error: unknown) =>
+      services.log("warn", "worker.beat_failed", { error: String(error).slice(0, 120) }),
+    );
+  say();
+  const timer = setInterval(say, beatEveryMs);
+  return () => clearInterval(timer);
+}
