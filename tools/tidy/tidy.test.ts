@@ -3,6 +3,7 @@ import { sourcedFigures } from "./rules/figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./rules/imports.ts";
 import { oneKindOfForm } from "./rules/forms.ts";
 import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./rules/names.ts";
+import { peopleInOnePlace } from "./rules/people.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./rules/purity.ts";
 import { rowsInStores } from "./rules/rows.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
@@ -82,6 +83,15 @@ const bad: readonly Sample[] = [
   [rawTransactions, feature, "await services.db.transaction().execute(async (trx) => write(trx));"],
   [rawTransactions, feature, "const trx = await db.startTransaction().execute();"],
   [rawTransactions, "apps/server/src/features/holdings/exports/actions/download.ts", "db.transaction();"],
+  [rawTransactions, "apps/server/src/edge/cable-places.ts", "await db.transaction().execute(take);"],
+  [peopleInOnePlace, feature, `await db.selectFrom("users").selectAll().execute();`],
+  [peopleInOnePlace, "apps/server/src/edge/authenticate.ts", `query.innerJoin("users as holder", "a", "b");`],
+  [peopleInOnePlace, "apps/server/src/features/holdings/loans/store.ts", "await sql`select id from users`;"],
+  [
+    peopleInOnePlace,
+    "apps/server/src/cli/newsletter.ts",
+    `await pool.query("update users set demo = true");`,
+  ],
   [rowsInStores, feature, "const value = row.amount_cents;"],
   [rowsInStores, feature, "const { kind_detail: detail } = portfolio;"],
   [rowsInStores, feature, "await store.updatePortfolio(subject, trx, { id, set: { opened_on: day } });"],
@@ -193,6 +203,16 @@ const good: readonly Sample[] = [
   [clockAndChance, "apps/server/src/boot/start-services.ts", "const now = Date.now();"],
   [environmentReader, "apps/server/src/config.ts", "process.env.PORT;"],
   [rawTransactions, feature, "await unitOfWork(services, async ({ db }) => await write(db));"],
+  [
+    peopleInOnePlace,
+    feature,
+    `query.innerJoin(peopleToJoin(db).as("users"), "users.id", "sessions.user_id");`,
+  ],
+  [
+    peopleInOnePlace,
+    "apps/server/src/features/directory/people/store.ts",
+    `await db.selectFrom("users").selectAll().execute();`,
+  ],
   [rowsInStores, feature, "const value = row.amountCents;"],
   [rowsInStores, feature, "const jobs = { home_estimates: timed };"],
   [rowsInStores, feature, "const reasons = { import_files: sealed };"],

@@ -3,6 +3,7 @@ import { sourcedFigures } from "./figures.ts";
 import { areaOrder, featureBoundaries, importTable } from "./imports.ts";
 import { oneKindOfForm } from "./forms.ts";
 import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./names.ts";
+import { peopleInOnePlace } from "./people.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./purity.ts";
 import { rowsInStores } from "./rows.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   environmentReader,
   rawTransactions,
   rowsInStores,
+  peopleInOnePlace,
   declaredSwitches,
   checkedAnswers,
   oneKindOfForm,

@@ -46,11 +46,14 @@ export const environmentReader: Rule = {
   },
 };
 
-/** The writes of an action go through `unitOfWork`, which rolls back when the action answers a failure. */
+/** What opens a transaction by itself: the unit of work, and what tests are made with. */
+const transactionOpeners = /^apps\/server\/src\/(db\/unit-of-work\.ts$|testing\/)/;
+
+/** Writes go through `unitOfWork`, which rolls back when an action answers a failure, or `inTransaction`. */
 export const rawTransactions: Rule = {
   name: "raw-transactions",
   check: (source) => {
-    const bound = source.path.startsWith("apps/server/src/features/");
+    const bound = source.path.startsWith("apps/server/src/") && !transactionOpeners.test(source.path);
     if (!bound || isTest(source.path)) return [];
     return findings(source, (node) => {
       const callee = node["callee"];
@@ -58,7 +61,7 @@ export const rawTransactions: Rule = {
       const property = callee["property"];
       const name = isNode(property) ? property["name"] : null;
       return name === "transaction" || name === "startTransaction"
-        ? "open a transaction with unitOfWork or inSnapshot (db/unit-of-work.ts)"
+        ? "open a transaction with unitOfWork, inTransaction or inSnapshot (db/unit-of-work.ts)"
         : null;
     });
   },

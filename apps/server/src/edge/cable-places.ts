@@ -1,6 +1,8 @@
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
+import type { Services } from "../boot/services.ts";
 import type { Db } from "../db/connection.ts";
+import { inTransaction } from "../db/unit-of-work.ts";
 
 /** How many screens of a user hear the live channel, counted in the database: the processes are many. Moments are the
  * database's own, because those of two machines differ. */
@@ -13,8 +15,8 @@ type Place = { readonly userId: Id; readonly id: Id };
 
 /** Takes a place. Answers those that are lost by it: the oldest of the same user beyond the limit, whichever process holds
  * them. */
-export async function takePlace(db: Db, { userId, id }: Place): Promise<Id[]> {
-  return await db.transaction().execute(async (trx) => {
+export async function takePlace(services: Services, { userId, id }: Place): Promise<Id[]> {
+  return await inTransaction(services, async ({ db: trx }) => {
     // One at a time for a user: of two that arrive together each sees the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`seats ${userId}`}, 0))`.execute(trx);
     await sql`delete from live_seats where user_id = ${userId}

@@ -90,7 +90,7 @@ async function welcome(services: Services, seats: Set<Seat>, { open, ticket, hos
   if (owner === null || actor === undefined) return disconnect(open, "unauthorized", false);
   if (open.readyState !== WebSocket.OPEN) return;
   const id = services.newId();
-  const lost = await takePlace(services.db, { userId: owner.userId, id }).catch(() => null);
+  const lost = await takePlace(services, { userId: owner.userId, id }).catch(() => null);
   if (lost === null) return disconnect(open, "server_restart", true);
   if (open.readyState !== WebSocket.OPEN) return await release(services, { userId: owner.userId, id });
   // Those of other processes leave when these next say that they hold them.
