@@ -43,7 +43,7 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
   },
   savingsRate: { product: "livret_a", on: "2026-03-01" },
   savingsCap: { product: "lep", on: "2026-03-01" },
-  savingsHeadroom: { product: "livret_a", balanceCents: 2_000_000, on: "2026-03-01" },
+  savingsHeadroom: { product: "livret_a", valueCents: 2_000_000, on: "2026-03-01" },
   savingsTax: { product: "pel", on: "2026-03-01", openedOn: "2020-01-15" },
   lifeInsuranceAllowanceLeft: { household: "couple", withdrawnGainsCents: 300_000, on: "2026-03-01" },
 };

@@ -23,7 +23,7 @@ import {
 export function savingsEntries(): CatalogueEntry[] {
   const product = choice("product", savingsProductKinds);
   const opened = maybe(dayOf("openedOn"));
-  const balance = centsOf("balanceCents", "cents", { range: wholeCents });
+  const balance = centsOf("valueCents", "cents", { range: wholeCents });
   const openedOn = (get: Fields): Day | null => {
     const found = get(opened);
     return found === null ? null : dayFrom(found);

@@ -40,6 +40,8 @@ export const retiredNames: Readonly<Record<string, string>> = {
   useContract: "usePortfolio",
   visibleContracts: "visiblePortfolios",
   withOwnContract: "withOwnPortfolio",
+  // What an account is worth has one name, from the partner's map or the statement to the page.
+  balanceCents: "valueCents",
   // What a function does, in the word that an engineer searches for.
   asPayment: "recurringPaymentOf",
   besides: "placeWith",

@@ -12,8 +12,8 @@ export function emptyAccount(): StatementAccount {
     branchId: null,
     type: "unknown",
     currency: null,
-    balanceCents: null,
-    balanceOn: null,
+    valueCents: null,
+    valueOn: null,
     availableCents: null,
     balances: [],
     label: null,
@@ -88,8 +88,8 @@ function joinGroup(group: readonly StatementAccount[]): StatementAccount {
   return {
     ...first,
     label: group.find((account) => account.label !== null)?.label ?? null,
-    balanceCents: latest.balanceCents,
-    balanceOn: latest.balanceOn,
+    valueCents: latest.valueCents,
+    valueOn: latest.valueOn,
     availableCents: latest.availableCents,
     cashCents: latest.cashCents,
     holdings: latest.holdings,
@@ -102,9 +102,9 @@ function joinGroup(group: readonly StatementAccount[]): StatementAccount {
 }
 
 function isLater(next: StatementAccount, best: StatementAccount): boolean {
-  if (next.balanceCents === null && next.holdings.length === 0) return false;
-  if (best.balanceCents === null && best.holdings.length === 0) return true;
-  return (next.balanceOn ?? "") >= (best.balanceOn ?? "");
+  if (next.valueCents === null && next.holdings.length === 0) return false;
+  if (best.valueCents === null && best.holdings.length === 0) return true;
+  return (next.valueOn ?? "") >= (best.valueOn ?? "");
 }
 
 /** What a securities account is worth by the file: its lines and its cash. Null as soon as a part is unknown. */

@@ -138,8 +138,8 @@ function addBalance(record: RecordLine, state: State): void {
     ...account,
     currency: account.currency ?? balance.currency,
     balances: [...account.balances, balance],
-    balanceCents: closing ? balance.amountCents : account.balanceCents,
-    balanceOn: closing ? on : account.balanceOn,
+    valueCents: closing ? balance.amountCents : account.valueCents,
+    valueOn: closing ? on : account.valueOn,
     statementCount: account.statementCount + (closing ? 0 : 1),
   };
   if (closing && draft !== state.open) warn(state.diagnostics, "statement.other_account", { line });

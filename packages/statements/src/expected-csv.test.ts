@@ -48,14 +48,14 @@ describe.skipIf(!present)("real CSV files of French banks", () => {
       ["OPENING", 837_758, "2025-11-03"],
       ["CLOSING", 659_146, "2025-11-30"],
     ]);
-    expect(account?.balanceCents).toBe(659_146);
+    expect(account?.valueCents).toBe(659_146);
     expect(file.warnings).toEqual([]);
   });
 
   test("the lines above the table give account, currency, balance and its day", () => {
     const known = (file: string): unknown => {
       const [account] = readFile(file).accounts;
-      return [account?.number, account?.currency, account?.balanceCents, account?.balanceOn];
+      return [account?.number, account?.currency, account?.valueCents, account?.valueOn];
     };
     expect(known("csv-fr/transcrit__la-banque-postale.csv")).toEqual(["0000", "EUR", 123_456, "2026-07-12"]);
     expect(known("csv-fr/track-my-cash__banque-populaire.csv")).toEqual([null, "EUR", 150_025, "2026-02-15"]);

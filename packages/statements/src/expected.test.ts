@@ -87,7 +87,7 @@ describe.skipIf(!present)("real OFX files", () => {
 
   test("a balance left empty is unknown, not 0", () => {
     const [account] = readFile("ofx1/ofxparse__empty_balance.ofx").accounts;
-    expect(account).toMatchObject({ balanceCents: null, availableCents: null, currency: "CAD" });
+    expect(account).toMatchObject({ valueCents: null, availableCents: null, currency: "CAD" });
   });
 
   test("Latin-1 letters are read right", () => {

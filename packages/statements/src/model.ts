@@ -247,9 +247,9 @@ export type StatementAccount = {
   readonly type: StatementAccountType;
   /** ISO 4217, null where the file says nothing. */
   readonly currency: string | null;
-  /** Booked balance at `balanceOn` in the account's currency; unknown is null, never 0. */
-  readonly balanceCents: Cents | null;
-  readonly balanceOn: Day | null;
+  /** Booked balance at `valueOn` in the account's currency; unknown is null, never 0. */
+  readonly valueCents: Cents | null;
+  readonly valueOn: Day | null;
   readonly availableCents: Cents | null;
   readonly balances: readonly StatementBalance[];
   readonly label: string | null;

@@ -37,8 +37,8 @@ test("an OFX statement gives its account, its balance and its operations", () =>
     bankId: "30004",
     type: "checking",
     currency: "EUR",
-    balanceCents: 249_571,
-    balanceOn: "2026-03-31",
+    valueCents: 249_571,
+    valueOn: "2026-03-31",
     availableCents: null,
   });
   expect(account?.transactions[0]).toMatchObject({
@@ -156,8 +156,8 @@ test("a CAMT statement gives signed exact amounts and its closing balance", () =
   const [account] = said(utf8(camt(entry(good)))).accounts;
   expect(account).toMatchObject({
     iban: "FR7630006000011234567890189",
-    balanceCents: -1050,
-    balanceOn: "2026-03-31",
+    valueCents: -1050,
+    valueOn: "2026-03-31",
     currency: "EUR",
   });
   expect(account?.transactions[0]).toMatchObject({ amount: "-12.345", amountCents: -1235, pending: false });

@@ -114,7 +114,7 @@ test("a CFONB statement gives its IBAN, both balances, and what the complements 
   const complement = `${record("05", ["11", "010326"]).slice(0, 45)}LIB${"BOULANGERIE DU PORT".padEnd(72)}`;
   const { accounts } = said(cfonb(record("04", ["11", "010326", "CARTE", "33{"]), complement));
   expect(accounts[0]?.iban).toMatch(/^FR\d{2}300040082300012345678\d{2}$/);
-  expect(accounts[0]).toMatchObject({ balanceCents: 10_330, balanceOn: "2026-03-31", currency: "EUR" });
+  expect(accounts[0]).toMatchObject({ valueCents: 10_330, valueOn: "2026-03-31", currency: "EUR" });
   expect(accounts[0]?.transactions[0]).toMatchObject({
     wording: "CARTE",
     memo: "BOULANGERIE DU PORT",
@@ -126,7 +126,7 @@ test("CFONB records without line ends are read", () => {
   const text = cfonb(record("04", ["11", "010326", "CARTE", "33{"]));
   expect(said(text.replaceAll("\n", "")).accounts).toEqual(
     said(text).accounts.map((account) =>
-      expect.objectContaining({ iban: account.iban, balanceCents: account.balanceCents }),
+      expect.objectContaining({ iban: account.iban, valueCents: account.valueCents }),
     ),
   );
 });

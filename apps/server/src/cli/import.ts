@@ -87,8 +87,8 @@ function printable(read: StatementFile) {
       number: account.number,
       type: account.type,
       currency: account.currency,
-      balance: account.balanceCents === null ? null : account.balanceCents / 100,
-      balance_on: account.balanceOn,
+      balance: account.valueCents === null ? null : account.valueCents / 100,
+      balance_on: account.valueOn,
       available: account.availableCents === null ? null : account.availableCents / 100,
       cash: account.cashCents === null ? null : account.cashCents / 100,
       transactions: [

@@ -84,7 +84,7 @@ function accountOf(account: StatementAccount, index: number, hint: FileHint): St
   const kind = kindOf(account, hint);
   const number = account.iban ?? account.number;
   const kindDetail = kind === hint.kind ? hint.kindDetail : null;
-  const valueCents = account.balanceCents ?? statementValuation(account);
+  const valueCents = account.valueCents ?? statementValuation(account);
   const days = [
     ...account.transactions.map((one) => one.date),
     ...account.holdings.flatMap((one) => one.asOf ?? []),
@@ -98,7 +98,7 @@ function accountOf(account: StatementAccount, index: number, hint: FileHint): St
     hint: { kindDetail, bank: hint.bank, isNamed: account.label !== null || kindDetail !== null },
     currency: account.currency,
     valueCents,
-    valueOn: valueCents === null ? null : (account.balanceOn ?? days.at(-1) ?? null),
+    valueOn: valueCents === null ? null : (account.valueOn ?? days.at(-1) ?? null),
     told: fileBalances(account),
     lines: [...bankLines(account), ...securityLines(account)]
       .toSorted((a, b) => (a.date < b.date ? 1 : -1))

@@ -178,11 +178,11 @@ export function rateOn(kindDetail: KindDetail | null, on: Day, openedOn: Day | n
  * cap or a balance; never below 0. */
 export function headroomCents(
   kindDetail: KindDetail | null,
-  balanceCents: Cents | null,
+  valueCents: Cents | null,
   on: Day,
 ): Cents | null {
   const cap = depositCapOn(kindDetail, on);
-  return cap === null || balanceCents === null ? null : cents(Math.max(0, cap.value - balanceCents));
+  return cap === null || valueCents === null ? null : cents(Math.max(0, cap.value - valueCents));
 }
 
 /** The last day of revision that went by since a figure was read: from then on the rate may be another one. Null while

@@ -33,10 +33,9 @@ export function mapAccount(account: WireAccount): PartnerAccount {
     names: [account.original_name, account.name, account.loan?.account_label],
     ownership: account.ownership ?? null,
   });
-  const balanceCents = centsOrNull(account.balance);
-  const loan =
-    account.loan === null || account.loan === undefined ? null : mapLoan(account.loan, balanceCents);
-  const printed = balanceCents ?? (isLoan(kind) ? (loan?.outstandingCents ?? null) : null);
+  const valueCents = centsOrNull(account.balance);
+  const loan = account.loan === null || account.loan === undefined ? null : mapLoan(account.loan, valueCents);
+  const printed = valueCents ?? (isLoan(kind) ? (loan?.outstandingCents ?? null) : null);
   return {
     id: idOf(account.id),
     connectionId: idOrNull(account.id_connection),
@@ -63,9 +62,9 @@ export function mapAccount(account: WireAccount): PartnerAccount {
   };
 }
 
-/** @param balanceCents the account's balance, of any sign: what is still owed when the loan does not tell */
-export function mapLoan(loan: WireLoan, balanceCents: Cents | null): LoanTerms {
-  const owed = balanceCents === null ? null : owedCents(balanceCents);
+/** @param valueCents the account's balance, of any sign: what is still owed when the loan does not tell */
+export function mapLoan(loan: WireLoan, valueCents: Cents | null): LoanTerms {
+  const owed = valueCents === null ? null : owedCents(valueCents);
   return {
     borrowedCents: positiveCentsOrNull(loan.total_amount),
     outstandingCents: owed ?? positiveCentsOrNull(loan.used_amount),

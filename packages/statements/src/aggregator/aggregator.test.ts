@@ -69,8 +69,8 @@ test("a Powens export gives accounts, exact amounts and lines under their accoun
   expect(accounts[0]).toMatchObject({
     externalId: "0001",
     type: "checking",
-    balanceCents: 1010,
-    balanceOn: "2026-03-31",
+    valueCents: 1010,
+    valueOn: "2026-03-31",
   });
   expect(accounts[0]?.transactions.map((one) => [one.externalId, one.amount, one.type, one.pending])).toEqual(
     [
@@ -113,8 +113,8 @@ describe.skipIf(!present)("real exports", () => {
     expect(account).toMatchObject({
       type: "lifeinsurance",
       currency: "EUR",
-      balanceCents: 11_711_690,
-      balanceOn: "2021-06-10",
+      valueCents: 11_711_690,
+      valueOn: "2021-06-10",
     });
     expect(
       account?.holdings.map((one) => [

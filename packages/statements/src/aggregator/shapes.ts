@@ -37,8 +37,8 @@ export function powensAccount(of: JsonRecord): ExportedAccount | null {
       label: textOf(of["name"]) ?? textOf(of["original_name"]),
       type: kindOf(textOf(of["type"])),
       currency: currencyOf(of["currency"]),
-      balanceCents: centsOf(of["balance"]),
-      balanceOn: dayOf(of["last_update"]),
+      valueCents: centsOf(of["balance"]),
+      valueOn: dayOf(of["last_update"]),
     },
   };
 }
@@ -90,8 +90,8 @@ export function finaryAccount(of: JsonRecord): ExportedAccount | null {
       label: textOf(of["name"]),
       type: kindOf(textOf(type)),
       currency: currencyOf(of["currency"]),
-      balanceCents: centsOf(of["balance"]),
-      balanceOn: dayOf(of["last_sync_at"]),
+      valueCents: centsOf(of["balance"]),
+      valueOn: dayOf(of["last_sync_at"]),
     },
   };
 }
@@ -168,8 +168,8 @@ export function cozyAccount(of: JsonRecord): ExportedAccount | null {
       label: textOf(of["label"]),
       type: kindOf(textOf(of["type"])),
       currency: currencyOf(of["currency"]),
-      balanceCents: centsOf(of["balance"]),
-      balanceOn: dayOf(updated),
+      valueCents: centsOf(of["balance"]),
+      valueOn: dayOf(updated),
     },
   };
 }

@@ -81,8 +81,8 @@ describe.skipIf(!present)("broker notes as text", () => {
     expect(account).toMatchObject({
       type: "lifeinsurance",
       label: "LINXEA AVENIR",
-      balanceCents: 5_639_102,
-      balanceOn: "2020-06-05",
+      valueCents: 5_639_102,
+      valueOn: "2020-06-05",
     });
     expect(account?.holdings).toHaveLength(9);
     expect(account === undefined ? null : statementValuation(account)).toBe(5_639_102);

@@ -149,14 +149,14 @@ function addTotal({ lines, diagnostics }: BrokerText, held: number, draft: Accou
       found: frenchAmount(gap),
     });
   const days = draft.holdings.map((holding) => holding.asOf).filter((day) => day !== null);
-  const balanceOn = days.reduce<Day | null>(
+  const valueOn = days.reduce<Day | null>(
     (latest, day) => (latest === null || day > latest ? day : latest),
     null,
   );
   draft.account = {
     ...draft.account,
-    balanceCents: total.amountCents,
-    balanceOn,
-    balances: [{ type: "TOTAL", ...total, currency: "EUR", on: balanceOn }],
+    valueCents: total.amountCents,
+    valueOn,
+    balances: [{ type: "TOTAL", ...total, currency: "EUR", on: valueOn }],
   };
 }

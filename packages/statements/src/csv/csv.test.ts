@@ -102,7 +102,7 @@ test("a table that runs backward in time still closes on its first row", () => {
   const [account] = accounts(
     "Date;Libellé;Montant;Solde\n05/03/2026;B;-2,00;97,00\n04/03/2026;A;-1,00;99,00\n",
   );
-  expect(account).toMatchObject({ balanceCents: 9700, balanceOn: "2026-03-05" });
+  expect(account).toMatchObject({ valueCents: 9700, valueOn: "2026-03-05" });
 });
 
 test.each([
@@ -160,7 +160,7 @@ test("one balance repeated on every line is the account's, on a day the file doe
   const [account] = accounts(
     "Date;Libellé;Montant;Solde\n04/03/2026;A;-1,00;99,00\n05/03/2026;B;-2,00;99,00\n",
   );
-  expect(account).toMatchObject({ balanceCents: 9900, balanceOn: null });
+  expect(account).toMatchObject({ valueCents: 9900, valueOn: null });
 });
 
 test("a column of the other side's accounts does not split the file", () => {

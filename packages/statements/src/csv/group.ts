@@ -165,8 +165,8 @@ class Group {
       ...draft.account,
       currency,
       balances: balances.map((balance) => ({ ...balance, currency })),
-      balanceCents: closing?.amountCents ?? null,
-      balanceOn: closing?.on ?? null,
+      valueCents: closing?.amountCents ?? null,
+      valueOn: closing?.on ?? null,
       type: isMarket ? "market" : draft.account.type,
     };
     return finished(draft);
@@ -177,7 +177,7 @@ class Group {
     const above =
       preamble.balance === null
         ? []
-        : [{ type: "SOLDE", ...preamble.balance, currency: null, on: preamble.balanceOn }];
+        : [{ type: "SOLDE", ...preamble.balance, currency: null, on: preamble.valueOn }];
     return [...above, ...this.running.balances(context.diagnostics)];
   }
 }

@@ -14,7 +14,7 @@ export type Preamble = {
   readonly type: StatementAccountType;
   readonly currency: string | null;
   readonly balance: { readonly amount: string; readonly amountCents: Cents } | null;
-  readonly balanceOn: Day | null;
+  readonly valueOn: Day | null;
 };
 
 const types: readonly { readonly words: RegExp; readonly type: StatementAccountType }[] = [
@@ -46,7 +46,7 @@ export function readPreamble(rows: readonly KeptRow[]): Preamble {
     type: types.find(({ words }) => upper.some((line) => words.test(line)))?.type ?? "unknown",
     currency: currencyOf(lines, whole),
     balance: balance.amount,
-    balanceOn: balance.on,
+    valueOn: balance.on,
   };
 }
 

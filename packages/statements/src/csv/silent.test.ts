@@ -173,9 +173,9 @@ test("a table of several currencies is an account for each, with its own balance
       "2026-01-04,Shop,-10.00,EUR,90.00\n2026-01-05,Tube,-5.00,GBP,45.00\n2026-01-06,Fee,-1.00,,89.00\n",
   );
   expect(
-    file.accounts.map(({ currency, balanceCents, transactions }) => [
+    file.accounts.map(({ currency, valueCents, transactions }) => [
       currency,
-      balanceCents,
+      valueCents,
       transactions.map(({ amountCents }) => amountCents),
     ]),
   ).toEqual([
@@ -195,9 +195,9 @@ const degiro =
 test("a heading over a currency names the amount beside it, which has no heading", () => {
   const { accounts } = read(degiro);
   expect(
-    accounts.map(({ currency, balanceCents, transactions }) => [
+    accounts.map(({ currency, valueCents, transactions }) => [
       currency,
-      balanceCents,
+      valueCents,
       transactions.map(({ date, amountCents }) => [date, amountCents]),
     ]),
   ).toEqual([

@@ -61,8 +61,8 @@ export function readInvestmentStatement(statement: MarkupElement, context: Conte
     externalId: accountIdentity(identity),
     type: "market",
     currency,
-    balanceCents: total?.amountCents ?? null,
-    balanceOn: asOf,
+    valueCents: total?.amountCents ?? null,
+    valueOn: asOf,
     balances: [
       ...(cash === null ? [] : [{ type: "AVAILCASH", ...cash, currency, on: asOf }]),
       ...(total === null ? [] : [{ type: "TOTAL", ...total, currency, on: asOf }]),

@@ -169,8 +169,8 @@ const portfolio: fc.Arbitrary<ExportedPortfolio> = fc
     institution: maybe(label),
     number: maybe(fc.constantFrom("FR7630006000011234567890189", "00012345678", "AV-77-XZ")),
     currency: fc.constantFrom("EUR", "USD"),
-    balanceCents: maybe(amount),
-    balanceOn: someDay,
+    valueCents: maybe(amount),
+    valueOn: someDay,
     provenance: fc.constant("typed" as const),
     openedOn: maybe(someDay),
     company: maybe(label),
@@ -188,7 +188,7 @@ const portfolio: fc.Arbitrary<ExportedPortfolio> = fc
   })
   .map((one) => ({
     ...one,
-    balanceOn: one.balanceCents === null ? null : one.balanceOn,
+    valueOn: one.valueCents === null ? null : one.valueOn,
     holdings: isInvested(one.kind) || one.kind === "other" ? one.holdings : [],
   }));
 export const household = fc.uniqueArray(portfolio, { minLength: 1, maxLength: 5, selector: (one) => one.id });

@@ -53,7 +53,7 @@ export function withOwnPortfolio(
     type: kind,
     label: valueAt(own, "VIGIE.NAME") ?? account.label,
     // A debt without a balance of its own has none; the day of the statement is then nobody's.
-    balanceOn: account.balanceCents === null ? null : account.balanceOn,
+    valueOn: account.valueCents === null ? null : account.valueOn,
     balances: values.flatMap((value) => (value === null ? [] : [{ ...value, currency: account.currency }])),
     own: facts,
   };

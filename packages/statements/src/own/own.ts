@@ -42,8 +42,8 @@ export function accountOfExport(portfolio: ExportedPortfolio): StatementAccount 
     type: portfolio.kind,
     currency,
     label: portfolio.name,
-    balanceCents: portfolio.balanceCents,
-    balanceOn: portfolio.balanceOn,
+    valueCents: portfolio.valueCents,
+    valueOn: portfolio.valueOn,
     balances: portfolio.values.map((value) => ({
       type: "CLOSING",
       amount: decimalOfCents(value.valueCents),

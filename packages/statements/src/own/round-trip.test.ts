@@ -34,7 +34,7 @@ function essence(accounts: readonly ExportedPortfolio[]) {
       institution: one.institution,
       number: one.number,
       currency: one.currency,
-      balance: [one.balanceCents, one.balanceOn],
+      balance: [one.valueCents, one.valueOn],
       openedOn: one.openedOn,
       company: one.company,
       isTyped: one.isTyped,
@@ -82,7 +82,7 @@ function essenceOfFile(file: ReturnType<typeof readBack>) {
       institution: one.own?.institution ?? null,
       number: one.number,
       currency: one.currency,
-      balance: [one.balanceCents, one.balanceOn],
+      balance: [one.valueCents, one.valueOn],
       openedOn: one.own?.openedOn ?? null,
       company: one.own?.company ?? null,
       isTyped: one.own?.isTyped ?? null,
@@ -145,8 +145,8 @@ const one: ExportedPortfolio = {
   institution: null,
   number: null,
   currency: "EUR",
-  balanceCents: cents(-12_34),
-  balanceOn: day("2026-11-20"),
+  valueCents: cents(-12_34),
+  valueOn: day("2026-11-20"),
   provenance: "typed",
   openedOn: null,
   company: null,
@@ -199,9 +199,9 @@ test("an export that was damaged is refused with its line, never half read", () 
 });
 
 test("a spreadsheet that drops zeros and adds group spaces changes no amount", () => {
-  const csv = written("csv", [{ ...one, balanceCents: cents(1_234_50) }]).replace("1234,50", "1\u202f234,5");
+  const csv = written("csv", [{ ...one, valueCents: cents(1_234_50) }]).replace("1234,50", "1\u202f234,5");
   const read = readStatement(Buffer.from(csv));
-  expect(read.ok && read.value.accounts[0]?.balanceCents).toBe(1_234_50);
+  expect(read.ok && read.value.accounts[0]?.valueCents).toBe(1_234_50);
 });
 
 test("a spreadsheet that takes a postal code for a number moves no property", () => {

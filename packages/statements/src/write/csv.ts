@@ -110,8 +110,8 @@ function* rowsOf(portfolio: ExportedPortfolio): Generator<Row> {
     Devise: portfolio.currency,
     "Ouvert le": day(portfolio.openedOn),
     Nature: portfolio.isTyped ? typedWord : "",
-    Date: day(portfolio.balanceOn),
-    Montant: amount(portfolio.balanceCents),
+    Date: day(portfolio.valueOn),
+    Montant: amount(portfolio.valueCents),
     Provenance: portfolio.provenance ?? "",
     Entreprise: guardedText(portfolio.company ?? ""),
   };

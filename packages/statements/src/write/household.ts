@@ -23,8 +23,8 @@ export type ExportedPortfolio = {
   readonly number: string | null;
   /** ISO 4217. */
   readonly currency: string;
-  readonly balanceCents: Cents | null;
-  readonly balanceOn: Day | null;
+  readonly valueCents: Cents | null;
+  readonly valueOn: Day | null;
   readonly provenance: Provenance | null;
   readonly openedOn: Day | null;
   /** The employer whose plan it is. */

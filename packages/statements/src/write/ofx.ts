@@ -76,14 +76,14 @@ type Context = {
 function* statement(portfolio: ExportedPortfolio, context: Context): Generator<string> {
   const { section, today } = context;
   const { response, statement: name, from } = sets[section];
-  const on = compact(portfolio.balanceOn ?? today);
+  const on = compact(portfolio.valueOn ?? today);
   yield `<${response}><TRNUID>0</TRNUID>${status}<${name}>`;
   if (section === "investment") yield `<DTASOF>${on}</DTASOF>`;
   yield `${tag("CURDEF", portfolio.currency)}<${from}>${accountFrom(portfolio, section)}</${from}>\n`;
   yield* lines(portfolio, section);
   if (section === "investment") yield* positions(portfolio, context);
-  else if (portfolio.balanceCents !== null)
-    yield `<LEDGERBAL>${tag("BALAMT", decimalOfCents(portfolio.balanceCents))}<DTASOF>${on}</DTASOF></LEDGERBAL>\n`;
+  else if (portfolio.valueCents !== null)
+    yield `<LEDGERBAL>${tag("BALAMT", decimalOfCents(portfolio.valueCents))}<DTASOF>${on}</DTASOF></LEDGERBAL>\n`;
   yield* ownFacts(portfolio);
   yield `</${name}></${response}>\n`;
 }
@@ -158,8 +158,8 @@ function* positions(portfolio: ExportedPortfolio, { securities }: Context): Gene
     yield "</INVPOSLIST>\n";
   }
   // The one place where OFX tells what a whole investment account is worth.
-  if (portfolio.balanceCents !== null)
-    yield `<INV401KBAL>${tag("TOTAL", decimalOfCents(portfolio.balanceCents))}</INV401KBAL>\n`;
+  if (portfolio.valueCents !== null)
+    yield `<INV401KBAL>${tag("TOTAL", decimalOfCents(portfolio.valueCents))}</INV401KBAL>\n`;
 }
 
 type Security = { readonly id: string; readonly securities: Map<string, string> };

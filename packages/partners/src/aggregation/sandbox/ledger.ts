@@ -137,7 +137,7 @@ function withdrawal(real: Day, town: string, random: Random): Line {
 }
 
 export type SavingsPlan = {
-  readonly balanceCents: number;
+  readonly valueCents: number;
   /** Yearly rate as of a day, a ratio. */
   readonly rate: (on: Day) => number;
   readonly monthlyCents: number;
@@ -161,7 +161,7 @@ export function savingsLines(plan: SavingsPlan, era: Era): readonly Line[] {
     }
     if (month.slice(5, 7) !== "12") continue;
     const on = dayInMonth(month, 31);
-    const interest = Math.round(plan.balanceCents * averageRate(plan.rate, on));
+    const interest = Math.round(plan.valueCents * averageRate(plan.rate, on));
     if (interest === 0) continue;
     lines.push(
       plainLine(on, interest, {

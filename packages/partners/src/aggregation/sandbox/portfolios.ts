@@ -69,7 +69,7 @@ export type Book = {
 };
 
 export function savingsBook(names: Names, book: Book, era: Era): Portfolio {
-  const lines = savingsLines({ ...book, balanceCents: book.targetCents }, era);
+  const lines = savingsLines({ ...book, valueCents: book.targetCents }, era);
   return cashPortfolio({ ...named(names), iban: null }, lines, { targetCents: book.targetCents, era });
 }
 
