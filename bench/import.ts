@@ -6,7 +6,7 @@ import type { Subject } from "../apps/server/src/edge/subject.ts";
 import { confirm } from "../apps/server/src/features/holdings/imports/actions/confirm.ts";
 import { previewFile } from "../apps/server/src/features/holdings/imports/actions/upload.ts";
 import { type ActualImporter, startActual } from "./lib/actual.ts";
-import { type BenchHouse, openBenchHouse } from "./lib/house.ts";
+import { type BenchServer, openBenchServer } from "./lib/house.ts";
 import { installPeer } from "./lib/packages.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 import { benchBombs } from "./lib/import-bombs.ts";
@@ -36,7 +36,7 @@ const actual = { name: "@actual-app/api", version: "26.9.0" };
 
 const bareLine = /<DTPOSTED>(\d+)<TRNAMT>(-?[\d.]+)<FITID>[^<]*<NAME>([^<]*)/g;
 
-const house = await openBenchHouse();
+const house = await openBenchServer();
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-import-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const file = path.join(folder, "releve.ofx");
@@ -105,7 +105,7 @@ async function againstBareInserts(): Promise<void> {
   });
 }
 
-async function oursOf({ services, addSaver }: BenchHouse): Promise<number> {
+async function oursOf({ services, addSaver }: BenchServer): Promise<number> {
   const subject = await addSaver();
   const bytes = new TextEncoder().encode(text);
   const ms = await timed(async () => {

@@ -7,7 +7,7 @@ import { ensureLink } from "../apps/server/src/features/holdings/connections/act
 import { register } from "../apps/server/src/features/holdings/connections/actions/register.ts";
 import { root } from "../tools/lib/run.ts";
 import { startService } from "../tools/lib/service.ts";
-import { type BenchHouse, openBenchHouse } from "./lib/house.ts";
+import { type BenchServer, openBenchServer } from "./lib/house.ts";
 import { listAt, numberAt, textAt, valueAt } from "./lib/json.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 
@@ -31,7 +31,7 @@ const partner = startService({
   env: {},
 });
 const url = textAt(await partner.ready, "url");
-const house = await openBenchHouse({ AGGREGATION_URL: url });
+const house = await openBenchServer({ AGGREGATION_URL: url });
 await house.services.queue.work(house.services);
 await house.pool.query(
   "create table bare_lines (saver int, id bigint, date date, amount_cents bigint, wording text, primary key (saver, id))",
@@ -61,7 +61,7 @@ function saverOf(turn: number): Saver {
 }
 
 /** A saver whose account is followed at the partner, not yet known here. */
-async function connected({ services, addSaver }: BenchHouse): Promise<Saver> {
+async function connected({ services, addSaver }: BenchServer): Promise<Saver> {
   const subject = await addSaver();
   const user = await ensureLink(services, subject);
   const directory = await services.partners.aggregation.listInstitutions();

@@ -121,10 +121,10 @@ async function withoutCache(page: Page): Promise<void> {
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
 }
 
-type House = { readonly address: string; readonly stop: () => Promise<void> };
+type TestServer = { readonly address: string; readonly stop: () => Promise<void> };
 
 /** The whole house as `npm start` has it, on data of its own. */
-async function startHouse(): Promise<House> {
+async function startHouse(): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   // A build of its own: whoever builds meanwhile changes nothing of what is weighed.

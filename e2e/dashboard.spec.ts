@@ -42,8 +42,8 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
 }) => {
   await open(page);
   await isIn(page, titles);
-  const door = page.getByRole("button", { name: "Organiser cette page" });
-  await door.focus();
+  const organiseButton = page.getByRole("button", { name: "Organiser cette page" });
+  await organiseButton.focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Organiser la page" });
   await axeFindsNothing(page, "order of the dashboard");
@@ -56,7 +56,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await panel.getByRole("checkbox", { name: "Par type de contrat" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
-  await expect(door).toBeFocused();
+  await expect(organiseButton).toBeFocused();
   await isIn(page, byKeyboard);
   await expect(page.getByText("Un bloc est masqué.")).toBeVisible();
 
@@ -69,7 +69,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await isIn(other, byKeyboard);
   await phone.close();
 
-  await door.click();
+  await organiseButton.click();
   await panel.getByRole("button", { name: "Revenir à l’ordre d’origine" }).click();
   const grip = panel.getByTitle("Glisser Profil de risque");
   const target = await panel.getByTitle("Glisser Par établissement").boundingBox();
@@ -81,7 +81,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await isIn(page, byHand);
   await page.reload();
   await isIn(page, byHand);
-  await door.click();
+  await organiseButton.click();
   await panel.getByRole("button", { name: "Revenir à l’ordre d’origine" }).click();
   await isIn(page, titles);
 });

@@ -223,7 +223,7 @@ test("another host is another brand: its name, its colours, its switches", async
   await expect.poll(brandOf).toContain("0.36 0.1 8");
 });
 
-const doors: readonly (readonly [path: string, title: string])[] = [
+const publicPages: readonly (readonly [path: string, title: string])[] = [
   ["/app/register", "Créer un compte"],
   ["/app/password-reset", "Mot de passe oublié"],
   ["/app/validation", "Confirmer votre adresse"],
@@ -235,7 +235,7 @@ const doors: readonly (readonly [path: string, title: string])[] = [
   ["/404", "Cette page n’existe pas"],
   ["/maintenance", "L’accès est momentanément fermé"],
 ];
-for (const [path, title] of doors) {
+for (const [path, title] of publicPages) {
   test(`axe finds nothing on ${path}, which fits 320 px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.goto(path);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
-import type { Verdict, Wound } from "./lib/damage.ts";
+import type { Verdict, Corruption } from "./lib/damage.ts";
 import { madeSamples } from "./lib/made-samples.ts";
 import { root } from "./lib/run.ts";
 
@@ -29,7 +29,7 @@ const endlessMs = 15_000;
 type Answer = {
   readonly verdict?: Verdict;
   readonly crash?: string;
-  readonly wounds: readonly Wound[];
+  readonly wounds: readonly Corruption[];
   readonly ms: number;
 };
 type Fault = { readonly file: string; readonly seed: number; readonly what: string };

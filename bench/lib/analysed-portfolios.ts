@@ -2,7 +2,7 @@ import { seededRandom } from "@vigie/analytics";
 import { addDays, type Day, dayOf, type Fund, type Id } from "@vigie/domain";
 import type { Subject } from "../../apps/server/src/edge/subject.ts";
 import { importFunds } from "../../apps/server/src/features/market/funds/actions.ts";
-import type { BenchHouse } from "./house.ts";
+import type { BenchServer } from "./house.ts";
 
 /** Portfolios of 20 lines with ten years of weekly prices and values, written as a synchronisation would have left them. */
 
@@ -20,7 +20,7 @@ const specs: readonly Spec[] = [
 ];
 
 /** Forty funds and a euro fund that one contract offers. */
-export async function addBenchMarket({ services, pool }: BenchHouse): Promise<void> {
+export async function addBenchMarket({ services, pool }: BenchServer): Promise<void> {
   const last = addDays(dayOf(services.clock()), -3);
   const random = seededRandom(40);
   const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -113,7 +113,7 @@ function fundOf(serial: number): Fund {
 
 /** Portfolios of one saver: 20 lines each, a value a week for ten years, a payment every quarter. */
 export async function addBenchPortfolios(
-  { services, pool }: BenchHouse,
+  { services, pool }: BenchServer,
   { customerId }: Subject,
   count: number,
 ): Promise<Id[]> {

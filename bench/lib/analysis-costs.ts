@@ -9,7 +9,7 @@ import { enqueueAnalysis, runAnalysis } from "../../apps/server/src/features/ins
 import { root } from "../../tools/lib/run.ts";
 import { startService } from "../../tools/lib/service.ts";
 import { addBenchPortfolios, addBenchMarket } from "./analysed-portfolios.ts";
-import { type BenchHouse, openBenchHouse } from "./house.ts";
+import { type BenchServer, openBenchServer } from "./house.ts";
 import { inTurns, machine, report, timed } from "./report.ts";
 
 const portfoliosPerSaver = 10;
@@ -17,7 +17,7 @@ const repeats = 15;
 
 /** A full analysis of one portfolio, then many of them by two workers. */
 export async function measureAnalyses(portfolios: number): Promise<void> {
-  const house = await openBenchHouse();
+  const house = await openBenchServer();
   await addBenchMarket(house);
   await onePortfolio(house);
   await manyPortfolios(house, portfolios);
@@ -27,7 +27,7 @@ export async function measureAnalyses(portfolios: number): Promise<void> {
 type Asked = { readonly subject: Subject; readonly portfolioId: Id };
 
 /** The job's own function, from the row that waits to the row that is done. */
-async function onePortfolio(house: BenchHouse): Promise<void> {
+async function onePortfolio(house: BenchServer): Promise<void> {
   const subject = await house.addSaver();
   const [portfolioId] = await addBenchPortfolios(house, subject, 1);
   if (portfolioId === undefined) throw new Error("No contract.");
@@ -52,7 +52,7 @@ async function onePortfolio(house: BenchHouse): Promise<void> {
   });
 }
 
-async function enqueue({ services, pool }: BenchHouse, { subject, portfolioId }: Asked): Promise<Id> {
+async function enqueue({ services, pool }: BenchServer, { subject, portfolioId }: Asked): Promise<Id> {
   await inTransaction(services, async (unit) => {
     await enqueueAnalysis(workOf(unit, subject), portfolioId, "asked");
   });
@@ -66,7 +66,7 @@ async function enqueue({ services, pool }: BenchHouse, { subject, portfolioId }:
 }
 
 /** The least that an analysis must read: its lines, its values and the prices of its funds. */
-async function readBare({ pool }: BenchHouse, { subject, portfolioId }: Asked): Promise<void> {
+async function readBare({ pool }: BenchServer, { subject, portfolioId }: Asked): Promise<void> {
   const key = [subject.customerId, portfolioId];
   const lines = await pool.query<{ isin: string | null }>(
     "select * from holdings where customer_id = $1 and portfolio_id = $2",
@@ -79,7 +79,7 @@ async function readBare({ pool }: BenchHouse, { subject, portfolioId }: Asked): 
 }
 
 /** The same cost a portfolio, whatever their number: a tenth of them first, then all. */
-async function manyPortfolios(house: BenchHouse, portfolios: number): Promise<void> {
+async function manyPortfolios(house: BenchServer, portfolios: number): Promise<void> {
   const few = Math.max(10, Math.floor(portfolios / 10));
   const asked: Asked[] = [];
   for (let saver = 0; saver * portfoliosPerSaver < portfolios + 2 * few; saver += 1) {
@@ -118,7 +118,7 @@ async function manyPortfolios(house: BenchHouse, portfolios: number): Promise<vo
 }
 
 /** Milliseconds from the demand's writing to the last result. */
-async function drain(house: BenchHouse, asked: readonly Asked[]): Promise<number> {
+async function drain(house: BenchServer, asked: readonly Asked[]): Promise<number> {
   const done = await countDone(house);
   // One transaction: the workers see all the jobs at once, at its end.
   await inTransaction(house.services, async (unit) => {
@@ -134,7 +134,7 @@ async function drain(house: BenchHouse, asked: readonly Asked[]): Promise<number
   });
 }
 
-async function countDone({ pool }: BenchHouse): Promise<number> {
+async function countDone({ pool }: BenchServer): Promise<number> {
   const { rows } = await pool.query<{ done: number; failed: number }>(
     `select count(*) filter (where state = 'done')::int as done,
        count(*) filter (where state = 'failed')::int as failed from analyses`,
@@ -144,6 +144,6 @@ async function countDone({ pool }: BenchHouse): Promise<number> {
   return row.done;
 }
 
-async function checkDone(house: BenchHouse, least: number): Promise<void> {
+async function checkDone(house: BenchServer, least: number): Promise<void> {
   if ((await countDone(house)) < least) throw new Error("The analysis did not end.");
 }

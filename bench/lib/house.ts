@@ -13,7 +13,7 @@ import { textAt } from "./json.ts";
 
 type App = Awaited<ReturnType<typeof createHttp>>;
 
-export type BenchHouse = {
+export type BenchServer = {
   readonly services: Services;
   /** The same database, by the bare driver. */
   readonly pool: ReturnType<typeof createPool>;
@@ -28,9 +28,9 @@ export type BenchHouse = {
 };
 
 /** The server's services on an embedded database of the bench's own, as `npm start` wires them. */
-export async function openBenchHouse(
+export async function openBenchServer(
   environment: Readonly<Record<string, string>> = {},
-): Promise<BenchHouse> {
+): Promise<BenchServer> {
   const database = await openBenchDatabase("embedded");
   const config = readConfig({
     LOG_LEVEL: "error",

@@ -5,8 +5,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { createHttp } from "../../apps/server/src/http.ts";
-import { asker } from "../../apps/server/src/testing/test-house.ts";
-import type { BenchHouse } from "./house.ts";
+import { asker } from "../../apps/server/src/testing/test-server.ts";
+import type { BenchServer } from "./house.ts";
 import { listAt } from "./json.ts";
 import { machine, median, quantile, report, timed } from "./report.ts";
 import { statementLines, statementOf } from "./statement.ts";
@@ -54,7 +54,7 @@ function bombs(): Sent[] {
 /** How long the other calls of a web process take while files made to cost are read and refused, against the same calls
  * without them. The bar is twice (issue 6 §2). Windows with and without a bomb follow one another, so that whatever else
  * the machine does strikes both. */
-export async function benchBombs(house: BenchHouse, folder: string, rounds: number): Promise<void> {
+export async function benchBombs(house: BenchServer, folder: string, rounds: number): Promise<void> {
   const app = await createHttp(house.services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const saver = await house.addSession(app);

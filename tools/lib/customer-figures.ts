@@ -30,7 +30,7 @@ import {
 } from "./customer-figure-inputs.ts";
 import { savingsEntries, allowanceEntry } from "./savings-figures.ts";
 
-/** What customers see and the domain decides, through the same door as the numerical core. Amounts are whole cents. */
+/** What customers see and the domain decides, through the same command as the numerical core. Amounts are whole cents. */
 export const customerFigures: readonly CatalogueEntry[] = [
   loanScheduleEntry(),
   instalmentEntry(),

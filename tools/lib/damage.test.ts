@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { damaged, judge, undamaged, type Wound, woundsOf } from "./damage.ts";
+import { damaged, judge, undamaged, type Corruption, corruptionsOf } from "./damage.ts";
 
 const text =
   "Date;Libellé;Montant\n01/03/2026;BOULANGERIE;-8,70\n02/03/2026;SALAIRE;1200,00\n03/03/2026;LOYER;-700,00\n";
 const bytes = new TextEncoder().encode(text);
-const wound = (kind: Wound["kind"], before: string, more: Partial<Wound> = {}): Wound => ({
+const wound = (kind: Corruption["kind"], before: string, more: Partial<Corruption> = {}): Corruption => ({
   kind,
   at: Buffer.from(text).indexOf(before),
   byte: 0x39,
@@ -23,7 +23,7 @@ test("a seed gives the same wounds again", () => {
     let state = 7;
     return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
   };
-  expect(woundsOf(random(), 100)).toEqual(woundsOf(random(), 100));
+  expect(corruptionsOf(random(), 100)).toEqual(corruptionsOf(random(), 100));
 });
 
 test("a digit changed in an amount is the file's own word; words changed elsewhere change nothing", () => {
@@ -44,7 +44,7 @@ const table =
 
 test("an amount in a row that never had it, a row twice and a row less are faults where a few bytes are damaged", () => {
   const whole = undamaged(new TextEncoder().encode(table));
-  const small: Wound = { kind: "set", at: table.indexOf("OULA"), byte: 0x41, length: 1 };
+  const small: Corruption = { kind: "set", at: table.indexOf("OULA"), byte: 0x41, length: 1 };
   const [first] = whole.rows;
   expect(first?.pairs).toContain("T0 -8.7 2026-03-01");
   const moved = { ...whole, pairs: new Set([...whole.pairs].filter((pair) => !pair.includes(" -700 "))) };

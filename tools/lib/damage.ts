@@ -2,7 +2,7 @@ import { readStatement, type StatementFile } from "../../packages/statements/src
 import { countsOf, plain, rowsIn, type ReadRow } from "./rows-read.ts";
 
 /** Damage at byte level, and what a reader may make of it. */
-export type Wound = {
+export type Corruption = {
   readonly kind: "set" | "cut" | "drop" | "double" | "insert";
   readonly at: number;
   readonly byte: number;
@@ -16,7 +16,7 @@ const telling = [
 const kinds = ["set", "cut", "drop", "double", "insert"] as const;
 
 /** One to three wounds at places of a file of `size` bytes. @param random from 0 to 1 */
-export function woundsOf(random: () => number, size: number): Wound[] {
+export function corruptionsOf(random: () => number, size: number): Corruption[] {
   const upTo = (bound: number): number => Math.floor(random() * bound);
   return Array.from({ length: random() < 0.6 ? 1 : 2 + upTo(2) }, () => ({
     kind: kinds[upTo(kinds.length)] ?? "set",
@@ -26,7 +26,7 @@ export function woundsOf(random: () => number, size: number): Wound[] {
   }));
 }
 
-export function damaged(bytes: Uint8Array, wounds: readonly Wound[]): Uint8Array {
+export function damaged(bytes: Uint8Array, wounds: readonly Corruption[]): Uint8Array {
   // From the end to the start: each wound is at its place in the file as it was.
   return wounds
     .toSorted((a, b) => b.at - a.at)
@@ -67,7 +67,11 @@ const isNumeral = (byte: number | undefined): boolean =>
 
 /** Whether a wound touches the written form of an amount of the file: then the file says another amount, and only its
  * sums can tell. */
-function touchesAmount(bytes: Uint8Array, wounds: readonly Wound[], digits: ReadonlySet<string>): boolean {
+function touchesAmount(
+  bytes: Uint8Array,
+  wounds: readonly Corruption[],
+  digits: ReadonlySet<string>,
+): boolean {
   return wounds.some(({ kind, at, length }) => {
     const end = kind === "drop" || kind === "double" ? at + length : kind === "cut" ? at : at + 1;
     let from = at - 1;
@@ -157,7 +161,7 @@ export type Verdict =
 
 /** Judges one reading of a damaged file. `told`: it differs and says so; `rewritten`: the bytes of an amount are wounded,
  * so that the damaged file itself says the amount that was read. */
-export function judge(whole: Undamaged, wounds: readonly Wound[]): Verdict {
+export function judge(whole: Undamaged, wounds: readonly Corruption[]): Verdict {
   const read = readStatement(damaged(whole.bytes, wounds));
   if (!read.ok) return { kind: "refused" };
   const strange = strangeIn(read.value, whole);
@@ -172,7 +176,7 @@ export function judge(whole: Undamaged, wounds: readonly Wound[]): Verdict {
 /** A figure that goes with neither the day nor the words of its row in the whole file, a row more, or a row less. Wounds
  * that take or double many bytes take and double whole rows, and join the start of one to the end of another: the damaged
  * file itself says so then. */
-function rowFault(rows: readonly ReadRow[], whole: Undamaged, wounds: readonly Wound[]): Verdict | null {
+function rowFault(rows: readonly ReadRow[], whole: Undamaged, wounds: readonly Corruption[]): Verdict | null {
   const isSmall = wounds.every(
     ({ kind, length }) => kind === "set" || kind === "insert" || (kind === "drop" && length < 3),
   );

@@ -79,10 +79,10 @@ export async function idsOf(subject: Subject, db: Db | Trx): Promise<Id[]> {
 }
 `;
   const test = `import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse()));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer()));
 afterAll(async () => await house.close());
 
 test("a new customer has no ${feature}", async () => {

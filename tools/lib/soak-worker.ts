@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { seededRandom } from "../../packages/analytics/src/index.ts";
 import { madeSamples } from "./made-samples.ts";
-import { judge, type Undamaged, undamaged, woundsOf } from "./damage.ts";
+import { judge, type Undamaged, undamaged, corruptionsOf } from "./damage.ts";
 
 /** Reads damaged files in a thread that may be ended: a reading without end is seen from outside. */
 type Case = { readonly file: string; readonly seed: number };
@@ -16,7 +16,7 @@ function bytesOf(file: string): Uint8Array {
 parentPort?.on("message", ({ file, seed }: Case) => {
   const whole = known.get(file) ?? undamaged(bytesOf(file));
   known.set(file, whole);
-  const wounds = woundsOf(seededRandom(seed), whole.bytes.length);
+  const wounds = corruptionsOf(seededRandom(seed), whole.bytes.length);
   const start = performance.now();
   try {
     const verdict = judge(whole, wounds);

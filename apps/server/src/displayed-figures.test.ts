@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHousehold } from "./testing/test-household.ts";
 import { addMarket, addPortfolio } from "./testing/test-portfolio.ts";
 import { disagreements, type SeenFigure, seenFigures, unequalSums } from "./testing/test-figures.ts";
-import { eventually, type House, openHouse } from "./testing/test-house.ts";
+import { eventually, type TestServer, openTestServer } from "./testing/test-server.ts";
 import { seededOn, seedHousehold } from "./testing/test-seeded-household.ts";
 
 /** One figure has one value, wherever the API tells it. The demonstration's household is in demo/household-analyses.test.ts. */
 
 const households = 28;
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ now: `${seededOn}T10:00:00Z` });
+  house = await openTestServer({ now: `${seededOn}T10:00:00Z` });
   await addMarket(house);
 });
 afterAll(async () => await house.close());

@@ -28,7 +28,7 @@ export type Endpoint = {
   readonly recent?: true;
   /** Takes its turn before it starts: so many at once a person, a network and a process (`request.busy`). A file that is sent or
    * answered does so without saying it. */
-  readonly dear?: "computation" | "password";
+  readonly costly?: "computation" | "password";
   /** Refuses a single-sign-on member who has no full account yet. By default what asks for a recent authentication does. */
   readonly fullAccount?: boolean;
   readonly params?: z.ZodObject;
@@ -48,12 +48,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-export type DearWork = "upload" | "export" | NonNullable<Endpoint["dear"]>;
+export type CostlyWork = "upload" | "export" | NonNullable<Endpoint["costly"]>;
 
 /** The work for which a call takes its turn; null for what costs little. */
-export function dearWorkOf({ body, reply, dear }: Endpoint): DearWork | null {
+export function costlyWorkOf({ body, reply, costly }: Endpoint): CostlyWork | null {
   if (body === "file") return "upload";
-  return reply === "file" ? "export" : (dear ?? null);
+  return reply === "file" ? "export" : (costly ?? null);
 }
 
 /** What the policy is asked for an endpoint. */

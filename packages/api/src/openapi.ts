@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { snakeCase } from "./plan.ts";
-import { accessRuleOf, dearWorkOf, type Endpoint } from "./endpoint.ts";
+import { accessRuleOf, costlyWorkOf, type Endpoint } from "./endpoint.ts";
 import { type ErrorCode, errorCatalogue } from "./errors.ts";
 
 type Json = Record<string, unknown>;
@@ -106,7 +106,7 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
     ...(rule.access === "public" || target.beforeEnrolment === true
       ? []
       : (["second_factor.enrolment_required"] as const)),
-    ...(dearWorkOf(target) === null ? [] : (["request.busy"] as const)),
+    ...(costlyWorkOf(target) === null ? [] : (["request.busy"] as const)),
     ...(target.recent === true ? (["session.recent_authentication_required"] as const) : []),
     ...(own ? (["user.not_found"] as const) : []),
     ...(rule.access === "owner" && rule.writes ? (["customer.read_only"] as const) : []),

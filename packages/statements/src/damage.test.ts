@@ -28,21 +28,21 @@ function samples(): { name: string; bytes: Uint8Array }[] {
   return [...made, ...real.filter(({ bytes }) => bytes.length < 40_000)];
 }
 
-type Wound = {
+type Corruption = {
   readonly kind: "set" | "cut" | "drop" | "double" | "insert";
   readonly at: number;
   readonly byte: number;
   readonly length: number;
 };
 
-const wound: fc.Arbitrary<Wound> = fc.record({
+const wound: fc.Arbitrary<Corruption> = fc.record({
   kind: fc.constantFrom("set", "cut", "drop", "double", "insert"),
   at: fc.nat(),
   byte: fc.oneof(fc.nat(255), fc.constantFrom(0x3c, 0x3e, 0x26, 0x22, 0x2c, 0x2e, 0x2d, 0x0a, 0x00)),
   length: fc.nat(80),
 });
 
-function damaged(bytes: Uint8Array, wounds: readonly Wound[]): Uint8Array {
+function damaged(bytes: Uint8Array, wounds: readonly Corruption[]): Uint8Array {
   let now = [...bytes];
   for (const { kind, at, byte, length } of wounds) {
     const place = now.length === 0 ? 0 : at % now.length;

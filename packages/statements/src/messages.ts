@@ -7,8 +7,8 @@ import type {
   StatementWarningCode,
 } from "./model.ts";
 
-type Said = Readonly<Record<string, string | number>>;
-type Sentence = (of: Said) => string;
+type MessageValues = Readonly<Record<string, string | number>>;
+type Sentence = (of: MessageValues) => string;
 
 const askAgain = "Demandez un nouveau fichier à votre banque ou choisissez un autre format d’export.";
 const openAndMend =
@@ -90,7 +90,7 @@ export function statementMessage(failure: StatementFailure): string {
 
 /** The sentence shown beside a row that was left out, e.g. « Ligne 3 : « abc » n’est pas une date du calendrier. Elle n’est pas importée. » */
 export function rejectedRowMessage(row: RejectedRow): string {
-  const of: Said = {
+  const of: MessageValues = {
     ...(row.line === null ? {} : { line: row.line }),
     ...(row.found === null ? {} : { found: row.found }),
   };
@@ -163,36 +163,36 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
   "statement.pending_ignored": () => "une opération annoncée pour information n’est pas reprise.",
 };
 
-export function warningMessage(code: StatementWarningCode, of: Said): string {
+export function warningMessage(code: StatementWarningCode, of: MessageValues): string {
   return atLine(of, remarks[code](of));
 }
 
-function atLine(of: Said, sentence: string): string {
+function atLine(of: MessageValues, sentence: string): string {
   const line = of["line"];
   if (typeof line === "number") return `Ligne ${line.toLocaleString("fr-FR")}\u00a0: ${sentence}`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function quoted(of: Said, before = " "): string {
+function quoted(of: MessageValues, before = " "): string {
   const found = of["found"];
   return found === undefined || found === "" ? "" : `${before}«\u00a0${found}\u00a0»`;
 }
 
-function field(of: Said): string {
+function field(of: MessageValues): string {
   return quoted(of) === "" ? "" : ` (champ${quoted(of)})`;
 }
 
-function value(of: Said): string {
+function value(of: MessageValues): string {
   const found = of["found"];
   return found === undefined || found === "" ? "cette valeur" : `«\u00a0${found}\u00a0»`;
 }
 
-function gap(of: Said): string {
+function gap(of: MessageValues): string {
   const found = of["found"];
   return found === undefined ? "" : ` (écart\u00a0: ${found})`;
 }
 
-function bankSays(of: Said): string {
+function bankSays(of: MessageValues): string {
   const code = of["code"];
   const words = of["found"];
   if (code === undefined) return "";

@@ -23,7 +23,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   "packages/statements": /^(node:.*|unpdf)$/,
 };
 
-/** What a sandbox may use and the other side of the same door may not. */
+/** What a sandbox may use and the client of the same partner may not. */
 const sandboxLibraries = /^(fastify|postal-mime|smtp-server)/;
 const sandboxFiles =
   /^packages\/partners\/src\/[a-z-]+\/sandbox\/|^packages\/partners\/src\/(sandboxes\.ts|(control|mail)\/)/;

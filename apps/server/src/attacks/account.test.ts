@@ -4,11 +4,11 @@ import { queueMail } from "../features/messages/mails/actions/queue.ts";
 import { unitOfWork } from "../db/unit-of-work.ts";
 import { ensureUser } from "../features/identity/users/actions.ts";
 import { userLetters } from "../features/identity/users/letters.ts";
-import { asker, type Resident } from "../testing/test-house.ts";
-import { codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../testing/test-mail.ts";
+import { asker, type TestUser } from "../testing/test-server.ts";
+import { codeIn, openMailTestServer, type MailTestServer, tokenIn } from "../testing/test-mail.ts";
 
-let posted: PostedHouse;
-beforeAll(async () => void (posted = await openPostedHouse()));
+let posted: MailTestServer;
+beforeAll(async () => void (posted = await openMailTestServer()));
 afterAll(async () => await posted.close());
 
 const newPassword = "trois cerises sous la pluie";
@@ -17,7 +17,7 @@ const visitor = () => asker(posted.house.app, null);
 const signIn = async (email: string, password: string) =>
   await visitor()("POST", "/oauth/token", { grant_type: "password", username: email, password });
 
-async function resetToken(resident: Resident, count = 1): Promise<string> {
+async function resetToken(resident: TestUser, count = 1): Promise<string> {
   await visitor()("POST", "/users/password/reset_password", { email: resident.email });
   return tokenIn(await posted.mailTo(resident.email, "nouveau mot de passe", count));
 }

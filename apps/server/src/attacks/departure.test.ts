@@ -6,12 +6,12 @@ import { allRoutes } from "../boot/features.ts";
 import { type Departure, leave } from "../edge/drain.ts";
 import { startBeating } from "../edge/health.ts";
 import { createHttp } from "../http.ts";
-import { type House, openHouse } from "../testing/test-house.ts";
+import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
 /** A process that leaves, a worker that is silent, a disk that is full: what is said meanwhile. */
 
-let house: House;
-beforeAll(async () => void (house = await openHouse({ jobs: false })));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer({ jobs: false })));
 afterAll(async () => await house.close());
 
 type Heard = { readonly status: number; readonly body: string } | { readonly error: string };

@@ -2,11 +2,11 @@ import { addMonths, dayOf, deletionHours, demoPassword, type Id } from "@vigie/d
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { savedLedger, settleErasureLedger } from "../features/identity/users/actions/erasure-ledger.ts";
 import { readErasure, replayErasure } from "../features/identity/users/actions/replay.ts";
-import { asker, eventually, type Resident } from "../testing/test-house.ts";
-import { openPostedHouse, type PostedHouse, tokenIn } from "../testing/test-mail.ts";
+import { asker, eventually, type TestUser } from "../testing/test-server.ts";
+import { openMailTestServer, type MailTestServer, tokenIn } from "../testing/test-mail.ts";
 
-let posted: PostedHouse;
-beforeAll(async () => void (posted = await openPostedHouse()));
+let posted: MailTestServer;
+beforeAll(async () => void (posted = await openMailTestServer()));
 afterAll(async () => await posted.close());
 const visitor = () => asker(posted.house.app, null);
 const signIn = async (email: string, password: string) =>
@@ -127,7 +127,7 @@ test("the address of an erased person leaves the outbox with the farewell", asyn
   expect(await eventually(left, (rows) => rows.length === 0)).toEqual([]);
 });
 
-async function addPortfolio(resident: Resident) {
+async function addPortfolio(resident: TestUser) {
   const { db, newId, clock } = posted.house.services;
   const id = newId();
   await db

@@ -1,15 +1,15 @@
 import { api, type Endpoint, errorCatalogue, snakeCase } from "@vigie/api";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { asker, type Ask, type House, openHouse } from "../testing/test-house.ts";
+import { asker, type Ask, type TestServer, openTestServer } from "../testing/test-server.ts";
 
 /** Every call of the contract with hostile and half-right input, from a fixed seed: no 5xx, no stack, every refusal of the
  * catalogue's shape. A reply that does not fit its schema is a 5xx too: dispatch checks it. */
 const tries = 8;
 
-let house: House;
+let house: TestServer;
 let callers: readonly Ask[] = [];
-beforeAll(async () => void (house = await openHouse({ jobs: false })));
+beforeAll(async () => void (house = await openTestServer({ jobs: false })));
 // A call may have closed its own session: whoever was signed out comes in again.
 beforeEach(async () => {
   const [customer, advisor] = callers;

@@ -9,13 +9,13 @@ import {
 import { type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countForLimit } from "../features/identity/sessions/actions/network-limits.ts";
-import { eventually, type House, openHouse } from "../testing/test-house.ts";
+import { eventually, type TestServer, openTestServer } from "../testing/test-server.ts";
 
-let house: House;
+let house: TestServer;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await startMailbox({ clock: () => house.services.clock() });
-  house = await openHouse({ smtpUrl: mailbox.url });
+  house = await openTestServer({ smtpUrl: mailbox.url });
 });
 afterAll(async () => {
   await house.close();

@@ -4,19 +4,19 @@ import { saveLink } from "../features/holdings/connections/store/links.ts";
 import { unitOfWork } from "../db/unit-of-work.ts";
 import { renewCodes } from "../features/identity/second-factors/actions/recovery-codes.ts";
 import { addHousehold } from "../testing/test-household.ts";
-import { type Ask, asker, eventually, type House, type Resident } from "../testing/test-house.ts";
-import { codeIn, openPostedHouse, type PostedHouse } from "../testing/test-mail.ts";
+import { type Ask, asker, eventually, type TestServer, type TestUser } from "../testing/test-server.ts";
+import { codeIn, openMailTestServer, type MailTestServer } from "../testing/test-mail.ts";
 
 /** Somebody who came from a partner wants to join an account: theirs, or somebody else's. */
 
 const host = "passerelle.localhost";
 const password = "Vigie-demo-2026";
-let posted: PostedHouse;
-let house: House;
+let posted: MailTestServer;
+let house: TestServer;
 let visitor: Ask;
 
 beforeAll(async () => {
-  posted = await openPostedHouse();
+  posted = await openMailTestServer();
   ({ house } = posted);
   visitor = asker(house.app, null, host);
 });
@@ -27,7 +27,7 @@ afterAll(async () => await posted.close());
 
 let serial = 0;
 /** A member as an arrival makes one. */
-async function addMember(): Promise<Resident & { readonly identity: string }> {
+async function addMember(): Promise<TestUser & { readonly identity: string }> {
   const resident = await house.addUser({ variant: "passerelle" });
   const { db, clock } = house.services;
   const at = clock();
@@ -49,7 +49,7 @@ async function addMember(): Promise<Resident & { readonly identity: string }> {
 }
 const addHolder = async () => await house.addUser({ variant: "passerelle" });
 
-async function ask(member: Resident, email: string): Promise<string> {
+async function ask(member: TestUser, email: string): Promise<string> {
   const answer = await member.ask("POST", "/merge", { email });
   expect(answer.status).toBe(202);
   return answer.body.merge.id;
@@ -260,7 +260,7 @@ test("the holder joins: contracts move once with their history, advice stays, an
 
 test("the member's user at the bank's aggregator follows, resealed; where the holder has one, it is to be deleted there", async () => {
   const { secrets, db } = house.services;
-  const link = async (who: Resident, name: string) =>
+  const link = async (who: TestUser, name: string) =>
     await db.transaction().execute(
       async (trx) =>
         await saveLink(who.subject, trx, {
@@ -271,7 +271,7 @@ test("the member's user at the bank's aggregator follows, resealed; where the ho
     );
   const linkOf = async (id: Id) =>
     await db.selectFrom("aggregation_links").selectAll().where("customer_id", "=", id).executeTakeFirst();
-  const join = async (member: Resident, holder: Resident, count: number) => {
+  const join = async (member: TestUser, holder: TestUser, count: number) => {
     const id = await ask(member, holder.email);
     expect((await validate(id, { code: await codeTo(holder.email, count), password })).status).toBe(200);
   };

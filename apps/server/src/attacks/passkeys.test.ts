@@ -1,21 +1,21 @@
 import { demoPassword } from "@vigie/domain";
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type Ask, type House, openHouse } from "../testing/test-house.ts";
-import { type Deceit, TestPasskey } from "../testing/test-passkey.ts";
+import { asker, type Ask, type TestServer, openTestServer } from "../testing/test-server.ts";
+import { type PasskeyForgery, TestPasskey } from "../testing/test-passkey.ts";
 import { secondSteps, stepMs } from "../testing/test-second-steps.ts";
 
-let house: House;
+let house: TestServer;
 let visitor: Ask;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   visitor = asker(house.app, null);
 });
 afterAll(async () => await house.close());
 
 const { codeOf, withTotp, withPasskey, register, challengeFor, answer } = secondSteps(() => house);
 
-const deceits: readonly (readonly [string, Deceit])[] = [
+const deceits: readonly (readonly [string, PasskeyForgery])[] = [
   ["another site asks", { origin: "https://vigie.evil.test" }],
   ["a subdomain asks", { origin: "http://evil.localhost:3000" }],
   ["another port asks", { origin: "http://localhost:4000" }],
@@ -65,7 +65,7 @@ test("a passkey of one variant's host answers to no other", async () => {
   expect(crossed.body.code).toBe("passkey.refused");
 });
 
-test.each<readonly [string, Deceit]>([
+test.each<readonly [string, PasskeyForgery]>([
   ["of another site", { origin: "https://evil.test" }],
   ["of another host", { rpId: "evil.test" }],
   ["for another challenge", { challenge: "A".repeat(43) }],

@@ -1,10 +1,10 @@
 import { codeMinutes, codeTries, lockMinutes, maxSignInFailures, networkLimits } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker } from "../testing/test-house.ts";
-import { addInvitation, codeIn, openPostedHouse, type PostedHouse } from "../testing/test-mail.ts";
+import { asker } from "../testing/test-server.ts";
+import { addInvitation, codeIn, openMailTestServer, type MailTestServer } from "../testing/test-mail.ts";
 
-let posted: PostedHouse;
-beforeAll(async () => void (posted = await openPostedHouse()));
+let posted: MailTestServer;
+beforeAll(async () => void (posted = await openMailTestServer()));
 afterAll(async () => await posted.close());
 
 const password = "la chaussette verte du lundi";
@@ -159,7 +159,7 @@ test("without a session the code needs the address and its password", async () =
   expect((await ask("POST", "/users/confirmations", body)).status).toBe(200);
 });
 
-test("the confirmation is no door where to guess a password without being counted", async () => {
+test("a password cannot be guessed at the confirmation without being counted", async () => {
   const email = newAddress();
   const { code } = await register(email);
   const ask = visitor();

@@ -6,17 +6,17 @@ import {
   recentSignInMinutes,
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type Ask, openHouse, type House } from "../testing/test-house.ts";
+import { asker, type Ask, openTestServer, type TestServer } from "../testing/test-server.ts";
 import { addHousehold, addressesOf, allEndpoints } from "../testing/test-household.ts";
 import { TestPasskey } from "../testing/test-passkey.ts";
 import { secondSteps, stepMs } from "../testing/test-second-steps.ts";
-import { openPostedHouse, type PostedHouse } from "../testing/test-mail.ts";
+import { openMailTestServer, type MailTestServer } from "../testing/test-mail.ts";
 
-let posted: PostedHouse;
-let house: House;
+let posted: MailTestServer;
+let house: TestServer;
 let visitor: Ask;
 beforeAll(async () => {
-  posted = await openPostedHouse();
+  posted = await openMailTestServer();
   house = posted.house;
   visitor = asker(house.app, null);
 });
@@ -242,7 +242,7 @@ test("an advisor without a second factor is refused every call but those that le
 });
 
 test("only the demonstration's own advisor is let in without, and only while the sandboxes run", async () => {
-  const demo = await openHouse({ jobs: false, config: { demo: true } });
+  const demo = await openTestServer({ jobs: false, config: { demo: true } });
   try {
     const real = await demo.addUser({ roles: ["advisor"], enrolled: false });
     const shown = await demo.addUser({ roles: ["advisor"], enrolled: false });

@@ -2,12 +2,18 @@ import { demoPassword } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttp } from "../http.ts";
 import type { Log, Services } from "../boot/services.ts";
-import { asker } from "../testing/test-house.ts";
-import { addInvitation, codeIn, openPostedHouse, type PostedHouse, tokenIn } from "../testing/test-mail.ts";
+import { asker } from "../testing/test-server.ts";
+import {
+  addInvitation,
+  codeIn,
+  openMailTestServer,
+  type MailTestServer,
+  tokenIn,
+} from "../testing/test-mail.ts";
 import { sweepMails } from "../features/messages/mails/actions/send.ts";
 
-let posted: PostedHouse;
-beforeAll(async () => void (posted = await openPostedHouse({ jobs: false })));
+let posted: MailTestServer;
+beforeAll(async () => void (posted = await openMailTestServer({ jobs: false })));
 afterAll(async () => await posted.close());
 
 test("a tour of every secret leaves none of them in the logs nor in the database", async () => {

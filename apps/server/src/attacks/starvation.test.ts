@@ -3,16 +3,16 @@ import { demoPassword } from "@vigie/domain";
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { asker, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 
 /** Nobody starves anybody: a real server on a port, as strangers and customers reach it. */
 
-let house: House;
-let saver: Resident;
+let house: TestServer;
+let saver: TestUser;
 let token = "";
 let port = 0;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   saver = await house.addUser();
   const signedIn = await asker(house.app, null)("POST", "/oauth/token", {
     grant_type: "password",

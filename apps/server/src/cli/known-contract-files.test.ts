@@ -2,17 +2,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "../testing/test-house.ts";
+import { type TestServer, openTestServer } from "../testing/test-server.ts";
 import { loaders } from "./market-files.ts";
 
 const data = path.join(import.meta.dirname, "../../../../../shared/data/reference/contracts");
 const present = existsSync(data);
 if (!present) console.warn(`the reference table is not at ${data}: its test is skipped`);
 
-let house: House;
+let house: TestServer;
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-known-"));
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
 });
 afterAll(async () => {
   await house.close();

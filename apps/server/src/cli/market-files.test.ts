@@ -2,18 +2,18 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 import { loaders, loadMarketFiles } from "./market-files.ts";
 
 const data = path.join(import.meta.dirname, "../../../../../shared/data");
 const present = existsSync(path.join(data, "funds"));
 if (!present) console.warn(`real market files are not at ${data}: their tests are skipped`);
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-market-"));
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   resident = await house.addUser();
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { embeddedBinaries, type Binaries } from "./postgres-binaries.ts";
 import {
   chooseLaunch,
-  giveTree,
+  changeOwner,
   launchEnvironment,
   openWay,
   type Launch,
@@ -60,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   mkdirSync(path.dirname(dataDir), { recursive: true });
   openWay(setup.launch, dataDir, setup.binaries.postgres);
   if (!existsSync(path.join(dataDir, "PG_VERSION"))) await initialise(setup);
-  giveTree(dataDir, setup.launch.owner);
+  changeOwner(dataDir, setup.launch.owner);
   const host = socketFolder(dataDir, setup.launch);
   await clearStaleLock({ dataDir, host, port });
 
@@ -109,7 +109,7 @@ async function initialise({ binaries, launch, dataDir }: Setup): Promise<void> {
   }
   const fresh = path.join(parent, `${prefix}${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
-  giveTree(fresh, launch.owner);
+  changeOwner(fresh, launch.owner);
   const locale = `--locale=${launchEnvironment.LC_ALL}`;
   const args = ["-D", fresh, "-U", user, "-A", "trust", "--no-sync", "-E", "UTF8", locale];
   const made = run(launch, [binaries.initdb, ...args], () => undefined);
@@ -130,7 +130,7 @@ function socketFolder(dataDir: string, launch: Launch): string {
   // Anyone may write in /tmp: a folder laid there by another user is not ours.
   if (!found.isDirectory() || !owners.includes(found.uid))
     throw new Error(`${folder} belongs to somebody else`);
-  giveTree(folder, launch.owner);
+  changeOwner(folder, launch.owner);
   chmodSync(folder, 0o700);
   return folder;
 }

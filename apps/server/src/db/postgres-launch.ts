@@ -49,7 +49,7 @@ function works(command: readonly string[]): boolean {
 }
 
 /** Gives a tree to the user that the server runs as, where it is another's: the way of starting may have changed. */
-export function giveTree(folder: string, owner: Launch["owner"]): void {
+export function changeOwner(folder: string, owner: Launch["owner"]): void {
   if (owner === null || lstatSync(folder).uid === owner.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     chownIfThere(path.join(folder, entry), owner);

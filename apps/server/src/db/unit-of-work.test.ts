@@ -1,10 +1,10 @@
 import { fail, ok } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "../testing/test-house.ts";
+import { type TestServer, openTestServer } from "../testing/test-server.ts";
 import { inSnapshot, type UnitOfWork, unitOfWork } from "./unit-of-work.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse({ jobs: false })));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer({ jobs: false })));
 afterAll(async () => await house.close());
 
 async function addFirm({ db, newId, clock }: UnitOfWork, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Services } from "../boot/services.ts";
 
 /** What a saver's browser does at the partner's sandbox when it connects a bank, done here so that the demonstration's
- * household comes in by the same door as anybody's. Only the sandbox is ever spoken to: real credentials never pass here. */
+ * household is connected by the same calls as anybody's. Only the sandbox is ever spoken to: real credentials never pass here. */
 const sandboxPassword = "1234";
 const sandboxCode = "123456";
 const patienceMs = 60_000;

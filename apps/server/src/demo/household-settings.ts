@@ -76,7 +76,7 @@ const pauseMs = 250;
 
 /** Says once what the household answers of itself and of its main portfolios. These come by the first reading of their
  * banks, which runs beside this; where they do not come in time, the next start says it. */
-export async function saySettings(services: Services, subject: Subject): Promise<void> {
+export async function seedHouseholdSettings(services: Services, subject: Subject): Promise<void> {
   // The person's own answers come last: they tell that all was said.
   if ((await recommendedRisk(services, subject)) !== null) return;
   for (const { name, infos, answers } of settings) {

@@ -2,17 +2,24 @@ import { demoAccounts, demoPassword, isEmployeeSavingsKeeper } from "@vigie/doma
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
-import { type Answer, type Ask, asker, eventually, type House, openHouse } from "../testing/test-house.ts";
+import {
+  type Answer,
+  type Ask,
+  asker,
+  eventually,
+  type TestServer,
+  openTestServer,
+} from "../testing/test-server.ts";
 
 /** The demonstration's household, connected through the sandboxes, seen through the API and recomputed from raw rows. */
-let house: House;
+let house: TestServer;
 let sandboxes: Sandboxes;
 let ask: Ask;
 let customerId: string;
 
 beforeAll(async () => {
   sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
-  house = await openHouse({
+  house = await openTestServer({
     now: new Date().toISOString(),
     aggregationUrl: sandboxes.aggregation.url,
     fundDataUrl: sandboxes.fundData.url,

@@ -25,7 +25,7 @@ import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser, linkAdvisor } from "../features/identity/users/actions.ts";
 import type { Services } from "../boot/services.ts";
 import { connectAtSandbox } from "./browser-at-partner.ts";
-import { saySettings } from "./household-settings.ts";
+import { seedHouseholdSettings } from "./household-settings.ts";
 import { seedCustomers } from "./seed-customers.ts";
 
 /** Who holds what where: a login of the sandbox at some institutions. */
@@ -107,7 +107,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await addProperties(services, subject);
     await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
   }
-  await saySettings(services, subject);
+  await seedHouseholdSettings(services, subject);
   await askLastReport(services, household);
 }
 

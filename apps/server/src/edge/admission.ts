@@ -1,7 +1,7 @@
 import {
   accessRuleOf,
-  dearWorkOf,
-  type DearWork,
+  costlyWorkOf,
+  type CostlyWork,
   type Endpoint,
   type ErrorCode,
   type ErrorDetail,
@@ -51,7 +51,7 @@ export async function admit(
   if (caller?.mustEnrol === true && endpoint.beforeEnrolment !== true)
     return { code: "second_factor.enrolment_required" };
   admissions.set(request, { variant, caller });
-  const work = dearWorkOf(endpoint);
+  const work = costlyWorkOf(endpoint);
   return work === null ? null : await takeTurn(work, caller, exchange);
 }
 
@@ -81,7 +81,7 @@ const smallBodyBytes = 256 * 1024;
 const answerArrivesMs = 2_000;
 
 /** What one process does at once, and lets wait. Hashing a password takes a core for 25 ms, on the four threads of the pool. */
-const gateLimits: Readonly<Record<DearWork, GateLimits>> = {
+const gateLimits: Readonly<Record<CostlyWork, GateLimits>> = {
   upload: {
     running: { all: 8, network: 6, person: 2 },
     waiting: { network: 24, person: 4 },
@@ -103,21 +103,21 @@ const gateLimits: Readonly<Record<DearWork, GateLimits>> = {
     usualSeconds: 5,
   },
 };
-const gates = new Map<DearWork, Gate>();
+const gates = new Map<CostlyWork, Gate>();
 
-function gateOf(work: DearWork): Gate {
+function gateOf(work: CostlyWork): Gate {
   const gate = gates.get(work) ?? createGate(gateLimits[work]);
   gates.set(work, gate);
   return gate;
 }
 
 /** For the metrics: what is under way and what waits, by kind of work. */
-export function dearWorkCounts(): Readonly<Record<string, ReturnType<Gate["counts"]>>> {
+export function costlyWorkCounts(): Readonly<Record<string, ReturnType<Gate["counts"]>>> {
   return Object.fromEntries([...gates].map(([work, gate]) => [work, gate.counts()]));
 }
 
 async function takeTurn(
-  work: DearWork,
+  work: CostlyWork,
   caller: Caller | null,
   { request, reply }: Exchange,
 ): Promise<Refused | null> {

@@ -5,29 +5,29 @@ import { WebSocket } from "ws";
 import { notify } from "../features/messages/notifications/actions/notify.ts";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
 import {
-  becomes,
+  waitForState,
   cableAddress,
-  type CableHouse,
-  hangUp,
-  hears,
+  type CableTestServer,
+  closeClients,
+  receivedMessages,
   listen,
   openCables,
 } from "../testing/test-cable.ts";
 import { addFirm } from "../testing/test-firm.ts";
-import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { eventually, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { publishLive } from "./live-bus.ts";
 
-let house: House;
-let channel: CableHouse;
+let house: TestServer;
+let channel: CableTestServer;
 let firmId: Id;
-let advisor: Resident;
+let advisor: TestUser;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   channel = await openCables(house);
   firmId = await addFirm(house);
 });
-afterEach(hangUp);
+afterEach(closeClients);
 afterAll(async () => {
   await channel.close();
   await house.close();
@@ -40,7 +40,7 @@ async function addClient() {
   return { owner, ...(await addHousehold(house, owner)) };
 }
 
-const say = async (who: Resident, payload: Record<string, unknown>) =>
+const say = async (who: TestUser, payload: Record<string, unknown>) =>
   await publishLive(
     { services: house.services, subject: who.subject, trx: house.services.db },
     { channel: "SyncChannel", payload },
@@ -53,13 +53,13 @@ test("an advisor hears of a customer they see, nothing of what is hidden and no 
   await owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
   house.advance(10_000);
   const ear = await listen(advisor, house.app, { channel: "SyncChannel", customer: owner.id });
-  await becomes(ear, "connected");
+  await waitForState(ear, "connected");
   await say(owner, { event: "portfolio.updated", portfolioId: hidden });
   await say(owner, { event: "sync.done", accountId: gone });
   await say(owner, { event: "import.confirmed", importId: gone });
   await say(owner, { event: "portfolio.updated", portfolioId: shown });
   await say(owner, { event: "sync.progress", accountId: there, counts: { contracts: 9 } });
-  expect(await hears(ear, 2)).toEqual([
+  expect(await receivedMessages(ear, 2)).toEqual([
     { event: "portfolio.updated", portfolioId: shown },
     { event: "sync.progress", accountId: there },
   ]);
@@ -69,17 +69,17 @@ test("an advisor hears of a customer they see, nothing of what is hidden and no 
     [await house.addUser(), "SyncChannel"],
     [advisor, "NotificationsChannel"],
   ] as const)
-    await becomes(await listen(who, house.app, { channel: name, customer: owner.id }), "rejected");
+    await waitForState(await listen(who, house.app, { channel: name, customer: owner.id }), "rejected");
 });
 
 test("when a contract is hidden the advisor's screens are sent away at once, and find it gone when they come again", async () => {
   const { owner, portfolioIds } = await addClient();
   const ear = await listen(advisor, channel.neighbour, { channel: "SyncChannel", customer: owner.id });
   const own = await listen(owner, house.app);
-  for (const one of [ear, own]) await becomes(one, "connected");
+  for (const one of [ear, own]) await waitForState(one, "connected");
   await owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: portfolioIds.slice(0, 1) });
-  await becomes(ear, "disconnected");
-  expect(await hears(own, 1)).toEqual([{ event: "visibility.changed" }]);
+  await waitForState(ear, "disconnected");
+  expect(await receivedMessages(own, 1)).toEqual([{ event: "visibility.changed" }]);
   expect(own.state()).toBe("connected");
 });
 
@@ -90,7 +90,7 @@ test.each([
 ])("the end of %s closes the channel within five seconds", async (_name, what) => {
   const { owner } = await addClient();
   const ear = await listen(advisor, house.app, { channel: "SyncChannel", customer: owner.id });
-  await becomes(ear, "connected");
+  await waitForState(ear, "connected");
   const { db } = house.services;
   const users = db.updateTable("users").where("id", "=", advisor.id);
   if (what === "link") await db.deleteFrom("customer_advisors").where("customer_id", "=", owner.id).execute();
@@ -107,22 +107,24 @@ test("what a worker tells while a screen is away is not lost: the list has it, a
   const saver = await house.addUser();
   const work = { services: house.services, subject: saver.subject, trx: house.services.db };
   const first = await listen(saver, house.app, "NotificationsChannel");
-  await becomes(first, "connected");
+  await waitForState(first, "connected");
   await notify(work, { event: "analysis.done" });
-  expect(await hears(first, 1)).toMatchObject([{ event: "notification.created", kind: "analysis" }]);
+  expect(await receivedMessages(first, 1)).toMatchObject([
+    { event: "notification.created", kind: "analysis" },
+  ]);
   first.consumer.disconnect();
-  await becomes(first, "disconnected");
+  await waitForState(first, "disconnected");
   await notify(work, { event: "sync.failed" });
   house.advance(60_000);
   const again = await listen(saver, channel.neighbour, "NotificationsChannel");
-  await becomes(again, "connected");
+  await waitForState(again, "connected");
   const { body } = await saver.ask("GET", "/users/me/notifications");
   expect(body.notifications.map((one: { event: string }) => one.event)).toEqual([
     "sync.failed",
     "analysis.done",
   ]);
   await notify(work, { event: "consent.renewal_due" });
-  expect(await hears(again, 1)).toMatchObject([{ kind: "consent" }]);
+  expect(await receivedMessages(again, 1)).toMatchObject([{ kind: "consent" }]);
   expect(again.heard).toHaveLength(1);
 });
 
@@ -137,13 +139,13 @@ test("a listener that the database drops listens again", async () => {
   await eventually(read, (now) => now.length === 2 && now.every((pid) => !before.includes(pid)));
   const saver = await house.addUser();
   const ear = await listen(saver, house.app);
-  await becomes(ear, "connected");
+  await waitForState(ear, "connected");
   await say(saver, { event: "sync.done" });
-  expect(await hears(ear, 1)).toEqual([{ event: "sync.done" }]);
+  expect(await receivedMessages(ear, 1)).toEqual([{ event: "sync.done" }]);
 });
 
 /** A bare socket of a resident's: how it ends. */
-async function bareSocket(who: Resident) {
+async function bareSocket(who: TestUser) {
   const { token } = (await who.ask("GET", "/websocket/token")).body;
   const socket = new WebSocket(cableAddress(house.app, token), ["actioncable-v1-json"]);
   const end = new Promise<number>((resolve) => void socket.on("close", (code) => resolve(code)));
@@ -172,7 +174,7 @@ test("a sixth socket of one person takes the place of the first", async () => {
 });
 
 test("two hundred screens on two processes: marking all as read reaches every tab of one's own and nobody else's", async () => {
-  const savers: Resident[] = [];
+  const savers: TestUser[] = [];
   for (let count = 0; count < 50; count += 1) savers.push(await house.addUser());
   const rooms = savers.flatMap((saver) => [0, 1, 2, 3].map((tab) => ({ saver, tab })));
   const ears = await Promise.all(
@@ -181,11 +183,11 @@ test("two hundred screens on two processes: marking all as read reaches every ta
       ear: await listen(saver, tab % 2 === 0 ? house.app : channel.neighbour, "NotificationsChannel"),
     })),
   );
-  for (const { ear } of ears) await becomes(ear, "connected");
+  for (const { ear } of ears) await waitForState(ear, "connected");
   expect(channel.cables.reduce((sum, cable) => sum + cable.seatCount(), 0)).toBeGreaterThanOrEqual(200);
   const loud = savers.filter((_saver, index) => index % 2 === 0);
   await Promise.all(loud.map(async (saver) => await saver.ask("PUT", "/users/me/notifications/all")));
-  for (const { saver, ear } of ears) if (loud.includes(saver)) await hears(ear, 1);
+  for (const { saver, ear } of ears) if (loud.includes(saver)) await receivedMessages(ear, 1);
   const read = { event: "notification.read", notificationIds: "all" };
   for (const { saver, ear } of ears) expect(ear.heard).toEqual(loud.includes(saver) ? [read] : []);
 }, 60_000);

@@ -47,7 +47,7 @@ export async function openSessions(
 
 /** Whose events the seat would hear: its own, or those of a customer whom the policy shows it; null for anything else.
  * What a customer is notified of is theirs alone. */
-export async function heardCustomer(services: Services, seat: Seat, wanted: Wanted): Promise<Id | null> {
+export async function customerToFollow(services: Services, seat: Seat, wanted: Wanted): Promise<Id | null> {
   const { customer } = wanted;
   if (customer === null || customer === seat.userId) return seat.userId;
   if (!isId(customer) || wanted.channel === "NotificationsChannel") return null;

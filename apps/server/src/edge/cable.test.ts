@@ -6,39 +6,39 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { Db, Trx } from "../db/connection.ts";
 import {
-  becomes,
+  waitForState,
   cableAddress as addressOf,
-  type CableHouse,
-  hangUp,
+  type CableTestServer,
+  closeClients,
   listen as listenAt,
   openCables,
 } from "../testing/test-cable.ts";
-import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { eventually, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 import { attachCable } from "./cable.ts";
 import { publishLive } from "./live-bus.ts";
 
-let house: House;
+let house: TestServer;
 /** A second web process on the same database. */
-let neighbour: House["app"];
-let channel: CableHouse;
+let neighbour: TestServer["app"];
+let channel: CableTestServer;
 
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   channel = await openCables(house);
   ({ neighbour } = channel);
 });
-afterEach(hangUp);
+afterEach(closeClients);
 afterAll(async () => {
   await channel.close();
   await house.close();
 });
 
-const listen = async (who: Resident, app = house.app, name = "SyncChannel") => await listenAt(who, app, name);
+const listen = async (who: TestUser, app = house.app, name = "SyncChannel") => await listenAt(who, app, name);
 
 test("what is told to a customer arrives on their screen, through whichever process, and on nobody else's", async () => {
   const [saver, other] = [await house.addUser(), await house.addUser()];
   const ears = [await listen(saver), await listen(saver, neighbour), await listen(other)];
-  for (const ear of ears) await becomes(ear, "connected");
+  for (const ear of ears) await waitForState(ear, "connected");
   await publishLive(
     { services: house.services, subject: saver.subject, trx: house.services.db },
     {
@@ -57,7 +57,7 @@ test("what is told to a customer arrives on their screen, through whichever proc
 test("a message told in a transaction that is taken back is never heard", async () => {
   const saver = await house.addUser();
   const ear = await listen(saver);
-  await becomes(ear, "connected");
+  await waitForState(ear, "connected");
   const undone = house.services.db.transaction().execute(async (trx) => {
     await publishLive(
       { services: house.services, subject: saver.subject, trx },
@@ -82,7 +82,7 @@ test("a message told in a transaction that is taken back is never heard", async 
 
 test("a channel that is not the caller's to name is rejected", async () => {
   const ear = await listen(await house.addUser(), house.app, "AdminChannel");
-  await becomes(ear, "rejected");
+  await waitForState(ear, "rejected");
 });
 
 /** The first messages of a bare socket. */
@@ -138,17 +138,17 @@ test("signing out closes the channel", async () => {
 test("a user has five screens at most, whichever processes hold them: the sixth closes the oldest", async () => {
   const saver = await house.addUser();
   const stranger = await listen(await house.addUser());
-  const doors = [house.app, neighbour, house.app, neighbour, house.app, neighbour];
+  const servers = [house.app, neighbour, house.app, neighbour, house.app, neighbour];
   const ears = [];
-  for (const door of doors) {
-    const ear = await listen(saver, door);
-    await becomes(ear, "connected");
+  for (const server of servers) {
+    const ear = await listen(saver, server);
+    await waitForState(ear, "connected");
     ears.push(ear);
   }
   const [oldest, ...others] = ears;
   if (oldest === undefined) throw new Error("assertion: six screens");
   // It is another process that the sixth came to: the first one hears of it when it says that it holds its places.
-  await becomes(oldest, "disconnected");
+  await waitForState(oldest, "disconnected");
   expect([stranger, ...others].map((ear) => ear.state())).toEqual(Array(6).fill("connected"));
   const held = async () =>
     await house.services.db.selectFrom("live_seats").select("id").where("user_id", "=", saver.id).execute();
@@ -166,7 +166,7 @@ test("the places of a process that died are free again", async () => {
     .insertInto("live_seats")
     .values(dead.map((one) => ({ ...one, opened_at: longAgo, heard_at: longAgo })))
     .execute();
-  await becomes(await listen(saver), "connected");
+  await waitForState(await listen(saver), "connected");
   const left = await db.selectFrom("live_seats").select("id").where("user_id", "=", saver.id).execute();
   expect(left).toHaveLength(1);
 });
@@ -196,7 +196,7 @@ test.each([
   await sendRaw(path, after);
   const saver = await house.addUser();
   const ear = await listen(saver);
-  await becomes(ear, "connected");
+  await waitForState(ear, "connected");
 });
 
 test("an event that is committed after a later one is still heard, once, and old news is not", async () => {
@@ -209,7 +209,7 @@ test("an event that is committed after a later one is still heard, once, and old
   await say(house.services.db, "yesterday");
   house.advance(60_000);
   const ear = await listen(saver);
-  await becomes(ear, "connected");
+  await waitForState(ear, "connected");
   await house.services.db.transaction().execute(async (slow) => {
     await say(slow, "first");
     await say(house.services.db, "second");

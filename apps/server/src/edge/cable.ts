@@ -5,7 +5,7 @@ import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { redeemTicket } from "../features/identity/sessions/actions.ts";
 import type { Services } from "../boot/services.ts";
 import { freePlaces, keepPlaces, takePlace } from "./cable-places.ts";
-import { heardCustomer, maySee, openSessions, sameActor } from "./cable-rights.ts";
+import { customerToFollow, maySee, openSessions, sameActor } from "./cable-rights.ts";
 import { disconnect, parseCommand, parseIdentifier, type Seat, send } from "./cable-seats.ts";
 import { startFanOut } from "./cable-fan-out.ts";
 
@@ -139,7 +139,7 @@ async function receive(services: Services, seat: Seat, text: string): Promise<vo
   if (message.command === "unsubscribe") seat.subscriptions.delete(identifier);
   if (message.command !== "subscribe") return;
   const full = seat.subscriptions.size >= maxSubscriptions && !seat.subscriptions.has(identifier);
-  const customerId = wanted === null || full ? null : await heardCustomer(services, seat, wanted);
+  const customerId = wanted === null || full ? null : await customerToFollow(services, seat, wanted);
   if (wanted === null || customerId === null)
     return send(seat.socket, { type: "reject_subscription", identifier });
   seat.subscriptions.set(identifier, { channel: wanted.channel, customerId, identifier });

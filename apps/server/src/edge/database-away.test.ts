@@ -2,15 +2,15 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDb, createPool } from "../db/connection.ts";
 import { createHttp } from "../http.ts";
-import { type House, openHouse } from "../testing/test-house.ts";
+import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
 /** The way to the database is cut under a process that serves, and comes back. */
 
-let house: House;
+let house: TestServer;
 const wire = { server: undefined as Server | undefined, sockets: new Set<Socket>(), port: 0 };
 
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   await join(0);
 });
 afterAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
 import { addFirm } from "../testing/test-firm.ts";
 import { addHousehold } from "../testing/test-household.ts";
-import { asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { asker, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   resident = await house.addUser();
 });
 afterAll(async () => await house.close());

@@ -4,7 +4,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
 import { addFirm } from "../testing/test-firm.ts";
-import { asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { asker, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 import { addHousehold, type Household } from "../testing/test-household.ts";
 import { misfit } from "../testing/test-json-schema.ts";
 
@@ -39,16 +39,16 @@ function seededRandom(start: number): () => number {
   };
 }
 
-let house: House;
+let house: TestServer;
 let random: () => number;
 let tokens: { owner: string; advisor: string };
-let owner: Resident;
+let owner: TestUser;
 let household: Household;
 const failures: string[] = [];
 
 beforeAll(async () => {
   random = seededRandom(seed);
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   Object.assign(house.services, {
     log: (_level: string, event: string, facts: unknown) => {
       if (event === "request.failed") failures.push(JSON.stringify(facts));
@@ -68,7 +68,7 @@ async function sitDown(): Promise<void> {
   tokens = { owner: await signIn(owner), advisor: await signIn(advisor) };
 }
 
-async function signIn(who: Resident): Promise<string> {
+async function signIn(who: TestUser): Promise<string> {
   const body = { grant_type: "password", username: who.email, password: demoPassword };
   const answer = await asker(house.app, null)("POST", "/oauth/token", body);
   return String(answer.body.access_token);
@@ -214,10 +214,10 @@ function bytes(): Buffer {
   );
 }
 
-type Said = { readonly status: number; readonly text: string; readonly type: string };
+type FuzzReply = { readonly status: number; readonly text: string; readonly type: string };
 
 /** What is wrong with an answer; null for nothing. */
-function wrongOf(operation: Operation, { status, text, type }: Said): string | null {
+function wrongOf(operation: Operation, { status, text, type }: FuzzReply): string | null {
   if (status >= 500) return `answers ${status}`;
   if (/node_modules|\.ts:\d|\n\s+at /.test(text)) return "shows a stack";
   if (status === 204) return null;

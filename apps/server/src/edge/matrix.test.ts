@@ -3,17 +3,23 @@ import { firmRoleOf, policy, reachOf, type Role } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firmSamples, sampleRoutes } from "../testing/firm-samples.ts";
 import { addPeople, type People } from "../testing/test-firm.ts";
-import { type Answer, asker, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import {
+  type Answer,
+  asker,
+  type TestServer,
+  openTestServer,
+  type TestUser,
+} from "../testing/test-server.ts";
 import { addHousehold, addressesOf, allEndpoints, type Household } from "../testing/test-household.ts";
 
-/** Every call of the contract × everybody who may come to the door. What is expected follows from what the endpoint
+/** Every call of the contract × every kind of caller. What is expected follows from what the endpoint
  * declares, so that a new call is in the matrix from its first day. */
 
-let house: House;
+let house: TestServer;
 let people: People;
 let household: Household;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false, routes: sampleRoutes });
+  house = await openTestServer({ jobs: false, routes: sampleRoutes });
   people = await addPeople(house);
   household = await addHousehold(house, people.owner);
 });
@@ -96,7 +102,7 @@ function expectedOfFirm(endpoint: Endpoint, seat: Seat): Verdict {
 }
 
 /** Asks for the first of the owner's things that the path may name; the header names the owner where the path does not. */
-async function ask(endpoint: Endpoint, who: Resident["ask"], header = people.owner.id): Promise<Answer> {
+async function ask(endpoint: Endpoint, who: TestUser["ask"], header = people.owner.id): Promise<Answer> {
   const [address = endpoint.path] = addressesOf(endpoint, people.owner.id, household);
   return await who(endpoint.method, address, undefined, { "vigie-customer": header });
 }
@@ -200,7 +206,7 @@ test.each(nested)("somebody else's thing under one's own name is not found: %s",
   }
 });
 
-test("the owner passes every door of their own", async () => {
+test("the owner may make every call about themselves", async () => {
   for (const [name, endpoint] of ownedCalls.filter(([, { method }]) => method !== "DELETE"))
     expect([name, verdictOf(await ask(endpoint, people.owner.ask))]).toEqual([name, "passes"]);
 });
@@ -225,7 +231,7 @@ test("a session of one variant opens nothing under another", async () => {
 
 test("what a firm keeps is told as far as the role reaches, and of one firm only", async () => {
   const { advisor, colleague, manager, admin, outsider } = people;
-  const told = async (seat: Resident) => (await seat.ask("GET", "/sample/customers")).body.customer_ids;
+  const told = async (seat: TestUser) => (await seat.ask("GET", "/sample/customers")).body.customer_ids;
   for (const seat of [advisor, manager, admin]) expect(await told(seat)).toEqual([people.owner.id]);
   for (const seat of [colleague, outsider]) expect(await told(seat)).toEqual([]);
 });
@@ -246,7 +252,7 @@ test("an advisor's call about a customer stands in the ledger that the customer 
   );
 });
 
-test("a link that ends closes the door at once", async () => {
+test("an advisor whose link ends is refused at once", async () => {
   const { owner, advisor, admin } = people;
   const path = `/users/${owner.id}/wealth`;
   expect((await advisor.ask("GET", path)).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
-import { dearWorkCounts } from "./admission.ts";
+import { costlyWorkCounts } from "./admission.ts";
 import { refuse } from "./dispatch.ts";
 
 /** How long a request may hold all others: watched at its 99.9th percentile. */
@@ -42,7 +42,7 @@ function metricsText(delay: IntervalHistogram): string {
     `vigie_event_loop_delay_seconds{quantile="1"} ${seconds(delay.max)}`,
     "# HELP vigie_dear_work Uploads, exports, computations and passwords under way and waiting.",
     "# TYPE vigie_dear_work gauge",
-    ...Object.entries(dearWorkCounts()).flatMap(([work, { running, waiting }]) => [
+    ...Object.entries(costlyWorkCounts()).flatMap(([work, { running, waiting }]) => [
       `vigie_dear_work{work="${work}",state="running"} ${running}`,
       `vigie_dear_work{work="${work}",state="waiting"} ${waiting}`,
     ]),

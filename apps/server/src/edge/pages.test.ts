@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type House, openHouse } from "../testing/test-house.ts";
+import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
-let house: House;
+let house: TestServer;
 let webDist: string;
 beforeAll(async () => {
   webDist = await mkdtemp(path.join(tmpdir(), "pages-"));
   await writeFile(path.join(webDist, "index.html"), "<!doctype html><title>page</title>");
-  house = await openHouse({ config: { webDist } });
+  house = await openTestServer({ config: { webDist } });
 });
 afterAll(async () => {
   await house.close();

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
 import { addFirm } from "../testing/test-firm.ts";
-import { type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 import {
   addHousehold,
   addressesOf,
@@ -13,17 +13,17 @@ import {
   pieces,
 } from "../testing/test-household.ts";
 
-let house: House;
-let advisor: Resident;
+let house: TestServer;
+let advisor: TestUser;
 let firmId: Id;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   firmId = await addFirm(house);
   advisor = await house.addUser({ roles: ["advisor"], firmId });
 });
 afterAll(async () => await house.close());
 
-type Family = Household & { readonly owner: Resident };
+type Family = Household & { readonly owner: TestUser };
 
 async function addFamily(kept?: readonly number[]): Promise<Family> {
   const owner = await house.addUser();

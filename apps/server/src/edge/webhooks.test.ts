@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { handledPartners } from "../boot/partners.ts";
 import type { ProcessEvent } from "./webhooks.ts";
-import { eventually, type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { eventually, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 
-let house: House;
+let house: TestServer;
 let sandbox: AggregationSandbox;
-let saver: Resident;
+let saver: TestUser;
 let link: { provider_user_id: string };
 let connectionId: string;
 let accountId: string;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   sandbox = await startAggregationSandbox({
     clock: () => house?.services.clock() ?? instant("2026-11-20T10:00:00Z"),
   });
-  house = await openHouse({
+  house = await openTestServer({
     aggregationUrl: sandbox.url,
     partners: {
       courier: { ...courier, processEvent },

@@ -1,12 +1,12 @@
 import { addMs } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishLive } from "../edge/live-bus.ts";
-import { type House, openHouse } from "../testing/test-house.ts";
+import { type TestServer, openTestServer } from "../testing/test-server.ts";
 import { allPurges } from "../boot/purges.ts";
 import { definePurge, runPurges } from "./purge.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse({ jobs: false })));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer({ jobs: false })));
 afterAll(async () => await house.close());
 
 test("what has served goes with time, and what still serves stays", async () => {

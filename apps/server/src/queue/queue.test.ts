@@ -5,12 +5,12 @@ import { allJobs } from "../boot/jobs.ts";
 import { allPurges } from "../boot/purges.ts";
 import { createPool } from "../db/connection.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
-import { openHouse } from "../testing/test-house.ts";
+import { openTestServer } from "../testing/test-server.ts";
 import { defineJob } from "./job.ts";
 import { createQueue } from "./queue.ts";
 
 test("jobs that came while another ran are taken one after the other, without waiting for a poll", async () => {
-  const house = await openHouse({ jobs: false });
+  const house = await openTestServer({ jobs: false });
   const { db } = house.services;
   const asked = Array.from({ length: 40 }, (_, index) => `job-${index}`);
   const done: string[] = [];

@@ -1,6 +1,6 @@
 import { addMs, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type House, openHouse, type Resident } from "../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 import { addPortfolio } from "../testing/test-portfolio.ts";
 import {
   clearRuns,
@@ -15,10 +15,10 @@ import {
   takeRun,
 } from "./runs.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   resident = await house.addUser();
 });
 afterAll(async () => await house.close());
@@ -125,7 +125,11 @@ describe.each<RunTable>(["analyses", "optimizations"])("the runs of %s", (table)
   });
 });
 
-type Run = { readonly id: Id; readonly portfolioId: Id; readonly at: ReturnType<House["services"]["clock"]> };
+type Run = {
+  readonly id: Id;
+  readonly portfolioId: Id;
+  readonly at: ReturnType<TestServer["services"]["clock"]>;
+};
 const lines = { lines: [{ of: "euro" as const, cents: 100_000 }] };
 const analysisColumns = {
   engineVersion: "1",

@@ -1,6 +1,6 @@
 import type { Id, MarketContract } from "@vigie/domain";
 import { expect } from "vitest";
-import { type Answer, eventually, type Resident } from "./test-house.ts";
+import { type Answer, eventually, type TestUser } from "./test-server.ts";
 import { type TestLine, testMarket } from "./test-portfolio.ts";
 
 /** What the suites of arbitrations share: offers of the market, a portfolio to mend, and how a search is asked and waited for. */
@@ -29,7 +29,7 @@ export const daringLines: readonly TestLine[] = [
 ];
 
 /** How a resident asks for an arbitration, and waits until it is answered. */
-export function arbitrationsBy(resident: () => Resident) {
+export function arbitrationsBy(resident: () => TestUser) {
   const ask = async (id: Id, data: object) =>
     await resident().ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
   const answered = async (id: Id): Promise<Answer["body"]> => {

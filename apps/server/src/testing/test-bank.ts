@@ -1,10 +1,10 @@
-import { type Answer, eventually, type Resident } from "./test-house.ts";
+import { type Answer, eventually, type TestUser } from "./test-server.ts";
 
 /** What a saver's browser does to connect the sandbox's test institution and follow all that it finds there. */
 
 type Link = { provider_url: string; code: string };
 
-export async function linked(who: Resident): Promise<Link> {
+export async function linked(who: TestUser): Promise<Link> {
   return (await who.ask("POST", "/users/me/connection")).body.connection;
 }
 
@@ -20,7 +20,7 @@ export async function atPartner(link: Link, path: string, body?: object) {
   return { status: answer.status, body: json };
 }
 
-export async function connectTest(who: Resident, website = "par", login = "camille") {
+export async function connectTest(who: TestUser, website = "par", login = "camille") {
   const link = await linked(who);
   const made = await atPartner(link, "/users/me/connections", {
     id_bank: 40,
@@ -31,15 +31,15 @@ export async function connectTest(who: Resident, website = "par", login = "camil
   return { link, made };
 }
 
-export const syncOf = async (who: Resident, id: string) =>
+export const syncOf = async (who: TestUser, id: string) =>
   (await who.ask("GET", `/accounts/${id}`)).body.account;
-export const settled = async (who: Resident, id: string) =>
+export const settled = async (who: TestUser, id: string) =>
   await eventually(
     async () => await syncOf(who, id),
     (account) => account?.sync?.status === "done" || account?.sync?.status === "failed",
   );
 
-export async function connectAndFollow(who: Resident) {
+export async function connectAndFollow(who: TestUser) {
   const { made } = await connectTest(who);
   const { account } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) }))
     .body;

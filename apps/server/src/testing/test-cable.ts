@@ -4,16 +4,16 @@ import { vi } from "vitest";
 import { WebSocket } from "ws";
 import { attachCable, type Cable } from "../edge/cable.ts";
 import { createHttp } from "../http.ts";
-import { eventually, type House, type Resident } from "./test-house.ts";
+import { eventually, type TestServer, type TestUser } from "./test-server.ts";
 
 /** Two web processes of one house with their live channel, and screens that speak the real client library. */
-export type CableHouse = {
+export type CableTestServer = {
   readonly neighbour: FastifyInstance;
   readonly cables: readonly Cable[];
   readonly close: () => Promise<void>;
 };
 
-export async function openCables(house: House): Promise<CableHouse> {
+export async function openCables(house: TestServer): Promise<CableTestServer> {
   // What the client looks for in a page.
   vi.stubGlobal("document", { visibilityState: "visible" });
   vi.stubGlobal("addEventListener", () => undefined);
@@ -30,7 +30,7 @@ export async function openCables(house: House): Promise<CableHouse> {
     neighbour,
     cables,
     close: async () => {
-      hangUp();
+      closeClients();
       for (const cable of cables) await cable.close();
       await neighbour.close();
       vi.unstubAllGlobals();
@@ -44,7 +44,7 @@ export function cableAddress(app: FastifyInstance, token: string): string {
   return `ws://127.0.0.1:${port}/cable?token=${token}`;
 }
 
-export type Ear = {
+export type CableClient = {
   readonly heard: unknown[];
   readonly subscription: Subscription;
   readonly consumer: Consumer;
@@ -54,22 +54,22 @@ export type Ear = {
 const consumers: Consumer[] = [];
 
 /** Closes every screen. */
-export function hangUp(): void {
+export function closeClients(): void {
   for (const consumer of consumers.splice(0)) consumer.disconnect();
 }
 
 export type Channel = string | { readonly channel: string; readonly customer: string };
 
 export async function listen(
-  who: Resident,
+  who: TestUser,
   app: FastifyInstance,
   channel: Channel = "SyncChannel",
-): Promise<Ear> {
+): Promise<CableClient> {
   const answer: { readonly body: unknown } = await who.ask("GET", "/websocket/token");
   const consumer = createConsumer(cableAddress(app, ticketIn(answer.body)));
   consumers.push(consumer);
   const heard: unknown[] = [];
-  let state: ReturnType<Ear["state"]> = "waiting";
+  let state: ReturnType<CableClient["state"]> = "waiting";
   const subscription = consumer.subscriptions.create(channel, {
     connected: () => void (state = "connected"),
     disconnected: () => void (state = "disconnected"),
@@ -84,7 +84,7 @@ function ticketIn(body: unknown): string {
   return typeof ticket === "string" ? ticket : "";
 }
 
-export async function becomes(ear: Ear, state: ReturnType<Ear["state"]>): Promise<void> {
+export async function waitForState(ear: CableClient, state: ReturnType<CableClient["state"]>): Promise<void> {
   await eventually(
     async () => ear.state(),
     (seen) => seen === state,
@@ -92,7 +92,7 @@ export async function becomes(ear: Ear, state: ReturnType<Ear["state"]>): Promis
 }
 
 /** Waits until an ear has heard as much, and answers it. */
-export async function hears(ear: Ear, count: number): Promise<unknown[]> {
+export async function receivedMessages(ear: CableClient, count: number): Promise<unknown[]> {
   return await eventually(
     async () => ear.heard,
     (heard) => heard.length >= count,

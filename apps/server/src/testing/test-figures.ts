@@ -15,7 +15,7 @@ import {
   isFigureId,
 } from "@vigie/domain";
 import { addressesOf } from "./test-household.ts";
-import type { Answer, Ask } from "./test-house.ts";
+import type { Answer, Ask } from "./test-server.ts";
 
 /** Every displayed figure of a household, read from every place of the API that carries it. */
 

@@ -1,8 +1,11 @@
 import type { Id } from "@vigie/domain";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
-import type { House, Resident } from "./test-house.ts";
+import type { TestServer, TestUser } from "./test-server.ts";
 
-export async function addFirm(house: House, firm: { name?: string; variant?: string } = {}): Promise<Id> {
+export async function addFirm(
+  house: TestServer,
+  firm: { name?: string; variant?: string } = {},
+): Promise<Id> {
   const { name = "Cabinet", variant = "vigie" } = firm;
   const id = house.services.newId();
   const created_at = house.services.clock();
@@ -11,19 +14,19 @@ export async function addFirm(house: House, firm: { name?: string; variant?: str
 }
 
 export type People = {
-  readonly unconfirmed: Resident;
-  readonly owner: Resident;
-  readonly other: Resident;
-  readonly advisor: Resident;
-  readonly colleague: Resident;
-  readonly manager: Resident;
-  readonly admin: Resident;
-  readonly outsider: Resident;
-  readonly foreigner: Resident;
+  readonly unconfirmed: TestUser;
+  readonly owner: TestUser;
+  readonly other: TestUser;
+  readonly advisor: TestUser;
+  readonly colleague: TestUser;
+  readonly manager: TestUser;
+  readonly admin: TestUser;
+  readonly outsider: TestUser;
+  readonly foreigner: TestUser;
 };
 
-/** Everybody who may come to a customer's door: the advisor's link is to the owner. */
-export async function addPeople(house: House): Promise<People> {
+/** Every kind of caller about a customer: the advisor's link is to the owner. */
+export async function addPeople(house: TestServer): Promise<People> {
   const firmId = await addFirm(house);
   const elsewhere = await addFirm(house, { name: "Autre cabinet" });
   const abroad = await addFirm(house, { name: "Cabinet d’une autre marque", variant: "amarante" });

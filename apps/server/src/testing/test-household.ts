@@ -2,7 +2,7 @@ import { api, type Endpoint } from "@vigie/api";
 import { cents, day, type Id, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { z } from "zod";
 import { valuesOf } from "./test-portfolio.ts";
-import type { House, Resident } from "./test-house.ts";
+import type { TestServer, TestUser } from "./test-server.ts";
 import { addDescription, addLoanSettings, linkLoanToHome } from "./test-property.ts";
 
 /** A household with a little of everything, written straight to the tables: two of them differ by their ids only. */
@@ -32,8 +32,8 @@ const banks = ["Banque d’un seul contrat", "Banque de tous les jours", "Banque
 
 /** @param kept - which pieces the household has, by their place in `pieces`. */
 export async function addHousehold(
-  house: House,
-  resident: Resident,
+  house: TestServer,
+  resident: TestUser,
   kept: readonly number[] = pieces.map((_piece, index) => index),
 ): Promise<Household> {
   const wanted = pieces.filter((_piece, index) => kept.includes(index));
@@ -52,8 +52,8 @@ export async function addHousehold(
 }
 
 async function addConnection(
-  { services }: House,
-  resident: Resident,
+  { services }: TestServer,
+  resident: TestUser,
   { name, broken }: { name: string; broken: boolean },
 ): Promise<Id> {
   const id = services.newId();
@@ -86,8 +86,8 @@ async function addConnection(
 }
 
 async function addPiece(
-  { services }: House,
-  resident: Resident,
+  { services }: TestServer,
+  resident: TestUser,
   { piece, account }: { piece: Piece; account: Id | null },
 ): Promise<Id> {
   const [name, kind, kindDetail, , euros] = piece;
@@ -138,7 +138,7 @@ async function addPiece(
 
 /** A risk profile of the portfolio, and answers half given to its next one. */
 async function addRiskAnswers(
-  { db, newId, clock }: House["services"],
+  { db, newId, clock }: TestServer["services"],
   key: { customer_id: Id; portfolio_id: Id },
 ): Promise<void> {
   const result = { risk: 3, freeRisk: 3, points: 10, maxPoints: 20, limitedBy: null, effects: [] };
@@ -162,7 +162,7 @@ async function addRiskAnswers(
 }
 
 async function addTransaction(
-  services: House["services"],
+  services: TestServer["services"],
   key: { customer_id: Id; portfolio_id: Id },
   { index, euros }: { index: number; euros: number },
 ): Promise<void> {

@@ -3,22 +3,22 @@ import { type CaughtMail, type Mailbox, startMailbox } from "@vigie/partners/san
 import { unitOfWork } from "../db/unit-of-work.ts";
 import { invite } from "../features/identity/invitations/actions/invite.ts";
 import { invitationToken } from "../features/messages/mails/actions/secrets.ts";
-import { eventually, type House, type HouseOptions, openHouse } from "./test-house.ts";
+import { eventually, type TestServer, type TestServerOptions, openTestServer } from "./test-server.ts";
 
 /** A house whose mails are caught by a real SMTP server, and what a person reads in them. */
-export type PostedHouse = {
-  readonly house: House;
+export type MailTestServer = {
+  readonly house: TestServer;
   readonly mailbox: Mailbox;
   /** The newest mail to an address whose subject holds a text, once it has come. */
   readonly mailTo: (address: string, subject: string, count?: number) => Promise<CaughtMail>;
   readonly close: () => Promise<void>;
 };
 
-export async function openPostedHouse(options: HouseOptions = {}): Promise<PostedHouse> {
+export async function openMailTestServer(options: TestServerOptions = {}): Promise<MailTestServer> {
   const started = instant("2026-11-20T10:00:00Z");
-  let house: House | null = null;
+  let house: TestServer | null = null;
   const mailbox = await startMailbox({ clock: () => house?.services.clock() ?? started });
-  const opened = await openHouse({ ...options, smtpUrl: mailbox.url });
+  const opened = await openTestServer({ ...options, smtpUrl: mailbox.url });
   house = opened;
   return {
     house: opened,
@@ -49,7 +49,7 @@ export function tokenIn(mail: CaughtMail): string {
 }
 
 /** An advisor's invitation for an address; answers its token. */
-export async function addInvitation(house: House, email: string): Promise<string> {
+export async function addInvitation(house: TestServer, email: string): Promise<string> {
   const { services } = house;
   const firmId = services.newId();
   const firm = { id: firmId, name: "Cabinet du Port", variant: "vigie", created_at: services.clock() };

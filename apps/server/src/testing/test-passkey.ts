@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 /** An authenticator of a test's own: it makes ES256 passkeys and signs what it is asked, truly or not. */
 
-export type Deceit = {
+export type PasskeyForgery = {
   /** The page that asks says it is another one. */
   readonly origin?: string;
   /** The host that the authenticator believes to answer. */
@@ -32,7 +32,7 @@ export class TestPasskey {
   }
 
   /** What a browser sends for POST /users/me/passkeys, from the offer's wire. */
-  make(offer: { challenge: string; user: { id: string } }, deceit: Deceit = {}): object {
+  make(offer: { challenge: string; user: { id: string } }, deceit: PasskeyForgery = {}): object {
     this.#userHandle = offer.user.id;
     const credentialId = Buffer.from(this.id, "base64url");
     const attested = Buffer.concat([
@@ -56,7 +56,7 @@ export class TestPasskey {
   }
 
   /** What a browser sends as `passkey`, from the question's wire. */
-  answer(question: { challenge: string }, deceit: Deceit = {}): object {
+  answer(question: { challenge: string }, deceit: PasskeyForgery = {}): object {
     this.#counter = deceit.counter ?? this.#counter + 1;
     const authData = this.#head(deceit, 0);
     const clientData = this.#clientData("webauthn.get", question.challenge, deceit);
@@ -71,13 +71,13 @@ export class TestPasskey {
     };
   }
 
-  #clientData(type: string, challenge: string, deceit: Deceit): string {
+  #clientData(type: string, challenge: string, deceit: PasskeyForgery): string {
     const origin = deceit.origin ?? this.#origin;
     const said = { type, challenge: deceit.challenge ?? challenge, origin, crossOrigin: false };
     return Buffer.from(JSON.stringify(said)).toString("base64url");
   }
 
-  #head({ rpId = this.#rpId, unverified = false }: Deceit, more: number): Buffer {
+  #head({ rpId = this.#rpId, unverified = false }: PasskeyForgery, more: number): Buffer {
     const flags = 0x01 | (unverified ? 0 : 0x04) | more;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.#counter);

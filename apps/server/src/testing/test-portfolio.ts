@@ -12,7 +12,7 @@ import {
   type Sri,
 } from "@vigie/domain";
 import { importFunds } from "../features/market/funds/actions.ts";
-import type { House, Resident } from "./test-house.ts";
+import type { TestServer, TestUser } from "./test-server.ts";
 
 /** A portfolio with known lines, its market and its funds with generated prices: what analyses and arbitrations rest on. */
 
@@ -146,7 +146,7 @@ export const testMarket: MarketContract = {
 
 /** Stores the funds, their prices, the euro fund and the contracts of the market. */
 export async function addMarket(
-  house: House,
+  house: TestServer,
   contracts: readonly MarketContract[] = [testMarket],
 ): Promise<void> {
   const { services } = house;
@@ -196,7 +196,11 @@ export type TestPortfolio = {
 };
 
 /** A portfolio with these lines and two years of values: 1 % more every 30 days, 500 euros paid in the middle. */
-export async function addPortfolio(house: House, resident: Resident, portfolio: TestPortfolio): Promise<Id> {
+export async function addPortfolio(
+  house: TestServer,
+  resident: TestUser,
+  portfolio: TestPortfolio,
+): Promise<Id> {
   const { services } = house;
   const id = services.newId();
   const at = services.clock();

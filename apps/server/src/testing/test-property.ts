@@ -1,11 +1,11 @@
 import { type Cents, cents, day, emptyDescription, type Id } from "@vigie/domain";
-import type { House, Resident } from "./test-house.ts";
+import type { TestServer, TestUser } from "./test-server.ts";
 
 /** What makes two portfolios of a household a property and its loan. */
 
 /** What makes a portfolio a property: where it is, its rent and its price. */
 export async function addDescription(
-  { db, clock }: House["services"],
+  { db, clock }: TestServer["services"],
   { amount, ...key }: { customer_id: Id; portfolio_id: Id; amount: Cents },
 ): Promise<void> {
   const said = {
@@ -36,7 +36,7 @@ export async function addDescription(
 
 /** The lender tells nothing of this loan: the saver does. */
 export async function addLoanSettings(
-  { db, clock }: House["services"],
+  { db, clock }: TestServer["services"],
   key: { customer_id: Id; portfolio_id: Id },
 ): Promise<void> {
   await db
@@ -55,8 +55,8 @@ export async function addLoanSettings(
 
 /** The loan pays for the flat, where there are both. */
 export async function linkLoanToHome(
-  { services }: House,
-  { id }: Resident,
+  { services }: TestServer,
+  { id }: TestUser,
   held: readonly Id[],
 ): Promise<void> {
   if (held.length === 0) return;

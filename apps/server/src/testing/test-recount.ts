@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { House, Resident } from "./test-house.ts";
+import type { TestServer, TestUser } from "./test-server.ts";
 
 /** A dashboard counted again from the rows of the tables, by plain arithmetic on whole numbers. Nothing of the application's
  * code is used: two ways of counting that were written apart agree, or one of them is wrong. Everything is in cents. */
@@ -38,7 +38,7 @@ const envelopeOf: Readonly<Record<string, string>> = {
   other: "other",
 };
 
-export async function recount(house: House, { id }: Resident, today: string) {
+export async function recount(house: TestServer, { id }: TestUser, today: string) {
   const { rows, values } = await readRows(house, id);
   const euros = rows.filter((row) => row.currency === "EUR" && row.amount !== null);
   const worth = new Map(euros.map((row) => [row.id, mine(row, BigInt(row.amount ?? "0"), today)]));
@@ -66,7 +66,7 @@ export async function recount(house: House, { id }: Resident, today: string) {
   };
 }
 
-async function readRows({ services: { db } }: House, customerId: string) {
+async function readRows({ services: { db } }: TestServer, customerId: string) {
   const { rows } = await sql<Row>`
     select id::text, kind, kind_detail as detail, source, currency, coalesce(institution_slug, institution_name, 'none') as bank_key,
       amount_cents::text as amount, amount_as_of::text as as_of, opened_on::text, ownership_kind as owned_as,
@@ -151,7 +151,7 @@ function changeOf(rows: readonly Row[], values: readonly Value[], span: Span) {
 }
 
 /** The month of a report, counted again; null where there is nothing to tell. */
-export async function recountMonth(house: House, { id }: Resident, span: Span) {
+export async function recountMonth(house: TestServer, { id }: TestUser, span: Span) {
   const { rows, values } = await readRows(house, id);
   const euros = rows.filter((row) => row.currency === "EUR" && row.amount !== null);
   return euros.length === 0 ? null : changeOf(euros, values, span);

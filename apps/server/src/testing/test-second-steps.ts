@@ -1,13 +1,13 @@
 import { demoPassword } from "@vigie/domain";
 import { Secret, TOTP } from "otpauth";
-import { asker, type House, type Resident } from "./test-house.ts";
-import { type Deceit, TestPasskey } from "./test-passkey.ts";
+import { asker, type TestServer, type TestUser } from "./test-server.ts";
+import { type PasskeyForgery, TestPasskey } from "./test-passkey.ts";
 
 /** How long a code of an app holds. */
 export const stepMs = 30_000;
 
 /** What tests of the second factor do again and again in a house, which is open by the time they do it. */
-export function secondSteps(given: () => House) {
+export function secondSteps(given: () => TestServer) {
   const visitor = (...request: Parameters<ReturnType<typeof asker>>) => asker(given().app, null)(...request);
 
   function codeOf(secret: string, steps = 0): string {
@@ -15,7 +15,7 @@ export function secondSteps(given: () => House) {
     return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
   }
 
-  async function withTotp(): Promise<{ who: Resident; secret: string; codes: string[] }> {
+  async function withTotp(): Promise<{ who: TestUser; secret: string; codes: string[] }> {
     const who = await given().addUser();
     const { secret } = (await who.ask("POST", "/users/me/second_factor/totp")).body;
     const code = codeOf(secret);
@@ -23,13 +23,13 @@ export function secondSteps(given: () => House) {
     return { who, secret, codes: body.recovery_codes };
   }
 
-  async function register(who: Resident, passkey: TestPasskey, deceit: Deceit = {}) {
+  async function register(who: TestUser, passkey: TestPasskey, deceit: PasskeyForgery = {}) {
     const offer = await who.ask("POST", "/users/me/passkeys/offer");
     const made = passkey.make(offer.body, deceit);
     return await who.ask("POST", "/users/me/passkeys", { name: "Clé", passkey: made });
   }
 
-  async function withPasskey(): Promise<{ who: Resident; passkey: TestPasskey }> {
+  async function withPasskey(): Promise<{ who: TestUser; passkey: TestPasskey }> {
     const who = await given().addUser();
     const passkey = new TestPasskey();
     const { status } = await register(who, passkey);
@@ -37,7 +37,7 @@ export function secondSteps(given: () => House) {
     return { who, passkey };
   }
 
-  async function challengeFor(who: Resident): Promise<string> {
+  async function challengeFor(who: TestUser): Promise<string> {
     const body = { grant_type: "password", username: who.email, password: demoPassword };
     return (await visitor("POST", "/oauth/token", body)).body.detail.challenge;
   }

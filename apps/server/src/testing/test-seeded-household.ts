@@ -8,7 +8,7 @@ import {
   noLoanTerms,
 } from "@vigie/domain";
 import { isinOf } from "./test-portfolio.ts";
-import type { House, Resident } from "./test-house.ts";
+import type { TestServer, TestUser } from "./test-server.ts";
 
 /** Households drawn from a seed, written straight to the tables: everything that makes a total less than obvious. */
 
@@ -48,7 +48,7 @@ const debts: readonly PortfolioKind[] = ["mortgage", "consumer_credit"];
 const ownerships: readonly OwnershipKind[] = ["full", "joint", "bare", "usufruct"];
 
 /** Takes the place of the household that the resident had. */
-export async function seedHousehold({ services }: House, { id }: Resident, seed: number): Promise<void> {
+export async function seedHousehold({ services }: TestServer, { id }: TestUser, seed: number): Promise<void> {
   const random = randomOf(seed);
   const { db } = services;
   await db.deleteFrom("portfolios").where("customer_id", "=", id).execute();
@@ -64,9 +64,9 @@ export async function seedHousehold({ services }: House, { id }: Resident, seed:
   if (lines.length > 0) await db.insertInto("holdings").values(lines).execute();
 }
 
-type Owner = Resident["id"];
+type Owner = TestUser["id"];
 
-function drawPortfolio(services: House["services"], customerId: Owner, random: Random) {
+function drawPortfolio(services: TestServer["services"], customerId: Owner, random: Random) {
   const kind = oneOf(kinds, random);
   const id = services.newId();
   const isDebt = debts.includes(kind);

@@ -1,5 +1,5 @@
 import { cents, day, type Id, type PortfolioKind } from "@vigie/domain";
-import type { House, Resident } from "./test-house.ts";
+import type { TestServer, TestUser } from "./test-server.ts";
 
 type Made = {
   readonly kind: PortfolioKind;
@@ -13,7 +13,7 @@ type Made = {
 
 /** A portfolio with its lines, as a source would have left them. */
 export async function addPortfolio(
-  { house: { services }, saver }: { readonly house: House; readonly saver: Resident },
+  { house: { services }, saver }: { readonly house: TestServer; readonly saver: TestUser },
   made: Made,
 ): Promise<Id> {
   const id = services.newId();

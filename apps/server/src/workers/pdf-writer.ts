@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Summary } from "../features/holdings/exports/actions/summary.ts";
-import type { AskedOfThread, SaidByThread } from "./pdf-thread.ts";
+import type { PdfThreadRequest, PdfThreadReply } from "./pdf-thread.ts";
 
 /** A thread without work for so long gives its memory back. */
 const idleMs = 120_000;
@@ -22,7 +22,7 @@ export async function writePdfApart(summary: Summary): Promise<Uint8Array> {
     worker.ref();
     return await new Promise<Uint8Array>((resolve, reject) => {
       waiting.set(number, { resolve, reject });
-      worker.postMessage({ number, summary } satisfies AskedOfThread);
+      worker.postMessage({ number, summary } satisfies PdfThreadRequest);
     });
   } finally {
     waiting.delete(number);
@@ -41,7 +41,7 @@ function rest(worker: Worker): void {
 function startThread(): Thread {
   const worker = new Worker(new URL("pdf-thread.ts", import.meta.url), { env: {} });
   const waiting = new Map<number, Waiting>();
-  worker.on("message", ({ number, bytes }: SaidByThread) => {
+  worker.on("message", ({ number, bytes }: PdfThreadReply) => {
     if (bytes === null) waiting.get(number)?.reject(new Error("the document was not written"));
     else waiting.get(number)?.resolve(bytes);
   });

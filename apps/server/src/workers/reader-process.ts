@@ -5,14 +5,14 @@ import { Socket } from "node:net";
 import os from "node:os";
 import type { StoredLot, StoredTexts } from "./stored-content.ts";
 
-export type AskedOfProcess = {
+export type ReaderProcessRequest = {
   /** Bytes that follow on the standard input. */
   readonly size: number;
   readonly options: OpenOptions;
   readonly keep: boolean;
   readonly store: boolean;
 };
-type Asked = Omit<AskedOfProcess, "size">;
+type Asked = Omit<ReaderProcessRequest, "size">;
 export type OpenedApart = {
   /** Its file has no account, row or warning where these come as texts to store. */
   readonly opened: OpenedStatement;
@@ -21,7 +21,7 @@ export type OpenedApart = {
   /** The file packed by gzip, and the SHA-256 of its bytes. */
   readonly kept: { readonly packed: Uint8Array; readonly hash: Uint8Array } | null;
 };
-export type SaidByProcess =
+export type ReaderProcessReply =
   | { readonly kind: "ready" }
   /** Lines of what is read, before the rest of it: each lot crosses by itself. */
   | { readonly kind: "lot"; readonly lot: StoredLot }
@@ -93,7 +93,7 @@ async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Pro
   let settle: (answer: OpenedApart) => void = () => undefined;
   const answered = new Promise<OpenedApart>((resolve) => (settle = resolve));
   const lots: StoredLot[] = [];
-  const onMessage = (said: SaidByProcess): void => {
+  const onMessage = (said: ReaderProcessReply): void => {
     if (said.kind === "lot") lots.push(said.lot);
     if (said.kind === "opened") {
       const stored = said.stored === null ? null : { ...said.stored, lots };

@@ -1,18 +1,18 @@
 import { openStatement } from "@vigie/statements";
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import type { AskedOfProcess, SaidByProcess } from "./reader-process.ts";
+import type { ReaderProcessRequest, ReaderProcessReply } from "./reader-process.ts";
 import { storedTexts } from "./stored-content.ts";
 
 /** Reads files in a process of its own, one at a time: whatever the file, other requests go on. The bytes come by the
  * standard input, in pieces that neither side copies as a whole. A file that is read or asks a question is packed and
  * hashed here too, so that it can be kept until its owner confirms; what it says is written out as it will be stored. */
-process.on("message", (asked: AskedOfProcess) => void answer(asked));
+process.on("message", (asked: ReaderProcessRequest) => void answer(asked));
 // Whoever asked is gone.
 process.on("disconnect", () => process.exit(0));
 say({ kind: "ready" });
 
-async function answer(asked: AskedOfProcess): Promise<void> {
+async function answer(asked: ReaderProcessRequest): Promise<void> {
   try {
     say({ kind: "opened", ...(await open(asked)) });
   } catch (error) {
@@ -20,7 +20,7 @@ async function answer(asked: AskedOfProcess): Promise<void> {
   }
 }
 
-async function open({ size, options, keep, store }: AskedOfProcess) {
+async function open({ size, options, keep, store }: ReaderProcessRequest) {
   const bytes = await received(size);
   const opened = await openStatement(bytes, options);
   const kept =
@@ -60,6 +60,6 @@ function whereOf(error: unknown): string {
   return `${error.name} ${place?.trim() ?? ""}`.slice(0, 200);
 }
 
-function say(said: SaidByProcess): void {
+function say(said: ReaderProcessReply): void {
   process.send?.(said);
 }

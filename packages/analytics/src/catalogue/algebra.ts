@@ -4,7 +4,7 @@ import { quadraticForm, timesVector } from "../linear/matrix.ts";
 import type { Matrix } from "../linear/matrix.ts";
 import { centralMoment } from "../linear/moments.ts";
 import type { Engine, Programme } from "../linear/programme.ts";
-import { enginesFor } from "../linear/doors.ts";
+import { enginesFor } from "../linear/solvers.ts";
 import { dot, sum } from "../linear/vector.ts";
 import { allocationFigures, certaintyEquivalent } from "../optimise/figures.ts";
 import { feasibleSet } from "../optimise/feasible-set.ts";

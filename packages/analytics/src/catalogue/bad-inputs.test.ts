@@ -12,7 +12,7 @@ afterAll(() => solver.close());
 const total = 5000;
 const entries = [...catalogue.values()].filter((one) => one.inputs.length > 0);
 
-test("no bad input crashes the door, gives what is no number, or is answered in silence", async () => {
+test("no bad input crashes the command, gives what is no number, or is answered in silence", async () => {
   const random = seededRandom(2026);
   const faults: string[] = [];
   let refused = 0;

@@ -137,11 +137,11 @@ export const scoreEntries: readonly CatalogueEntry[] = [
     call: (get) => stars.scoredEffectiveLines(get(scored)),
   }),
   entry({
-    name: "beatingShare",
+    name: "outperformingShare",
     inputs: [excesses],
     output: "ratio",
     convention: "of the known weight",
-    call: (get) => stars.beatingShare(get(excesses)),
+    call: (get) => stars.outperformingShare(get(excesses)),
   }),
   entry({
     name: "capitalAtRisk",

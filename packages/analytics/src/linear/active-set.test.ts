@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { prepare, programmeOf } from "../optimise/problem.ts";
 import { randomProblem } from "../optimise/soak.ts";
-import { activeSetDoor } from "./active-set.ts";
+import { solveByActiveSet } from "./active-set.ts";
 import { accepted, objectiveOf, residuals } from "./kkt.ts";
 import { matrix } from "./matrix.ts";
 import type { Programme } from "./programme.ts";
-import { quadprogDoor } from "./quadprog-door.ts";
+import { solveByQuadprog } from "./quadprog-solver.ts";
 import { scaleObjective } from "./scaling.ts";
 
 const pair: Programme = {
@@ -21,16 +21,16 @@ const pair: Programme = {
   upper: Float64Array.of(1, 1),
 };
 
-/** Never used: what is asked of the door is a programme, not a solver. */
+/** Never used: what is asked of the solver is a programme, not a solver. */
 const noSolver = { solve: () => Promise.reject(new Error("no solver")), close: () => Promise.resolve() };
 
 test("a programme without a point is infeasible", () => {
-  expect(activeSetDoor({ ...pair, upper: Float64Array.of(0.3, 0.3) }).kind).toBe("infeasible");
+  expect(solveByActiveSet({ ...pair, upper: Float64Array.of(0.3, 0.3) }).kind).toBe("infeasible");
 });
 
 test("bounds that cross, and a linear programme, are refused", () => {
-  expect(activeSetDoor({ ...pair, lower: Float64Array.of(2, 0) }).kind).toBe("refused");
-  expect(activeSetDoor({ ...pair, hessian: null }).kind).toBe("refused");
+  expect(solveByActiveSet({ ...pair, lower: Float64Array.of(2, 0) }).kind).toBe("refused");
+  expect(solveByActiveSet({ ...pair, hessian: null }).kind).toBe("refused");
 });
 
 test("a flat direction without an end is refused, not followed for ever", () => {
@@ -45,7 +45,7 @@ test("a flat direction without an end is refused, not followed for ever", () => 
     rowUpper: Float64Array.of(Infinity),
     upper: Float64Array.of(Infinity, 1),
   };
-  expect(activeSetDoor(flat)).toMatchObject({ kind: "refused", why: expect.stringContaining("no end") });
+  expect(solveByActiveSet(flat)).toMatchObject({ kind: "refused", why: expect.stringContaining("no end") });
 });
 
 test("variables free on both sides find their place", () => {
@@ -56,7 +56,7 @@ test("variables free on both sides find their place", () => {
     upper: new Float64Array(2).fill(Infinity),
   };
   // x - y = -5 from equal slopes, x + y = 1.
-  const found = activeSetDoor(free);
+  const found = solveByActiveSet(free);
   if (found.kind !== "point") throw new Error(found.kind);
   expect(found.x[0]).toBeCloseTo(-2, 12);
   expect(found.x[1]).toBeCloseTo(3, 12);
@@ -69,13 +69,13 @@ test("on 200 portfolios' programmes, with buys and sells or without, it answers 
     const slope = problem.expectedReturns.map((value) => -value);
     const objective = { covariance: problem.covariance, curvature: 1 + (seed % 7), slope, costWeight: 1 };
     const { programme } = scaleObjective(programmeOf(prepared, objective));
-    const found = activeSetDoor(programme);
+    const found = solveByActiveSet(programme);
     if (found.kind !== "point") throw new Error(`${String(seed)}: ${JSON.stringify(found)}`);
     const measured = residuals(programme, found);
     expect(measured.gap, `gap of ${String(seed)}`).toBeLessThan(1e-9);
     expect(measured.primalResidual, `rules of ${String(seed)}`).toBeLessThan(1e-9);
     if (seed % 25 > 0) continue;
-    const other = quadprogDoor(programme);
+    const other = solveByQuadprog(programme);
     if (other.kind !== "point" || !accepted(residuals(programme, other))) continue;
     expect(objectiveOf(programme, found.x)).toBeLessThan(objectiveOf(programme, other.x) + 1e-6);
   }

@@ -11,7 +11,7 @@ import {
   swapIn,
   refresh,
 } from "./active-set-state.ts";
-import type { DoorAnswer, Programme } from "./programme.ts";
+import type { SolverAnswer, Programme } from "./programme.ts";
 import { at, indexAt, maxAbs } from "./vector.ts";
 
 /** Multipliers smaller than this, of an objective whose mean curvature is one, are taken for zero. */
@@ -22,13 +22,13 @@ const overshoot = 1e-11;
 const flatRatio = 1e-10;
 const raises = 3;
 
-/** First door of a quadratic programme: a primal active-set method. It holds the lines strictly between their bounds and the
+/** First solver of a quadratic programme: a primal active-set method. It holds the lines strictly between their bounds and the
  * rows that bind, a few dozens among hundreds, and the inverse of their optimality system, changed by one line a step: no
  * step costs more than (lines held) x (all lines). Flat directions are allowed, and no starting point is needed: an
  * artificial variable, dear enough to leave, makes any point feasible.
  * It is plain arithmetic without a native module: nothing to load, nothing to crash.
  * @source Gill & Wong 2015, Methods for convex and general quadratic programming, section 3 (nonbinding directions) */
-export function activeSetDoor(programme: Programme): DoorAnswer {
+export function solveByActiveSet(programme: Programme): SolverAnswer {
   if (programme.hessian === null) return refused("needs a quadratic objective");
   const state = createState(programme);
   if (state === null) return refused("a variable without bounds");
@@ -59,7 +59,7 @@ export function activeSetDoor(programme: Programme): DoorAnswer {
   return refused("too many steps");
 }
 
-function refused(why: string): DoorAnswer {
+function refused(why: string): SolverAnswer {
   return { kind: "refused", why: `active set: ${why}` };
 }
 

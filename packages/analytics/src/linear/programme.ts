@@ -17,13 +17,13 @@ export type Programme = {
 
 export type Engine = "active_set" | "highs" | "highs_interior" | "quadprog";
 
-/** What a door proposes: a point and the multipliers of the rows (positive pushes on the lower bound). */
+/** What a solver proposes: a point and the multipliers of the rows (positive pushes on the lower bound). */
 export type Proposal = {
   readonly x: Float64Array;
   readonly rowDuals: Float64Array;
 };
 
-export type DoorAnswer =
+export type SolverAnswer =
   | ({ readonly kind: "point" } & Proposal)
   | { readonly kind: "infeasible" }
   | { readonly kind: "unbounded" }
@@ -39,7 +39,7 @@ export type Certificate = {
    * better any other feasible point can be. */
   readonly gap: number;
   readonly engine: Engine;
-  /** What the doors tried before answered. */
+  /** What the solvers tried before answered. */
   readonly refusals: readonly string[];
 };
 

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 import type { Engine, Programme, Solution } from "./programme.ts";
-import { enginesFor, solveHere } from "./doors.ts";
+import { enginesFor, solveHere } from "./solvers.ts";
 import type { WorkerAnswer, WorkerTask } from "./solver-worker.ts";
 
 export type SolveOptions = {
   /** Time for one engine, ms. Default 2000. */
   readonly timeLimitMs?: number;
-  /** Doors to try in order; default all that suit the programme. */
+  /** Solvers to try in order; default all that suit the programme. */
   readonly engines?: readonly Engine[];
 };
 
@@ -27,7 +27,7 @@ type Seat = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null };
 const defaultTimeLimitMs = 2000;
 
 /** A pool of threads, each with its own HiGHS. A thread that crashes, or overruns its time by far, is replaced,
- * and its job goes on with the remaining doors.
+ * and its job goes on with the remaining solvers.
  * @param size threads, started when first needed */
 export function createSolver(size = 1): Solver {
   const seats: Seat[] = [];
@@ -59,7 +59,7 @@ export function createSolver(size = 1): Solver {
   function start(seat: Seat, job: Job): void {
     seat.job = job;
     seat.worker.ref();
-    // Three doors may each use their time; one that does not look at the clock is cut here.
+    // Three solvers may each use their time; one that does not look at the clock is cut here.
     const patience = job.task.options.timeLimitMs * (job.task.options.engines.length + 1) + 3000;
     seat.timer = setTimeout(() => lose(seat, "time over"), patience);
     seat.worker.postMessage(job.task);
@@ -125,7 +125,7 @@ function release(seat: Seat): Job | null {
   return job;
 }
 
-/** The door that brought a thread down is the first one left: the job goes on without the engine behind it. */
+/** The solver that brought a thread down is the first one left: the job goes on without the engine behind it. */
 function withoutCulprit(job: Job): Job | null {
   const { engines } = job.task.options;
   const others = engines.filter((engine) => !engine.startsWith("highs"));

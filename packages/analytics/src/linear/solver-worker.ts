@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import { runDoors } from "./doors.ts";
-import type { DoorOptions, DoorRun } from "./doors.ts";
+import { runSolvers } from "./solvers.ts";
+import type { SolverOptions, SolverRun } from "./solvers.ts";
 import type { Programme } from "./programme.ts";
 
-export type WorkerTask = { readonly programme: Programme; readonly options: DoorOptions };
-export type WorkerAnswer = DoorRun;
+export type WorkerTask = { readonly programme: Programme; readonly options: SolverOptions };
+export type WorkerAnswer = SolverRun;
 
 const port = parentPort;
 if (port !== null) {
@@ -15,9 +15,9 @@ if (port !== null) {
 
 async function answer(task: WorkerTask): Promise<WorkerAnswer> {
   try {
-    return await runDoors(task.programme, task.options);
+    return await runSolvers(task.programme, task.options);
   } catch (error) {
-    // A bug in a door must not leave the caller waiting: it is an answer, and the thread is replaced.
+    // A bug in a solver must not leave the caller waiting: it is an answer, and the thread is replaced.
     const why = error instanceof Error ? error.message : String(error);
     return { solution: { kind: "failed", refusals: [`worker: ${why}`] }, crashed: true };
   }

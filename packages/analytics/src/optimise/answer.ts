@@ -27,7 +27,7 @@ export type Optimised = {
 export type OptimisationAnswer =
   | Optimised
   | { readonly kind: "infeasible"; readonly reason: Infeasibility }
-  /** No door produced a point that passes the KKT check. */
+  /** No solver produced a point that passes the KKT check. */
   | { readonly kind: "failed"; readonly refusals: readonly string[] };
 
 /** Weights, certificate and active rules of a solved programme whose first n variables are the weights and whose

@@ -50,7 +50,7 @@ export const sessionsApi = {
     path: "/oauth/token",
     summary: "Open a session with a password, or prolong one with its refresh token",
     access: "public",
-    dear: "password",
+    costly: "password",
     body: tokenRequest,
     reply: session,
     errors: [
@@ -75,7 +75,7 @@ export const sessionsApi = {
     summary:
       "Say again who holds the session, by the password, a code of the app or a passkey: for 15 minutes it may change what protects the account",
     access: "session",
-    dear: "password",
+    costly: "password",
     beforeEnrolment: true,
     body: z.object({
       password: z.string().max(1000).optional(),

@@ -110,7 +110,7 @@ export const analysesApi = {
     path: "/portfolios/{id}/analyses/all",
     summary: "Analyse every section of a portfolio; the answer comes by the live channel",
     access: "owner",
-    dear: "computation",
+    costly: "computation",
     permission: "holdings.compute",
     params: z.object({ id }),
     query: z.object({ async: z.boolean().default(true) }),

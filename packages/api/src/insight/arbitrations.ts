@@ -124,7 +124,7 @@ export const arbitrationsApi = {
     path: "/users/{id}/portfolios/{portfolioId}/optimize",
     summary: "Search the best allocation that the contract offers, under the risk profile",
     access: "owner",
-    dear: "computation",
+    costly: "computation",
     subject: "id",
     needs: "showReco",
     // Advice is given to a person whom we can reach.

@@ -95,7 +95,7 @@ export function consentEnd(input: {
   /** The connection as it was; null for a new one. */
   readonly before: { readonly state: ConnectionState; readonly consentEndsOn: Day | null } | null;
   readonly state: ConnectionState;
-  /** The saver went through the bank's door just now. */
+  /** The saver signed in at the bank just now. */
   readonly isRenewed: boolean;
 }): Day {
   const { toldOn, days, today, createdOn, before, state, isRenewed } = input;

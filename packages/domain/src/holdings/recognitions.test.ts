@@ -6,7 +6,7 @@ import {
   doubtfulFee,
   recognisedSlug,
   renewedRecognition,
-  sureFees,
+  certainFees,
 } from "./recognitions.ts";
 
 const named = { name: "Cachemire 2", kind: "lifeinsurance", institution: null } as const;
@@ -65,13 +65,13 @@ test("a doubtful source and a ceiling are to be confirmed, and count for nothing
     seen: "2026-05",
     confidence: "medium",
   };
-  expect(sureFees(contract)).toMatchObject({ ucsFeeRatio: 0.006, entryFeeRatio: null });
+  expect(certainFees(contract)).toMatchObject({ ucsFeeRatio: 0.006, entryFeeRatio: null });
   expect([
     doubtfulFee(contract, "ucs"),
     doubtfulFee(contract, "entry"),
     doubtfulFee(contract, "exit"),
   ]).toEqual([null, { ratio: 0.045, isCeiling: true }, null]);
   const low = { ...contract, confidence: "low" } as const;
-  expect(sureFees(low)).toMatchObject({ ucsFeeRatio: null, entryFeeRatio: null });
+  expect(certainFees(low)).toMatchObject({ ucsFeeRatio: null, entryFeeRatio: null });
   expect(doubtfulFee(low, "ucs")).toEqual({ ratio: 0.006, isCeiling: false });
 });

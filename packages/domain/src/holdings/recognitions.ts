@@ -59,7 +59,7 @@ export function answeredRecognition(before: Recognition, { slugs, isRight }: Rec
 
 /** The fees of a known contract that count without being asked. A ceiling and a figure of one doubtful source do not: the
  * saver is shown them, to be confirmed. */
-export function sureFees(contract: ReferenceContract): ContractFees {
+export function certainFees(contract: ReferenceContract): ContractFees {
   const none = readPortfolioInfos({}).fees;
   if (contract.confidence === "low") return none;
   const sure = contract.fees.filter(({ isCeiling }) => !isCeiling);

@@ -12,7 +12,7 @@ export const assertionMinutes = 5;
 /** A one-time code that the partner puts in its link. */
 export const otpMinutes = 5;
 export const otpTries = 5;
-/** What one network may do at these doors within `lockMinutes`: a company's members arrive from one network together, so that
+/** What one network may do at these calls within `lockMinutes`: a company's members arrive from one network together, so that
  * only what is wrong counts, but for the requests, each of which is kept for a while, and for what sends mail. */
 export const networkLimits = {
   signOnRequests: 200,

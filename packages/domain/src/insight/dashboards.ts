@@ -75,7 +75,7 @@ export const completionSteps = [
 ] as const;
 export type CompletionStep = (typeof completionSteps)[number];
 
-export type Said = {
+export type StatedParts = {
   /** Name, birth and telephone. */
   readonly identity: boolean;
   /** Family, work, income, wealth and capacity to save: zero counts as said. */
@@ -94,7 +94,10 @@ type SetPortfolio = { readonly kind: PortfolioKind; readonly settings: Portfolio
 
 /** Progress of what is asked: three things of the person, and the three sections of settings of each invested portfolio
  * (specification 1 §4). Each counts for one. */
-export function completionOf<P extends SetPortfolio>(said: Said, portfolios: readonly P[]): CompletionOf<P> {
+export function completionOf<P extends SetPortfolio>(
+  said: StatedParts,
+  portfolios: readonly P[],
+): CompletionOf<P> {
   const ofPerson = [
     ["identity", said.identity],
     ["situation", said.situation],

@@ -115,7 +115,7 @@ describe("the breaker", () => {
     expect((await send(get)).ok).toBe(true);
     expect((await send(get)).ok).toBe(true);
   });
-  test("of two calls at the half-open door one enters", async () => {
+  test("of two calls while the breaker is half open one is sent", async () => {
     const { fetch, calls } = host(drop, answer(200));
     const { send, pass } = world(fetch, { tries: 1, failuresToOpen: 1, openMs: 1_000 });
     await send(get);

@@ -22,7 +22,7 @@ export function createMailAdapter(send: SendSmtp): MailPort {
 }
 
 async function sendOne(send: SendSmtp, mail: Mail): Promise<Result<null, MailCode>> {
-  // The door's own check, whatever the caller did: one plain address, and one line a header.
+  // Checked here too, whatever the caller did: one plain address, and one line a header.
   if (
     readEmail(mail.to.address) !== mail.to.address ||
     breaksLine(mail.subject + mail.messageId + (mail.leaveUrl ?? ""))

@@ -40,7 +40,7 @@ export function shortName(portfolio: Named): string {
 }
 
 /** Whether its name or its envelope already says what a portfolio is. */
-export function saysKind(portfolio: Named & Pick<Portfolio, "envelope">): boolean {
+export function isKindInName(portfolio: Named & Pick<Portfolio, "envelope">): boolean {
   const kind = searchable(kindLabel(portfolio)).replace("-", " ");
   const said = searchable(`${shortName(portfolio)} ${envelopeLabels[portfolio.envelope]}`).replace("-", " ");
   return said.includes(kind);

@@ -2,7 +2,7 @@ import { passkeyFailed } from "./text.ts";
 import { factorMethods, type FactorMethod } from "@vigie/domain";
 import { answerQuestion } from "./passkey.ts";
 import { askJson, isRecord, openSession, type SignIn } from "./session.ts";
-import { tellTabs } from "./tabs.ts";
+import { notifyTabs } from "./tabs.ts";
 
 /** The second step of a sign-in, and the sign-in by a passkey alone. Read by hand, as the first step is. */
 
@@ -43,7 +43,7 @@ export async function signInByPasskey(): Promise<SignIn> {
 
 async function open(path: string, body: object): Promise<SignIn> {
   const opened = await openSession(body, path);
-  if (opened.ok) tellTabs("opened");
+  if (opened.ok) notifyTabs("opened");
   return opened;
 }
 

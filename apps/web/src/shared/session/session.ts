@@ -3,7 +3,7 @@ import { forgetDrafts } from "../forms/draft.ts";
 import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
-import { oneTabAtATime, tellTabs } from "./tabs.ts";
+import { oneTabAtATime, notifyTabs } from "./tabs.ts";
 
 /** Opening, prolonging and closing a session. These calls are read by hand rather than through the API definitions,
  * so that the sign-in page loads without the schemas of every other call. */
@@ -18,7 +18,7 @@ export type SignIn = { readonly ok: true; readonly role: Role } | ({ readonly ok
 
 export async function signIn(email: string, password: string): Promise<SignIn> {
   const opened = await openSession({ grant_type: "password", username: email, password });
-  if (opened.ok) tellTabs("opened");
+  if (opened.ok) notifyTabs("opened");
   return opened;
 }
 
@@ -31,7 +31,7 @@ export async function prolongSession(): Promise<SignIn> {
     // Another tab was faster: its tokens are ours.
     if (held !== null && held.accessToken !== asked) return { ok: true, role: held.role };
     const prolonged = await openSession({ grant_type: "refresh_token" });
-    if (prolonged.ok) tellTabs("prolonged");
+    if (prolonged.ok) notifyTabs("prolonged");
     return prolonged;
   });
 }
@@ -43,7 +43,7 @@ let endings = 0;
 export function endSession(): void {
   if (readSession() !== null) {
     void revoke();
-    tellTabs("ended");
+    notifyTabs("ended");
   }
   forgetSession();
 }
@@ -51,7 +51,7 @@ export function endSession(): void {
 /** Ends the session at the server first: what comes next may set a cookie that its end would take away. */
 export async function endCurrentSession(): Promise<void> {
   await revoke();
-  tellTabs("ended");
+  notifyTabs("ended");
   forgetSession();
 }
 

@@ -3,7 +3,7 @@ import { noAddress } from "./text.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { readSession } from "./cookies.ts";
 import { askJson, endCurrentSession, isRecord, openSession, type SignIn } from "./session.ts";
-import { tellTabs } from "./tabs.ts";
+import { notifyTabs } from "./tabs.ts";
 
 /** Arriving from an employee-savings partner: by its page, or by the one-time code of its link. Read by hand, as sign-in is. */
 
@@ -33,7 +33,7 @@ export async function finishSignOn(back: Return): Promise<SignIn> {
 
 /** The other tabs show what is somebody else's. */
 function told(answer: SignIn): SignIn {
-  if (answer.ok) tellTabs("opened");
+  if (answer.ok) notifyTabs("opened");
   return answer;
 }
 

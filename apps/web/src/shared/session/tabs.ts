@@ -1,10 +1,10 @@
 /** What the tabs of one browser tell each other of the session: its cookies are theirs together. */
 
-export type TabNews = "prolonged" | "opened" | "ended";
+export type TabMessage = "prolonged" | "opened" | "ended";
 
 const channelName = "vigie.session";
 
-export function tellTabs(news: TabNews): void {
+export function notifyTabs(news: TabMessage): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
@@ -12,7 +12,7 @@ export function tellTabs(news: TabNews): void {
 }
 
 /** Returns how to stop listening. A tab does not hear itself. */
-export function onTabNews(listener: (news: TabNews) => void): () => void {
+export function onTabMessage(listener: (news: TabMessage) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

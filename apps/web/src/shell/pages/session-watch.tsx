@@ -9,7 +9,7 @@ import { checkEveryMs, sessionPhase, type SessionPhase } from "../../shared/sess
 import { leaveToSignIn, signOut } from "../../shared/session/leave.ts";
 import { isServerTimeDoubtful, isServerTimeKnown, serverNowMs } from "../../shared/clock/server-clock.ts";
 import { prolongSession } from "../../shared/session/session.ts";
-import { onTabNews } from "../../shared/session/tabs.ts";
+import { onTabMessage } from "../../shared/session/tabs.ts";
 import { readVariant } from "../../shared/variant/variant.ts";
 
 /** Where the session stands now; null while the server's time is not known, which decides nothing. */
@@ -36,7 +36,7 @@ export function SessionWatch(): ReactNode {
     };
     check();
     const timer = setInterval(check, checkEveryMs);
-    const stopListening = onTabNews((news) => {
+    const stopListening = onTabMessage((news) => {
       // Another person may have signed in: nothing of this page is theirs.
       if (news === "opened") location.assign("/");
       else check();

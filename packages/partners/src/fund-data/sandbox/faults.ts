@@ -71,7 +71,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** The control door of the sandbox, outside the API: what the partner itself would not have. */
+/** The fault control of the sandbox, outside the API: what the partner itself would not have. */
 export function registerFaultControl(app: FastifyInstance, faults: Faults): void {
   app.get("/control/faults", () => ({ modes: fundDataFaultModes }));
   app.put("/control/faults", async (request, reply) => {

@@ -5,17 +5,17 @@ import { addPortfolio, addMarket, type TestLine } from "../../../testing/test-po
 import {
   type Answer,
   eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
+  type TestServer,
+  openTestServer,
+  type TestUser,
+} from "../../../testing/test-server.ts";
 import { eraseAdvices, eraseForgottenAdvices } from "./actions/erase.ts";
 import { readRecord } from "./actions/record.ts";
 import { verifyChains } from "./actions/verify.ts";
 
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house);
 });
 afterAll(async () => await house.close());
@@ -35,7 +35,7 @@ const careful: TestLine[] = [
 type Body = Answer["body"];
 type Data = { strategy?: string; investments?: string[]; new_money?: number };
 
-async function optimized(resident: Resident, id: Id, data: Data = {}): Promise<Body> {
+async function optimized(resident: TestUser, id: Id, data: Data = {}): Promise<Body> {
   await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
   const { body } = await eventually(
     async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
@@ -44,13 +44,13 @@ async function optimized(resident: Resident, id: Id, data: Data = {}): Promise<B
   return body.optimization;
 }
 
-const accept = async (resident: Resident, portfolioId: Id, optimizationId: Id) =>
+const accept = async (resident: TestUser, portfolioId: Id, optimizationId: Id) =>
   await resident.ask("POST", `/users/me/portfolios/${portfolioId}/advices`, {
     optimization_id: optimizationId,
   });
 
 async function accepted(
-  resident: Resident,
+  resident: TestUser,
   data: Data = {},
   lines = daring,
 ): Promise<{ id: Id; advice: Body }> {
@@ -59,7 +59,7 @@ async function accepted(
   return { id, advice: body.advice };
 }
 
-async function verified(resident: Resident) {
+async function verified(resident: TestUser) {
   for await (const found of verifyChains(house.services, resident.id)) return found;
   throw new Error("a chain was asked for");
 }

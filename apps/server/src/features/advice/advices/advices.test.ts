@@ -7,14 +7,14 @@ import { addPortfolio, addMarket, isinOf, type TestLine } from "../../../testing
 import {
   type Answer,
   eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
+  type TestServer,
+  openTestServer,
+  type TestUser,
+} from "../../../testing/test-server.ts";
 
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house);
 });
 afterAll(async () => await house.close());
@@ -29,7 +29,7 @@ const daring: TestLine[] = [
 type Body = Answer["body"];
 type Data = { strategy?: string; investments?: string[]; new_money?: number };
 
-async function optimized(resident: Resident, id: Id, data: Data = {}): Promise<Body> {
+async function optimized(resident: TestUser, id: Id, data: Data = {}): Promise<Body> {
   await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
   const { body } = await eventually(
     async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
@@ -38,13 +38,13 @@ async function optimized(resident: Resident, id: Id, data: Data = {}): Promise<B
   return body.optimization;
 }
 
-const accept = async (resident: Resident, portfolioId: Id, optimizationId: Id) =>
+const accept = async (resident: TestUser, portfolioId: Id, optimizationId: Id) =>
   await resident.ask("POST", `/users/me/portfolios/${portfolioId}/advices`, {
     optimization_id: optimizationId,
   });
 
 async function accepted(
-  resident: Resident,
+  resident: TestUser,
   data: Data = {},
   lines = daring,
 ): Promise<{ id: Id; advice: Body }> {

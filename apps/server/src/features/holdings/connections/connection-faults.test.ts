@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectAndFollow, linked, settled } from "../../../testing/test-bank.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { createSecretBox } from "../../../edge/secret-box.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
-let house: House;
+let house: TestServer;
 let sandbox: AggregationSandbox;
-let saver: Resident;
+let saver: TestUser;
 const now = "2026-11-20T10:00:00Z";
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     clock: () => house?.services.clock() ?? instant(now),
     approvalDelayMs: 100,
   });
-  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  house = await openTestServer({ now, aggregationUrl: sandbox.url });
   await refreshInstitutions(house.services);
 });
 afterAll(async () => {

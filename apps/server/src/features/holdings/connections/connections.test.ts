@@ -9,12 +9,12 @@ import {
   settled,
   syncOf,
 } from "../../../testing/test-bank.ts";
-import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
-let house: House;
+let house: TestServer;
 let sandbox: AggregationSandbox;
-let saver: Resident;
+let saver: TestUser;
 const now = "2026-11-20T10:00:00Z";
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     clock: () => house?.services.clock() ?? instant(now),
     approvalDelayMs: 100,
   });
-  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  house = await openTestServer({ now, aggregationUrl: sandbox.url });
   await refreshInstitutions(house.services);
 });
 afterAll(async () => {
@@ -215,7 +215,7 @@ test("an account known from a file and then connected is one account, its paymen
     amount: bank.amount,
     provenance: "provider",
   });
-  const count = async (who: Resident, id: string) =>
+  const count = async (who: TestUser, id: string) =>
     (await who.ask("GET", `/portfolios/${id}/transactions`)).body.meta.total_count;
   const whole = await house.services.db
     .selectFrom("transactions")

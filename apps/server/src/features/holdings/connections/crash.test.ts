@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type Answer,
   eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
+  type TestServer,
+  openTestServer,
+  type TestUser,
+} from "../../../testing/test-server.ts";
 
 /** A worker process is killed without warning at a random point of a sync, for each of twenty seeds. Another one starts:
  * nothing that was acknowledged is lost, nothing is doubled, the sync goes to its end, and at no moment is a portfolio
@@ -20,14 +20,14 @@ import {
 const seeds = 20;
 const staleMs = 600;
 
-let house: House;
+let house: TestServer;
 let sandbox: AggregationSandbox;
 const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-crash-"));
 const realClock = () => instant(new Date());
 
 beforeAll(async () => {
   sandbox = await startAggregationSandbox({ clock: realClock });
-  house = await openHouse({ jobs: false, aggregationUrl: sandbox.url, now: new Date().toISOString() });
+  house = await openTestServer({ jobs: false, aggregationUrl: sandbox.url, now: new Date().toISOString() });
 });
 afterAll(async () => {
   await house.close();
@@ -61,7 +61,7 @@ async function startWorker(): Promise<ChildProcess> {
 /** A saver with a bank whose portfolios are all followed at the partner, registered and waiting for a worker. */
 async function waitingSaver(
   login: string,
-): Promise<{ saver: Resident; accountId: string; told: Map<string, { count: number; sum: number }> }> {
+): Promise<{ saver: TestUser; accountId: string; told: Map<string, { count: number; sum: number }> }> {
   house.setNow(realClock());
   const saver = await house.addUser();
   const { code, provider_url: url } = (await saver.ask("POST", "/users/me/connection")).body.connection;
@@ -99,7 +99,7 @@ async function waitingSaver(
 }
 
 /** What is shown now, by the partner's account: complete portfolios only. */
-async function shown(saver: Resident) {
+async function shown(saver: TestUser) {
   const rows = await house.services.db
     .selectFrom("portfolios")
     .leftJoin("transactions", (join) =>

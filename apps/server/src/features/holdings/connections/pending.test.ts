@@ -2,14 +2,14 @@ import { instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { atPartner, connectAndFollow, connectTest, linked, settled } from "../../../testing/test-bank.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
 /** What was begun at the partner is known by the server: any tab or device goes on with it, or ends it. */
 
-let house: House;
+let house: TestServer;
 let sandbox: AggregationSandbox;
-let saver: Resident;
+let saver: TestUser;
 const now = "2026-11-20T10:00:00Z";
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     clock: () => house?.services.clock() ?? instant(now),
     approvalDelayMs: 60_000,
   });
-  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  house = await openTestServer({ now, aggregationUrl: sandbox.url });
   await refreshInstitutions(house.services);
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => void (saver = await house.addUser()));
 
-const pendingOf = async (who: Resident) =>
+const pendingOf = async (who: TestUser) =>
   (await who.ask("GET", "/users/me/accounts/pending")).body.pending as { connexion_id: string }[];
 
 test("nothing is begun by who never linked the partner, and nobody's beginnings are another's", async () => {

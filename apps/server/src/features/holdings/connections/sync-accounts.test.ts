@@ -2,15 +2,15 @@ import { type Id, instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectAndFollow } from "../../../testing/test-bank.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 import { partnerUser } from "./actions/link.ts";
 import { writeAccounts } from "./actions/sync-portfolio.ts";
 import { connectionById } from "./store.ts";
 
-let house: House;
+let house: TestServer;
 let sandbox: AggregationSandbox;
-let saver: Resident;
+let saver: TestUser;
 const now = "2026-11-20T10:00:00Z";
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     clock: () => house?.services.clock() ?? instant(now),
     approvalDelayMs: 100,
   });
-  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  house = await openTestServer({ now, aggregationUrl: sandbox.url });
   await refreshInstitutions(house.services);
 });
 afterAll(async () => {

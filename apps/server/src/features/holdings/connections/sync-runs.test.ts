@@ -2,15 +2,15 @@ import { addMs, instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectAndFollow, connectTest, settled, syncOf } from "../../../testing/test-bank.ts";
-import { eventually, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { eventually, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
 import { endSync, reviveSync, startSync, takeSync } from "./store.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
-let house: House;
+let house: TestServer;
 let sandbox: AggregationSandbox;
-let saver: Resident;
+let saver: TestUser;
 const now = "2026-11-20T10:00:00Z";
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     clock: () => house?.services.clock() ?? instant(now),
     approvalDelayMs: 100,
   });
-  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  house = await openTestServer({ now, aggregationUrl: sandbox.url });
   await refreshInstitutions(house.services);
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ test("the hourly reconciliation starts what the webhooks missed", async () => {
 });
 
 /** A sync of a connection that the tests move by hand: no job of it is sent. */
-async function handSync(who: Resident) {
+async function handSync(who: TestUser) {
   const { made } = await connectTest(who);
   const { id } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body
     .account;

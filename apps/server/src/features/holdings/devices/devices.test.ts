@@ -11,12 +11,14 @@ import {
 } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addFirm } from "../../../testing/test-firm.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-let house: House;
-let saver: Resident;
-beforeAll(async () => void (house = await openHouse({ jobs: false, now: instant("2026-11-20T10:00:00Z") })));
+let house: TestServer;
+let saver: TestUser;
+beforeAll(
+  async () => void (house = await openTestServer({ jobs: false, now: instant("2026-11-20T10:00:00Z") })),
+);
 afterAll(async () => await house.close());
 beforeEach(async () => void (saver = await house.addUser()));
 

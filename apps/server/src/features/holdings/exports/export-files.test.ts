@@ -2,21 +2,21 @@ import { unitsFromCents } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFirm } from "../../../testing/test-firm.ts";
-import { asker, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { summaryOf } from "./actions/summary.ts";
 import { personTables } from "./store.ts";
 import { leftOut } from "./text.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
 afterAll(async () => await house.close());
 
 const formats = ["ofx", "csv", "json"] as const;
 type Format = (typeof formats)[number];
 
-async function exported(who: Resident, format: Format): Promise<string> {
+async function exported(who: TestUser, format: Format): Promise<string> {
   const answer = await who.ask("GET", `/users/me/exports/${format}`);
   expect(answer.status).toBe(200);
   return typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
@@ -85,7 +85,7 @@ test("the JSON holds the person: profile, consents, notifications, accesses, adv
   expect(person.accesses[0]).toMatchObject({ actor_name: "Camille Roussel", path: "/users/{id}/wealth" });
   expect(person.sessions.length).toBeGreaterThan(0);
   expect(person.portfolios.length).toBeGreaterThan(0);
-  // Nobody else's, and nothing that opens a door.
+  // Nobody else's, and no secret.
   expect(text).not.toContain(other.id);
   const keys = personTables.flatMap(({ table }) => person[table].flatMap(Object.keys));
   expect(

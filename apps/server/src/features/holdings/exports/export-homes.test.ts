@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** A property comes back from an export with what its owner said of it, and with the loan that pays for it. */
-let house: House;
-beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
 afterAll(async () => await house.close());
 
 const flat = {
@@ -41,7 +41,7 @@ const mortgage = {
   },
 };
 
-async function import_(who: Resident, file: string, format: string): Promise<Answer["body"]> {
+async function import_(who: TestUser, file: string, format: string): Promise<Answer["body"]> {
   const bytes = Buffer.from(file);
   const sent = await who.ask("POST", `/users/me/imports?file_name=vigie.${format}`, bytes, {
     "content-type": "application/octet-stream",
@@ -52,7 +52,7 @@ async function import_(who: Resident, file: string, format: string): Promise<Ans
 }
 
 /** All that is shown of properties and of what they are worth, without the ids of an account. */
-async function shown(who: Resident): Promise<unknown> {
+async function shown(who: TestUser): Promise<unknown> {
   const homes = (await who.ask("GET", "/users/me/real_estates")).body.real_estates;
   const { wealth } = (await who.ask("GET", "/users/me/wealth")).body;
   return {
@@ -103,7 +103,7 @@ test("a property whose price the saver gave since stays when the file that broug
 test.each(["ofx", "csv", "json"])("what the saver said of a loan comes back from %s", async (format) => {
   const [from, to] = [await house.addUser(), await house.addUser()];
   await from.ask("POST", "/users/me/manual_contracts", { manual_contract: mortgage });
-  const termsOf = async (who: Resident) => {
+  const termsOf = async (who: TestUser) => {
     const [{ id }] = (await who.ask("GET", "/users/me/portfolios")).body.portfolios;
     const { loan } = (await who.ask("GET", `/portfolios/${id}/loan`)).body;
     return { id, terms: { ...loan, id: null, said: null } };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
 afterAll(async () => await house.close());
 
 test("an export tells the share of each portfolio, with what it makes, beside whole values", async () => {

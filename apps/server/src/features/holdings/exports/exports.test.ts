@@ -1,23 +1,23 @@
 import { cents, day as asDay, demoPassword, instant, pocketConditions } from "@vigie/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { settleDue } from "../manual/actions/daily.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
 afterAll(async () => await house.close());
 
 const formats = ["ofx", "csv", "json"] as const;
 type Format = (typeof formats)[number];
 
-async function exported(who: Resident, format: Format): Promise<string> {
+async function exported(who: TestUser, format: Format): Promise<string> {
   const answer = await who.ask("GET", `/users/me/exports/${format}`);
   expect(answer.status).toBe(200);
   return typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
 }
 
-async function imported(who: Resident, text: string, format: Format): Promise<number> {
+async function imported(who: TestUser, text: string, format: Format): Promise<number> {
   const sent = await who.ask(
     "POST",
     `/users/me/imports?file_name=vigie.${format}`,
@@ -33,13 +33,13 @@ async function imported(who: Resident, text: string, format: Format): Promise<nu
 }
 
 /** What was typed of a portfolio, ids of payments included: their operations are named by them. */
-async function typedParts(who: Resident, one: { id: string; source: string }): Promise<unknown> {
+async function typedParts(who: TestUser, one: { id: string; source: string }): Promise<unknown> {
   const { status, body } = await who.ask("GET", `/users/me/manual_contracts/${one.id}`);
   return status === 404 ? null : [body.manual_contract.payments, body.manual_contract.schedule];
 }
 
 /** Balances, lines and operations of every portfolio, without the ids of an account. */
-async function holdings(who: Resident): Promise<unknown[]> {
+async function holdings(who: TestUser): Promise<unknown[]> {
   const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
   const all = [];
   for (const one of portfolios) {
@@ -168,7 +168,7 @@ const household = fc.array(fc.record({ contract: typed, lots, ownership }), { mi
 type Lots = typeof lots extends fc.Arbitrary<infer T> ? T : never;
 
 /** Lots come from banks alone: here they are put on each line of the portfolios. */
-async function addLots(who: Resident, given: readonly Lots[]): Promise<void> {
+async function addLots(who: TestUser, given: readonly Lots[]): Promise<void> {
   const { db } = house.services;
   for (const [index, one] of given.entries()) {
     const lines = await db
@@ -192,7 +192,7 @@ async function addLots(who: Resident, given: readonly Lots[]): Promise<void> {
 }
 
 /** Says how a portfolio is held. */
-async function hold(who: Resident, index: number, held: object | null): Promise<void> {
+async function hold(who: TestUser, index: number, held: object | null): Promise<void> {
   if (held === null) return;
   const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
   const { id } = portfolios.find((one: { name: string }) => one.name === nameOf(index));

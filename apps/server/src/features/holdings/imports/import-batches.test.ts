@@ -1,11 +1,11 @@
 import { cents, day, type Id, type Instant, instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
-let house: House;
-let saver: Resident;
-beforeAll(async () => void (house = await openHouse({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+let house: TestServer;
+let saver: TestUser;
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
 afterAll(async () => await house.close());
 beforeEach(async () => void (saver = await house.addUser()));
 

@@ -3,19 +3,19 @@ import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partner
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
-import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** A file with an account's past, joined to the portfolio that the bank feeds: nothing counts twice, and taking it back
  * leaves what the bank told, to the last point. */
 
-let house: House;
+let house: TestServer;
 let sandbox: AggregationSandbox;
-let saver: Resident;
+let saver: TestUser;
 let accountId: string;
 const now = "2026-11-20T10:00:00Z";
 beforeAll(async () => {
   sandbox = await startAggregationSandbox({ clock: () => instant(now), approvalDelayMs: 100 });
-  house = await openHouse({ now, aggregationUrl: sandbox.url });
+  house = await openTestServer({ now, aggregationUrl: sandbox.url });
   await refreshInstitutions(house.services);
   saver = await house.addUser();
   ({ accountId } = await connectAndFollow(saver));

@@ -1,12 +1,12 @@
 import { demoPassword, instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asker, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** What an import may not mix, and what taking one back may not lose: currencies, and what the saver chose since. */
-let house: House;
-let saver: Resident;
+let house: TestServer;
+let saver: TestUser;
 const now = "2026-11-20T10:00:00Z";
-beforeAll(async () => void (house = await openHouse({ jobs: false, now })));
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
 afterAll(async () => await house.close());
 beforeEach(async () => void (saver = await house.addUser()));
 

@@ -1,11 +1,11 @@
 import { cents, day, type Id, instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
-let saver: Resident;
+let house: TestServer;
+let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
-beforeAll(async () => void (house = await openHouse({ jobs: false, now })));
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
 afterAll(async () => await house.close());
 beforeEach(async () => void (saver = await house.addUser()));
 

@@ -1,12 +1,12 @@
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { settleDue } from "./actions/daily.ts";
 
-let house: House;
-let saver: Resident;
+let house: TestServer;
+let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
-beforeAll(async () => void (house = await openHouse({ jobs: false, now })));
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
 afterAll(async () => await house.close());
 beforeEach(async () => {
   house.setNow(now);
@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 
 const path = "/users/me/manual_contracts";
-const create = async (manual: object, who: Resident = saver) =>
+const create = async (manual: object, who: TestUser = saver) =>
   await who.ask("POST", path, { manual_contract: { name: "Contrat", kind: "savings", ...manual } });
-const portfolios = async (who: Resident = saver) =>
+const portfolios = async (who: TestUser = saver) =>
   (await who.ask("GET", "/users/me/portfolios")).body.portfolios;
 const values = [
   { day: "2025-11-01", amount: 1000 },

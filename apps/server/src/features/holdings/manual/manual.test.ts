@@ -1,11 +1,11 @@
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asker, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
-let saver: Resident;
+let house: TestServer;
+let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
-beforeAll(async () => void (house = await openHouse({ jobs: false, now })));
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
 afterAll(async () => await house.close());
 beforeEach(async () => {
   house.setNow(now);
@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 
 const path = "/users/me/manual_contracts";
-const create = async (manual: object, who: Resident = saver) =>
+const create = async (manual: object, who: TestUser = saver) =>
   await who.ask("POST", path, { manual_contract: { name: "Contrat", kind: "savings", ...manual } });
-const portfolios = async (who: Resident = saver) =>
+const portfolios = async (who: TestUser = saver) =>
   (await who.ask("GET", "/users/me/portfolios")).body.portfolios;
 const wealth = async () => (await saver.ask("GET", "/users/me/wealth")).body.wealth;
 const values = [

@@ -1,14 +1,14 @@
 import { isLoan, portfolioKinds } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMarket, isinOf, testEuroFund, testMarket } from "../../../testing/test-portfolio.ts";
-import { eventually, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { eventually, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** What is typed in by hand serves as what a bank tells: in the totals, in the analysis, in an optimisation. */
 
-let house: House;
-let saver: Resident;
+let house: TestServer;
+let saver: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house);
   saver = await house.addUser();
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFunds } from "../../market/funds/actions.ts";
 import { settleDue } from "./actions/daily.ts";
 import { testFunds } from "../../../testing/test-portfolio.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
+let house: TestServer;
 const now = instant("2026-11-20T10:00:00Z");
-beforeAll(async () => void (house = await openHouse({ jobs: false, now })));
+beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
 afterAll(async () => await house.close());
 
 const [fund] = testFunds;
@@ -27,7 +27,7 @@ const lines = {
   ],
 };
 
-async function create(who: Resident) {
+async function create(who: TestUser) {
   const manual_contract = { name: "PEA d’ailleurs", kind: "pea", lines };
   return (await who.ask("POST", "/users/me/manual_contracts", { manual_contract })).body.manual_contract;
 }

@@ -1,12 +1,12 @@
 import { day, type Cents, cents, type Day, type Id, type KindDetail } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   await addMarket(house);
   resident = await house.addUser();
 }, 60_000);

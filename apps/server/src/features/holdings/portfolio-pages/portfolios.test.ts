@@ -2,13 +2,13 @@ import type { Id } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { saveRecommendedRisk } from "../../identity/users/actions.ts";
-import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 let id: Id;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   await addMarket(house);
   resident = await house.addUser();
 }, 60_000);

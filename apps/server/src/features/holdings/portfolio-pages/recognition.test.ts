@@ -1,12 +1,12 @@
 import type { ReferenceContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importKnownContracts } from "../../market/known-contracts/actions/import-files.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   resident = await house.addUser();
 }, 60_000);
 afterAll(async () => await house.close());
@@ -21,7 +21,7 @@ const typed = async (name: string, institution: string | null): Promise<string> 
 const detail = async (id: string) => (await resident.ask("GET", `/portfolios/${id}`)).body.portfolio;
 const answer = async (id: string, slugs: readonly string[], isRight: boolean) =>
   await said(resident, id, { slugs, is_right: isRight });
-const said = async (who: Resident, id: string, recognition: object) =>
+const said = async (who: TestUser, id: string, recognition: object) =>
   await who.ask("PUT", `/portfolios/${id}/recognition`, { recognition });
 
 test("a contract named by hand is recognised, and brings its costs with their date and source", async () => {

@@ -2,15 +2,15 @@ import { startHomeEstimateSandbox, type HomeEstimateSandbox } from "@vigie/partn
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { estimateAgain, startEstimates } from "../homes/actions/estimate-again.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
+let house: TestServer;
 let sandbox: HomeEstimateSandbox;
-let saver: Resident;
+let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
 beforeAll(async () => {
   sandbox = await startHomeEstimateSandbox({ port: 0, clock: () => now });
-  house = await openHouse({ jobs: false, now, homeEstimateUrl: sandbox.url });
+  house = await openTestServer({ jobs: false, now, homeEstimateUrl: sandbox.url });
 });
 afterAll(async () => {
   await house.close();
@@ -35,7 +35,7 @@ const flat = {
   purchase_value: 210_000,
   purchase_year: 2019,
 };
-const add = async (change: object = {}, who: Resident = saver) =>
+const add = async (change: object = {}, who: TestUser = saver) =>
   await who.ask("POST", "/users/me/real_estates", { real_estate: { ...flat, ...change } });
 const wealth = async () => (await saver.ask("GET", "/users/me/wealth")).body.wealth;
 

@@ -1,14 +1,14 @@
 import { addMs, day, cents, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 let portfolio: Id;
 let lines: readonly Id[];
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
 }, 60_000);
 afterAll(async () => await house.close());
 beforeEach(async () => {

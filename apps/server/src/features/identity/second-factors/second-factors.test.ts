@@ -7,14 +7,14 @@ import {
 } from "@vigie/domain";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type Ask, type Resident } from "../../../testing/test-house.ts";
-import { openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+import { asker, type Ask, type TestUser } from "../../../testing/test-server.ts";
+import { openMailTestServer, type MailTestServer } from "../../../testing/test-mail.ts";
 import { TestPasskey } from "../../../testing/test-passkey.ts";
 
-let posted: PostedHouse;
+let posted: MailTestServer;
 let visitor: Ask;
 beforeAll(async () => {
-  posted = await openPostedHouse();
+  posted = await openMailTestServer();
   visitor = asker(posted.house.app, null);
 });
 afterAll(async () => await posted.close());
@@ -25,14 +25,14 @@ const codeOf = (secret: string) =>
     secret: Secret.fromBase32(secret),
     timestamp: Date.parse(posted.house.services.clock()),
   });
-const signIn = async (who: Resident) =>
+const signIn = async (who: TestUser) =>
   await visitor("POST", "/oauth/token", {
     grant_type: "password",
     username: who.email,
     password: demoPassword,
   });
 
-async function addTotp(who: Resident): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function addTotp(who: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await who.ask("POST", "/users/me/second_factor/totp")).body;
   const confirmed = await who.ask("POST", "/users/me/second_factor/totp/confirmations", {
     code: codeOf(secret),
@@ -42,7 +42,7 @@ async function addTotp(who: Resident): Promise<{ secret: string; recoveryCodes: 
   return { secret, recoveryCodes: confirmed.body.recovery_codes };
 }
 
-async function addPasskey(who: Resident, passkey = new TestPasskey()): Promise<TestPasskey> {
+async function addPasskey(who: TestUser, passkey = new TestPasskey()): Promise<TestPasskey> {
   const offer = await who.ask("POST", "/users/me/passkeys/offer");
   const made = await who.ask("POST", "/users/me/passkeys", {
     name: "Mon ordinateur",
@@ -52,15 +52,15 @@ async function addPasskey(who: Resident, passkey = new TestPasskey()): Promise<T
   return passkey;
 }
 
-async function challengeOf(who: Resident): Promise<string> {
+async function challengeOf(who: TestUser): Promise<string> {
   const asked = await signIn(who);
   expect([asked.status, asked.body.code]).toEqual([401, "second_factor.required"]);
   return asked.body.detail.challenge;
 }
 
 const late = (recentSignInMinutes + 1) * 60_000;
-const again = async (who: Resident, body: object) => await who.ask("POST", "/oauth/reauthenticate", body);
-const isRecent = async (who: Resident) =>
+const again = async (who: TestUser, body: object) => await who.ask("POST", "/oauth/reauthenticate", body);
+const isRecent = async (who: TestUser) =>
   (await who.ask("POST", "/users/me/passkeys/offer")).body.code !== "session.recent_authentication_required";
 
 test("a code of the app says again who holds the session, once, in place of the password", async () => {

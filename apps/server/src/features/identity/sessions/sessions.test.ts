@@ -6,11 +6,11 @@ import {
   refreshGraceSeconds,
 } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type House, openHouse } from "../../../testing/test-house.ts";
+import { asker, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 import { hashPassword, unusedHash, verifyPassword } from "./actions.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse()));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer()));
 afterAll(async () => await house.close());
 
 const signIn = async (email: string, password: string) =>

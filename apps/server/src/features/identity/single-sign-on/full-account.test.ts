@@ -3,24 +3,24 @@ import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAuthenticationHost } from "../../../authentication-host.ts";
-import { type Answer, type Ask, asker, type House } from "../../../testing/test-house.ts";
-import { codeIn, openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+import { type Answer, type Ask, asker, type TestServer } from "../../../testing/test-server.ts";
+import { codeIn, openMailTestServer, type MailTestServer } from "../../../testing/test-mail.ts";
 
-/** A partner's members at the door of the variant that they belong to, and those who try to pass for them. */
+/** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
 
 const host = "passerelle.localhost";
 const newPassword = "trois-goélands-sur-la-jetée-84";
 let sandbox: SsoSandbox;
-let posted: PostedHouse;
-let house: House;
+let posted: MailTestServer;
+let house: TestServer;
 let identity: FastifyInstance;
 let visitor: Ask;
 
 beforeAll(async () => {
-  let opened: House | null = null;
+  let opened: TestServer | null = null;
   const started = instant("2026-11-20T10:00:00Z");
   sandbox = await startSsoSandbox({ clock: () => opened?.services.clock() ?? started });
-  posted = await openPostedHouse({ ssoUrl: sandbox.url });
+  posted = await openMailTestServer({ ssoUrl: sandbox.url });
   ({ house } = posted);
   opened = house;
   identity = await createAuthenticationHost(house.services);
@@ -175,7 +175,7 @@ test("an address that is taken is not told: its holder is written to, and no cod
   expect(codeIn(mail)).toBe("");
 });
 
-test("too many wrong codes or words from one network shut that door to it for half an hour, and to no other", async () => {
+test("too many wrong codes or words from one network lock that network out for half an hour, and to no other", async () => {
   const from = async (remoteAddress: string, path: string, payload: object) => {
     const { statusCode } = await identity.inject({ method: "POST", url: path, payload, remoteAddress });
     return statusCode;

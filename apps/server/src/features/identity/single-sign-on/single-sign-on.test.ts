@@ -3,23 +3,23 @@ import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAuthenticationHost } from "../../../authentication-host.ts";
-import { type Answer, type Ask, asker, type House } from "../../../testing/test-house.ts";
-import { openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+import { type Answer, type Ask, asker, type TestServer } from "../../../testing/test-server.ts";
+import { openMailTestServer, type MailTestServer } from "../../../testing/test-mail.ts";
 
-/** A partner's members at the door of the variant that they belong to, and those who try to pass for them. */
+/** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
 
 const host = "passerelle.localhost";
 let sandbox: SsoSandbox;
-let posted: PostedHouse;
-let house: House;
+let posted: MailTestServer;
+let house: TestServer;
 let identity: FastifyInstance;
 let visitor: Ask;
 
 beforeAll(async () => {
-  let opened: House | null = null;
+  let opened: TestServer | null = null;
   const started = instant("2026-11-20T10:00:00Z");
   sandbox = await startSsoSandbox({ clock: () => opened?.services.clock() ?? started });
-  posted = await openPostedHouse({ ssoUrl: sandbox.url });
+  posted = await openMailTestServer({ ssoUrl: sandbox.url });
   ({ house } = posted);
   opened = house;
   identity = await createAuthenticationHost(house.services);

@@ -1,4 +1,4 @@
-import { type Id, incomeLevels, type Instant, mainVariant, type Said } from "@vigie/domain";
+import { type Id, incomeLevels, type Instant, mainVariant, type StatedParts } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import type { UserRole } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -29,7 +29,7 @@ export async function incomeLevel(services: Services, subject: Subject): Promise
 type IncomeLevel = (typeof incomeLevels)[number];
 
 /** What the customer told of themselves, by part: a part is said once each of its fields is, zero included. */
-export async function saidOf(services: Services, subject: Subject): Promise<Said> {
+export async function statedPartsOf(services: Services, subject: Subject): Promise<StatedParts> {
   const person = await people.personById(services.db, subject.customerId);
   const stored = await store.profileOf(subject, services.db);
   const told = situationOf(stored?.situation);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type House, openHouse } from "../../../testing/test-house.ts";
+import { asker, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse()));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer()));
 afterAll(async () => await house.close());
 
 test("a saver says more of their situation; what is absent stays, null is not said", async () => {

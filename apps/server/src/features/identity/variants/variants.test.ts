@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type House, openHouse } from "../../../testing/test-house.ts";
+import { asker, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
   const { readConfig } = await import("../../../config.ts");
   const { maintenance } = readConfig({ MAINTENANCE: "rivage", SANDBOXES: "all" });
-  house = await openHouse({ jobs: false, config: { maintenance } });
+  house = await openTestServer({ jobs: false, config: { maintenance } });
 });
 afterAll(async () => await house.close());
 

@@ -11,15 +11,15 @@ import {
 import {
   type Answer,
   eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
+  type TestServer,
+  openTestServer,
+  type TestUser,
+} from "../../../testing/test-server.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house);
   resident = await house.addUser();
 });

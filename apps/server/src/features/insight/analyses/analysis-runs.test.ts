@@ -1,13 +1,13 @@
 import { type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
-import { eventually, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { eventually, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { runAnalysis } from "./actions/run.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house);
   resident = await house.addUser();
 });

@@ -5,17 +5,17 @@ import { addPortfolio, addMarket, type TestPortfolio, testMarket } from "../../.
 import {
   type Answer,
   eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
+  type TestServer,
+  openTestServer,
+  type TestUser,
+} from "../../../testing/test-server.ts";
 
 /** What the settings of a portfolio change in its analysis: locks, costs, horizon, and the lighter views. */
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unsaid() }]);
   resident = await house.addUser();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
-import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import {
   addMarket,
   addPortfolio,
@@ -10,13 +10,13 @@ import {
   type TestLine,
 } from "../../../testing/test-portfolio.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 const { ask, optimized } = arbitrationsBy(() => resident);
 type Body = Answer["body"];
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house, arbitrationOffers);
   resident = await house.addUser();
 });

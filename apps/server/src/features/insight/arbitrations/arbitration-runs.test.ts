@@ -2,16 +2,16 @@ import { cents } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRun } from "../../../queue/runs.ts";
 import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addMarket, addPortfolio } from "../../../testing/test-portfolio.ts";
 import { runOptimization } from "./actions/run.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 const { ask, answered, optimized } = arbitrationsBy(() => resident);
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house, arbitrationOffers);
   resident = await house.addUser();
 });

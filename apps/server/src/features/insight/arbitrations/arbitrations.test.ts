@@ -3,19 +3,19 @@ import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing
 import {
   type Answer,
   eventually,
-  type House,
-  openHouse,
-  type Resident,
-} from "../../../testing/test-house.ts";
+  type TestServer,
+  openTestServer,
+  type TestUser,
+} from "../../../testing/test-server.ts";
 import { addMarket, addPortfolio, type TestLine } from "../../../testing/test-portfolio.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 const { optimized } = arbitrationsBy(() => resident);
 type Body = Answer["body"];
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house, arbitrationOffers);
   resident = await house.addUser();
 });

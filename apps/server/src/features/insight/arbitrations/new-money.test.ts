@@ -12,17 +12,17 @@ import {
 import { arbitrationsBy, testOffer } from "../../../testing/test-arbitration.ts";
 import { importFunds } from "../../market/funds/actions.ts";
 import { runOptimization } from "./actions/run.ts";
-import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** A payment spread without selling, and what can be asked of an optimisation before it is. */
 
 const noEuroFund = { ...testMarket.rules, euroFundSlugs: [] };
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 const { ask, optimized } = arbitrationsBy(() => resident);
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house, [
     testMarket,
     testOffer("illisible", { isins: ["FR0010315770"] }),
@@ -236,7 +236,7 @@ test("what nobody foresaw ends the run with the general sentence, and the log sa
     throw new Error("assertion: a bug");
   };
   await house.services.db.updateTable("funds").set({ source: "partner", prices_until: null }).execute();
-  const services: House["services"] = {
+  const services: TestServer["services"] = {
     ...house.services,
     log: (_level, event) => logged.push(event),
     partners: { ...house.services.partners, fundData: { ...fundData, prices } },

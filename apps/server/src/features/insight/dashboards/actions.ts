@@ -2,7 +2,7 @@ import type { dashboardsApi } from "@vigie/api";
 import { completionOf, ok, completeTileOrder } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import { settingsOfPortfolios } from "../../holdings/portfolios/actions/settings.ts";
-import { saidOf } from "../../identity/users/actions.ts";
+import { statedPartsOf } from "../../identity/users/actions.ts";
 import * as store from "./store.ts";
 
 export const showArrangement: Action<typeof dashboardsApi.show> = async ({ services, caller }) => {
@@ -18,7 +18,7 @@ export const arrange: Action<typeof dashboardsApi.arrange> = async ({ services, 
 
 export const completion: Action<typeof dashboardsApi.completion> = async ({ services, subject }) => {
   const portfolios = await settingsOfPortfolios(services, subject);
-  const { done, total, missing } = completionOf(await saidOf(services, subject), portfolios);
+  const { done, total, missing } = completionOf(await statedPartsOf(services, subject), portfolios);
   return ok({
     completion: {
       done,

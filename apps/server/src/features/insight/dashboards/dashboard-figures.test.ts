@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFunds } from "../../market/funds/actions.ts";
 import { monthFigures } from "../wealth/actions/month.ts";
 import { testFunds } from "../../../testing/test-portfolio.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { recount, recountMonth } from "../../../testing/test-recount.ts";
 import { seededOn, seedHousehold } from "../../../testing/test-seeded-household.ts";
 
 /** The dashboard of 200 households is counted a second time from the raw rows (see `test-recount.ts`): equal to the cent. */
 
 const households = 200;
-let house: House;
-let saver: Resident;
+let house: TestServer;
+let saver: TestUser;
 beforeAll(async () => {
-  house = await openHouse({ now: `${seededOn}T10:00:00Z`, jobs: false });
+  house = await openTestServer({ now: `${seededOn}T10:00:00Z`, jobs: false });
   saver = await house.addUser();
   await importFunds(house.services, testFunds, []);
 });

@@ -1,20 +1,20 @@
 import { dashboardTiles } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 
-let house: House;
+let house: TestServer;
 let people: People;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   people = await addPeople(house);
   await addHousehold(house, people.owner);
 });
 afterAll(async () => await house.close());
 
 const address = "/users/me/dashboard";
-const tilesOf = async (who: Resident) => (await who.ask("GET", address)).body.dashboard.tiles;
+const tilesOf = async (who: TestUser) => (await who.ask("GET", address)).body.dashboard.tiles;
 const inOrder = dashboardTiles.map((tile) => ({ tile, hidden: false }));
 
 test("an arrangement is kept with its user, whole: their other device reads the same", async () => {

@@ -33,18 +33,18 @@ export async function rebuiltPasts(
   return rows;
 }
 
-export type Silence = { readonly portfolioId: Id; readonly after: Day; readonly before: Day };
+export type ValueGap = { readonly portfolioId: Id; readonly after: Day; readonly before: Day };
 
 /** Pairs of told values in a row that are further apart than `days`, the newest first. What was computed from the movements of
  * an account is told: its bank gave them.
  * @param portfolioIds - seen by the subject */
-export async function silences(
+export async function valueGaps(
   subject: Subject,
   db: Db,
   { portfolioIds, days }: { readonly portfolioIds: readonly Id[]; readonly days: number },
-): Promise<readonly Silence[]> {
+): Promise<readonly ValueGap[]> {
   if (portfolioIds.length === 0) return [];
-  const { rows } = await sql<Silence>`
+  const { rows } = await sql<ValueGap>`
     select portfolio_id as "portfolioId", previous as after, day as before
     from (
       select portfolio_id, day, lag(day) over (partition by portfolio_id order by day) as previous

@@ -2,14 +2,14 @@ import { cents, day, type Id, instant, type KindDetail, type PortfolioKind } fro
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPortfolio as addInvested, addMarket, testMarket } from "../../../testing/test-portfolio.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: House;
+let house: TestServer;
 let people: People;
-let saver: Resident;
+let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
 beforeAll(async () => {
-  house = await openHouse({ jobs: false, now });
+  house = await openTestServer({ jobs: false, now });
   people = await addPeople(house);
   const peers = [0.003, 0.004, 0.005, 0.005, 0.006].map((ucsFeeRatio, index) => ({
     ...testMarket,
@@ -23,7 +23,7 @@ afterAll(async () => await house.close());
 beforeEach(async () => void (saver = await house.addUser()));
 
 type Held = {
-  who?: Resident;
+  who?: TestUser;
   kind?: PortfolioKind;
   detail?: KindDetail | null;
   euros?: number | null;

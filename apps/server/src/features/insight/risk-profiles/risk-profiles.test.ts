@@ -2,14 +2,14 @@ import { type Id, riskSurveyOf, type SurveyType } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { addFirm } from "../../../testing/test-firm.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 let portfolioId: Id;
 beforeAll(async () => {
-  house = await openHouse({ jobs: false });
+  house = await openTestServer({ jobs: false });
   await addMarket(house);
   resident = await house.addUser();
   portfolioId = await addPortfolio(house, resident, { lines: [{ of: 2, cents: 3_000_000 }], slug: null });

@@ -1,12 +1,12 @@
 import { cents, day, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addPortfolio } from "../../../testing/test-wealth.ts";
 
-let house: House;
-let saver: Resident;
+let house: TestServer;
+let saver: TestUser;
 beforeAll(async () => {
-  house = await openHouse({ now: "2026-11-20T10:00:00Z", jobs: false });
+  house = await openTestServer({ now: "2026-11-20T10:00:00Z", jobs: false });
   saver = await house.addUser();
 });
 afterAll(async () => await house.close());

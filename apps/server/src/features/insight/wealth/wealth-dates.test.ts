@@ -1,18 +1,18 @@
 import { type Cents, cents, day } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testFunds } from "../../../testing/test-portfolio.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { seededOn } from "../../../testing/test-seeded-household.ts";
 import { importFunds } from "../../market/funds/actions.ts";
 import { addPortfolio } from "../../../testing/test-wealth.ts";
 
 /** What the wealth is made of, counted a second time by plain sums. */
 
-let house: House;
-let saver: Resident;
-let stranger: Resident;
+let house: TestServer;
+let saver: TestUser;
+let stranger: TestUser;
 beforeAll(async () => {
-  house = await openHouse({ now: `${seededOn}T10:00:00Z`, jobs: false });
+  house = await openTestServer({ now: `${seededOn}T10:00:00Z`, jobs: false });
   saver = await house.addUser();
   stranger = await house.addUser();
   await importFunds(house.services, testFunds, []);

@@ -2,16 +2,16 @@ import { addMonths, day, instant, riskSurveys } from "@vigie/domain";
 import { startFundDataSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
-import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { importFunds, refreshFunds } from "./actions.ts";
 import { refreshAllPrices } from "./actions/prices.ts";
 
 let sandbox: Awaited<ReturnType<typeof startFundDataSandbox>>;
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 beforeAll(async () => {
   sandbox = await startFundDataSandbox({ port: 0, clock: () => instant("2026-11-20T10:00:00Z") });
-  house = await openHouse({ fundDataUrl: sandbox.url, jobs: false });
+  house = await openTestServer({ fundDataUrl: sandbox.url, jobs: false });
   await refreshFunds(house.services);
   resident = await house.addUser();
 }, 60_000);
@@ -171,7 +171,7 @@ test.each(["FR0000000000", "nothing", "XZ0000000001"])("%s is no fund: 404 in Fr
 });
 
 test("when the partner is down, a fund is told with the basic data, and series with what is stored", async () => {
-  const other = await openHouse({ jobs: false });
+  const other = await openTestServer({ jobs: false });
   const visitor = await other.addUser();
   const { investment } = await get(`/investments/${(await fundsFor("")).investments[0].isin}`);
   const details = { ...(await storedFund(investment.isin)) };

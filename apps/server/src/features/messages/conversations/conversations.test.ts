@@ -1,38 +1,45 @@
 import { messageLength, messagesPerHour, messagesPerPage } from "@vigie/domain";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { becomes, type CableHouse, hangUp, hears, listen, openCables } from "../../../testing/test-cable.ts";
+import {
+  waitForState,
+  type CableTestServer,
+  closeClients,
+  receivedMessages,
+  listen,
+  openCables,
+} from "../../../testing/test-cable.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
-import type { House, Resident } from "../../../testing/test-house.ts";
-import { openPostedHouse, type PostedHouse, tokenIn } from "../../../testing/test-mail.ts";
+import type { TestServer, TestUser } from "../../../testing/test-server.ts";
+import { openMailTestServer, type MailTestServer, tokenIn } from "../../../testing/test-mail.ts";
 
-let posted: PostedHouse;
-let house: House;
-let channel: CableHouse;
+let posted: MailTestServer;
+let house: TestServer;
+let channel: CableTestServer;
 let people: People;
 beforeAll(async () => {
-  posted = await openPostedHouse();
+  posted = await openMailTestServer();
   ({ house } = posted);
   channel = await openCables(house);
 });
-afterEach(hangUp);
+afterEach(closeClients);
 afterAll(async () => {
   await channel.close();
   await posted.close();
 });
 
-/** A customer who agreed to the chat, and everybody who may come to their door. */
+/** A customer who agreed to the chat, and every kind of caller. */
 async function agreed(): Promise<People> {
   people = await addPeople(house);
   await consent(people.owner, true);
   return people;
 }
-const consent = async (who: Resident, chat: boolean) =>
+const consent = async (who: TestUser, chat: boolean) =>
   await who.ask("PUT", "/users/me", { consent: { chat } });
-const pathOf = (owner: Resident) => `/users/${owner.id}/messages`;
-const write = async (who: Resident, body: string, path = "/users/me/messages") =>
+const pathOf = (owner: TestUser) => `/users/${owner.id}/messages`;
+const write = async (who: TestUser, body: string, path = "/users/me/messages") =>
   await who.ask("POST", path, { message: { body } });
-const read = async (who: Resident, path = "/users/me/messages") => (await who.ask("GET", path)).body;
-const toldOf = async (who: Resident) =>
+const read = async (who: TestUser, path = "/users/me/messages") => (await who.ask("GET", path)).body;
+const toldOf = async (who: TestUser) =>
   await house.services.db
     .selectFrom("notifications")
     .select(["event", "payload"])
@@ -46,7 +53,7 @@ test("customer and advisor write to each other: on open screens at once, told an
     await listen(owner, house.app, "ConversationChannel"),
     await listen(advisor, house.app, { channel: "ConversationChannel", customer: owner.id }),
   ];
-  for (const ear of ears) await becomes(ear, "connected");
+  for (const ear of ears) await waitForState(ear, "connected");
   const sent = await write(owner, "  Faut-il arbitrer ?\nMerci.  ");
   expect([sent.status, sent.body.message]).toMatchObject([
     201,
@@ -54,7 +61,10 @@ test("customer and advisor write to each other: on open screens at once, told an
   ]);
   await write(owner, "Et quand ?");
   for (const ear of ears)
-    expect(await hears(ear, 2)).toContainEqual({ event: "message.created", messageId: sent.body.message.id });
+    expect(await receivedMessages(ear, 2)).toContainEqual({
+      event: "message.created",
+      messageId: sent.body.message.id,
+    });
   expect(await toldOf(advisor)).toHaveLength(1);
   expect(await toldOf(owner)).toEqual([]);
   const mail = await posted.mailTo(advisor.email, "Un message vous attend");

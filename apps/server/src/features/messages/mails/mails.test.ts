@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allLetters } from "../../../boot/letters.ts";
 import type { Services } from "../../../boot/services.ts";
 import { unitOfWork } from "../../../db/unit-of-work.ts";
-import { asker, eventually } from "../../../testing/test-house.ts";
-import { codeIn, openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+import { asker, eventually } from "../../../testing/test-server.ts";
+import { codeIn, openMailTestServer, type MailTestServer } from "../../../testing/test-mail.ts";
 import { htmlLetter, plainLetter } from "./actions/layout.ts";
 import type { Addressee, LetterDeclaration, WriteLetter } from "./actions/letter.ts";
 import { queueMail } from "./actions/queue.ts";
 import { sendMail, sweepMails } from "./actions/send.ts";
 
-let posted: PostedHouse;
-beforeAll(async () => void (posted = await openPostedHouse({ jobs: false })));
+let posted: MailTestServer;
+beforeAll(async () => void (posted = await openMailTestServer({ jobs: false })));
 afterAll(async () => await posted.close());
 
 const down: MailPort = createMailAdapter(() => Promise.reject(new Error("connect ECONNREFUSED")));

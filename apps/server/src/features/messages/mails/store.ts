@@ -134,7 +134,7 @@ export async function keepSecret(db: Db | Trx, secret: NewSecret): Promise<boole
 export type SecretKey = { readonly userId: Id; readonly purpose: SecretPurpose };
 
 /** Spends one try of a code that is still alive. */
-export async function spendTry(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant) {
+export async function consumeTry(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant) {
   const row = await db
     .updateTable("one_time_secrets")
     .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
@@ -162,7 +162,7 @@ export async function secretByHash(
 }
 
 /** Burns a secret: whoever deletes the row has used it. */
-export async function burnSecret(
+export async function consumeSecret(
   db: Db | Trx,
   { userId, purpose }: SecretKey,
   hash: Buffer,

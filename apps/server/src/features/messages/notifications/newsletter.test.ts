@@ -1,13 +1,13 @@
 import { variantNamed } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, eventually, type Resident } from "../../../testing/test-house.ts";
-import { openPostedHouse, type PostedHouse } from "../../../testing/test-mail.ts";
+import { asker, eventually, type TestUser } from "../../../testing/test-server.ts";
+import { openMailTestServer, type MailTestServer } from "../../../testing/test-mail.ts";
 import { sweepMails } from "../mails/actions/send.ts";
 import { newsletterToken } from "./actions/newsletter.ts";
 import { countReaders, readNewsletter, sendNewsletter } from "./actions/newsletter-send.ts";
 
-let posted: PostedHouse;
-beforeAll(async () => void (posted = await openPostedHouse()));
+let posted: MailTestServer;
+beforeAll(async () => void (posted = await openMailTestServer()));
 afterAll(async () => await posted.close());
 
 const main = variantNamed("vigie");
@@ -20,7 +20,7 @@ const textOf = (subject: string) => {
 };
 const send = async (subject: string, variant = main) =>
   await sendNewsletter(posted.house.services, { text: textOf(subject), variant });
-const choose = async (who: Resident, newsletter: boolean) =>
+const choose = async (who: TestUser, newsletter: boolean) =>
   await who.ask("PUT", "/users/me/notification_options", { notification_options: { newsletter } });
 const visitor = () => asker(posted.house.app, null);
 

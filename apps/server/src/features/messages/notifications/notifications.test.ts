@@ -2,20 +2,20 @@ import { demoPassword, monthBefore, notificationEvents } from "@vigie/domain";
 import { startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
-import { type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 import { composeReport, startMonthlyReports } from "../../insight/reports/actions/monthly.ts";
 import { type NewNotification, notify } from "./actions/notify.ts";
 import { remindRenewals } from "./actions/remind.ts";
 
-let house: House;
-beforeAll(async () => void (house = await openHouse({ jobs: false })));
+let house: TestServer;
+beforeAll(async () => void (house = await openTestServer({ jobs: false })));
 afterAll(async () => await house.close());
 
-const say = async (who: Resident, message: NewNotification) =>
+const say = async (who: TestUser, message: NewNotification) =>
   await notify({ services: house.services, subject: who.subject, trx: house.services.db }, message);
-const listOf = async (who: Resident, query = "") =>
+const listOf = async (who: TestUser, query = "") =>
   (await who.ask("GET", `/users/me/notifications${query}`)).body;
 
 test("notifications come newest first, page by page, with what is unread", async () => {
@@ -140,7 +140,7 @@ test("the first reading of a bank is told, a full savings account, then a failur
     clock: () => house.services.clock(),
     approvalDelayMs: 100,
   });
-  const busy = await openHouse({ aggregationUrl: sandbox.url });
+  const busy = await openTestServer({ aggregationUrl: sandbox.url });
   await refreshInstitutions(busy.services);
   const saver = await busy.addUser();
   const { accountId } = await connectAndFollow(saver);

@@ -46,11 +46,16 @@ const none = {
 };
 const page = { missing: [], unlocks: [], scores: [] };
 
-type House = { portfolio: Detail; analyses?: unknown; refuses?: string; sent: [string, string, unknown][] };
+type TestServer = {
+  portfolio: Detail;
+  analyses?: unknown;
+  refuses?: string;
+  sent: [string, string, unknown][];
+};
 
 /** A fetch that keeps what is said, as the server does. */
-function open(given: Partial<House> = {}): House {
-  const house: House = { portfolio, sent: [], ...given };
+function open(given: Partial<TestServer> = {}): TestServer {
+  const house: TestServer = { portfolio, sent: [], ...given };
   const shown = () => encodeWire(api.portfolios.ofUser.reply, { portfolio: house.portfolio });
   serveApi((path: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;

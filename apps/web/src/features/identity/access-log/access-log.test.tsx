@@ -42,7 +42,7 @@ const wealthOf = (net: number, contract_count: number) => ({
   todo: [],
 });
 
-type House = {
+type TestServer = {
   hidden: readonly Id[];
   advisors: (typeof advisor)[];
   accesses: object[];
@@ -54,8 +54,8 @@ type House = {
 };
 
 /** The server's part: what is shared is added by it, not by the screen. */
-function open(given: Partial<House> = {}): House {
-  const house: House = { hidden: [], advisors: [advisor], accesses: [], sent: [], asked: [], ...given };
+function open(given: Partial<TestServer> = {}): TestServer {
+  const house: TestServer = { hidden: [], advisors: [advisor], accesses: [], sent: [], asked: [], ...given };
   serveApi((path: string, init?: RequestInit) => {
     house.asked.push(path);
     const isShared = new Headers(init?.headers).get("vigie-view") === "shared";

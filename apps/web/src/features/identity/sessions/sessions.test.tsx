@@ -47,7 +47,7 @@ function show(answers: Readonly<Record<string, Answer>>, at = "/app/login") {
   return asked;
 }
 
-test("the demonstration's doors and addresses are shown where the service has one", async () => {
+test("the sign-in links and addresses of the demonstration are shown where the service has one", async () => {
   show({ "/v1/demo": [200, { accounts }] });
   expect(
     await screen.findByRole("button", { name: "Découvrir avec le foyer de démonstration" }),

@@ -40,7 +40,7 @@ const advisor = {
   since: "2026-01-05T10:00:00.000Z",
 };
 
-type House = {
+type TestServer = {
   fails?: boolean;
   refuses?: { status: number; code: string; message: string; errors: object };
   advisors: (typeof advisor)[];
@@ -61,8 +61,8 @@ const received = {
   read_at: null,
 };
 
-function open(given: Partial<House> = {}): House {
-  const house: House = { advisors: [advisor], risk: 3, sent: [], ...given };
+function open(given: Partial<TestServer> = {}): TestServer {
+  const house: TestServer = { advisors: [advisor], risk: 3, sent: [], ...given };
   serveApi((path: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;

@@ -49,9 +49,9 @@ const wire = (serial: number, event: string, more: object = {}) => ({
 });
 type Wire = ReturnType<typeof wire>;
 
-type House = { held: Wire[]; fails: boolean; sent: [string, string, unknown][] };
+type TestServer = { held: Wire[]; fails: boolean; sent: [string, string, unknown][] };
 /** The subscription of a letter's link, which one call ends. */
-function subscription({ sent }: House, path: string, method: string): Response {
+function subscription({ sent }: TestServer, path: string, method: string): Response {
   if (!path.endsWith("/nws_x"))
     return Response.json(
       { code: "newsletter.not_found", message: "", errors: {}, fields: { global: [] } },
@@ -61,8 +61,8 @@ function subscription({ sent }: House, path: string, method: string): Response {
   return Response.json({ subscribed: !sent.some(([call]) => call === "DELETE") });
 }
 
-function open(held: Wire[], fails = false): House {
-  const house: House = { held, fails, sent: [] };
+function open(held: Wire[], fails = false): TestServer {
+  const house: TestServer = { held, fails, sent: [] };
   serveApi((path: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;

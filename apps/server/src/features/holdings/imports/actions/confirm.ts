@@ -14,7 +14,7 @@ import { insertTyped } from "../../portfolios/actions/typed.ts";
 import { saveTransactions } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
-import { restoreHomes, type Settled } from "./homes.ts";
+import { restoreHomes, type PlacedAccount } from "./homes.ts";
 import { accountKey, groupOf, isSetAside, type Planned, planImports } from "./plan.ts";
 import { rebuildFromFiles } from "./rebuild.ts";
 import { importView } from "./view.ts";
@@ -85,7 +85,7 @@ async function writeAll(
   const { services, subject, trx } = work;
   const places = new Map<string, Id>();
   const touched = new Set<Id>();
-  const settled: Settled[] = [];
+  const settled: PlacedAccount[] = [];
   let total = 0;
   for (const row of rows) {
     const targets: Record<string, Id> = {};

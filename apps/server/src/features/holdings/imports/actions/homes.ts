@@ -5,7 +5,7 @@ import { linkLoanIn } from "../../loans/actions/link.ts";
 import { describeImported } from "../../homes/actions/describe.ts";
 
 /** An account of a file that has its portfolio now. */
-export type Settled = {
+export type PlacedAccount = {
   readonly account: StoredImportAccount;
   readonly portfolioId: Id;
   readonly isNew: boolean;
@@ -13,7 +13,7 @@ export type Settled = {
 
 /** Properties that an export brings back are described as they were, and linked to the loans that came with them. What is said of
  * one that was there already stays. */
-export async function restoreHomes(work: Work, settled: readonly Settled[]): Promise<void> {
+export async function restoreHomes(work: Work, settled: readonly PlacedAccount[]): Promise<void> {
   const portfolios = new Map(
     settled.flatMap(({ account: { own }, portfolioId }) =>
       own === undefined ? [] : [[own.contractId, portfolioId] as const],

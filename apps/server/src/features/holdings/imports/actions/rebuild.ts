@@ -69,7 +69,7 @@ function isAmong({ day, valueCents }: Told, values: readonly Told[]): boolean {
   return values.some((value) => value.day === day && value.valueCents === valueCents);
 }
 
-type Said = {
+type RebuildSources = {
   readonly readings: readonly Reading[];
   readonly others: Awaited<ReturnType<typeof valuesOfOthers>>;
   readonly movements: Awaited<ReturnType<typeof movementsOf>>;
@@ -79,7 +79,7 @@ type Said = {
 async function sayNow(
   work: Work,
   portfolio: Portfolio,
-  { readings, others, movements }: Said,
+  { readings, others, movements }: RebuildSources,
 ): Promise<void> {
   const { services, subject, trx } = work;
   const last = readings.findLast(({ account }) => account.valueCents !== null);

@@ -69,7 +69,7 @@ export async function loanBook(
     .filter((portfolio) => isLoan(portfolio.kind))
     .toReversed()
     .map((portfolio): Loan => {
-      const said = saidOf(settings.get(portfolio.id));
+      const said = statedPartsOf(settings.get(portfolio.id));
       const terms = effectiveTerms(portfolio.loan, said, portfolio.valueCents);
       const homeId = links.get(portfolio.id);
       const name = homeId === undefined ? undefined : names.get(homeId);
@@ -79,7 +79,7 @@ export async function loanBook(
   return { loans, today };
 }
 
-function saidOf(row: store.SettingsRow | undefined): LoanSettings {
+function statedPartsOf(row: store.SettingsRow | undefined): LoanSettings {
   if (row === undefined) return noLoanSettings;
   return {
     signedOn: row.signedOn,

@@ -15,7 +15,7 @@ export const updateInfos: Action<typeof portfoliosApi.updateInfos> = async (
   { params, body },
 ) => await saveInfos(services, subject, { id: params.id, infos: body.portfolioInfos });
 
-type Said = {
+type InfosChange = {
   readonly id: Id;
   readonly infos: Input<typeof portfoliosApi.updateInfos>["body"]["portfolioInfos"];
 };
@@ -24,7 +24,7 @@ type Said = {
 export async function saveInfos(
   services: Services,
   subject: Subject,
-  { id, infos: given }: Said,
+  { id, infos: given }: InfosChange,
 ): Promise<Result<{ portfolio: PortfolioDetail }, "portfolio.not_found" | "contract.unknown">> {
   const row = await portfolioById(services, subject, id);
   if (row === null) return fail("portfolio.not_found");

@@ -43,7 +43,7 @@ export async function changePortfolio(work: Work, id: Id, change: PortfolioChang
       ...(change.recommendedRisk === undefined ? {} : { recommendedRisk: change.recommendedRisk }),
     },
   });
-  await tellChange(work, id);
+  await publishPortfolioChange(work, id);
 }
 
 type InfosChange = { readonly [K in keyof PortfolioInfos]?: PortfolioInfos[K] | undefined };
@@ -71,12 +71,12 @@ export async function changeInfos(
     ...(said.contractId === undefined ? {} : { contractSlug: said.contractId }),
   };
   await store.updatePortfolio(subject, trx, { id, set });
-  await tellChange(work, id);
+  await publishPortfolioChange(work, id);
   return true;
 }
 
 /** A portfolio changed: the areas above are told, and the screens. */
-export async function tellChange(work: Work, portfolioId: Id): Promise<void> {
+export async function publishPortfolioChange(work: Work, portfolioId: Id): Promise<void> {
   await publish(work, "portfolio.changed", { portfolioId });
   await publishLive(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
 }

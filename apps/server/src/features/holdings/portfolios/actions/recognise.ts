@@ -11,13 +11,13 @@ import {
   recognisedSlug,
   type ReferenceContract,
   renewedRecognition,
-  sureFees,
+  certainFees,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { contractsBySlug, recognise } from "../../../market/known-contracts/actions.ts";
 import * as store from "../store.ts";
-import { tellChange } from "./change.ts";
+import { publishPortfolioChange } from "./change.ts";
 
 /** A portfolio was written to: its contract is looked for by its name, its kind and its house. What the saver answered stays. */
 export async function matchContract(
@@ -47,7 +47,7 @@ export async function answerRecognition(work: Work, id: Id, answer: RecognitionA
   if (!answer.slugs.every((slug) => asked.includes(slug))) return false;
   const recognition = answeredRecognition(before, answer);
   await store.updatePortfolio(subject, trx, { id, set: { recognition, updatedAt: services.clock() } });
-  await tellChange(work, id);
+  await publishPortfolioChange(work, id);
   return true;
 }
 
@@ -69,5 +69,5 @@ export async function listedFees(
 ): Promise<ContractFees | null> {
   if (offer !== null) return offer.fees;
   const contract = await knownContractOf(db, row);
-  return contract === null ? null : sureFees(contract);
+  return contract === null ? null : certainFees(contract);
 }

@@ -24,7 +24,7 @@ export async function settleChange(
 ): Promise<string[] | null> {
   const now = unit.clock();
   const since = await noteSecondFactor(unit, owner, now);
-  await challenges.burnChallengesOf(unit.db, owner.id);
+  await challenges.consumeChallengesOf(unit.db, owner.id);
   await notifyOwner(unit, { owner, change });
   if (since === null) {
     await store.replaceRecoveryCodes(unit.db, owner.id, []);

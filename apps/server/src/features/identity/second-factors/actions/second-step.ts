@@ -55,12 +55,12 @@ async function answer(
   // A refusal is kept as it is counted: the try that it cost is not given back.
   const tried = await unitOfWork(services, async (unit): Promise<Ok<Result<null, Refused>>> => {
     const hash = hashToken(given.challenge);
-    const asked = await challenges.spendTry(unit.db, { hash, purpose: "sign_in", now });
+    const asked = await challenges.consumeTry(unit.db, { hash, purpose: "sign_in", now });
     if (asked === undefined) return ok(fail("second_factor.challenge_expired"));
     // While locked a right answer is as a wrong one, and is not spent.
     if (locked || !(await proves(unit, { owner, given, now })))
       return ok(fail(given.passkey === undefined ? "second_factor.invalid_code" : "passkey.refused"));
-    await challenges.burnChallenge(unit.db, hash);
+    await challenges.consumeChallenge(unit.db, hash);
     return ok(ok(null));
   });
   if (!tried.ok) throw new Error("assertion: a refusal is answered, not rolled back");

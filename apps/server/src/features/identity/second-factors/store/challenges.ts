@@ -27,7 +27,7 @@ export async function openChallenge(db: Db, { hash, purpose, now }: Wanted): Pro
 }
 
 /** Spends a try. The row is held until the transaction ends: of two answers at once, the second sees what the first did. */
-export async function spendTry(trx: Trx, { hash, purpose, now }: Wanted): Promise<Challenge | undefined> {
+export async function consumeTry(trx: Trx, { hash, purpose, now }: Wanted): Promise<Challenge | undefined> {
   const row = await trx
     .updateTable("factor_challenges")
     .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
@@ -55,11 +55,11 @@ export async function takeChallenge(
   return fromRowIfAny(row);
 }
 
-export async function burnChallenge(trx: Trx, hash: Buffer): Promise<void> {
+export async function consumeChallenge(trx: Trx, hash: Buffer): Promise<void> {
   await trx.deleteFrom("factor_challenges").where("challenge_hash", "=", hash).execute();
 }
 
 /** What a password opened and nobody answered is of no use once the factors changed. */
-export async function burnChallengesOf(trx: Trx, userId: Id): Promise<void> {
+export async function consumeChallengesOf(trx: Trx, userId: Id): Promise<void> {
   await trx.deleteFrom("factor_challenges").where("user_id", "=", userId).execute();
 }

@@ -100,7 +100,7 @@ export const validateMerge: Action<typeof singleSignOnApi.validateMerge> = async
   if (merge?.variant !== request.variantName) return fail("merge.not_found");
   const open = await stillOpen(services, merge);
   if (!open.ok) return open;
-  const left = await store.spendMergeTry(services.db, merge, services.clock());
+  const left = await store.consumeMergeTry(services.db, merge, services.clock());
   if (left === null) return fail("merge.refused");
   const joined = await prove(context, merge, body);
   if (joined.ok) return joined;

@@ -104,9 +104,9 @@ async function burn({ db, clock }: Services, otp: string) {
   const parts = readOtp(otp);
   if (parts === null) return null;
   const handleHash = hashToken(parts.handle);
-  const row = await store.spendOtpTry(db, handleHash, clock());
+  const row = await store.consumeOtpTry(db, handleHash, clock());
   if (row === undefined || !timingSafeEqual(row.secretHash, hashToken(parts.secret))) return null;
-  return (await store.burnOtp(db, handleHash, clock())) ? { row, handleHash } : null;
+  return (await store.consumeOtp(db, handleHash, clock())) ? { row, handleHash } : null;
 }
 
 /** The authentication host can set no cookie for our site: its session has no refresh token until the browser keeps it here. */

@@ -48,7 +48,7 @@ export async function mergeById(db: Db, id: Id): Promise<StoredMerge | undefined
 type Key = Pick<StoredMerge, "customerId" | "id">;
 
 /** Spends one try of a merge that still waits; answers how many are left. */
-export async function spendMergeTry(db: Db, key: Key, now: Instant): Promise<number | null> {
+export async function consumeMergeTry(db: Db, key: Key, now: Instant): Promise<number | null> {
   const row = await db
     .updateTable("merges")
     .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))

@@ -45,7 +45,7 @@ export async function insertOtp(db: Db, otp: FromRow<Otps>): Promise<void> {
 }
 
 /** Spends one try of a code that is still alive. */
-export async function spendOtpTry(db: Db, handleHash: Buffer, now: Instant) {
+export async function consumeOtpTry(db: Db, handleHash: Buffer, now: Instant) {
   const row = await db
     .updateTable("sso_otps")
     .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
@@ -59,7 +59,7 @@ export async function spendOtpTry(db: Db, handleHash: Buffer, now: Instant) {
 }
 
 /** Burns a code: of two that give it, one has it. */
-export async function burnOtp(db: Db, handleHash: Buffer, at: Instant): Promise<boolean> {
+export async function consumeOtp(db: Db, handleHash: Buffer, at: Instant): Promise<boolean> {
   const burnt = await db
     .updateTable("sso_otps")
     .set({ used_at: at, member_envelope: "" })

@@ -17,7 +17,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { deletePerson, type Person } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
-import { giveLink, readLink, spendLink } from "../../../messages/mails/actions/secrets.ts";
+import { giveLink, readLink, consumeLink } from "../../../messages/mails/actions/secrets.ts";
 import * as erasure from "../store/erasure.ts";
 import { userLetters } from "../letters.ts";
 import { settleErasureLedger } from "./erasure-ledger.ts";
@@ -50,7 +50,7 @@ export const deletionValidity: Action<typeof usersApi.deletionValidity> = async 
 
 export const deleteAccount: Action<typeof usersApi.deleteAccount> = async ({ services }, { params }) => {
   const erased = await unitOfWork(services, async (unit) => {
-    const holder = await spendLink(unit, { token: params.token, purpose: "deletion" });
+    const holder = await consumeLink(unit, { token: params.token, purpose: "deletion" });
     if (holder === null) return fail("user.not_found");
     const user = await userOf(unit.db, holder.userId);
     await eraseUser(unit, { user, askedAt: holder.askedAt, erasedAt: services.clock() });

@@ -11,7 +11,7 @@ import {
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
-import { readLink, spendLink } from "../../../messages/mails/actions/secrets.ts";
+import { readLink, consumeLink } from "../../../messages/mails/actions/secrets.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 import { closeSessions, hashPassword } from "../../sessions/actions.ts";
 import { knownBrowser, rememberBrowser } from "../../sessions/actions/device.ts";
@@ -84,7 +84,7 @@ async function byLink(
   if (!judged.ok) return judged;
   const passwordHash = await hashPassword(judged.value);
   const saved = await unitOfWork(services, async (unit) => {
-    if ((await spendLink(unit, link)) === null) return fail("password.invalid_token");
+    if ((await consumeLink(unit, link)) === null) return fail("password.invalid_token");
     // The link came by mail: who follows it reads that mailbox.
     await confirmAddress(unit, user.id);
     await savePassword(unit, { user, passwordHash, keptSession: null });

@@ -131,7 +131,7 @@ async function pastsOf(
   const rebuilt = await store.rebuiltPasts(subject, services.db, portfolioIds);
   const days = Math.min(...portfolios.map(({ source, kind }) => freshValueDays(source, kind)));
   const silent =
-    portfolios.length === 0 ? [] : await store.silences(subject, services.db, { portfolioIds, days });
+    portfolios.length === 0 ? [] : await store.valueGaps(subject, services.db, { portfolioIds, days });
   return new Map(
     portfolios.map(({ id, source, kind }): [Id, Past] => {
       const span = rebuilt.find((one) => one.portfolioId === id);

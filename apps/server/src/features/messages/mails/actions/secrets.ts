@@ -71,10 +71,10 @@ export async function spendCode(
   const wrong = fail("confirmation.invalid_code");
   const code = readCode(given.code);
   if (code === null) return wrong;
-  const row = await store.spendTry(services.db, given, services.clock());
+  const row = await store.consumeTry(services.db, given, services.clock());
   const hash = codeHash(services, given, code);
   if (row === undefined || row.subjectEmail === null || !timingSafeEqual(row.secretHash, hash)) return wrong;
-  return (await store.burnSecret(services.db, given, hash)) ? ok({ email: row.subjectEmail }) : wrong;
+  return (await store.consumeSecret(services.db, given, hash)) ? ok({ email: row.subjectEmail }) : wrong;
 }
 
 export type LinkHolder = { readonly userId: Id; readonly expiresAt: Instant; readonly askedAt: Instant };
@@ -113,12 +113,12 @@ export async function readLink(
 }
 
 /** Uses a link, once; null for any other. */
-export async function spendLink(
+export async function consumeLink(
   unit: UnitOfWork,
   given: { readonly token: string; readonly purpose: TokenPurpose },
 ): Promise<LinkHolder | null> {
   const holder = await readLink(unit, given);
   if (holder === null) return null;
   const key = { userId: holder.userId, purpose: given.purpose };
-  return (await store.burnSecret(unit.db, key, linkHash(unit, given.token))) ? holder : null;
+  return (await store.consumeSecret(unit.db, key, linkHash(unit, given.token))) ? holder : null;
 }

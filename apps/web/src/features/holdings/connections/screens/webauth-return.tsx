@@ -67,7 +67,7 @@ function WebauthReturn(): ReactNode {
   );
 }
 
-/** The bank's door says id_connection, the partner's own page connection_id. */
+/** The bank's return address says id_connection, the partner's own page connection_id. */
 function useBack(): Back {
   const [state] = useQueryText("state");
   const [idConnection] = useQueryText("id_connection");

@@ -5,7 +5,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import {
   portfolioPlace,
   kindLabel,
-  saysKind,
+  isKindInName,
   shortName,
 } from "../../../../shared/portfolios/portfolio-words.ts";
 import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
@@ -60,7 +60,7 @@ function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }): ReactN
         {!isShown(portfolio) && <ShowAgain portfolio={portfolio} />}
       </div>
       <div className="t1 flex justify-between gap-4 text-ink-3">
-        <span>{[saysKind(portfolio) ? "" : kindLabel(portfolio), place].filter(Boolean).join(", ")}</span>
+        <span>{[isKindInName(portfolio) ? "" : kindLabel(portfolio), place].filter(Boolean).join(", ")}</span>
         <span className="shrink-0">
           <Freshness portfolio={portfolio} />
         </span>

@@ -15,7 +15,7 @@ import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import {
   portfolioPlace,
   kindLabel,
-  saysKind,
+  isKindInName,
   shortName,
 } from "../../../../shared/portfolios/portfolio-words.ts";
 import { historyOf, type History } from "../../../../shared/history/history.ts";
@@ -118,7 +118,7 @@ function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
         <AreaLink to={paths.portfolio(portfolio.id)} className={`row-link t2 ${hidden ? "text-ink-3" : ""}`}>
           {name}
         </AreaLink>
-        {!saysKind(portfolio) && <span className="t1 ml-2 text-ink-3">{kindLabel(portfolio)}</span>}
+        {!isKindInName(portfolio) && <span className="t1 ml-2 text-ink-3">{kindLabel(portfolio)}</span>}
         {hidden && <ShowAgain portfolio={portfolio} />}
       </th>
       <td className="t2 pr-4 text-ink-2">{place}</td>

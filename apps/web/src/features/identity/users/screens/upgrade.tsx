@@ -32,8 +32,8 @@ export function UpgradeScreen(): ReactNode {
       </PublicPage>
     );
   }
-  if (me.isError) return <Said sentence={me.error.body.message} />;
-  if (!isLimited) return <Said sentence={words.alreadyFull} />;
+  if (me.isError) return <StatePage sentence={me.error.body.message} />;
+  if (!isLimited) return <StatePage sentence={words.alreadyFull} />;
   const asked = merge.data?.merge ?? null;
   return (
     <Ways
@@ -115,7 +115,7 @@ function SignInFirst(): ReactNode {
   );
 }
 
-function Said({ sentence }: { readonly sentence: string }): ReactNode {
+function StatePage({ sentence }: { readonly sentence: string }): ReactNode {
   return (
     <PublicPage title={words.title}>
       <p className="t3-text pt-4 text-ink-2" role="status">

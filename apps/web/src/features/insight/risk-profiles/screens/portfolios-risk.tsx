@@ -3,7 +3,7 @@ import { isInvested, profileName, type RiskSurvey } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
-import { kindLabel, saysKind, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { kindLabel, isKindInName, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -105,7 +105,7 @@ function Portfolios({ portfolios, riskProfiles, drafts, survey, level }: Portfol
                   {shortName(portfolio)}
                 </AreaLink>
               }
-              detail={saysKind(portfolio) ? undefined : kindLabel(portfolio)}
+              detail={isKindInName(portfolio) ? undefined : kindLabel(portfolio)}
               note={noteOf({ portfolio, found, draft, survey })}
               value={
                 portfolio.recommendedRisk === null ? (

@@ -26,10 +26,10 @@ function Subscription({ token }: { readonly token: string }): ReactNode {
   const { data, error } = reading;
   if (data === undefined && reading.isError)
     return error?.body.code === "newsletter.not_found" ? (
-      <Said alert>{words.dead}</Said>
+      <Paragraph alert>{words.dead}</Paragraph>
     ) : (
       <>
-        <Said alert>{words.failed}</Said>
+        <Paragraph alert>{words.failed}</Paragraph>
         <p className="pt-4">
           <LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>
         </p>
@@ -43,10 +43,10 @@ function Subscription({ token }: { readonly token: string }): ReactNode {
         </div>
       </Loading>
     );
-  if (!data.subscribed) return <Said>{words.left}</Said>;
+  if (!data.subscribed) return <Paragraph>{words.left}</Paragraph>;
   return (
     <>
-      <Said>{words.ask}</Said>
+      <Paragraph>{words.ask}</Paragraph>
       <p className="pt-6">
         <Button look="solid" busy={leave.busy} onClick={() => void leave.run({ params: { token } })}>
           {words.leave}
@@ -59,7 +59,7 @@ function Subscription({ token }: { readonly token: string }): ReactNode {
   );
 }
 
-function Said({
+function Paragraph({
   alert = false,
   children,
 }: {

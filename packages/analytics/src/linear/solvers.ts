@@ -1,19 +1,19 @@
-import { activeSetDoor } from "./active-set.ts";
-import { highsDoor, loadHighs } from "./highs-door.ts";
+import { solveByActiveSet } from "./active-set.ts";
+import { solveByHighs, loadHighs } from "./highs-solver.ts";
 import { accepted, objectiveOf, residuals } from "./kkt.ts";
 import type { Residuals } from "./kkt.ts";
-import type { DoorAnswer, Engine, Programme, Solution, Solved } from "./programme.ts";
-import { quadprogDoor } from "./quadprog-door.ts";
+import type { SolverAnswer, Engine, Programme, Solution, Solved } from "./programme.ts";
+import { solveByQuadprog } from "./quadprog-solver.ts";
 import { scaleObjective } from "./scaling.ts";
 import { scaled } from "./vector.ts";
 
-export type DoorOptions = {
+export type SolverOptions = {
   readonly timeLimitMs: number;
   /** In the order to be tried. */
   readonly engines: readonly Engine[];
 };
 
-/** Every door suited to a programme, the usual one first. */
+/** Every solver suited to a programme, the usual one first. */
 export function enginesFor(programme: { readonly hessian: unknown }): Engine[] {
   return programme.hessian === null ? ["highs", "highs_interior"] : ["active_set", "highs", "quadprog"];
 }
@@ -21,25 +21,25 @@ export function enginesFor(programme: { readonly hessian: unknown }): Engine[] {
 /** Up to this size the active set answers in a millisecond or two, less than a thread takes to be handed the matrix. */
 const smallSize = 150;
 
-/** The answer of the first door in the calling thread, for a small quadratic programme that it solves sharply; null asks for
- * a thread and all the doors. */
-export function solveHere(programme: Programme, options: DoorOptions): Solved | null {
+/** The answer of the first solver in the calling thread, for a small quadratic programme that it solves sharply; null asks for
+ * a thread and all the solvers. */
+export function solveHere(programme: Programme, options: SolverOptions): Solved | null {
   const size = programme.cost.length;
   if (programme.hessian === null || size > smallSize || options.engines[0] !== "active_set") return null;
   const { programme: work, factor } = scaleObjective(programme);
-  const answer = activeSetDoor(work);
+  const answer = solveByActiveSet(work);
   if (answer.kind !== "point") return null;
   const found = residuals(work, answer);
   if (!accepted(found) || !isSharp(found)) return null;
   return solved({ programme, answer, factor, found, engine: "active_set", refusals: [] });
 }
 
-export type DoorRun = { readonly solution: Solution; readonly crashed: boolean };
+export type SolverRun = { readonly solution: Solution; readonly crashed: boolean };
 
-/** Tries the doors in turn; the KKT check, not the solver's word, decides whether an answer is taken. One that passes
- * without being sharp (a gap over 1e-8) is kept while the next doors try to do better.
- * "Infeasible" of a quadratic programme is believed only when two doors say it. */
-export async function runDoors(programme: Programme, options: DoorOptions): Promise<DoorRun> {
+/** Tries the solvers in turn; the KKT check, not the solver's word, decides whether an answer is taken. One that passes
+ * without being sharp (a gap over 1e-8) is kept while the next solvers try to do better.
+ * "Infeasible" of a quadratic programme is believed only when two solvers say it. */
+export async function runSolvers(programme: Programme, options: SolverOptions): Promise<SolverRun> {
   const { programme: work, factor } = scaleObjective(programme);
   const refusals: string[] = [];
   let best: Solved | null = null;
@@ -79,7 +79,7 @@ function isSharp(found: Residuals): boolean {
 
 function solved(input: {
   programme: Programme;
-  answer: DoorAnswer & { kind: "point" };
+  answer: SolverAnswer & { kind: "point" };
   factor: number;
   found: Residuals;
   engine: Engine;
@@ -94,20 +94,23 @@ function solved(input: {
   };
 }
 
-async function ask(engine: Engine, programme: Programme, options: DoorOptions): Promise<DoorAnswer> {
+async function ask(engine: Engine, programme: Programme, options: SolverOptions): Promise<SolverAnswer> {
   switch (engine) {
     case "active_set":
-      return activeSetDoor(programme);
+      return solveByActiveSet(programme);
     case "highs":
-      return highsDoor(await loadHighs(), programme, { timeLimitMs: options.timeLimitMs, interior: false });
+      return solveByHighs(await loadHighs(), programme, {
+        timeLimitMs: options.timeLimitMs,
+        interior: false,
+      });
     case "highs_interior":
-      return highsDoor(await loadHighs(), programme, { timeLimitMs: options.timeLimitMs, interior: true });
+      return solveByHighs(await loadHighs(), programme, { timeLimitMs: options.timeLimitMs, interior: true });
     case "quadprog":
-      return quadprogDoor(programme);
+      return solveByQuadprog(programme);
   }
 }
 
-function refused(why: string): DoorAnswer {
+function refused(why: string): SolverAnswer {
   return { kind: "refused", why };
 }
 

@@ -1,6 +1,6 @@
 import quadprog from "quadprog";
 import { cell, timesVector, transposeTimesVector } from "./matrix.ts";
-import type { DoorAnswer, Programme } from "./programme.ts";
+import type { SolverAnswer, Programme } from "./programme.ts";
 import { at } from "./vector.ts";
 
 const firstSift = 60;
@@ -11,10 +11,10 @@ const ridgeRatio = 1e-11;
 /** Above this size the dense method takes seconds a call. */
 const maxSize = 400;
 
-/** Second door: Goldfarb and Idnani's dual method, exact on small problems, with sifting: it solves on a subset of
+/** Second solver: Goldfarb and Idnani's dual method, exact on small problems, with sifting: it solves on a subset of
  * the variables (the others at their lower bound) and adds those whose reduced cost is negative, until none is.
  * @source Goldfarb & Idnani 1983; Bixby et al. 1992 for sifting; methodology section 13 */
-export function quadprogDoor(programme: Programme): DoorAnswer {
+export function solveByQuadprog(programme: Programme): SolverAnswer {
   if (programme.hessian === null) return { kind: "refused", why: "quadprog needs a quadratic objective" };
   const size = programme.cost.length;
   let chosen = firstChoice(programme);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { activeSetDoor } from "./active-set.ts";
-import { quadprogDoor } from "./quadprog-door.ts";
+import { solveByActiveSet } from "./active-set.ts";
+import { solveByQuadprog } from "./quadprog-solver.ts";
 import { accepted, objectiveOf, residuals } from "./kkt.ts";
 import { matrix } from "./matrix.ts";
 import type { Engine, Programme } from "./programme.ts";
-import { enginesFor } from "./doors.ts";
+import { enginesFor } from "./solvers.ts";
 import { scaleObjective } from "./scaling.ts";
 import { createSolver } from "./solver-pool.ts";
 
@@ -75,7 +75,7 @@ test("impossible and unbounded programmes are told apart", async () => {
 
 test("a thread that dies is replaced and its problem goes on", async () => {
   const broken = createSolver(1);
-  // A cost that is no number makes the native module throw: the other doors refuse too, and nothing hangs.
+  // A cost that is no number makes the native module throw: the other solvers refuse too, and nothing hangs.
   const wrong: Programme = { ...small, cost: Float64Array.of(NaN, 0) };
   expect((await broken.solve(wrong)).kind).toBe("failed");
   expect((await broken.solve(small)).kind).toBe("optimal");
@@ -152,7 +152,7 @@ function randomProgramme(drawn: {
   };
 }
 
-test("on random feasible problems every door that answers passes the check with the same objective", async () => {
+test("on random feasible problems every solver that answers passes the check with the same objective", async () => {
   const tally = new Map<Engine | "none", number>();
   await fc.assert(
     fc.asyncProperty(programmes, async (programme) => {
@@ -160,8 +160,8 @@ test("on random feasible problems every door that answers passes the check with 
       if (found.kind !== "optimal") throw new Error(JSON.stringify(found));
       tally.set(found.certificate.engine, (tally.get(found.certificate.engine) ?? 0) + 1);
       const { programme: work } = scaleObjective(programme);
-      for (const door of [activeSetDoor, quadprogDoor]) {
-        const answer = door(work);
+      for (const solver of [solveByActiveSet, solveByQuadprog]) {
+        const answer = solver(work);
         if (answer.kind !== "point") continue;
         if (accepted(residuals(work, answer)))
           expect(Math.abs(objectiveOf(programme, answer.x) - found.objective)).toBeLessThan(

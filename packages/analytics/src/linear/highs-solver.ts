@@ -1,6 +1,6 @@
 import * as highsModule from "highs";
 import type { Highs, ModelData } from "highs";
-import type { DoorAnswer, Programme } from "./programme.ts";
+import type { SolverAnswer, Programme } from "./programme.ts";
 import { at } from "./vector.ts";
 
 let loading: Promise<Highs> | null = null;
@@ -20,11 +20,11 @@ function isLoader(value: unknown): value is () => Promise<Highs> {
 
 export type HighsOptions = { readonly timeLimitMs: number; readonly interior: boolean };
 
-/** First door. The programme must be scaled (see scaling.ts). A native exception may leave the module unusable:
+/** First solver. The programme must be scaled (see scaling.ts). A native exception may leave the module unusable:
  * it is reported as a refusal that starts with "crash", and the thread must then be replaced. */
-export function highsDoor(highs: Highs, programme: Programme, options: HighsOptions): DoorAnswer {
+export function solveByHighs(highs: Highs, programme: Programme, options: HighsOptions): SolverAnswer {
   try {
-    return highs.withModel(modelOf(programme), (model): DoorAnswer => {
+    return highs.withModel(modelOf(programme), (model): SolverAnswer => {
       model.options.set({
         output_flag: false,
         time_limit: options.timeLimitMs / 1000,

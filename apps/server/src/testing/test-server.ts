@@ -28,17 +28,17 @@ import type { Services } from "../boot/services.ts";
 
 /** A whole server of a test's own: its database, its queue with workers, its web process asked without a port. The clock
  * stands still unless the test moves it. */
-export type House = {
+export type TestServer = {
   readonly services: Services;
   readonly app: FastifyInstance;
   readonly databaseUrl: string;
   readonly setNow: (now: Instant) => void;
   readonly advance: (ms: number) => void;
-  readonly addUser: (user?: NewResident) => Promise<Resident>;
+  readonly addUser: (user?: NewTestUser) => Promise<TestUser>;
   readonly close: () => Promise<void>;
 };
 
-export type NewResident = {
+export type NewTestUser = {
   readonly email?: string;
   readonly roles?: UserRole[];
   readonly firmId?: Id;
@@ -48,7 +48,7 @@ export type NewResident = {
   /** Has a second factor; by default, an advisor. */
   readonly enrolled?: boolean;
 };
-export type Resident = {
+export type TestUser = {
   readonly id: Id;
   readonly email: string;
   readonly subject: Subject;
@@ -70,7 +70,7 @@ type Request = [
   headers?: Record<string, string>,
 ];
 
-export type HouseOptions = {
+export type TestServerOptions = {
   readonly now?: string;
   /** Base address of an aggregation sandbox; none is asked where a test needs none. */
   readonly aggregationUrl?: string;
@@ -88,7 +88,7 @@ export type HouseOptions = {
   readonly partners?: Readonly<Record<string, HandledPartner>>;
 };
 
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const time = fixedClock(options.now ?? "2026-11-20T10:00:00Z");
   const { clock } = time;
@@ -114,7 +114,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
 }
 
-type Parts = { readonly options: HouseOptions } & Pick<Services, "clock" | "queue" | "db">;
+type Parts = { readonly options: TestServerOptions } & Pick<Services, "clock" | "queue" | "db">;
 
 function makeServices({ options, clock, queue, db }: Parts): Services {
   // Nothing listens on port 9: a test that forgets its sandbox sees a partner that is down.
@@ -166,7 +166,7 @@ function ledgersInMemory(): Ledgers {
   };
 }
 
-function eventSources(options: HouseOptions, config: Config, clock: Services["clock"]) {
+function eventSources(options: TestServerOptions, config: Config, clock: Services["clock"]) {
   const own = Object.entries(options.partners ?? {});
   const sandboxes = own.map(([, { name }]) => name);
   const { configs } = readPartners({}, { sandboxes, isTool: false }, own);
@@ -177,7 +177,7 @@ function eventSources(options: HouseOptions, config: Config, clock: Services["cl
 let passwordHash: Promise<string> | null = null;
 let residents = 0;
 
-async function addUser(services: Services, app: FastifyInstance, user: NewResident): Promise<Resident> {
+async function addUser(services: Services, app: FastifyInstance, user: NewTestUser): Promise<TestUser> {
   residents += 1;
   passwordHash ??= hashPassword(demoPassword);
   const email = user.email ?? `resident-${residents}@test.vigie.fr`;
