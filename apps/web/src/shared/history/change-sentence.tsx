@@ -11,7 +11,8 @@ import {
 import { cents, shareRatio, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
-import { formatDay, formatPercent } from "../../ui/format.ts";
+import { formatUnit } from "../figures/format-unit.ts";
+import { formatDay } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import type { History } from "./history.ts";
 import { datesOf } from "./range.tsx";
@@ -43,9 +44,9 @@ function sign(amount: Cents): string {
   return amount === 0 ? "0" : amount > 0 ? "+" : "-";
 }
 
-/** What moves a value beside the saver: markets, the interest of a livret, the estimates of a property; on a current
- * account nothing does, and its change has no cause to tell. */
-export type Mover = "markets" | "interest" | "estimates" | "nothing";
+/** What moves a value beside the saver: markets, the interest of a livret, the estimates of a property or the prices that the saver
+ * typed of it, both in a wealth that holds properties; on a current account nothing does, and its change has no cause to tell. */
+export type Mover = "markets" | "interest" | "estimates" | "typed" | "marketsAndHomes" | "nothing";
 
 export type ChangeSentenceProps = {
   readonly history: History;
@@ -74,7 +75,7 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   const ratio = withPercent ? changeRatio(history) : null;
   const values = {
     ...moverWords[mover],
-    percent: ratio === null ? "" : formatPercent(ratio, { signed: true, maxDigits: 1 }),
+    percent: ratio === null ? "" : formatUnit("return", ratio, true),
     since: words,
     change: <Amount key="change" value={change} decimals={false} signed />,
     paid: <Amount key="paid" value={cents(Math.abs(paid))} decimals={false} />,

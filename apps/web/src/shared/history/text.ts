@@ -41,6 +41,8 @@ export const moverWords: Readonly<Record<Mover, { readonly them: string; readonl
   markets: { them: "les marchés", ofThem: "des marchés" },
   interest: { them: "les intérêts", ofThem: "des intérêts" },
   estimates: { them: "les estimations", ofThem: "des estimations" },
+  typed: { them: "les valeurs que vous avez saisies", ofThem: "des valeurs que vous avez saisies" },
+  marketsAndHomes: { them: "les marchés et vos biens", ofThem: "des marchés et de vos biens" },
   nothing: { them: "", ofThem: "" },
 };
 

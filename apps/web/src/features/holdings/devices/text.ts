@@ -69,8 +69,6 @@ export const employerText = {
   nothingPaid: "Rien n’y est entré du {from} au {to}.",
   byEmployer: "Versé par l’entreprise",
   held: "Ce que l’entreprise a versé, en valeur d’aujourd’hui",
-  paidOrigin:
-    "Somme des versements que le teneur de compte a inscrits sur les plans entre ces deux jours. Le libellé de chacun dit qui l’a versé.",
   heldNote: "D’après le nom des lots\u00a0; plus-values et moins-values comprises.",
   memberOf: "Vous arrivez de l’espace d’épargne salariale de votre entreprise, {company}.",
   member: "Vous arrivez de votre espace d’épargne salariale.",

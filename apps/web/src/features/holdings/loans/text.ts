@@ -16,11 +16,6 @@ export const text = {
     "{count, plural, one {# crédit dont le reste à rembourser est inconnu n’y est pas compté.} other {# crédits dont le reste à rembourser est inconnu n’y sont pas comptés.}}",
   debtOrigin:
     "Somme de ce que vos prêteurs disent rester à rembourser et, pour les crédits que vous avez saisis, de leur échéancier. La date est celle de la plus ancienne valeur. Un crédit à plusieurs compte pour votre part, arrondie au centime.",
-  chargeOrigin:
-    "Mensualité et assurance d’un mois de chaque crédit en cours, pour votre part. Inconnu si l’une d’elles l’est.",
-  nextOrigin:
-    "La prochaine mensualité, assurance comprise. D’un crédit à plusieurs, votre part\u00a0: le montant entier que le prêteur prélève est sur la page du crédit.",
-  rateOrigin: "Moyenne des taux de vos crédits, chacun pesant ce qu’il vous reste à en rembourser.",
   shared:
     "{count, plural, one {# crédit n’est compté que pour votre part.} other {# crédits ne sont comptés que pour votre part.}}",
   rate: "Taux moyen, hors assurance",

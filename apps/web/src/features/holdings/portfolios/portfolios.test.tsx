@@ -257,11 +257,13 @@ test("a debt is corrected to a debt, what is owned to what is owned", () => {
   expect(kindsFor("savings")).not.toContain("mortgage");
 });
 
-test("markets move a placed contract, interest a livret, estimates a property, nothing a current account", () => {
-  expect(moverOf({ kind: "pea", envelope: "securities" })).toBe("markets");
-  expect(moverOf({ kind: "savings", envelope: "savings" })).toBe("interest");
-  expect(moverOf({ kind: "realestate", envelope: "real_estate" })).toBe("estimates");
-  expect(moverOf({ kind: "checking", envelope: "accounts" })).toBe("nothing");
+test("markets move a placed contract, interest a livret, estimates or the saver a property, nothing a current account", () => {
+  expect(moverOf({ kind: "pea", envelope: "securities", provenance: "typed" })).toBe("markets");
+  expect(moverOf({ kind: "savings", envelope: "savings", provenance: null })).toBe("interest");
+  const home = { kind: "realestate", envelope: "real_estate" } as const;
+  expect(moverOf({ ...home, provenance: "estimated" })).toBe("estimates");
+  expect(moverOf({ ...home, provenance: "typed" })).toBe("typed");
+  expect(moverOf({ kind: "checking", envelope: "accounts", provenance: null })).toBe("nothing");
 });
 
 const sync: SyncView = {

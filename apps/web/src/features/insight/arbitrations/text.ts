@@ -8,6 +8,7 @@ export type Strategy = (typeof strategies)[number];
 export type Metric = (typeof metrics)[number];
 
 export const text = {
+  costOfSwitch: "Coût de l’arbitrage",
   startPage: "arbitrage",
   optimizePage: "chercher une répartition",
   resultPage: "arbitrage proposé",

@@ -54,6 +54,7 @@ export const reportText = {
   movedOnly: "{since}, {change}.",
   causes: "D’où vient le changement",
   paid: "Vos versements et retraits",
+  employer: "Les versements de votre employeur",
   market: "Les marchés, intérêts et estimations",
   total: "Changement du mois",
   netTotal: "Patrimoine net",

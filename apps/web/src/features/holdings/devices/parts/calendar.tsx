@@ -3,6 +3,7 @@ import { calendarSteps, cents, type Day, negateCents, oldestDay } from "@vigie/d
 import type { ReactNode } from "react";
 import { useQueryState } from "../../../../shared/area/area.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { fillOf, FilledBox } from "../../../../ui/charts/swatch.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
@@ -28,7 +29,7 @@ export function Calendar({
   return (
     <section>
       <SectionHead
-        title={words.title}
+        title={<FigureWord id="device.release">{words.title}</FigureWord>}
         aside={
           <Choice
             label={words.step}

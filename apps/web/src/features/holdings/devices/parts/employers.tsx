@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useMe } from "../../../../shared/session/user.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Explained } from "../../../../ui/term.tsx";
 import { employerText as words, sourceLabels } from "../text.ts";
 
 type Range = { readonly from: Day; readonly to: Day };
@@ -79,7 +79,7 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
       ) : (
         <>
           <p className="t1 pt-3 text-ink-2">
-            <Explained explanation={words.paidOrigin}>{formatMessage(words.paid, { from, to })}</Explained>
+            <FigureWord id="device.payments">{formatMessage(words.paid, { from, to })}</FigureWord>
           </p>
           <Lines sourced={employer.payments} />
         </>
@@ -87,7 +87,9 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
       {held !== null && (
         <>
           <p className="t2 flex items-baseline justify-between gap-4 pt-3">
-            <span className="text-ink-2">{words.held}</span>
+            <span className="text-ink-2">
+              <FigureWord id="device.source">{words.held}</FigureWord>
+            </span>
             <Amount value={held} />
           </p>
           <p className="t1 text-ink-3">{words.heldNote}</p>

@@ -6,6 +6,7 @@ import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { FamilyPage } from "../../../../shell/pages/family-page.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -60,7 +61,7 @@ function Overview(props: OverviewProps): ReactNode {
       <div className="page-grid pt-5">
         <div className="grid min-w-0 content-start gap-8 md:col-span-8">
           <FigureBlock
-            label={text.worth}
+            label={<FigureWord id="device.total">{text.worth}</FigureWord>}
             figure={<Amount value={total.amount} figure />}
             note={<AsOf total={total} counted={counted} />}
             lead={<Lead total={total} />}

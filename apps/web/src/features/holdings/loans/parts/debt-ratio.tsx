@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
@@ -17,7 +18,7 @@ export function DebtRatioBlock(): ReactNode {
   const reading = useReading(api.loans.debtRatio, { params: { id: subject } });
   return (
     <section>
-      <SectionHead title={ratioText.title} />
+      <SectionHead title={<FigureWord id="debt.ratio">{ratioText.title}</FigureWord>} />
       {reading.isPending && (
         <div className="grid gap-3 pt-4">
           <Skeleton width={220} height={30} />

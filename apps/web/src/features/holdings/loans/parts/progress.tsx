@@ -1,5 +1,6 @@
 import type { LoanDetail } from "@vigie/api";
 import type { ReactNode } from "react";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -18,7 +19,7 @@ export function Progress({ loan }: { readonly loan: LoanDetail }): ReactNode {
   return (
     <section className="grid gap-3">
       <SectionHead
-        title={loanText.progress}
+        title={<FigureWord id="loan.paid">{loanText.progress}</FigureWord>}
         aside={
           loan.amountAsOf === null ? undefined : (
             <span className="t1 text-ink-3">

@@ -2,6 +2,7 @@ import type { LoanDetail } from "@vigie/api";
 import { cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { today } from "../../../../shared/clock/today.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -71,7 +72,7 @@ export function Schedule({ loan }: { readonly loan: LoanDetail }): ReactNode {
   return (
     <section>
       <SectionHead
-        title={loanText.schedule}
+        title={<FigureWord id="loan.schedule">{loanText.schedule}</FigureWord>}
         aside={
           <Choice
             label={loanText.choice}

@@ -5,6 +5,7 @@ import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { FamilyPage } from "../../../../shell/pages/family-page.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
@@ -41,7 +42,7 @@ function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
     <div className="page-grid pt-5">
       <div className="grid min-w-0 content-start gap-8 md:col-span-7">
         <FigureBlock
-          label={text.debt}
+          label={<FigureWord id="wealth.debt">{text.debt}</FigureWord>}
           figure={<Amount value={total.debt} figure />}
           note={<DebtNote total={total} />}
           lead={
@@ -90,16 +91,17 @@ function factsOf(total: LoansTotal) {
   return [
     {
       label: ofShare(text.charge),
-      why: text.chargeOrigin,
+      figure: "loans.charge" as const,
       value: <Amount value={total.monthlyCharge} unknown={text.unknown} />,
     },
     {
       label: text.rate,
-      why: text.rateOrigin,
+      figure: "loans.rate" as const,
       value: averageRateRatio === null ? text.unknown : formatPercent(averageRateRatio, { minDigits: 2 }),
     },
     {
       label: ofShare(text.insurance),
+      figure: "loans.insurance" as const,
       value: (
         <>
           <Amount value={total.insuranceMonthly} />
@@ -113,7 +115,7 @@ function factsOf(total: LoansTotal) {
     },
     {
       label: ofShare(text.next),
-      why: text.nextOrigin,
+      figure: "loans.next" as const,
       value:
         nextPayment === null ? (
           text.unknown

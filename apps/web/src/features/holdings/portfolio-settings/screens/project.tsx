@@ -11,6 +11,7 @@ import {
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
@@ -99,7 +100,7 @@ function Standing({ portfolio }: Props): ReactNode {
   return (
     <div className="grid gap-4">
       <FigureBlock
-        label={projectText.today}
+        label={<FigureWord id="portfolio.value">{projectText.today}</FigureWord>}
         figure={<Amount value={amount} currency={currency} figure />}
         note={asOfWords(portfolio)}
         lead={ratio === null ? projectText.noTarget : words}

@@ -1,7 +1,9 @@
 import type { PortfolioDetail } from "@vigie/api";
-import { cents, savingsCapCents, subtractCents, type Cents, type Day } from "@vigie/domain";
+import { cents, savingsCapCents, subtractCents, type Cents, type Day, type FigureId } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { institution, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -9,7 +11,7 @@ import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { factText, text } from "../text.ts";
 
-type Fact = { readonly label: string; readonly value: ReactNode };
+type Fact = { readonly label: string; readonly value: ReactNode; readonly figure?: FigureId };
 
 /** What is known of a portfolio, one line a fact; a fact that is not known is left out. */
 export function Facts({
@@ -31,12 +33,14 @@ export function Facts({
     <section>
       <SectionHead title={text.facts} />
       <dl>
-        {facts.map(({ label, value }) => (
+        {facts.map(({ label, value, figure }) => (
           <div
             key={label}
             className="flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0"
           >
-            <dt className="t1 shrink-0 text-ink-3">{label}</dt>
+            <dt className="t1 shrink-0 text-ink-3">
+              {figure === undefined ? label : <FigureWord id={figure}>{label}</FigureWord>}
+            </dt>
             <dd className="t2 text-right">{value}</dd>
           </div>
         ))}
@@ -71,28 +75,42 @@ function identity(portfolio: PortfolioDetail): readonly Fact[] {
     ...(portfolio.source === "typed" ? [{ label: factText.source, value: factText.typed }] : []),
     ...(bank === null ? [] : [{ label: factText.bank, value: institution(bank.name) }]),
     ...(openedOn === null ? [] : [{ label: opened, value: formatDay(openedOn) }]),
-    ...(year === null ? [] : [{ label: factText.year, value: <SignedPercent ratio={year} /> }]),
+    ...(year === null
+      ? []
+      : [
+          {
+            label: factText.year,
+            value: <SignedPercent ratio={year} />,
+            figure: "portfolio.year.return" as const,
+          },
+        ]),
   ];
 }
 
 export function SignedPercent({ ratio }: { readonly ratio: number }): ReactNode {
-  const shown = formatPercent(ratio, { signed: true, minDigits: 1, maxDigits: 1 });
+  const shown = formatUnit("return", ratio, true);
   return <span className={ratio > 0 ? "text-pos" : ratio < 0 ? "text-neg" : ""}>{shown}</span>;
 }
 
 function loanFacts({ loan, currency }: PortfolioDetail): readonly Fact[] {
   if (loan === null) return [];
-  const amount = (label: string, value: Cents | null): readonly Fact[] =>
-    value === null ? [] : [{ label, value: <Amount value={value} currency={currency} /> }];
+  const amount = (label: string, value: Cents | null, figure: FigureId): readonly Fact[] =>
+    value === null ? [] : [{ label, value: <Amount value={value} currency={currency} />, figure }];
   const date = (label: string, value: Day | null): readonly Fact[] =>
     value === null ? [] : [{ label, value: formatDay(value) }];
   return [
-    ...amount(factText.borrowed, loan.borrowed),
+    ...amount(factText.borrowed, loan.borrowed, "loan.borrowed"),
     ...(loan.nominalRateRatio === null
       ? []
-      : [{ label: factText.rate, value: formatPercent(loan.nominalRateRatio, { minDigits: 2 }) }]),
-    ...amount(factText.instalment, loan.instalment),
-    ...amount(factText.insurance, loan.insuranceMonthly),
+      : [
+          {
+            label: factText.rate,
+            value: formatPercent(loan.nominalRateRatio, { minDigits: 2 }),
+            figure: "loan.rate" as const,
+          },
+        ]),
+    ...amount(factText.instalment, loan.instalment, "loan.instalment"),
+    ...amount(factText.insurance, loan.insuranceMonthly, "loan.insurance"),
     ...date(factText.next, loan.nextPaymentOn),
     ...date(factText.ends, loan.endsOn),
     ...(repaidRatio(loan) === null

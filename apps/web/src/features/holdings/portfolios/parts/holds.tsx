@@ -4,12 +4,14 @@ import { api, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Row } from "../../../../ui/row.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
@@ -37,7 +39,7 @@ export function LargestLines({ portfolio }: { readonly portfolio: PortfolioDetai
   return (
     <section>
       <SectionHead
-        title={text.largest}
+        title={<FigureWord id="line.value">{text.largest}</FigureWord>}
         aside={
           <AreaLink to={paths.portfolioInvestments(portfolio.id)} className="link t1">
             {text.allLines}
@@ -49,7 +51,7 @@ export function LargestLines({ portfolio }: { readonly portfolio: PortfolioDetai
           <Row
             key={line.id}
             name={line.label}
-            note={line.weightRatio === null ? undefined : formatPercent(line.weightRatio, { maxDigits: 1 })}
+            note={line.weightRatio === null ? undefined : formatUnit("share", line.weightRatio)}
             value={<Amount value={line.amount} currency={portfolio.currency} />}
           />
         ))}

@@ -1,6 +1,7 @@
 import type { SavingsInterest } from "@vigie/api";
 import { addCents, interestTaxOn, scaleCents, subtractCents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
@@ -29,7 +30,9 @@ export function Interest(props: Props): ReactNode {
   return (
     <div className="grid gap-5">
       <FigureBlock
-        label={formatMessage(words.earned, { year: String(year) })}
+        label={
+          <FigureWord id="savings.earned">{formatMessage(words.earned, { year: String(year) })}</FigureWord>
+        }
         figure={<Amount value={interest.earned} currency={currency} figure />}
         note={formatMessage(tax.exempt === true ? words.earnedNoteExempt : words.earnedNote, span)}
         lead={
@@ -131,7 +134,7 @@ export function ReceivedInterest({
 }): ReactNode {
   return (
     <section>
-      <SectionHead title={words.received} />
+      <SectionHead title={<FigureWord id="savings.received">{words.received}</FigureWord>} />
       {received.length === 0 && <p className="t2 py-3 text-ink-2">{words.receivedNone}</p>}
       <dl>
         {received.map(({ year, amount }) => (

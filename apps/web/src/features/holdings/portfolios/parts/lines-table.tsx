@@ -3,6 +3,8 @@ import { sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";
@@ -112,8 +114,7 @@ const measures: readonly Column<Holding>[] = [
     head: investText.weight,
     align: "end",
     sortable: true,
-    cell: (line) =>
-      line.weightRatio === null ? unknown : formatPercent(line.weightRatio, { minDigits: 1, maxDigits: 1 }),
+    cell: (line) => (line.weightRatio === null ? unknown : formatFigure("line.weight", line.weightRatio)),
   },
   {
     id: "fees",
@@ -280,9 +281,11 @@ export function LinesNotes({ portfolio }: { readonly portfolio: PortfolioDetail 
       <span data-print="none" className="flex flex-wrap items-baseline gap-x-4">
         <span>{investText.words}</span>
         <Term name="pru">{investText.cost}</Term>
-        <Term name="sri">{investText.sri}</Term>
-        <Term name="ongoingCharges">{investText.fees}</Term>
-        <Term name="grade">{investText.grade}</Term>
+        <FigureWord id="line.sri">{investText.sri}</FigureWord>
+        <FigureWord id="line.ongoing">{investText.fees}</FigureWord>
+        <FigureWord id="line.grade">{investText.grade}</FigureWord>
+        <FigureWord id="line.weight">{investText.weight}</FigureWord>
+        <FigureWord id="line.gain">{investText.gain}</FigureWord>
       </span>
     </p>
   );

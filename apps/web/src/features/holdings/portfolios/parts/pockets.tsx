@@ -2,6 +2,7 @@ import type { Holding, PortfolioDetail } from "@vigie/api";
 import { sumCents, type Cents, type Day, type PocketCondition } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { today } from "../../../../shared/clock/today.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -65,7 +66,7 @@ export function Pockets({ portfolio }: { readonly portfolio: PortfolioDetail }):
   return (
     <section className="pt-8">
       <SectionHead
-        title={investText.pockets}
+        title={<FigureWord id="lot.value">{investText.pockets}</FigureWord>}
         aside={<span className="t1 text-ink-3">{investText.pocketsNote}</span>}
       />
       <Table

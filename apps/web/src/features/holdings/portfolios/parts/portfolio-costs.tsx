@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { feeLabels } from "../../../../shared/portfolios/settings-text.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { investText as words } from "../text.ts";
@@ -32,7 +33,7 @@ export function PortfolioCosts({ portfolio }: { readonly portfolio: PortfolioDet
   return (
     <section className="pt-8">
       <SectionHead
-        title={words.contractFees}
+        title={<FigureWord id="settings.fee">{words.contractFees}</FigureWord>}
         aside={
           subject === "me" ? (
             <AreaLink to={paths.portfolioSettings(portfolio.id, "fees")} className="link">

@@ -21,10 +21,12 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
 /** What moves the value of a portfolio beside its owner. */
-export function moverOf({ kind, envelope }: Pick<PortfolioDetail, "kind" | "envelope">): Mover {
+export function moverOf(portfolio: Pick<PortfolioDetail, "kind" | "envelope" | "provenance">): Mover {
+  const { kind, envelope, provenance } = portfolio;
   if (isInvested(kind)) return "markets";
   if (envelope === "savings") return "interest";
-  return kind === "realestate" ? "estimates" : "nothing";
+  if (kind !== "realestate") return "nothing";
+  return provenance === "estimated" ? "estimates" : "typed";
 }
 
 type Props = { readonly portfolio: PortfolioDetail; readonly history: History };

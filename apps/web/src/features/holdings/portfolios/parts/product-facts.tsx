@@ -10,6 +10,7 @@ import {
   type Figure,
 } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -39,7 +40,7 @@ export function ProductFacts(props: ProductProps): ReactNode {
   ];
   return (
     <section>
-      <SectionHead title={words.facts} />
+      <SectionHead title={<FigureWord id="savings.rate">{words.facts}</FigureWord>} />
       <dl>
         {facts.map(({ label, value, note }) => (
           <div

@@ -10,6 +10,8 @@ import {
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { regionLabels, sectorLabels } from "../../../../shared/funds/split-text.ts";
+import { explanationText } from "../../../../shared/figures/text.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
@@ -19,7 +21,6 @@ import { formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { Term } from "../../../../ui/term.tsx";
 import { allocationText as words } from "../parts/pages-text.ts";
 
 /** How a portfolio is spread: its classes, its lines, their risk, where they invest and in what. */
@@ -115,7 +116,8 @@ function Spread({ portfolio, allocation }: Props): ReactNode {
       </div>
       <p className="t1 flex flex-wrap gap-x-4 text-ink-3">
         <span className="max-w-180">{words.splitReason}</span>
-        <Term name="sri">{words.head.sri}</Term>
+        <FigureWord id="allocation.sri">{words.head.sri}</FigureWord>
+        <FigureWord id="allocation.key.share">{explanationText.whence}</FigureWord>
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Unread } from "../../../../shared/portfolios/unread.tsx";
 import { useRange } from "../../../../shared/history/range.tsx";
 import { today } from "../../../../shared/clock/today.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
@@ -102,7 +103,9 @@ function Value({ portfolio, history }: ValueProps): ReactNode {
   const shown = isLoan(kind) ? cents(Math.abs(amount)) : amount;
   return (
     <FigureBlock
-      label={labelOf(portfolio)}
+      label={
+        <FigureWord id={isLoan(kind) ? "loan.left" : "portfolio.value"}>{labelOf(portfolio)}</FigureWord>
+      }
       figure={<Amount value={shown} currency={currency} figure />}
       note={<AsOf portfolio={portfolio} />}
       lead={

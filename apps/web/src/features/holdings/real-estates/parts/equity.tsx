@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { featureLabels, fieldText, kindLabels, stateLabels, text, usageLabels } from "../text.ts";
 
@@ -32,8 +33,18 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
   const facts: Fact[] = [
     ...(home.ownership.ownedRatio === 1
       ? []
-      : [{ id: "whole", label: text.whole, value: <Amount value={home.currentAmount} /> }]),
-    { id: "counted", label: text.counted, value: <Amount value={home.amount} /> },
+      : [
+          {
+            id: "whole",
+            label: <FigureWord id="portfolio.value">{text.whole}</FigureWord>,
+            value: <Amount value={home.currentAmount} />,
+          },
+        ]),
+    {
+      id: "counted",
+      label: <FigureWord id="portfolio.owned">{text.counted}</FigureWord>,
+      value: <Amount value={home.amount} />,
+    },
     ...home.loans.map((loan) => ({
       id: loan.id,
       label: (
@@ -50,7 +61,13 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
     })),
     {
       id: "net",
-      label: <span className="font-semibold text-ink">{text.net}</span>,
+      label: (
+        <span className="font-semibold text-ink">
+          <FigureWord id="home.equity" inputs={{ "portfolio.owned": <Amount value={home.amount} /> }}>
+            {text.net}
+          </FigureWord>
+        </span>
+      ),
       value: (
         <span className="font-semibold">
           <Amount value={home.netEquity} />
@@ -78,7 +95,7 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
 
 /** What the saver said of the property; what was not said is left out. */
 export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
-  const fact = (id: string, label: string, value: ReactNode): readonly Fact[] =>
+  const fact = (id: string, label: ReactNode, value: ReactNode): readonly Fact[] =>
     value === null || value === "" ? [] : [{ id, label, value }];
   const { rooms, bedrooms, surface } = home;
   const count = (value: number | null): string | null =>
@@ -95,7 +112,7 @@ export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
     ...fact("features", fieldText.features, featureList(home)),
     ...fact(
       "purchase",
-      fieldText.purchaseValue,
+      <FigureWord id="home.purchase">{fieldText.purchaseValue}</FigureWord>,
       home.purchaseValue === null ? null : (
         <>
           <Amount value={home.purchaseValue} decimals={false} />
@@ -108,11 +125,15 @@ export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
       fieldText.notaryCosts,
       home.notaryCosts === null ? null : <Amount value={home.notaryCosts} decimals={false} />,
     ),
-    ...fact("rent", text.rent, home.rentReceived === null ? null : <Amount value={home.rentReceived} />),
+    ...fact(
+      "rent",
+      <FigureWord id="home.rent">{text.rent}</FigureWord>,
+      home.rentReceived === null ? null : <Amount value={home.rentReceived} />,
+    ),
     ...fact(
       "yield",
-      text.yield,
-      home.grossYieldRatio === null ? null : formatPercent(home.grossYieldRatio, { maxDigits: 1 }),
+      <FigureWord id="home.yield">{text.yield}</FigureWord>,
+      home.grossYieldRatio === null ? null : formatFigure("home.yield", home.grossYieldRatio),
     ),
   ];
   return (

@@ -3,6 +3,7 @@ import type { Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, isCallOffered, useAction } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -23,7 +24,7 @@ export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNod
     <section className="grid gap-4">
       {hasEstimator && (
         <div>
-          <SectionHead title={estimateText.title} />
+          <SectionHead title={<FigureWord id="home.estimate">{estimateText.title}</FigureWord>} />
           <div className="grid gap-2 pt-3">
             {home.estimateFailure !== null && (
               <p role="status" className="t2 text-warn">
@@ -154,7 +155,9 @@ function SaidPrice({ home }: { readonly home: RealEstate }): ReactNode {
   if (home.assetPrice === null || home.assetPriceOn === null) return null;
   return (
     <div className="border-t border-line pt-4">
-      <p className="t1 text-ink-3">{estimateText.price}</p>
+      <p className="t1 text-ink-3">
+        <FigureWord id="home.price">{estimateText.price}</FigureWord>
+      </p>
       <p className="t3">
         <Amount value={home.assetPrice} />
       </p>

@@ -2,10 +2,11 @@ import type { RealEstate } from "@vigie/api";
 import type { ReactNode } from "react";
 import { useIdParam } from "../../../../shared/area/area.tsx";
 import { asOfWords, PortfolioFailed } from "../../../../shared/portfolios/portfolio-head.tsx";
-import { ChangeSentence } from "../../../../shared/history/change-sentence.tsx";
+import { ChangeSentence, type Mover } from "../../../../shared/history/change-sentence.tsx";
 import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
 import { isShared, ShareWorth } from "../../../../shared/portfolios/ownership-words.tsx";
 import { RangeChoice, useRange, type Range } from "../../../../shared/history/range.tsx";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { ValueArea } from "../../../../ui/charts/value-area.tsx";
@@ -45,7 +46,7 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
           <EmptyState kind="unavailable" title={text.unknownValue} reason={text.unknownReason} />
         ) : (
           <FigureBlock
-            label={text.value}
+            label={<FigureWord id="portfolio.value">{text.value}</FigureWord>}
             figure={<Amount value={home.currentAmount} figure />}
             note={
               <>
@@ -61,7 +62,7 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
             }
             lead={
               history.history === null ? undefined : (
-                <ChangeSentence history={history.history} mover="estimates" />
+                <ChangeSentence history={history.history} mover={moverOf(home)} />
               )
             }
           />
@@ -75,6 +76,11 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Without an estimate, what changed is what the saver typed. */
+function moverOf({ provenance, estimate }: RealEstate): Mover {
+  return provenance === "estimated" || estimate !== null ? "estimates" : "typed";
 }
 
 /** Who told the value that counts, and what else is known beside it. */

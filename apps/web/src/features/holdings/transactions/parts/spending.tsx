@@ -14,6 +14,7 @@ import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -86,7 +87,9 @@ function Figure(props: {
 }): ReactNode {
   return (
     <div className="py-4">
-      <dt className="t1 text-ink-3">{props.label}</dt>
+      <dt className="t1 text-ink-3">
+        <FigureWord id="operations.sum">{props.label}</FigureWord>
+      </dt>
       <dd>
         <span className="t4 block">{props.value ?? <Skeleton width={120} height={26} />}</span>
         <span className="t1 block text-ink-3">{props.note}</span>

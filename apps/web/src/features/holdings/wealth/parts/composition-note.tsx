@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { isShared } from "../../../../shared/portfolios/ownership-words.tsx";
+import { explanationText } from "../../../../shared/figures/text.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
@@ -24,7 +26,8 @@ export function CompositionNote({
   return (
     <p>
       {origin === null ? day : <Explained explanation={origin}>{day}</Explained>}
-      {of.unknownCount > 0 && <> {formatMessage(tileText.partial, { count: of.unknownCount })}</>}
+      {of.unknownCount > 0 && <> {formatMessage(tileText.partial, { count: of.unknownCount })}</>}{" "}
+      <FigureWord id="composition.part">{explanationText.whence}</FigureWord>
     </p>
   );
 }

@@ -2,9 +2,12 @@ import type { Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { changeRatio } from "../../../../shared/history/change-sentence.tsx";
 import { useHistory } from "../../../../shared/history/history.ts";
+import { explanationText } from "../../../../shared/figures/text.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
 import { growthText } from "./tile-text.ts";
@@ -42,14 +45,42 @@ export function GrowthTile(): ReactNode {
       <p className="t6 pt-3">
         <Amount value={change.change} signed decimals={false} />
       </p>
+      <p className="t1 pt-1 text-ink-3">
+        <FigureWord
+          id="wealth.change"
+          on={formatMessage(growthText.span, { from: formatDay(from), to: formatDay(to) })}
+        >
+          {explanationText.whence}
+        </FigureWord>
+      </p>
       {ratio !== null && (
         <p className={`t1 pt-1 font-semibold ${toneOf(change.change)}`}>
-          {formatPercent(ratio, { signed: true, minDigits: 1, maxDigits: 1 })}
+          {formatUnit("return", ratio, true)}
         </p>
       )}
       <dl className="pt-3">
-        <Cause name={growthText.you} amount={change.paid} />
-        <Cause name={growthText.market} amount={change.market} />
+        <Cause name={<FigureWord id="wealth.paid">{growthText.you}</FigureWord>} amount={change.paid} />
+        {change.employer !== 0 && (
+          <Cause
+            name={<FigureWord id="wealth.employer">{growthText.employer}</FigureWord>}
+            amount={change.employer}
+          />
+        )}
+        <Cause
+          name={
+            <FigureWord
+              id="wealth.market"
+              inputs={{
+                "wealth.change": <Amount value={change.change} signed />,
+                "wealth.paid": <Amount value={change.paid} signed />,
+                "wealth.employer": <Amount value={change.employer} signed />,
+              }}
+            >
+              {growthText.market}
+            </FigureWord>
+          }
+          amount={change.market}
+        />
       </dl>
     </Tile>
   );
@@ -59,7 +90,7 @@ function toneOf(change: Cents): string {
   return change === 0 ? "text-ink-2" : change < 0 ? "text-neg" : "text-pos";
 }
 
-function Cause({ name, amount }: { readonly name: string; readonly amount: Cents }): ReactNode {
+function Cause({ name, amount }: { readonly name: ReactNode; readonly amount: Cents }): ReactNode {
   return (
     <div className="t2 flex min-h-8.5 items-center justify-between gap-4 border-b border-line last:border-b-0">
       <dt className="text-ink-2">{name}</dt>

@@ -1,6 +1,7 @@
 import type { Portfolio } from "@vigie/api";
 import { daysBetween, savingsCapCents, type Day } from "@vigie/domain";
 import { shareWords } from "../../../../shared/portfolios/ownership-words.tsx";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { noteText } from "../text.ts";
@@ -34,7 +35,7 @@ export function stateOf(portfolio: Portfolio, { on, isPrivate }: NoteScene): str
   if (!isPrivate && cap !== null && amount !== null && amount >= cap) return noteText.full;
   if (loan !== null)
     return loan.nominalRateRatio === null ? null : formatPercent(loan.nominalRateRatio, { minDigits: 2 });
-  return year === null ? null : formatPercent(year, { signed: true, minDigits: 1, maxDigits: 1 });
+  return year === null ? null : formatUnit("return", year, true);
 }
 
 /** What is worth saying of a portfolio in a row of the index: a share or a doubt, else its day or its state. */

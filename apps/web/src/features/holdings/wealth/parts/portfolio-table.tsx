@@ -22,6 +22,7 @@ import { historyOf, type History } from "../../../../shared/history/history.ts";
 import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -62,11 +63,15 @@ export function PortfolioTable({ groups, totalLabel, withYear }: PortfolioTableP
           {hasYear && (
             <>
               <Head>{listText.year}</Head>
-              <Head end>{listText.paid}</Head>
+              <Head end>
+                <FigureWord id="portfolio.history.paid">{listText.paid}</FigureWord>
+              </Head>
               <Head end>{listText.market}</Head>
             </>
           )}
-          <Head end>{listText.value}</Head>
+          <Head end>
+            <FigureWord id="portfolio.owned">{listText.value}</FigureWord>
+          </Head>
         </tr>
       </thead>
       {groups.map((group) => (
@@ -98,7 +103,13 @@ export function PortfolioTable({ groups, totalLabel, withYear }: PortfolioTableP
   );
 }
 
-function Head({ end = false, children }: { readonly end?: boolean; readonly children: string }): ReactNode {
+function Head({
+  end = false,
+  children,
+}: {
+  readonly end?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <th scope="col" className={`t1 h-10 text-ink-2 ${end ? "pl-4 text-right" : "pr-4 text-left"}`}>
       {children}
@@ -171,7 +182,9 @@ function YearCells({ portfolio, year }: YearCellsProps): ReactNode {
     );
   const values = year?.points.map((point) => point.valueCents) ?? [];
   const change = year?.change ?? null;
-  const hasMarket = isInvested(portfolio.kind) || ["savings", "real_estate"].includes(portfolio.envelope);
+  // Of a property whose price is typed in, no market made the change.
+  const hasMarket =
+    isInvested(portfolio.kind) || portfolio.envelope === "savings" || portfolio.provenance === "estimated";
   return (
     <>
       <td className="pr-4">

@@ -9,6 +9,7 @@ import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useRange } from "../../../../shared/history/range.tsx";
 import { fullName, useMe } from "../../../../shared/session/user.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -215,17 +216,37 @@ function NetWorth({ wealth, history, isFailed, onRetry }: NetWorthProps): ReactN
   const net = wealth.unknownCount === wealth.contractCount ? null : wealth.net;
   return (
     <FigureBlock
-      label={text.net}
+      label={<NetWord wealth={wealth} />}
       figure={<Amount value={net} figure />}
       note={<CompositionNote wealth={wealth} />}
       lead={
         history.history === null ? (
           !history.isFailed && <Skeleton width="90%" height={26} />
         ) : (
-          <ChangeSentence history={history.history} withPercent />
+          <ChangeSentence
+            history={history.history}
+            mover={
+              wealth.envelopes.some(({ envelope }) => envelope === "real_estate")
+                ? "marketsAndHomes"
+                : "markets"
+            }
+            withPercent
+          />
         )
       }
     />
+  );
+}
+
+function NetWord({ wealth: { assets, debts, asOf } }: { readonly wealth: Wealth }): ReactNode {
+  return (
+    <FigureWord
+      id="wealth.net"
+      inputs={{ "wealth.gross": <Amount value={assets} />, "wealth.debt": <Amount value={debts} /> }}
+      on={asOf === null ? null : formatDay(asOf)}
+    >
+      {text.net}
+    </FigureWord>
   );
 }
 

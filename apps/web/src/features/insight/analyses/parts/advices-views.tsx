@@ -72,6 +72,7 @@ function profile({ analysis }: ViewInput): View {
   const isOver = seen.kind === "loss_over_limit";
   return {
     figure: isOver ? text.no : text.yes,
+    of: "profile.cap",
     note: isOver ? text.over : text.under,
     sentence: sentenceOf(seen),
     chart: <ObservationList title={text.found} seen={[seen]} />,
@@ -80,9 +81,11 @@ function profile({ analysis }: ViewInput): View {
 
 function lines({ analysis }: ViewInput): View {
   const seen = [concentratedLine(analysis), costlyLine(analysis)].filter((one) => one !== null);
-  if (seen.length === 0) return { figure: text.no, note: observationCount(0), sentence: text.noHeavy };
+  if (seen.length === 0)
+    return { figure: text.no, of: "line.weight", note: observationCount(0), sentence: text.noHeavy };
   return {
     figure: text.yes,
+    of: "line.weight",
     note: observationCount(seen.length),
     sentence: text.heavy,
     chart: <ObservationList title={text.found} seen={seen} />,
@@ -93,6 +96,7 @@ function next({ analysis, portfolio }: ViewInput): View {
   const seen = observationsOf(analysis);
   return {
     figure: String(seen.length),
+    of: "score.overall",
     note: formatMessage(text.countNote, { count: seen.length }),
     sentence: seen.length === 0 ? text.nothing : text.something,
     chart: (

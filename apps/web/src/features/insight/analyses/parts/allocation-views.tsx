@@ -19,6 +19,7 @@ function classes({ analysis }: ViewInput): View {
   const nameOf = (one: typeof first): string => classLook(one.assetClass).label.toLowerCase();
   return {
     figure: round(first.ratio),
+    of: "allocation.class.share",
     note: formatMessage(text.classesNote, { name: nameOf(first) }),
     sentence:
       second === undefined
@@ -57,6 +58,7 @@ function exposed({ analysis }: ViewInput): View {
   const safeCents = sumCents(safe.map((one) => one.amount));
   return {
     figure: <Amount value={openCents} decimals={false} />,
+    of: "allocation.class",
     note: formatMessage(text.exposedNote, { share: round(openRatio) }),
     sentence:
       safe.length === 0 ? text.allExposed : formatMessage(text.exposed, { share: round(1 - openRatio) }),
@@ -84,6 +86,7 @@ function largest({ analysis, portfolio }: ViewInput): View {
   const share = round(firstRatio(lines, 3));
   return {
     figure: round(largestLineRatio.value),
+    of: "div.largest",
     note: formatMessage(text.largestNote, { name: first.label }),
     sentence: formatMessage(lines.length > 2 ? text.largestThree : text.largest, {
       amount,
@@ -128,6 +131,7 @@ function spread({ analysis }: ViewInput): View {
   const count = formatNumber(effectiveLines.value, { maxDigits: 1 });
   return {
     figure: count,
+    of: "div.lines",
     note: formatMessage(text.spreadNote, { count: lines.length }),
     sentence: formatMessage(text.spread, { lines: count }),
     chart: (
@@ -154,6 +158,7 @@ function known({ analysis }: ViewInput): View {
   const amount = <Amount key="amount" value={unknownCents} decimals={false} />;
   return {
     figure: round(coveredRatio),
+    of: "section.covered",
     note: text.knownNote,
     sentence: coveredRatio > 0.9995 ? text.allKnown : formatMessage(text.partKnown, { amount }),
     chart: <ClassBars analysis={analysis} title={text.knownTitle} />,

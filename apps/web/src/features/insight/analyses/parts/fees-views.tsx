@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { roundedTo } from "../../../../ui/charts/rounded-parts.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
@@ -51,6 +52,11 @@ function yearly({ analysis }: ViewInput): View {
   const month = cents(Math.round(fees.allInYearly / 12));
   return {
     figure: <Amount value={fees.allInYearly} decimals={false} />,
+    of: "fees.year",
+    inputs: {
+      "fees.year.ratio": formatFigure("fees.year.ratio", fees.allInAnnual.value),
+      "portfolio.value": <Amount value={totalCents} />,
+    },
     note: formatMessage(text.yearlyNote, { share: formatPercent(fees.allInAnnual.value, { minDigits: 2 }) }),
     sentence: formatMessage(text.yearly, {
       total: <Amount key="total" value={totalCents} decimals={false} />,
@@ -71,6 +77,7 @@ function dearest({ analysis }: ViewInput): View {
   );
   return {
     figure: <Amount value={first.amount} decimals={false} />,
+    of: "fees.line",
     note: formatMessage(text.dearestNote, { name: first.label, share: formatPercent(first.ongoingFeeRatio) }),
     sentence: formatMessage(text.dearest, { term }),
     chart: (
@@ -119,6 +126,7 @@ function lost({ analysis }: ViewInput): View {
   const share = fees.lost20Years / (fees.lost20Years + fees.value20Years);
   return {
     figure: <Amount value={fees.lost20Years} decimals={false} />,
+    of: "fees.lost",
     note: formatMessage(text.lostNote, { share: formatPercent(share, { maxDigits: 0 }) }),
     sentence: text.lost,
     chart: <Twenty analysis={analysis} passive={false} />,
@@ -133,6 +141,7 @@ function passive({ analysis }: ViewInput): View {
   const gap = cents(valuePassive20Years - value20Years);
   return {
     figure: <Amount value={gap} decimals={false} signed />,
+    of: "fees.projected",
     note: formatMessage(text.passiveNote, { share: formatPercent(passiveFeeRatio) }),
     sentence: gap > 0 ? text.passive : text.passiveNothing,
     chart: <Twenty analysis={analysis} passive />,
@@ -143,8 +152,9 @@ function covered({ analysis }: ViewInput): View {
   const { lines, coveredRatio } = analysis.fees;
   const count = lines.filter((line) => line.ongoingFeeRatio !== null).length;
   return {
-    figure: coveredRatio === null ? null : formatPercent(coveredRatio, { maxDigits: 0 }),
-    reason: "fees_unknown",
+    ...(coveredRatio === null
+      ? { figure: null, reason: "fees_unknown" }
+      : { figure: formatFigure("section.covered", coveredRatio), of: "section.covered" }),
     note: text.coveredNote,
     sentence: formatMessage(text.covered, { count, total: lines.length }),
     chart: (

@@ -1,5 +1,8 @@
 import type { LightAnalysis } from "@vigie/api";
+import type { FigureId } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
@@ -55,7 +58,7 @@ function EuroFundView({ light }: { readonly light: EuroFund }): ReactNode {
   return (
     <>
       <FigureBlock
-        label={words.label}
+        label={<FigureWord id="euro.mean">{words.label}</FigureWord>}
         size={7}
         figure={mean === null ? text.unknown : percent(mean)}
         note={
@@ -110,7 +113,11 @@ function SecuritiesView({ light }: { readonly light: Securities }): ReactNode {
   return (
     <>
       <FigureBlock
-        label={annual === null ? words.whole : words.annual}
+        label={
+          <FigureWord id={annual === null ? "perf.return" : "perf.return.year"}>
+            {annual === null ? words.whole : words.annual}
+          </FigureWord>
+        }
         size={7}
         figure={shown === null ? text.unknown : percent(shown)}
         note={shown === null ? whyUnknown(light.timeWeighted.reason) : spanOf(light)}
@@ -176,28 +183,39 @@ function SecuritiesFacts({ light }: { readonly light: Securities }): ReactNode {
   const words = lightText.securities;
   const { drawdownPeakOn: peak, drawdownTroughOn: trough, coveredRatio } = light;
   const fall = light.maxDrawdown.value;
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [words.gain, <Amount key="gain" value={light.gain} decimals={false} signed tone="change" />],
-    [words.paid, <Amount key="paid" value={light.paid} decimals={false} />],
-    [words.own, known(light.moneyWeightedAnnual.value, percent)],
+  const facts: readonly (readonly [FigureId, string, ReactNode])[] = [
+    ["perf.gain", words.gain, <Amount key="gain" value={light.gain} decimals={false} signed tone="change" />],
+    ["perf.paid", words.paid, <Amount key="paid" value={light.paid} decimals={false} />],
+    ["perf.money", words.own, known(light.moneyWeightedAnnual.value, percent)],
     [
+      "risk.volatility.past",
       words.volatility,
-      known(light.volatilityAnnual.value, (value) => formatPercent(value, { maxDigits: 1 })),
+      known(light.volatilityAnnual.value, (value) => formatFigure("risk.volatility.past", value)),
     ],
-    [words.drawdown, known(fall, (value) => percent(-value))],
-    [words.lines, known(light.effectiveLines.value, (value) => formatNumber(value, { maxDigits: 1 }))],
-    [words.largest, known(light.largestLineRatio.value, (value) => formatPercent(value, { maxDigits: 1 }))],
+    ["risk.drawdown", words.drawdown, known(fall, (value) => formatFigure("risk.drawdown", -value))],
+    [
+      "div.lines",
+      words.lines,
+      known(light.effectiveLines.value, (value) => formatNumber(value, { maxDigits: 1 })),
+    ],
+    [
+      "div.largest",
+      words.largest,
+      known(light.largestLineRatio.value, (value) => formatPercent(value, { maxDigits: 1 })),
+    ],
   ];
   return (
     <section>
       <SectionHead title={words.facts} />
       <dl>
-        {facts.map(([label, value]) => (
+        {facts.map(([id, label, value]) => (
           <div
-            key={label}
+            key={id}
             className="flex min-h-10 items-baseline justify-between gap-6 border-b border-line py-2 last:border-b-0"
           >
-            <dt className="t2 text-ink-2">{label}</dt>
+            <dt className="t2 text-ink-2">
+              <FigureWord id={id}>{label}</FigureWord>
+            </dt>
             <dd className="t2 text-right">{value}</dd>
           </div>
         ))}

@@ -11,6 +11,7 @@ export const performancesText = {
   gainTitle: "Ce qui a été placé, et ce que le contrat y a ajouté",
   origin: "Origine",
   paid: "Placé",
+  byEmployer: "Ajouté par votre employeur",
   added: "Ajouté",
   taken: "Perdu",
   own: "Votre contrat",

@@ -1,9 +1,10 @@
-import type { Ratio } from "@vigie/domain";
+import { addCents, cents, type Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
-import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { formatDay, formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
@@ -14,7 +15,7 @@ import { yearsOf, type YearRow } from "./years.ts";
 
 type Performances = Section<"performances">;
 
-const signed = (ratio: Ratio): string => formatPercent(ratio, { signed: true });
+const signed = (ratio: Ratio): string => formatFigure("perf.return", ratio);
 const signedOrUnknown = (ratio: Ratio | null): string => (ratio === null ? text.unknown : signed(ratio));
 
 function span({ from, to }: Performances): string {
@@ -25,11 +26,17 @@ function span({ from, to }: Performances): string {
 
 function gain({ analysis }: ViewInput): View {
   const { performances } = analysis;
-  const { gain: gained, paid } = performances;
+  const { gain: gained, paid, employer } = performances;
   if (gained === null) return { figure: null, reason: performances.timeWeighted.reason };
-  const placed = <Amount key="paid" value={paid} decimals={false} unknown={text.paidUnknown} />;
+  const placedCents = paid === null ? null : addCents(paid, employer ?? cents(0));
+  const placed = <Amount key="paid" value={placedCents} decimals={false} unknown={text.paidUnknown} />;
   return {
     figure: <Amount value={gained} decimals={false} signed />,
+    of: "perf.gain",
+    inputs: {
+      "perf.paid": <Amount value={paid} unknown={text.paidUnknown} />,
+      "perf.employer": <Amount value={employer} />,
+    },
     note: performances.reconstructed
       ? formatMessage(text.rebuilt, { span: span(performances) })
       : span(performances),
@@ -42,6 +49,9 @@ function gain({ analysis }: ViewInput): View {
         sorted={false}
         items={[
           { key: "paid", label: text.paid, cents: paid },
+          ...(employer === null || employer === 0
+            ? []
+            : [{ key: "employer", label: text.byEmployer, cents: employer }]),
           { key: "gain", label: gained < 0 ? text.taken : text.added, cents: gained },
         ]}
       />
@@ -85,6 +95,7 @@ function worked({ analysis }: ViewInput): View {
   const isShort = yearly.value === null;
   return {
     figure: signed(shown),
+    of: isShort ? "perf.return" : "perf.return.year",
     note: formatMessage(isShort ? text.wholeNote : text.yearlyNote, { term, span: span(performances) }),
     sentence: isShort
       ? text.shortSpan
@@ -115,6 +126,7 @@ function money({ analysis }: ViewInput): View {
   );
   return {
     figure: signed(own.value),
+    of: "perf.money",
     note: (
       <>
         {formatMessage(text.yearlyNote, { term })}
@@ -170,6 +182,7 @@ function market({ analysis }: ViewInput): View {
   const verdict = Math.abs(gap) < 0.005 ? "close" : gap > 0 ? "better" : "worse";
   return {
     figure: formatNumber(gap * 100, { maxDigits: 1, signed: true }),
+    of: "perf.benchmark",
     note: formatMessage(text.gapNote, { count: Math.abs(gap * 100), span: span(performances) }),
     sentence: formatMessage(text.gap, {
       own: signed(last.contractRatio),
@@ -187,6 +200,7 @@ function yearly({ analysis }: ViewInput): View {
   const losses = rows.filter((row) => row.portfolioRatio < 0).length;
   return {
     figure: signed(worst.portfolioRatio),
+    of: "perf.path",
     note: formatMessage(text.worstNote, { year: worst.year, partial: worst.isPartial ? "yes" : "no" }),
     sentence: formatMessage(text.years, { losses, count: rows.length }),
     chart: <Years rows={rows} />,

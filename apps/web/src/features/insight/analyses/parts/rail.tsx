@@ -3,6 +3,7 @@ import { profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -117,9 +118,10 @@ function Substeps({ portfolio, place, locks }: Omit<RailProps, "analysis">): Rea
 function ProfileFacts({ analysis }: Pick<RailProps, "analysis">): ReactNode {
   const level = analysis.risk.profile;
   const facts = [
-    { label: text.profile, value: level === null ? text.profileUnknown : profileName(level) },
+    { key: "profile", label: text.profile, value: level === null ? text.profileUnknown : profileName(level) },
     {
-      label: text.limit,
+      label: <FigureWord id="profile.cap">{text.limit}</FigureWord>,
+      key: "limit",
       value: <Amount value={analysis.risk.profileLossLimit} decimals={false} unknown={text.limitUnknown} />,
     },
   ];
@@ -129,7 +131,7 @@ function ProfileFacts({ analysis }: Pick<RailProps, "analysis">): ReactNode {
       <dl>
         {facts.map((fact) => (
           <div
-            key={fact.label}
+            key={fact.key}
             className="t2 flex min-h-8.5 items-center justify-between gap-4 border-b border-line"
           >
             <dt className="text-ink-2">{fact.label}</dt>

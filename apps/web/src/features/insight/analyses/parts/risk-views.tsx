@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { DrawdownArea } from "../../../../ui/charts/drawdown-area.tsx";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
-import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Term, type TermProps } from "../../../../ui/term.tsx";
 import { lossObservation } from "./observations.ts";
@@ -34,7 +35,8 @@ function volatility({ analysis }: ViewInput): View {
   const { value, reason } = risk.volatilityAnnual;
   if (value === null) return { figure: null, reason };
   return {
-    figure: formatPercent(value, { maxDigits: 1 }),
+    figure: formatFigure("law.sigma", value),
+    of: "law.sigma",
     note: formatMessage(text.perYear, { term: term("volatility", text.volatilityTerm) }),
     sentence:
       risk.twoThirds === null
@@ -55,8 +57,13 @@ function loss({ analysis }: ViewInput): View {
   const isGain = valueAtRisk <= 0;
   return {
     figure: <Amount value={minus(valueAtRisk)} decimals={false} signed />,
+    of: "law.var95.euros",
+    inputs: {
+      "law.var95": formatFigure("law.var95", valueAtRiskYear.value),
+      "portfolio.value": <Amount value={analysis.totalCents} />,
+    },
     note: formatMessage(text.lossNote, {
-      share: formatPercent(-valueAtRiskYear.value, { maxDigits: 1, signed: true }),
+      share: formatFigure("law.var95", -valueAtRiskYear.value),
       term: term("var", text.varTerm),
     }),
     sentence: lossSentence(analysis.risk, isGain),
@@ -85,7 +92,8 @@ function drawdown({ analysis }: ViewInput): View {
   const word = term("drawdown", text.drawdownTerm);
   const cost = amount("amount", scaleCents(totalCents, value));
   return {
-    figure: formatPercent(-value, { maxDigits: 1 }),
+    figure: formatFigure("risk.drawdown", -value),
+    of: "risk.drawdown",
     note:
       peak === null || trough === null
         ? word
@@ -108,7 +116,8 @@ function scale({ analysis, portfolio }: ViewInput): View {
   const { value, reason } = analysis.risk.sri;
   if (value === null) return { figure: null, reason };
   return {
-    figure: formatNumber(value, { maxDigits: 1 }),
+    figure: formatFigure("risk.sri", value),
+    of: "risk.sri",
     note: formatMessage(text.scaleNote, { term: term("sri", text.scaleTerm) }),
     sentence: value < 2 ? text.scaleLow : value < 3.5 ? text.scaleMiddle : text.scaleHigh,
     chart: <SriScale value={value} holdings={portfolio.holdings} />,
@@ -122,6 +131,7 @@ function accord({ analysis, portfolio }: ViewInput): View {
   const isOver = seen.kind === "loss_over_limit";
   const level = portfolio.recommendedRisk;
   return {
+    of: "profile.cap",
     figure: <Amount value={isOver ? minus(seen.overCents) : seen.leftCents} decimals={false} signed />,
     note: isOver ? text.over : text.under,
     sentence: formatMessage(text.accord, {

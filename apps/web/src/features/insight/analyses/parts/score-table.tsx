@@ -1,5 +1,6 @@
 import type { Score } from "@vigie/api";
 import type { ReactNode } from "react";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Explained } from "../../../../ui/term.tsx";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -22,6 +23,11 @@ export function ScoreTable({
         <span className="link">{scoreText.open}</span>
       </summary>
       <div className="pt-3">
+        <p className="t1 flex flex-wrap gap-x-4 pb-2 text-ink-3">
+          <FigureWord id="score.criterion">{scoreText.stars}</FigureWord>
+          <FigureWord id="score.figure">{scoreText.figure}</FigureWord>
+          <FigureWord id="score.weight">{scoreText.weight}</FigureWord>
+        </p>
         <Table
           caption={scoreText.caption}
           rows={scores}

@@ -2,6 +2,8 @@ import type { Lock, PortfolioDetail } from "@vigie/api";
 import { Fragment, useEffect, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { explanationText } from "../../../../shared/figures/text.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -104,6 +106,11 @@ function Answer({ view }: { readonly view: View }): ReactNode {
       <div>
         <div className="t7 md:-ml-1">{view.figure}</div>
         {view.note !== undefined && <p className="t1 pt-2.5 text-ink-3">{view.note}</p>}
+        <p className="t1 pt-1 text-ink-3" data-print="none">
+          <FigureWord id={view.of} inputs={view.inputs ?? {}}>
+            {explanationText.whence}
+          </FigureWord>
+        </p>
       </div>
       {view.sentence !== undefined && <p className="t3-text md:pt-3.5">{view.sentence}</p>}
     </div>
@@ -131,7 +138,9 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
   return (
     <div className="mt-6 grid gap-x-8 gap-y-6 border-t border-ink pt-4 md:grid-cols-2">
       <section>
-        <h3 className="t3">{reasonsTitle(points)}</h3>
+        <h3 className="t3">
+          <FigureWord id={`score.${step}`}>{reasonsTitle(points)}</FigureWord>
+        </h3>
         <p className="t2 pt-1.5 text-ink-2">{reasonsSentence(step, points, past)}</p>
         {weighs !== undefined && method}
         <ScoreTable scores={scores} version={scoreVersion} />

@@ -1,13 +1,10 @@
 import type { PortfolioDetail } from "@vigie/api";
+import type { FigureId } from "@vigie/domain";
 import type { ReactNode } from "react";
 import type { Analysis } from "./sections.ts";
 
-/** What a substep shows under its question. */
-export type View = {
-  /** The one figure, or null with a `reason` where it is not known. */
-  readonly figure: ReactNode | null;
-  /** Of the engine's list of reasons, where the figure is null. */
-  readonly reason?: string | null;
+/** What a substep shows under its question: its one figure, or a `reason` where it is not known. */
+export type View = (Known | { readonly figure: null; readonly reason: string | null }) & {
   /** What the figure is made of, in one line. */
   readonly note?: ReactNode;
   readonly sentence?: ReactNode;
@@ -17,6 +14,14 @@ export type View = {
 };
 
 export type ViewInput = { readonly analysis: Analysis; readonly portfolio: PortfolioDetail };
+
+type Known = {
+  readonly figure: ReactNode;
+  readonly reason?: string | null;
+  /** The figure of the registry that it is, or is made of: its explanation opens under it. */
+  readonly of: FigureId;
+  readonly inputs?: Readonly<Record<string, ReactNode>>;
+};
 
 /** The views of a part, in the order of its substeps. */
 export type Views = readonly ((input: ViewInput) => View)[];

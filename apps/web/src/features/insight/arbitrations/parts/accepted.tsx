@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
@@ -24,7 +25,7 @@ export function Accepted({ portfolioId }: { readonly portfolioId: Id }): ReactNo
   const advices = reading.data?.advices;
   return (
     <section>
-      <SectionHead title={text.accepted} />
+      <SectionHead title={<FigureWord id="arb.moved">{text.accepted}</FigureWord>} />
       {reading.isPending && (
         <Loading label={text.accepted}>
           <SkeletonRows count={2} height={44} />

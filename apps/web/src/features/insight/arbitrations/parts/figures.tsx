@@ -1,11 +1,12 @@
 import { scaleCents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatNumber } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
-import { Term } from "../../../../ui/term.tsx";
 import { afterTotal, type OptimizationResult } from "./outcome.ts";
 import { text } from "../text.ts";
 
@@ -23,7 +24,10 @@ const unknown = <span className="text-ink-3">{text.unknown}</span>;
 export function Figures({ result }: { readonly result: OptimizationResult }): ReactNode {
   return (
     <section className="break-inside-avoid">
-      <SectionHead title={text.allFigures} />
+      <SectionHead
+        title={text.allFigures}
+        aside={<FigureWord id="arb.after.es95">{text.proposed}</FigureWord>}
+      />
       <Table
         caption={text.allFigures}
         rows={linesOf(result)}
@@ -50,27 +54,33 @@ function linesOf(result: OptimizationResult): readonly Line[] {
     gap: <PointsGap before={values[0]} after={values[1]} />,
   });
   return [
-    share("gain", text.gain, [before.expectedReturn, after.expectedReturn]),
-    share("volatility", <Term name="volatility">{text.volatility}</Term>, [
+    share("gain", <FigureWord id="law.mu">{text.gain}</FigureWord>, [
+      before.expectedReturn,
+      after.expectedReturn,
+    ]),
+    share("volatility", <FigureWord id="law.sigma">{text.volatility}</FigureWord>, [
       before.volatility,
       after.volatility,
     ]),
-    share("var", <Term name="var">{text.valueAtRisk}</Term>, [
+    share("var", <FigureWord id="law.var95">{text.valueAtRisk}</FigureWord>, [
       negated(before.valueAtRisk),
       negated(after.valueAtRisk),
     ]),
-    share("shortfall", <Term name="expectedShortfall">{text.shortfall}</Term>, [
+    share("shortfall", <FigureWord id="law.es95">{text.shortfall}</FigureWord>, [
       negated(before.expectedShortfall),
       negated(after.expectedShortfall),
     ]),
     {
       id: "sri",
-      name: <Term name="sri">{text.scale}</Term>,
+      name: <FigureWord id="risk.sri">{text.scale}</FigureWord>,
       before: numberOf(before.sri),
       after: numberOf(after.sri),
       gap: numberGap(before.sri, after.sri),
     },
-    share("cost", text.cost, [before.annualCost, after.annualCost]),
+    share("cost", <FigureWord id="fees.year.ratio">{text.cost}</FigureWord>, [
+      before.annualCost,
+      after.annualCost,
+    ]),
     {
       id: "lines",
       name: text.lines,
@@ -80,9 +90,9 @@ function linesOf(result: OptimizationResult): readonly Line[] {
     },
     {
       id: "turnover",
-      name: text.turnover,
+      name: <FigureWord id="arb.turnover">{text.turnover}</FigureWord>,
       before: null,
-      after: formatPercent(result.turnoverRatio, { minDigits: 1, maxDigits: 1 }),
+      after: formatFigure("arb.turnover", result.turnoverRatio),
       gap: null,
     },
   ];
@@ -97,7 +107,7 @@ function InBoth({ ratio, total }: { readonly ratio: number | null; readonly tota
   if (ratio === null) return unknown;
   return (
     <>
-      {formatPercent(ratio, { minDigits: 2, maxDigits: 2 })}
+      {formatFigure("law.es95", ratio)}
       <span className="t1 block text-ink-3">
         <Amount value={scaleCents(total, ratio)} decimals={false} />
       </span>

@@ -1,6 +1,8 @@
 import type { Optimization, PortfolioDetail } from "@vigie/api";
 import { type Cents, cents, type Instant } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
+import { explanationText } from "../../../../shared/figures/text.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { FrontierChart } from "../../../../ui/charts/frontier-chart.tsx";
 import { MovesChart } from "../../../../ui/charts/moves-chart.tsx";
@@ -129,6 +131,10 @@ function Moves({ result, portfolio }: Pick<ProposalProps, "result" | "portfolio"
   const inRatio = unit === "ratio";
   return (
     <div>
+      <p className="t1 flex flex-wrap gap-x-4 pb-2 text-ink-3" data-print="none">
+        <FigureWord id={inRatio ? "arb.weight" : "arb.move"}>{explanationText.whence}</FigureWord>
+        <FigureWord id="arb.cost">{text.costOfSwitch}</FigureWord>
+      </p>
       <MovesChart
         level={2}
         title={inRatio ? text.movesInWeights : text.movesInEuros}

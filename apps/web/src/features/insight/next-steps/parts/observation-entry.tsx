@@ -2,6 +2,7 @@ import type { Observation } from "@vigie/api";
 import type { ReactNode } from "react";
 import { families } from "../../../../shared/next-steps/observation-text.ts";
 import { ObservationLink, useObservationWords } from "../../../../shared/next-steps/observation.tsx";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { text } from "../text.ts";
 import { Inputs } from "./inputs.tsx";
@@ -39,14 +40,18 @@ function Figures({ observation: { amount, yearly } }: { readonly observation: Ob
   return (
     <dl className="flex flex-wrap items-end gap-x-8 gap-y-2 max-sm:order-first sm:flex-col sm:text-right">
       <div>
-        <dt className="t1 text-ink-3">{text.concerned}</dt>
+        <dt className="t1 text-ink-3">
+          <FigureWord id="observation.amount">{text.concerned}</FigureWord>
+        </dt>
         <dd className={amount === null ? "t2 text-ink-2" : "t4"}>
           <Amount value={amount} decimals={false} unknown={text.unknownAmount} />
         </dd>
       </div>
       {yearly !== null && (
         <div>
-          <dt className="t1 text-ink-3">{text.yearly}</dt>
+          <dt className="t1 text-ink-3">
+            <FigureWord id="observation.yearly">{text.yearly}</FigureWord>
+          </dt>
           <dd className="t2 max-sm:leading-8">
             <Amount value={yearly} decimals={false} />
           </dd>

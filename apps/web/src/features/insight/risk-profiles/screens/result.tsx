@@ -7,6 +7,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { ProfileScale, RiskExplanation } from "../../../../shared/risk/explanation.tsx";
 import { profileMeanings, riskText } from "../../../../shared/risk/text.ts";
 import { useRiskSurvey } from "../../../../shared/risk/use-risk-survey.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
@@ -130,7 +131,7 @@ function Admits({ level }: { readonly level: number }): ReactNode {
   ] as const;
   return (
     <section>
-      <SectionHead title={resultText.admits} />
+      <SectionHead title={<FigureWord id="profile.target">{resultText.admits}</FigureWord>} />
       <dl>
         {facts.map(([label, value]) => (
           <div

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
+import { formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
@@ -7,7 +8,7 @@ export const unknown = <span className="text-ink-3">{text.unknown}</span>;
 
 /** A yearly share; unknown is said, never 0. */
 export function Share({ ratio }: { readonly ratio: number | null }): ReactNode {
-  return ratio === null ? unknown : formatPercent(ratio, { minDigits: 2, maxDigits: 2 });
+  return ratio === null ? unknown : formatUnit("rate", ratio);
 }
 
 /** A gain with its sign, in its colour. */
@@ -16,11 +17,7 @@ export function Gain({ ratio }: { readonly ratio: number | null }): ReactNode {
   // As it is written: 0,0 % has no sign, so no colour either.
   const tenths = Math.round(ratio * 1000);
   const colour = tenths > 0 ? "text-pos" : tenths < 0 ? "text-neg" : "";
-  return (
-    <span className={`whitespace-nowrap ${colour}`}>
-      {formatPercent(ratio, { signed: true, minDigits: 1, maxDigits: 1 })}
-    </span>
-  );
+  return <span className={`whitespace-nowrap ${colour}`}>{formatUnit("return", ratio, true)}</span>;
 }
 
 /** A gap between two gains, in points. */

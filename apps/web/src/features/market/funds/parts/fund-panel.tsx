@@ -2,6 +2,7 @@ import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -93,18 +94,18 @@ function Sheet({ read, place }: { readonly read: FundRead; readonly place: Place
       </p>
       {full !== null && (
         <section>
-          <SectionHead level={3} title={text.gains} />
+          <SectionHead level={3} title={<FigureWord id="fund.gains">{text.gains}</FigureWord>} />
           <div className="pt-3">
             <FundGains fund={full} />
           </div>
         </section>
       )}
       <section>
-        <SectionHead level={3} title={text.feesTitle} />
+        <SectionHead level={3} title={<FigureWord id="fund.fees">{text.feesTitle}</FigureWord>} />
         <FundFees fund={fund} held={place.held} contractFees={place.contractFees} />
       </section>
       <section>
-        <SectionHead level={3} title={text.riskTitle} />
+        <SectionHead level={3} title={<FigureWord id="fund.sri">{text.riskTitle}</FigureWord>} />
         <FundRisk published={fund.sri} estimated={full?.estimatedSri} />
       </section>
       <section>

@@ -1,6 +1,7 @@
 import type { InvestmentDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { regionLabels, sectorLabels } from "../../../../shared/funds/split-text.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
@@ -48,7 +49,7 @@ function Split({ title, none, parts }: SplitProps): ReactNode {
   const largest = Math.max(...all.map(({ ratio }) => ratio));
   return (
     <section>
-      <SectionHead title={title} />
+      <SectionHead title={<FigureWord id="fund.split">{title}</FigureWord>} />
       <ul aria-label={title} className="pt-1">
         {all.map(({ key, label, ratio }) => (
           <li key={key} className="t2 grid min-h-8.5 grid-cols-[1fr_5rem_4rem] items-center gap-3">

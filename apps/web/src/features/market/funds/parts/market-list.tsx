@@ -1,6 +1,8 @@
 import type { Investment, PortfolioDetail } from "@vigie/api";
 import { profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { explanationText } from "../../../../shared/figures/text.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";
@@ -11,7 +13,6 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Stars } from "../../../../ui/stars.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
-import { Term } from "../../../../ui/term.tsx";
 import { text } from "../text.ts";
 import { Gain, Share, unknown } from "./fund-figures.tsx";
 import { fundsPerPage, heldIsins, mostCompared, type Market } from "./use-market.ts";
@@ -65,8 +66,9 @@ export function MarketList({ market, portfolio }: MarketListProps): ReactNode {
           />
           <p className="t1 flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-3 text-ink-3">
             <span>{formatMessage(text.noteFor, { profile: profileName(risk.profile) })}</span>
-            <Term name="sri">{text.sri}</Term>
-            <Term name="ongoingCharges">{text.fees}</Term>
+            <FigureWord id="fund.sri">{text.sri}</FigureWord>
+            <FigureWord id="fund.fees">{text.fees}</FigureWord>
+            <FigureWord id="fund.return">{explanationText.whence}</FigureWord>
             {pricedOn !== undefined && (
               <span>{formatMessage(text.pastGains, { day: formatDay(pricedOn) })}</span>
             )}

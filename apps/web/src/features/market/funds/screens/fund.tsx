@@ -4,6 +4,7 @@ import { AreaLink, useIdParam, useParam } from "../../../../shared/area/area.tsx
 import { PortfolioFailed, usePortfolio } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -137,7 +138,7 @@ function Sections({ fund, detail, place }: SectionsProps): ReactNode {
         </div>
         <div className="column-rule grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 max-md:pt-8 md:col-span-4">
           <section>
-            <SectionHead title={text.feesTitle} />
+            <SectionHead title={<FigureWord id="fund.fees">{text.feesTitle}</FigureWord>} />
             <FundFees fund={fund} held={place.held} contractFees={place.contractFees} />
           </section>
           {detail !== null && <FundRiskSection fund={fund} detail={detail} />}
@@ -154,7 +155,7 @@ function Sections({ fund, detail, place }: SectionsProps): ReactNode {
 function FundRiskSection({ fund, detail }: Omit<SectionsProps, "place">): ReactNode {
   return (
     <section>
-      <SectionHead title={text.riskTitle} />
+      <SectionHead title={<FigureWord id="fund.sri">{text.riskTitle}</FigureWord>} />
       <FundRisk published={fund.sri} estimated={detail?.estimatedSri} />
     </section>
   );

@@ -1,11 +1,13 @@
 import type { MonthlyReport } from "@vigie/api";
-import { cents, type Cents, type Instant, envelopeLabels } from "@vigie/domain";
+import { cents, type Cents, type FigureId, type Instant, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
-import { formatDay, formatInstantDay, formatPercent } from "../../../../ui/format.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
@@ -19,7 +21,11 @@ export function Report({ report, createdAt }: ReportProps): ReactNode {
   return (
     <div className="grid gap-10 pt-6">
       <FigureBlock
-        label={formatMessage(words.net, { day: formatDay(report.to) })}
+        label={
+          <FigureWord id="month.net" on={formatDay(report.to)}>
+            {formatMessage(words.net, { day: formatDay(report.to) })}
+          </FigureWord>
+        }
         figure={<Amount value={report.net} figure />}
         note={formatMessage(words.portfolios, { count: report.contractCount })}
         lead={<Lead report={report} />}
@@ -59,30 +65,38 @@ function Lead({ report }: { readonly report: MonthlyReport }): ReactNode {
     : formatMessage(words.moved, {
         since,
         change: amount,
-        ratio: formatPercent(changeRatio, { signed: true }),
+        ratio: formatFigure("month.change.ratio", changeRatio),
       });
 }
 
 function Causes({ report }: { readonly report: MonthlyReport }): ReactNode {
-  const facts: readonly (readonly [string, Cents | null])[] = [
-    [words.paid, report.paid],
-    [words.market, report.market],
+  const facts: readonly (readonly [FigureId, string, Cents | null])[] = [
+    ["month.paid", words.paid, report.paid],
+    // Before it was told apart, it was in what was paid.
+    ...(report.employer === null || report.employer === 0
+      ? []
+      : [["month.employer", words.employer, report.employer] as const]),
+    ["month.market", words.market, report.market],
   ];
   return (
     <dl>
-      {facts.map(([label, value]) => (
+      {facts.map(([id, label, value]) => (
         <div
-          key={label}
+          key={id}
           className="flex min-h-11 items-baseline justify-between gap-4 border-b border-line py-2.5"
         >
-          <dt className="t2 text-ink-2">{label}</dt>
+          <dt className="t2 text-ink-2">
+            <FigureWord id={id}>{label}</FigureWord>
+          </dt>
           <dd className="t2 shrink-0">
             <Amount value={value} signed tone="change" />
           </dd>
         </div>
       ))}
       <div className="flex min-h-11 items-baseline justify-between gap-4 border-t border-ink py-2.5">
-        <dt className="t2 font-semibold">{words.total}</dt>
+        <dt className="t2 font-semibold">
+          <FigureWord id="month.change">{words.total}</FigureWord>
+        </dt>
         <dd className="t2 shrink-0 font-semibold">
           <Amount value={report.change} signed />
         </dd>

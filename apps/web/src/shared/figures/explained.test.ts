@@ -1,0 +1,71 @@
+import {
+  displayedFigures,
+  figureFacts,
+  figureInputLabel,
+  figureReasonSentence,
+  figureText,
+  isFigureId,
+} from "@vigie/domain";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { explainedBy, selfEvident, withoutWords } from "./explained-elsewhere.ts";
+
+/** Every figure of the registry opens its explanation somewhere, and every screen that writes figures opens some. */
+
+const root = new URL("../../features/", import.meta.url).pathname;
+const screens = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => /\/(screens|parts)\/.*\.tsx$/.test(path))
+  .map((path) => ({ path, text: readFileSync(root + path, "utf8") }));
+const ids = Object.keys(displayedFigures).filter(isFigureId);
+
+/** A word, or the substep of an analysis, that names its figure. */
+const opens = /FigureWord|\b(of|figure): /;
+const scored = ["allocation", "performances", "risk", "fees"].map((section) => `score.${section}`);
+const opened = new Set(
+  screens
+    .filter(({ text }) => opens.test(text))
+    .flatMap(({ text }) => [
+      ...[...text.matchAll(/"([a-z]+(?:\.[a-zA-Z0-9]+)+)"/g)].map(([, id = ""]) => id),
+      ...(text.includes("`score.${step}`") ? scored : []),
+    ])
+    .filter(isFigureId),
+);
+
+test("every figure opens its explanation, or is explained by another one that does", () => {
+  const never = ids.filter(
+    (id) => !opened.has(id) && explainedBy[id] === undefined && selfEvident[id] === undefined,
+  );
+  expect(never).toEqual([]);
+  // The lists hold nothing that they need not.
+  const listed = [...Object.keys(explainedBy), ...Object.keys(selfEvident)];
+  expect(listed.filter((id) => isFigureId(id) && opened.has(id))).toEqual([]);
+  expect(Object.values(explainedBy).filter((by) => !opened.has(by))).toEqual([]);
+});
+
+test("a screen that writes figures opens the explanation of some, or says why not", () => {
+  const writes = screens.filter(({ text }) =>
+    /<Amount\b|formatPercent\(|formatUnit\(|formatFigure\(/.test(text),
+  );
+  const silent = writes.filter(({ text }) => !/FigureWord|\bof: /.test(text)).map(({ path }) => path);
+  expect(silent.filter((path) => withoutWords.every(({ is }) => !is.test(path)))).toEqual([]);
+  const idle = withoutWords.filter(({ is }) => !silent.some((path) => is.test(path)));
+  expect(idle.map(({ is }) => is.source)).toEqual([]);
+});
+
+test("every figure has its words: a name, a formula, the names of its inputs, the reasons of its absence", () => {
+  const unknown = figureReasonSentence("");
+  for (const id of ids) {
+    const { inputs, unknown: reasons = [] } = figureFacts(id);
+    const { label, formula } = figureText(id);
+    expect(label.length, id).toBeGreaterThan(2);
+    expect(formula, id).toMatch(/^[A-ZÀÉ].*\.$/);
+    expect(
+      inputs.filter((name) => figureInputLabel(name) === name),
+      id,
+    ).toEqual([]);
+    expect(
+      reasons.filter((reason) => figureReasonSentence(reason) === unknown),
+      id,
+    ).toEqual([]);
+  }
+});

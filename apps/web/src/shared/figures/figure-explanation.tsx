@@ -1,0 +1,69 @@
+import type { Portfolio } from "@vigie/api";
+import {
+  figureBasisText,
+  figureDateText,
+  figureFacts,
+  figureInputLabel,
+  figureText,
+  type FigureId,
+} from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../api.ts";
+import { formatMessage } from "../../ui/format-message.ts";
+import { useArea } from "../area/area.tsx";
+import { portfolioName } from "../portfolios/portfolio-words.ts";
+import type { FigureExplanationProps } from "./figure-word.tsx";
+import { explanationText as text } from "./text.ts";
+
+/** How a figure is made: its formula in words, its inputs with their values, its date, whose it is, and what is left out of it. */
+export function FigureExplanation({ id, inputs = {}, on = null }: FigureExplanationProps): ReactNode {
+  const { label, formula } = figureText(id);
+  const { basis, date, inputs: names } = figureFacts(id);
+  const whose = figureBasisText[basis];
+  const values: Readonly<Record<string, ReactNode>> = inputs;
+  return (
+    <div className="grid gap-2">
+      <p className="t2 font-semibold text-ink">{label}</p>
+      <p>{formula}</p>
+      <dl>
+        {names.map((name) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 border-t border-line py-1">
+            <dt>{figureInputLabel(name)}</dt>
+            {values[name] !== undefined && <dd className="shrink-0 text-ink">{values[name]}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p>
+        {on === null ? figureDateText[date] : formatMessage(text.on, { day: on })}
+        {whose !== null && <> {whose}</>}
+      </p>
+      {isOfAll(id) && <LeftOut />}
+    </div>
+  );
+}
+
+/** A sum of all portfolios: some may be left out of it. */
+function isOfAll(id: FigureId): boolean {
+  return /^(wealth|composition|month)\./.test(id);
+}
+
+/** The portfolios that no total counts, each with the reason. */
+function LeftOut(): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(api.portfolios.list, { params: { id: subject } });
+  const left = (reading.data?.portfolios ?? []).flatMap((portfolio) => {
+    const why = whyLeftOut(portfolio);
+    return why === null ? [] : [formatMessage(text.one, { name: portfolioName(portfolio), why })];
+  });
+  if (reading.data === undefined) return null;
+  return (
+    <p>{left.length === 0 ? text.noneLeftOut : formatMessage(text.leftOut, { list: left.join(", ") })}</p>
+  );
+}
+
+function whyLeftOut({ status, disabled, amount, currency }: Portfolio): string | null {
+  if (disabled) return text.disabled;
+  if (status === "hidden") return text.hidden;
+  if (currency !== "EUR") return formatMessage(text.currency, { currency });
+  return amount === null ? text.unknown : null;
+}
