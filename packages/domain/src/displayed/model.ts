@@ -73,7 +73,7 @@ export const figureDigits: Readonly<
   euros_a_month: { minDigits: 2, maxDigits: 2 },
   euros_a_year: { minDigits: 2, maxDigits: 2 },
   return: { minDigits: 1, maxDigits: 1 },
-  rate: { minDigits: 0, maxDigits: 2 },
+  rate: { minDigits: 2, maxDigits: 2 },
   share: { minDigits: 1, maxDigits: 1 },
   progress: { minDigits: 0, maxDigits: 0 },
   stars: { minDigits: 0, maxDigits: 1 },

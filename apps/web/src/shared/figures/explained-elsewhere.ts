@@ -2,14 +2,12 @@ import type { FigureId } from "@vigie/domain";
 
 /** Figures that open no explanation of their own: the one that stands beside them tells of both. */
 export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
-  "wealth.gross": "wealth.net",
   "wealth.change.ratio": "wealth.change",
   "wealth.history": "wealth.net",
   "wealth.history.paid": "wealth.paid",
   "wealth.envelope": "portfolio.owned",
   "composition.total": "composition.part",
   "composition.share": "composition.part",
-  "month.change.ratio": "month.change",
   "health.amount": "portfolio.value",
   "todo.amount": "portfolio.value",
   "observation.ratio": "observation.amount",
@@ -45,8 +43,6 @@ export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "home.estimate.metre": "home.estimate",
   "home.estimate.factor": "home.estimate",
   "home.estimate.history": "home.estimate",
-  "perf.path": "perf.return",
-  "law.var95": "law.var95.euros",
   "law.es95.euros": "law.es95",
   "law.twoThirds": "law.sigma",
   "law.dots": "law.sigma",
@@ -95,7 +91,7 @@ export const withoutWords: readonly { readonly is: RegExp; readonly why: string 
   { is: /^holdings\/manual\//, why: "fields and what is typed in them" },
   { is: /-form\.tsx$|^identity\//, why: "forms, and what one lets another person see" },
   {
-    is: /(device-table|loan-table|portfolio-cards|portfolio-index|portfolios\.tsx)$|screens\/portfolios\.tsx$/,
+    is: /(device-table|loan-table|portfolio-cards|portfolio-index|screens\/portfolios)\.tsx$/,
     why: "rows of portfolios: the page of each explains its value, the wide table its columns",
   },
   { is: /(preferred-tile|shares)\.tsx$/, why: "tiles of a composition: their note opens its explanation" },

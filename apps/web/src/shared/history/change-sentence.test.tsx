@@ -106,7 +106,7 @@ test("the change is told in percent of the value at the start, where there was o
     reconstructed: false,
   });
   const more = (valueCents: number) => ({ points: [at(valueCents)], withPercent: true });
-  expect(read(100_000, 100_000, more(4_000_000))).toMatch(/^En un an, \+2 000 € \(\+5 %\)\./);
+  expect(read(100_000, 100_000, more(4_000_000))).toMatch(/^En un an, \+2 000 € \(\+5,0 %\)\./);
   expect(read(100_000, 100_000, more(0))).toMatch(/^En un an, \+2 000 €\. /);
   expect(read(100_000, 100_000, { points: [at(4_000_000)] })).toMatch(/^En un an, \+2 000 €\. /);
 });

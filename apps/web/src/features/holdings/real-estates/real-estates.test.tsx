@@ -81,7 +81,7 @@ test("a property shows its share, its range with day and method, its own value a
   expect(text()).toContain("12 331 ventes de 2023-2025");
   expect(text()).toContain("Saisie le 01.10.2026.");
   expect(text()).toContain("11 000,00 €");
-  expect(text()).toContain("5,2 %");
+  expect(text()).toContain("5,24 %");
 });
 
 test("a partner that is down is said, and the value typed in can still be saved", async () => {

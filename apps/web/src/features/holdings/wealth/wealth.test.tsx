@@ -185,7 +185,7 @@ test("every tile of the dashboard is there, with its figure and the day it is of
 test("the change is told in euros and in percent, what was paid apart from the markets", async () => {
   showDashboard();
   await waitFor(() => {
-    expect(pageText()).toContain("+38 214 € (+37 %). Vous en avez apporté 25 734 €, les marchés 12 480 €.");
+    expect(pageText()).toContain("+38 214 € (+37,0 %). Vous en avez apporté 25 734 €, les marchés 12 480 €.");
   });
 });
 

@@ -295,7 +295,7 @@ test("a securities account is told by its return, its fall and its largest line"
   show("allocation/1", { ...analyses, kind: "light", unavailable: "Titres en direct.", light, sections: [] });
   await screen.findByText("Ce que disent vos placements");
   expect(words()).toContain("+6,8 %");
-  expect(words()).toContain("Pire baisse−25 %");
+  expect(words()).toContain("Pire baisse−25,0 %");
   expect(words()).toContain("Acier de Loire");
   cleanup();
   privateMode.write("on");

@@ -83,6 +83,7 @@ export const wealth = {
   change: 38214,
   change_ratio: 0.1,
   paid: 25734,
+  employer: 0,
   market: 12480,
   contract_count: 2,
   unknown_count: 0,
