@@ -59,21 +59,7 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
         </>
       ),
     })),
-    {
-      id: "net",
-      label: (
-        <span className="font-semibold text-ink">
-          <FigureWord id="home.equity" inputs={{ "portfolio.owned": <Amount value={home.amount} /> }}>
-            {text.net}
-          </FigureWord>
-        </span>
-      ),
-      value: (
-        <span className="font-semibold">
-          <Amount value={home.netEquity} />
-        </span>
-      ),
-    },
+    netFact(home),
   ];
   return (
     <section>
@@ -91,6 +77,25 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
       )}
     </section>
   );
+}
+
+/** What is left of the property once its loans are paid. */
+function netFact(home: RealEstate): Fact {
+  return {
+    id: "net",
+    label: (
+      <span className="font-semibold text-ink">
+        <FigureWord id="home.equity" inputs={{ "portfolio.owned": <Amount value={home.amount} /> }}>
+          {text.net}
+        </FigureWord>
+      </span>
+    ),
+    value: (
+      <span className="font-semibold">
+        <Amount value={home.netEquity} />
+      </span>
+    ),
+  };
 }
 
 /** What the saver said of the property; what was not said is left out. */

@@ -1,7 +1,7 @@
 import type { Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { changeRatio } from "../../../../shared/history/change-sentence.tsx";
-import { useHistory } from "../../../../shared/history/history.ts";
+import { type Change, useHistory } from "../../../../shared/history/history.ts";
 import { explanationText } from "../../../../shared/figures/text.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -58,31 +58,37 @@ export function GrowthTile(): ReactNode {
           {formatUnit("return", ratio, true)}
         </p>
       )}
-      <dl className="pt-3">
-        <Cause name={<FigureWord id="wealth.paid">{growthText.you}</FigureWord>} amount={change.paid} />
-        {change.employer !== 0 && (
-          <Cause
-            name={<FigureWord id="wealth.employer">{growthText.employer}</FigureWord>}
-            amount={change.employer}
-          />
-        )}
-        <Cause
-          name={
-            <FigureWord
-              id="wealth.market"
-              inputs={{
-                "wealth.change": <Amount value={change.change} signed />,
-                "wealth.paid": <Amount value={change.paid} signed />,
-                "wealth.employer": <Amount value={change.employer} signed />,
-              }}
-            >
-              {growthText.market}
-            </FigureWord>
-          }
-          amount={change.market}
-        />
-      </dl>
+      <Causes change={change} />
     </Tile>
+  );
+}
+
+function Causes({ change }: { readonly change: Change }): ReactNode {
+  return (
+    <dl className="pt-3">
+      <Cause name={<FigureWord id="wealth.paid">{growthText.you}</FigureWord>} amount={change.paid} />
+      {change.employer !== 0 && (
+        <Cause
+          name={<FigureWord id="wealth.employer">{growthText.employer}</FigureWord>}
+          amount={change.employer}
+        />
+      )}
+      <Cause
+        name={
+          <FigureWord
+            id="wealth.market"
+            inputs={{
+              "wealth.change": <Amount value={change.change} signed />,
+              "wealth.paid": <Amount value={change.paid} signed />,
+              "wealth.employer": <Amount value={change.employer} signed />,
+            }}
+          >
+            {growthText.market}
+          </FigureWord>
+        }
+        amount={change.market}
+      />
+    </dl>
   );
 }
 

@@ -3,13 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { api, callKey, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
-import { ChangeSentence } from "../../../../shared/history/change-sentence.tsx";
+import { ChangeSentence, type Mover } from "../../../../shared/history/change-sentence.tsx";
 import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useRange } from "../../../../shared/history/range.tsx";
 import { fullName, useMe } from "../../../../shared/session/user.ts";
-import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -23,6 +22,7 @@ import { PortfolioIndex } from "../parts/portfolio-index.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/composition-note.tsx";
+import { NetWord } from "../parts/net-word.tsx";
 import { TileBody, TileFlow } from "../parts/tile-flow.tsx";
 import { TilePending } from "../parts/tile.tsx";
 import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
@@ -223,31 +223,16 @@ function NetWorth({ wealth, history, isFailed, onRetry }: NetWorthProps): ReactN
         history.history === null ? (
           !history.isFailed && <Skeleton width="90%" height={26} />
         ) : (
-          <ChangeSentence
-            history={history.history}
-            mover={
-              wealth.envelopes.some(({ envelope }) => envelope === "real_estate")
-                ? "marketsAndHomes"
-                : "markets"
-            }
-            withPercent
-          />
+          <ChangeSentence history={history.history} mover={moverOf(wealth)} withPercent />
         )
       }
     />
   );
 }
 
-function NetWord({ wealth: { assets, debts, asOf } }: { readonly wealth: Wealth }): ReactNode {
-  return (
-    <FigureWord
-      id="wealth.net"
-      inputs={{ "wealth.gross": <Amount value={assets} />, "wealth.debt": <Amount value={debts} /> }}
-      on={asOf === null ? null : formatDay(asOf)}
-    >
-      {text.net}
-    </FigureWord>
-  );
+/** A property moves by estimates and typed prices, not by markets. */
+function moverOf({ envelopes }: Wealth): Mover {
+  return envelopes.some(({ envelope }) => envelope === "real_estate") ? "marketsAndHomes" : "markets";
 }
 
 function CompositionNote({ wealth }: { readonly wealth: Wealth }): ReactNode {
