@@ -109,7 +109,6 @@ export const retiredNames: Readonly<Record<string, string>> = {
   TabNews: "TabMessage",
   Wound: "Corruption",
   activeSetDoor: "solveByActiveSet",
-  beatingShare: "outperformingShare",
   becomes: "waitForState",
   burnChallenge: "consumeChallenge",
   burnChallengesOf: "consumeChallengesOf",

@@ -272,7 +272,7 @@ const special: Record<string, Record<string, unknown>> = {
   driftRatio: { weights: [0.6, 0.4], model: [0.5, 0.5] },
   isWorthSaving: { beforeRatio: 0.02, afterRatio: 0.019 },
   lawShortfallOf: { weights: [0.3, 0.3, 0.4] },
-  outperformingShare: { lines: [{ weightRatio: 1, excess: 0.01 }] },
+  beatingShare: { lines: [{ weightRatio: 1, excess: 0.01 }] },
   excessReturn: { own: 0.05, benchmark: 0.03 },
   residuals: { x: [0.5, 0.5] },
 };

@@ -137,11 +137,11 @@ export const scoreEntries: readonly CatalogueEntry[] = [
     call: (get) => stars.scoredEffectiveLines(get(scored)),
   }),
   entry({
-    name: "outperformingShare",
+    name: "beatingShare",
     inputs: [excesses],
     output: "ratio",
     convention: "of the known weight",
-    call: (get) => stars.outperformingShare(get(excesses)),
+    call: (get) => stars.beatingShare(get(excesses)),
   }),
   entry({
     name: "capitalAtRisk",

@@ -1,6 +1,6 @@
 import {
   annualise,
-  outperformingShare,
+  beatingShare,
   bothEstimates,
   dayNumber,
   type Estimate,
@@ -123,7 +123,7 @@ const threeYears = 156;
 
 /** Each line against the reference of its class over three years. */
 function linesBeating({ situation, prices }: PerformanceInput): Estimate {
-  return outperformingShare(
+  return beatingShare(
     situation.positions.map(({ isin, assetClass, weightRatio, kind }) => {
       const history = isin === null ? undefined : prices.histories.get(isin);
       const reference = prices.references.get(assetClass);

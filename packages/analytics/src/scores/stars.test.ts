@@ -5,7 +5,7 @@ import { yearlyCost } from "../fees/yearly-cost.ts";
 import type { Section, SubScoreName } from "./star-grid.ts";
 import { starGrid } from "./star-grid.ts";
 import {
-  outperformingShare,
+  beatingShare,
   capitalAtRisk,
   overallOf,
   overallScore,
@@ -208,10 +208,10 @@ test("the shares behind the stars leave unknown lines out", () => {
     { weightRatio: 0.25, excess: -0.01, sri: 3 },
     { weightRatio: 0.25, excess: null, sri: null },
   ];
-  expect(outperformingShare(lines).value).toBeCloseTo(2 / 3, 12);
+  expect(beatingShare(lines).value).toBeCloseTo(2 / 3, 12);
   expect(capitalAtRisk(lines, 3).value).toBeCloseTo(2 / 3, 12);
   expect(capitalAtRisk(lines, 8).value).toBe(0);
-  expect(outperformingShare([]).reason).toBe("empty");
+  expect(beatingShare([]).reason).toBe("empty");
 });
 
 test("risk stars are held under what own prices allow, and are none where the risk is not shown", () => {

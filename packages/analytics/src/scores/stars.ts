@@ -179,7 +179,7 @@ export function scoredEffectiveLines(lines: readonly ScoredLine[]): Estimate {
 
 /** Share of the weight whose lines beat their net benchmark; lines without a figure are left out.
  * @source methodology section 12, performance, second line */
-export function outperformingShare(
+export function beatingShare(
   lines: ReadonlyArray<{ readonly weightRatio: number; readonly excess: number | null }>,
 ): Estimate {
   const known = lines.filter((line) => line.excess !== null);
