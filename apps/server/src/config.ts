@@ -51,6 +51,14 @@ const environment = z.object({
   TRUST_PROXY: list
     .refine((proxies) => proxies.every(isNetwork), "holds an entry that is no IP address or network")
     .default([]),
+  /** A file to which the security events are added, besides the standard output. */
+  SECURITY_LOG: z
+    .string()
+    .refine(
+      (file) => existsSync(path.dirname(path.resolve(file))),
+      "names a file in a folder that does not exist",
+    )
+    .optional(),
   /** A folder outside the database and its backups, for what a restored database must be held against. */
   LEDGER_DIR: z.string().min(1, { error: "is empty" }).optional(),
   /** The partners whose sandboxes run, by name, comma-separated, or `all`: set by `npm start`. */
@@ -70,6 +78,13 @@ const environment = z.object({
   /** A sync whose runner has been silent this long is given to another. */
   SYNC_STALE_MS: z.coerce.number().int().min(200).default(15_000),
 });
+/** The names of our variables that are set. */
+export function configuredVariables(source: Source = process.env): readonly string[] {
+  const prefixes = listedPartners.flatMap(([, partner]) => partner.prefixes);
+  const isOurs = (name: string) => name in environment.shape || prefixes.some((one) => name.startsWith(one));
+  return Object.keys(source).filter(isOurs).toSorted();
+}
+
 type Environment = z.output<typeof environment>;
 
 export type Config = PartnerConfigs & {
@@ -83,6 +98,7 @@ export type Config = PartnerConfigs & {
   readonly authentication: { readonly port: number | null; readonly url: string };
   readonly secretKeys: string | null;
   readonly ledgerDir: string;
+  readonly securityLog: string | null;
   readonly trustProxy: readonly string[];
   readonly demo: boolean;
   readonly maintenance: readonly string[];
@@ -179,6 +195,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): Omit<Config,
     },
     secretKeys: env.SECRET_KEYS ?? null,
     trustProxy: env.TRUST_PROXY,
+    securityLog: env.SECURITY_LOG ?? null,
     ledgerDir: env.LEDGER_DIR ?? path.join(env.DATA_DIR, "ledgers"),
     demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : env.DEMO === "1",
     maintenance: env.MAINTENANCE,

@@ -124,7 +124,7 @@ export function answerError(services: Services, error: FastifyError, { request, 
     method: request.method,
     route: request.routeOptions.url ?? "unknown",
     error: error.message.slice(0, 200),
-    at: error.stack?.split("\n")[1]?.trim().slice(0, 200) ?? "",
+    where: error.stack?.split("\n")[1]?.trim().slice(0, 200) ?? "",
   });
   return refuse(reply, "server.unexpected");
 }

@@ -8,6 +8,7 @@ import type { LetterRegistry } from "../features/messages/mails/actions/letter.t
 import type { Queue } from "../queue/queue.ts";
 import type { EventSource } from "../edge/webhooks.ts";
 import type { SecretBox } from "../edge/secret-box.ts";
+import type { Trail } from "../trail/security-events.ts";
 
 /** Everything an action may use besides its input: passed in, so that a test passes its own. */
 export type Services = {
@@ -28,6 +29,8 @@ export type Services = {
   readonly eventSources: readonly EventSource[];
   /** Outside the database: what a restored copy of it is held against. */
   readonly ledgers: Ledgers;
+  /** Security events, whatever the level of the log. */
+  readonly trail: Trail;
   readonly log: Log;
 };
 

@@ -5,6 +5,7 @@ import { type Departure, leave } from "../edge/drain.ts";
 import { startBeating } from "../edge/health.ts";
 import { createHttp } from "../http.ts";
 import { allRoutes } from "./features.ts";
+import { configuredVariables } from "../config.ts";
 import { prepare, watchSilentSyncs } from "./prepare.ts";
 import type { Services } from "./services.ts";
 import { startServices } from "./start-services.ts";
@@ -19,6 +20,8 @@ type Started = {
 /** Starts the web process, the worker, or both. */
 export async function startRole(role: string, config: Config, databaseUrl: string): Promise<Started> {
   const { services, stop } = await startServices(config, databaseUrl);
+  // By name: values may be secrets.
+  services.trail("server.started", { role, configured: configuredVariables().join(" ") });
   const closers: Closer[] = [];
   const address = role === "worker" ? "" : await startHttp(services, databaseUrl, closers);
   if (role !== "http") await startWorker(services, closers);

@@ -1,6 +1,7 @@
 import { instant } from "@vigie/domain";
 import { createResilientFetch } from "@vigie/partners";
 import { randomBytes } from "node:crypto";
+import { appendFile } from "node:fs";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
@@ -15,6 +16,7 @@ import { openEventSources, openPartners } from "./partners.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Log, Services } from "./services.ts";
+import { createTrail } from "../trail/security-events.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 export type Running = {
@@ -56,6 +58,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
     }),
     eventSources: openEventSources(config, clock),
     ledgers,
+    trail: createTrail({ clock, write: trailWriter(config.securityLog, log) }),
     log,
   };
   const stop = async () => {
@@ -63,6 +66,17 @@ export async function startServices(config: Config, databaseUrl: string): Promis
     await pool.end();
   };
   return { services, pool, stop };
+}
+
+/** To the standard output, and to a file where the operator names one. A file that cannot be written is told, and stops nobody. */
+function trailWriter(file: string | null, log: Log): (line: string) => void {
+  return (line) => {
+    process.stdout.write(line);
+    if (file === null) return;
+    appendFile(file, line, { mode: 0o600 }, (error) => {
+      if (error !== null) log("error", "security_log.unwritable", { error: error.code ?? error.message });
+    });
+  };
 }
 
 const levels = ["debug", "info", "warn", "error", "fatal", "silent"];
@@ -73,7 +87,7 @@ export function createLog(level: string): Log {
   return (severity, event, facts = {}) => {
     if (levels.indexOf(severity) < threshold) return;
     process.stderr.write(
-      `${JSON.stringify({ at: new Date().toISOString(), level: severity, event, ...facts })}\n`,
+      `${JSON.stringify({ ...facts, at: new Date().toISOString(), level: severity, event })}\n`,
     );
   };
 }

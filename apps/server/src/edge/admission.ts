@@ -18,7 +18,7 @@ import { variantOf } from "./variant.ts";
 /** Who calls, decided before a byte of the body is read. */
 export type Admission = { readonly variant: Variant; readonly caller: Caller | null };
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type Refused = { readonly code: ErrorCode; readonly more?: ErrorDetail };
+type Refused = { readonly code: ErrorCode; readonly more?: ErrorDetail; readonly caller?: Caller | null };
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -45,11 +45,11 @@ export async function admit(
     const code = ended ? session.code : admitted.code;
     // Somebody whose session has just ended hears it to the end; a stranger's bytes are not even read.
     if (code !== "session.expired") leaveUnread(exchange);
-    return { code };
+    return { code, caller };
   }
   // The one place where advisors are held to a second factor: every call that does not say otherwise.
   if (caller?.mustEnrol === true && endpoint.beforeEnrolment !== true)
-    return { code: "second_factor.enrolment_required" };
+    return { code: "second_factor.enrolment_required", caller };
   admissions.set(request, { variant, caller });
   const work = costlyWorkOf(endpoint);
   return work === null ? null : await takeTurn(work, caller, exchange);
@@ -134,7 +134,7 @@ async function takeTurn(
     const seconds = entry.retryAfterSeconds;
     reply.header("retry-after", String(seconds));
     leaveUnread({ request, reply });
-    return { code: "request.busy", more: { detail: { seconds } } };
+    return { code: "request.busy", more: { detail: { seconds } }, caller };
   }
   leave = entry.leave;
   if (gone.signal.aborted) leave();

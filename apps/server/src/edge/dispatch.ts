@@ -20,6 +20,7 @@ import { bearerToken, isRecent } from "./authenticate.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
+import { recordRefusal, recordSuccess } from "../trail/trail-of-calls.ts";
 import { sendFile } from "./send-file.ts";
 
 /** The same hops for every call: session, access, feature switch and quota before the body is read (`admission.ts`), then parse,
@@ -32,7 +33,9 @@ export function mount(app: FastifyInstance, services: Services, route: Route): v
     bodyLimit: endpoint.body === "file" ? limits.fileBytes : limits.bodyBytes,
     onRequest: async (request, reply) => {
       const refused = await admit(services, endpoint, { request, reply });
-      return refused === null ? undefined : refuse(reply, refused.code, refused.more);
+      if (refused === null) return undefined;
+      recordRefusal(services, { endpoint, request, caller: refused.caller ?? null }, refused.code);
+      return refuse(reply, refused.code, refused.more);
     },
     handler: async (request, reply) => await answer(services, route, { request, reply }),
   });
@@ -53,10 +56,15 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
     request,
     params: objectOf(params.value),
   });
-  if (!subjects.ok) return refuse(reply, subjects.code);
+  if (!subjects.ok) {
+    recordRefusal(services, { endpoint, request, caller }, subjects.code);
+    return refuse(reply, subjects.code);
+  }
   const { subject, firm } = subjects.value;
-  if (endpoint.recent === true && caller !== null && !isRecent(caller, services.clock()))
+  if (endpoint.recent === true && caller !== null && !isRecent(caller, services.clock())) {
+    recordRefusal(services, { endpoint, request, caller }, "session.recent_authentication_required");
     return refuse(reply, "session.recent_authentication_required");
+  }
   const input = readInput(endpoint, request);
   if (!input.ok) return refuseInput(reply, input.issues);
 
@@ -72,7 +80,12 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   };
   const given = { ...input.value, params: objectOf(params.value) };
   const result = await route.action(context as never, given as never);
-  if (!result.ok) return refuse(reply, declared(endpoint, result.code), result);
+  if (!result.ok) {
+    const code = declared(endpoint, result.code);
+    recordRefusal(services, { endpoint, request, caller }, code);
+    return refuse(reply, code, result);
+  }
+  recordSuccess(services, { endpoint, request, caller });
   return send(reply, endpoint, result.value);
 }
 

@@ -31,7 +31,10 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
       const rawBody = Buffer.from(typeof request.body === "string" ? request.body : "");
       const { method, url, headers } = request;
       const event = read({ method, path: url, headers, rawBody });
-      if (!event.ok) return await reply.status(401).send({ status: "refused" });
+      if (!event.ok) {
+        services.trail("webhook.refused", { partner, code: event.code, address: request.ip });
+        return await reply.status(401).send({ status: "refused" });
+      }
       await store(services, partner, event.value);
       return { status: "stored" };
     });

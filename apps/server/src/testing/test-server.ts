@@ -154,6 +154,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
     }),
     eventSources: eventSources(options, config, clock),
     ledgers: ledgersInMemory(),
+    trail: () => undefined,
     log: () => undefined,
   };
 }

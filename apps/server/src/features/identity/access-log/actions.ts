@@ -19,6 +19,14 @@ export async function recordAccess(
   const role = (["admin", "manager", "advisor"] as const).find((one) => caller.roles.includes(one));
   const actor = await personById(services.db, caller.userId);
   if (actor === undefined) throw new Error("assertion: a session belongs to a user");
+  services.trail(reads ? "advisor.read" : "advisor.acted", {
+    user: caller.userId,
+    session: caller.sessionId,
+    firm: caller.firmId,
+    customer: subject.customerId,
+    method: endpoint.method,
+    route: endpoint.path,
+  });
   await store.addAccess(subject, services.db, {
     id: services.newId(),
     at,

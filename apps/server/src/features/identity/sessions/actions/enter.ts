@@ -18,6 +18,7 @@ export async function enter(context: PublicContext, user: Proven): Promise<Sessi
   rememberBrowser(services, cookies, account);
   const before = await store.hasSession(services.db, user.id);
   const session = await startSession(context, user);
+  services.trail("sign_in.accepted", { user: user.id, address: request.address });
   // Not of the first sign-in, nor of a program, which keeps no cookie.
   if (before && !known && cookies.fromBrowser) {
     const name = deviceLabel(request.userAgent);

@@ -78,6 +78,7 @@ export async function countFailure(
       locked = true;
     }
     // For an address that nobody holds the mail is dropped by its job: here the work is the same.
+    if (locked) services.trail("sign_in.account_locked", { code: account.variant });
     if (locked)
       await queueMail(unit, {
         letter: account.lockLetter ?? sessionLetters.accountLocked,

@@ -81,7 +81,7 @@ async function successor(services: Services, parts: TokenParts, token: string): 
     return { access, refresh, expiresAt: session.expiresAt, endsAt: session.endsAt };
   }
   await store.revokeSession(services.db, { userId, sessionId, at: now });
-  services.log("warn", "session.refresh_reused");
+  services.trail("session.refresh_reused", { user: userId, session: sessionId });
   return null;
 }
 

@@ -61,9 +61,10 @@ export const deleteAccount: Action<typeof usersApi.deleteAccount> = async ({ ser
       variant: user.variant,
       key: `account_deleted/${user.id}`,
     });
-    return ok(null);
+    return ok(user.id);
   });
   if (!erased.ok) return erased;
+  services.trail("user.erased", { user: erased.value });
   // Once it is done, and outside the database: by this line a restored backup forgets again. Where it cannot be written
   // (a full disk) the person is erased all the same, and the hourly purge writes what is missing.
   await settleErasureLedger(services).catch((error: unknown) =>

@@ -1,0 +1,72 @@
+import type { Instant } from "@vigie/domain";
+
+/** How much an event asks of whoever watches: nothing, a look, somebody now. */
+export type Severity = "info" | "warning" | "alert";
+
+/** Every event of the trail, by a name that stays the same; what each means is in docs/security-events.md. */
+export const securityEvents = {
+  "server.started": "info",
+  "sign_in.accepted": "info",
+  "sign_in.refused": "warning",
+  "sign_in.account_locked": "warning",
+  "sign_in.network_shut": "alert",
+  "session.ended": "info",
+  "session.refresh_reused": "alert",
+  "session.recent_asked": "info",
+  "session.proved_again": "info",
+  "factor.added": "info",
+  "factor.removed": "warning",
+  "factor.refused": "warning",
+  "factor.recovery_codes_made": "warning",
+  "password.changed": "info",
+  "password.reset_asked": "info",
+  "email.changed": "warning",
+  "access.refused": "warning",
+  "quota.reached": "warning",
+  "webhook.refused": "alert",
+  "data.exported": "info",
+  "bank.linked": "info",
+  "account.deletion_asked": "info",
+  "user.erased": "info",
+  "sharing.changed": "info",
+  "advisor.read": "info",
+  "advisor.acted": "info",
+  "firm.acted": "info",
+} as const satisfies Readonly<Record<string, Severity>>;
+export type SecurityEvent = keyof typeof securityEvents;
+
+/** Ids, names of calls and addresses: no amount, no text of a person, no secret. */
+export type SecurityFacts = Partial<
+  Readonly<
+    Record<
+      | "user"
+      | "session"
+      | "customer"
+      | "firm"
+      | "address"
+      | "method"
+      | "route"
+      | "code"
+      | "partner"
+      | "role"
+      | "configured",
+      string | null
+    >
+  >
+>;
+
+export type Trail = (event: SecurityEvent, facts?: SecurityFacts) => void;
+
+type Options = {
+  readonly clock: () => Instant;
+  /** Where each line goes, whatever the log's level. */
+  readonly write: (line: string) => void;
+};
+
+/** One JSON line an event. */
+export function createTrail({ clock, write }: Options): Trail {
+  return (event, facts = {}) =>
+    write(
+      `${JSON.stringify({ ...facts, at: clock(), trail: "security", event, severity: securityEvents[event] })}\n`,
+    );
+}

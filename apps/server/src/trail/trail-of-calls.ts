@@ -1,0 +1,70 @@
+import type { Endpoint, ErrorCode } from "@vigie/api";
+import type { FastifyRequest } from "fastify";
+import type { Services } from "../boot/services.ts";
+import type { Caller } from "../edge/handler.ts";
+import type { SecurityEvent, SecurityFacts } from "./security-events.ts";
+
+/** What a call that succeeded means for security, by its method and path. */
+export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
+  "POST /oauth/revoke": "session.ended",
+  "DELETE /users/me/sessions": "session.ended",
+  "DELETE /users/me/sessions/{id}": "session.ended",
+  "POST /oauth/reauthenticate": "session.proved_again",
+  "POST /users/me/second_factor/totp/confirmations": "factor.added",
+  "POST /users/me/passkeys": "factor.added",
+  "DELETE /users/me/second_factor/totp": "factor.removed",
+  "DELETE /users/me/passkeys/{id}": "factor.removed",
+  "POST /users/me/second_factor/recovery_codes": "factor.recovery_codes_made",
+  "POST /users/me/password": "password.changed",
+  "POST /users/password_setup": "password.changed",
+  "PUT /users/password": "password.changed",
+  "POST /users/password/reset_password": "password.reset_asked",
+  "POST /users/me/email/confirmations": "email.changed",
+  "GET /users/me/exports/{format}": "data.exported",
+  "POST /users/me/connection": "bank.linked",
+  "DELETE /users/me": "account.deletion_asked",
+  "PUT /users/me/visibility": "sharing.changed",
+};
+
+/** What a refusal means for security, whatever the call. */
+export const eventsOfRefusals: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
+  "session.invalid_credentials": "sign_in.refused",
+  "session.too_many_failures": "sign_in.network_shut",
+  "session.invalid_refresh_token": "sign_in.refused",
+  "session.recent_authentication_required": "session.recent_asked",
+  "second_factor.invalid_code": "factor.refused",
+  "second_factor.challenge_expired": "factor.refused",
+  "passkey.refused": "factor.refused",
+  "password.wrong": "sign_in.refused",
+  "user.not_found": "access.refused",
+  "customer.read_only": "access.refused",
+  "unconfirmed.user": "access.refused",
+  "second_factor.enrolment_required": "access.refused",
+  "request.too_many": "quota.reached",
+  "request.busy": "quota.reached",
+};
+
+type Call = {
+  readonly endpoint: Endpoint;
+  readonly request: FastifyRequest;
+  readonly caller: Caller | null;
+};
+
+export function recordRefusal({ trail }: Services, call: Call, code: ErrorCode): void {
+  const event = eventsOfRefusals[code];
+  if (event !== undefined) trail(event, { ...factsOf(call), code });
+}
+
+export function recordSuccess({ trail }: Services, call: Call): void {
+  const { method, path, access } = call.endpoint;
+  const event = eventsOfCalls[`${method} ${path}`];
+  if (event !== undefined) trail(event, factsOf(call));
+  else if (access === "firm" && method !== "GET") trail("firm.acted", factsOf(call));
+}
+
+/** The address of the call is its route: what a caller writes into it is not said. */
+function factsOf({ endpoint, request, caller }: Call): SecurityFacts {
+  const { method, path } = endpoint;
+  const who = caller === null ? {} : { user: caller.userId, session: caller.sessionId, firm: caller.firmId };
+  return { ...who, method, route: path, address: request.ip };
+}
