@@ -15,6 +15,7 @@ import {
   euroFundWord,
   type Instant,
   type Movement,
+  profileName,
 } from "@vigie/domain";
 import type { Choice, Failure } from "./arbitration-choice.ts";
 import { refusalOf, unavailable } from "./arbitration-rules-text.ts";
@@ -55,8 +56,11 @@ export async function refusalBefore(
 ): Promise<Failure | null> {
   if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
   const refused = countedAsSeen(await refusalAmong(solver, assetsOf(choice), choice), choice, selected);
-  // Nothing can be added to a selection that no list feeds: what helps is to say which portfolio it is.
-  return refused !== null && choice.offer === "unknown" ? unavailable(arbitrationText.unknownOffer) : refused;
+  // The whole market was looked at: there is no fund to add, and what helps is said instead.
+  const isNoneThere = choice.offer === "market" && selected.length === 0;
+  return isNoneThere && refused?.code === "optimization.add_low_risk_fund"
+    ? unavailable(arbitrationText.noPrudentFund(profileName(choice.profile.profile)))
+    : refused;
 }
 
 /** The saver counts what they chose: a fund of theirs that cannot be bought here is one more to choose. */

@@ -72,6 +72,7 @@ function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents,
   const notes: string[] = [];
   if (newMoneyCents > 0) notes.push(arbitrationText.nothingSold(eurosFr(newMoneyCents)));
   if (offer === "market") notes.push(arbitrationText.marketOffer);
+  if (offer === "unknown") notes.push(arbitrationText.namedOffer);
   if (profile.origin === "default") {
     notes.push(arbitrationText.defaultProfile(profileName(profile.level)));
   }

@@ -3,8 +3,10 @@ export const arbitrationText = {
   feesNotOffered: "Cet objectif ne se mesure pas par les frais : il le serait par la volatilité.",
   notForNewMoney:
     "Cet objectif compare à ce que vous détenez : il ne convient pas à un versement. Choisissez « Réduire le risque », « Équilibrer » ou « Viser plus de gain ».",
-  unknownOffer:
-    "Ce contrat n’est pas reconnu dans notre catalogue\u00a0: ses fonds ne sont pas connus, et vos supports actuels ne suffisent pas à respecter votre profil. Choisissez le contrat dans ses réglages.",
+  noPrudentFund: (profile: string) =>
+    `Aucun support connu que ce contrat peut recevoir n’a un indicateur de risque inférieur à 4, et le profil ${profile} en demande une part. Essayez un profil moins prudent\u00a0: la part prudente de votre épargne peut se trouver ailleurs.`,
+  namedOffer:
+    "La liste des supports de ce contrat n’est pas connue\u00a0: seuls ceux que vous détenez et ceux que vous avez nommés sont comparés. Vérifiez que le vôtre les propose.",
   shortHistory: "L’historique des cours des fonds est trop court pour comparer des allocations.",
   tooMuchUnpriced:
     "Une trop grande part du contrat n’a pas de cours ou d’indicateur de risque connus : un arbitrage n’aurait pas de sens.",

@@ -118,17 +118,30 @@ export async function maximumReturnUnderVolatility(
       kind: "infeasible",
       reason: { code: "conflicting_rule", rules: [{ name: "volatility_limit", subject: null }] },
     };
-  const top = await steepestAt(prepared, ends.high);
+  const top = await topOf(prepared, ends.high);
   if (top !== null && risk(problem, weightsOfSolution(prepared, top)) <= volatilityRatio)
     return answerWith(prepared, top, (weights) => netReturn(problem, weights));
-  return await bisect(prepared, { low: ends.low, high: ends.high, volatilityRatio });
+  return await bisect(prepared, { low: ends.low, high: ends.high, top, volatilityRatio });
+}
+
+/** How far under the largest return its least risky allocation is looked for. The largest return comes from a linear programme
+ * that is right to 1e-7: asked for to the last digit it may not exist, and the whole frontier would be searched for it. */
+const topSlacks = [0, 1e-8, 1e-7] as const;
+
+/** The least risk at the largest return. */
+async function topOf(prepared: Prepared, high: number): Promise<Solved | null> {
+  for (const slack of topSlacks) {
+    const found = await steepestAt(prepared, high - slack);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Volatility is a convex function of the return along the frontier: false position with Illinois' halving finds where
  * it meets the limit in a handful of solves; the side kept is the allowed one. */
 async function bisect(
   prepared: Prepared,
-  range: { low: number; high: number; volatilityRatio: number },
+  range: { low: number; high: number; top: Solved | null; volatilityRatio: number },
 ): Promise<OptimisationAnswer> {
   const { problem } = prepared;
   let { low, high } = range;
@@ -136,7 +149,7 @@ async function bisect(
   if (best === null) return { kind: "failed", refusals: ["volatility limit"] };
   const over = (found: Solved) => risk(problem, weightsOfSolution(prepared, found)) - range.volatilityRatio;
   let belowBy = over(best);
-  let aboveBy = await steepestAt(prepared, high).then((top) => (top === null ? 1 : over(top)));
+  let aboveBy = range.top === null ? 1 : over(range.top);
   let side = 0;
   for (let step = 0; step < 60 && high - low > 1e-9 && belowBy < -1e-8 * range.volatilityRatio; step += 1) {
     const guess = (low * aboveBy - high * belowBy) / (aboveBy - belowBy);

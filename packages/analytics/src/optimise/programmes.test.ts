@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { golden, goldenList, goldenNumber, goldenRows, goldenVector } from "../golden/golden.ts";
 import { matrix, quadraticForm } from "../linear/matrix.ts";
-import { createSolver } from "../linear/solver-pool.ts";
+import { createSolver, type Solver } from "../linear/solver-pool.ts";
 import { expectedShortfallHistorical } from "../risk/losses.ts";
 import { constantMix } from "../returns/returns.ts";
 import type { Optimised } from "./answer.ts";
@@ -107,6 +107,23 @@ test("the return under a limit of volatility meets the frontier", async () => {
     kind: "infeasible",
     reason: { rules: [{ name: "volatility_limit" }] },
   });
+});
+
+test("a largest return that rounding puts out of reach does not have the whole frontier searched", async () => {
+  const highest = optimal(await maximumReturn(solver, problem)).objective;
+  let solves = 0;
+  const rounded: Solver = {
+    close: async () => await solver.close(),
+    solve: async (programme, options) => {
+      solves += 1;
+      const floor = Math.max(...programme.rowLower.filter((bound) => bound < 1 && bound > 0.01));
+      const isOutOfReach = programme.hessian !== null && Math.abs(floor - highest) < 5e-9;
+      return isOutOfReach ? { kind: "infeasible" } : await solver.solve(programme, options);
+    },
+  };
+  const found = optimal(await maximumReturnUnderVolatility(rounded, problem, 0.5));
+  expect(found.objective).toBeCloseTo(highest, 7);
+  expect(solves).toBeLessThan(10);
 });
 
 test("the least shortfall by its dual agrees with scipy's primal", async () => {

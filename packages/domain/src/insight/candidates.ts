@@ -106,13 +106,20 @@ function heldCandidates(selection: Selection): Candidate[] {
     const [line] = lines;
     const sri = line === undefined ? null : lineSri(line);
     if (line === undefined || sri === null) return [];
-    const dropped = selected.size > 0 && line.isin !== null && !selected.has(line.isin);
+    // Where nobody knows what can be held, funds that are named are added to what is held.
+    const isNamed = offerOrigin(selection) !== "unknown" || selection.lines.some(isAmong(selected));
+    const dropped = isNamed && selected.size > 0 && line.isin !== null && !selected.has(line.isin);
     const capRatio = dropped || sri > selection.maxLineSri ? 0 : capOf(line, selection);
     const heldCents = sumCents(lines.map((one) => one.amountCents));
     return [
       { ...describe(selection, line), key, label: line.label, isin: line.isin, sri, heldCents, capRatio },
     ];
   });
+}
+
+/** Whether a line is one of those selected. */
+function isAmong(selected: ReadonlySet<string>): (line: HeldLine) => boolean {
+  return ({ isin }) => isin !== null && selected.has(isin);
 }
 
 function keyOf(line: HeldLine): string {
@@ -168,7 +175,10 @@ function newLine(selection: Selection, fund: Fund): Candidate {
 
 /** Nothing is proposed whose risk, cost or past is unknown, that the profile or the envelope does not allow, or that
  * multiplies its losses: such a fund is made to be held for a day. */
-function isProposable(fund: Fund, { portfolioKind, maxLineSri, today }: Selection): boolean {
+export function isProposable(
+  fund: Fund,
+  { portfolioKind, maxLineSri, today }: Pick<Selection, "portfolioKind" | "maxLineSri" | "today">,
+): boolean {
   if (fund.sri === null || fund.ongoingFeeRatio === null || fund.sri > maxLineSri) return false;
   if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("EFFET DE LEVIER")) return false;
   if (portfolioKind === "pea" && fund.peaEligible !== true) return false;

@@ -185,15 +185,14 @@ test("a securities account that the catalogue does not know may buy any fund of 
   expect(result.active_constraints.join(" ")).toContain("ceux du marché");
 });
 
-test("a plan that the catalogue does not know says that it is to be chosen there, not that a fund is to be added", async () => {
+test("a plan that the catalogue does not know says exactly what its lines lack: the saver may name funds", async () => {
   const lines: TestLine[] = [
     { of: 1, cents: 3_000_000 },
     { of: 3, cents: 2_000_000 },
   ];
   const id = await add({ lines, kind: "pee", slug: null });
   const { refusal } = await optionsOf(id);
-  expect(refusal.code).toBe("optimization.unavailable");
-  expect(refusal.sentence).toContain("Choisissez le contrat dans ses réglages");
+  expect(refusal.code).toBe("optimization.too_few_funds");
   expect((await ask(id, {})).body.message).toBe(refusal.sentence);
 });
 

@@ -1,11 +1,12 @@
 import type { fundsApi } from "@vigie/api";
-import { fail, isId, type MarketContract, ok, type Result } from "@vigie/domain";
+import { profileLimits } from "@vigie/analytics";
+import { dayOf, fail, isId, isProposable, type MarketContract, ok, type Result } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
-import { portfolioById } from "../../holdings/portfolios/actions/select.ts";
+import { linesOf, type Portfolio, portfolioById } from "../../holdings/portfolios/actions/select.ts";
 import { recommendedRisk } from "../../identity/users/actions.ts";
-import { offerOf } from "../../market/funds/actions.ts";
+import { allFunds, fundsOf, offerOf } from "../../market/funds/actions.ts";
 import {
   catalogueContract,
   defaultProfile,
@@ -18,11 +19,13 @@ export const listInvestments: Action<typeof fundsApi.investments> = async (
 ) => {
   const place = await placeOf(services, subject, query.contractId);
   if (!place.ok) return place;
-  const { offer, isPea, portfolioRisk } = place.value;
+  const { offer, isPea, portfolioRisk, portfolio } = place.value;
   const own = portfolioRisk === null ? await recommendedRisk(services, subject) : null;
   const profile = portfolioRisk ?? own ?? defaultProfile;
+  const usable =
+    portfolio === null ? null : await usableFunds(services, subject, { portfolio, offer, profile });
   return ok({
-    ...(await findInvestments(services, { query, offer, isPea, profile })),
+    ...(await findInvestments(services, { query, offer, isPea, profile, usable })),
     risk: { profile, origin: portfolioRisk !== null ? "contract" : own !== null ? "customer" : "default" },
   });
 };
@@ -31,7 +34,34 @@ type Place = {
   readonly offer: MarketContract | null;
   readonly isPea: boolean;
   readonly portfolioRisk: number | null;
+  readonly portfolio: Pick<Portfolio, "id" | "kind"> | null;
 };
+
+type Usable = {
+  readonly portfolio: Pick<Portfolio, "id" | "kind">;
+  readonly offer: MarketContract | null;
+  readonly profile: number;
+};
+
+/** What an arbitration of the portfolio may choose among, by its own rule, and what is held: the list shows nothing else. */
+async function usableFunds(
+  services: Services,
+  subject: Subject,
+  { portfolio, offer, profile }: Usable,
+): Promise<{ readonly isins: readonly string[]; readonly leftOut: number }> {
+  const funds =
+    offer === null ? await allFunds(services) : [...(await fundsOf(services, offer.isins)).values()];
+  const held = new Set((await linesOf(services, subject, [portfolio.id])).map(({ isin }) => isin));
+  const rule = {
+    portfolioKind: portfolio.kind,
+    maxLineSri: (profileLimits(profile) ?? profileLimits(defaultProfile))?.maxLineSri ?? 7,
+    today: dayOf(services.clock()),
+  };
+  const isins = funds
+    .filter((fund) => held.has(fund.isin) || isProposable(fund, rule))
+    .map(({ isin }) => isin);
+  return { isins, leftOut: funds.length - isins.length };
+}
 
 /** The offer that limits the list: that of a portfolio of the saver by its id, or of a contract of the catalogue by its slug. */
 async function placeOf(
@@ -39,16 +69,17 @@ async function placeOf(
   subject: Subject,
   contractId: string | undefined,
 ): Promise<Result<Place, "contract.unknown">> {
-  if (contractId === undefined) return ok({ offer: null, isPea: false, portfolioRisk: null });
+  if (contractId === undefined)
+    return ok({ offer: null, isPea: false, portfolioRisk: null, portfolio: null });
   if (!isId(contractId)) {
     const offer = await catalogueContract(services, contractId);
     return offer === null
       ? fail("contract.unknown")
-      : ok({ offer, isPea: offer.kind === "pea", portfolioRisk: null });
+      : ok({ offer, isPea: offer.kind === "pea", portfolioRisk: null, portfolio: null });
   }
   const portfolio = await portfolioById(services, subject, contractId);
   if (portfolio === null) return fail("contract.unknown");
   const { contractSlug: slug, name, kind, recommendedRisk: portfolioRisk } = portfolio;
   const offer = await offerOf(services, { slug, name, kind });
-  return ok({ offer, isPea: kind === "pea", portfolioRisk });
+  return ok({ offer, isPea: kind === "pea", portfolioRisk, portfolio });
 }

@@ -107,7 +107,7 @@ export const text = {
   amongAll: `${brandName()} choisit parmi tous les supports du contrat.`,
   amongOffer: `${brandName()} {count, plural, one {ne dispose que du seul support} other {choisit parmi les # supports}} que propose {name}.`,
   amongMarket: `${brandName()} choisit parmi les supports du marché que ce compte peut recevoir.`,
-  amongHeld: `L’offre de ce contrat n’est pas connue\u00a0: ${brandName()} ne compare que ce que vous détenez déjà. Dites de quel contrat il s’agit dans ses réglages.`,
+  amongHeld: `L’offre de ce contrat n’est pas connue\u00a0: ${brandName()} compare ce que vous détenez et les supports que vous nommez. Nommez ceux que votre contrat propose.`,
   amongChosen: `${brandName()} cherche entre ce que vous gardez{added, plural, =0 {} one { et # support ajouté} other { et # supports ajoutés}}{euro, select, yes {, fonds en euros compris} other {}}.{dropped, plural, =0 {} one { Une ligne {paid, select, yes {ne recevra rien} other {devra être vendue}}\u00a0: {names}.} other { # lignes {paid, select, yes {ne recevront rien} other {devront être vendues}}\u00a0: {names}.}}`,
   chooseFunds: "Choisir les supports",
   changeFunds: "Changer la sélection",

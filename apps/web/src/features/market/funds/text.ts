@@ -6,7 +6,9 @@ export const text = {
   loading: "Lecture des supports",
   lead: `${brandName()} choisit parmi tous les supports de ce contrat. Vous pouvez aussi choisir ceux entre lesquels elle cherche.`,
   leadOpen: `Ce compte peut recevoir tous les supports du marché. Vous pouvez aussi choisir ceux entre lesquels ${brandName()} cherche.`,
-  leadUnknown: `${brandName()} ne connaît pas l’offre de ce contrat\u00a0: voici tous les supports du marché. Vérifiez que le vôtre y figure avant de l’ajouter.`,
+  leadUnknown: `${brandName()} ne connaît pas l’offre de ce contrat\u00a0: nommez ici, par leur nom ou leur code ISIN, les supports que le vôtre propose. Vérifiez qu’ils y figurent avant de les ajouter.`,
+  leftOut:
+    "{count, plural, one {# autre n’est pas montré} other {# autres ne sont pas montrés}}\u00a0: l’enveloppe, le profil de risque, l’absence d’indicateur ou de frais connus ou moins de trois ans d’existence ne permettent pas de les proposer.",
   search: "Chercher un support",
   theme: "Thème",
   allThemes: "Tous les thèmes",

@@ -24,7 +24,9 @@ async function offeredFunds(
     const chosen = new Set(investments);
     return (await allFunds(services)).filter((fund) => chosen.size === 0 || chosen.has(fund.isin));
   }
-  const offer = new Set(envelope.market?.isins ?? []);
+  // Nobody knows the list of this contract: the saver names what it offers.
+  if (envelope.market === null) return [...(await fundsOf(services, investments)).values()];
+  const offer = new Set(envelope.market.isins);
   const wanted = investments.length === 0 ? [...offer] : investments.filter((isin) => offer.has(isin));
   return [...(await fundsOf(services, wanted)).values()];
 }

@@ -38,7 +38,10 @@ export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
       refusal: refused === null || sentence === null ? null : { code: refused.code, sentence },
       // A refusal of today's lines may hold for a payment too, or not: only the amount tells.
       newMoney: { available: unavailable === null, reason: unavailable },
-      strategies: strategies.map((strategy) => strategyOption(strategy, sentence)),
+      // A list that is open, or that the saver names, may do with another selection or another profile.
+      strategies: strategies.map((strategy) =>
+        strategyOption(strategy, unavailable ?? (choice?.offer === "portfolio" ? sentence : null)),
+      ),
     },
   });
 };

@@ -36,17 +36,23 @@ export type InvestmentsAsk = {
   readonly isPea: boolean;
   /** The risk profile whose notes are shown. */
   readonly profile: number;
+  /** The ISINs that are shown, of which some are left out; null for all. */
+  readonly usable: { readonly isins: readonly string[]; readonly leftOut: number } | null;
 };
 
 /** A page of the funds that are found, and how many there are. */
-export async function findInvestments(services: Services, { query, offer, isPea, profile }: InvestmentsAsk) {
+export async function findInvestments(
+  services: Services,
+  { query, offer, isPea, profile, usable }: InvestmentsAsk,
+) {
   const words = plainWording(query.query).toLowerCase().split(" ").filter(Boolean);
   const found = await searchFunds(services.db, {
     words,
     isinStart: isinStartOf(words),
     tag: query.tag ?? null,
-    isins: offer?.isins ?? null,
-    peaOnly: isPea,
+    isins: usable?.isins ?? offer?.isins ?? null,
+    // What is usable is eligible, but for what is held all the same.
+    peaOnly: isPea && usable === null,
     sort: query.sort,
     profile,
     limit: query.limit,
@@ -58,6 +64,7 @@ export async function findInvestments(services: Services, { query, offer, isPea,
       page: query.page,
       totalPages: Math.ceil(found.total / query.limit),
       totalCount: found.total,
+      ...(usable === null ? {} : { leftOut: usable.leftOut }),
     },
     offer: offer === null ? null : { slug: offer.slug, name: offer.name },
   };

@@ -47,6 +47,9 @@ export function MarketList({ market, portfolio }: MarketListProps): ReactNode {
           from: (meta.page - 1) * fundsPerPage + 1,
           to: Math.min(meta.totalCount, meta.page * fundsPerPage),
         })}
+        {meta.leftOut !== undefined &&
+          meta.leftOut > 0 &&
+          ` ${formatMessage(text.leftOut, { count: meta.leftOut })}`}
       </p>
       {investments.length === 0 ? (
         <EmptyState
