@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arbitrationsBy } from "../../../testing/test-arbitration.ts";
-import { type Answer, type House, openHouse, type Resident } from "../../../testing/test-house.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addMarket, addPortfolio, isinOf, type TestLine } from "../../../testing/test-portfolio.ts";
 
 /** Contracts whose list nobody knows: what is held, and the funds that the saver names. */
 
-let house: House;
-let resident: Resident;
+let house: TestServer;
+let resident: TestUser;
 const { ask, optimized } = arbitrationsBy(() => resident);
 type Body = Answer["body"];
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestServer();
   await addMarket(house);
   resident = await house.addUser();
 });

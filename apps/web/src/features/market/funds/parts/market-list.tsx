@@ -19,6 +19,25 @@ import { fundsPerPage, heldIsins, mostCompared, type Market } from "./use-market
 
 export type MarketListProps = { readonly market: Market; readonly portfolio: PortfolioDetail };
 
+type Meta = NonNullable<Market["list"]["data"]>["meta"];
+
+/** How many funds there are, which of them are on the page, and how many are left out. */
+function Found({ meta }: { readonly meta: Meta }): ReactNode {
+  return (
+    <p role="status" className="t1 min-h-5 pt-1 pb-2 text-ink-3">
+      {formatMessage(text.total, {
+        count: meta.totalCount,
+        page: meta.totalPages > 1 ? "some" : "none",
+        from: (meta.page - 1) * fundsPerPage + 1,
+        to: Math.min(meta.totalCount, meta.page * fundsPerPage),
+      })}
+      {meta.leftOut !== undefined &&
+        meta.leftOut > 0 &&
+        ` ${formatMessage(text.leftOut, { count: meta.leftOut })}`}
+    </p>
+  );
+}
+
 /** The funds found, one page of them. */
 export function MarketList({ market, portfolio }: MarketListProps): ReactNode {
   const { list } = market;
@@ -40,17 +59,7 @@ export function MarketList({ market, portfolio }: MarketListProps): ReactNode {
   const [pricedOn] = investments.flatMap((fund) => fund.returnsOn ?? []).toSorted();
   return (
     <>
-      <p role="status" className="t1 min-h-5 pt-1 pb-2 text-ink-3">
-        {formatMessage(text.total, {
-          count: meta.totalCount,
-          page: meta.totalPages > 1 ? "some" : "none",
-          from: (meta.page - 1) * fundsPerPage + 1,
-          to: Math.min(meta.totalCount, meta.page * fundsPerPage),
-        })}
-        {meta.leftOut !== undefined &&
-          meta.leftOut > 0 &&
-          ` ${formatMessage(text.leftOut, { count: meta.leftOut })}`}
-      </p>
+      <Found meta={meta} />
       {investments.length === 0 ? (
         <EmptyState
           kind="none"
