@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { findChromium } from "../tools/lib/chromium.ts";
+import { findChromium } from "../tools/lib/browsers.ts";
 import { freePort } from "../tools/lib/ports.ts";
 import { nodeCommand, root } from "../tools/lib/run.ts";
 import { cookiesOf } from "./lib/demo-session.ts";

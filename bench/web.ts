@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { findChromium } from "../tools/lib/chromium.ts";
+import { findChromium } from "../tools/lib/browsers.ts";
 import { nodeCommand, root, run } from "../tools/lib/run.ts";
 import {
   firstLoadBudgets as budgets,

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findChromium } from "../tools/lib/chromium.ts";
+import { findChromium } from "../tools/lib/browsers.ts";
 
 // This file is read again by every worker: what is drawn once is handed down by the environment.
 process.env["VIGIE_E2E_PORT"] ??= freePort();

@@ -27,6 +27,9 @@ export const accounts = {
   empty: "vide@demo.vigie.fr",
   /** Begins to add banks and is interrupted. */
   interrupted: "reprise@demo.vigie.fr",
+  /** Empty accounts of the journeys in other engines. */
+  firefox: "renard@demo.vigie.fr",
+  webkit: "boussole@demo.vigie.fr",
   /** One bank, which may fall ill. */
   oneBank: "panne@demo.vigie.fr",
   advisor: "helene@demo.vigie.fr",

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { ensureChromium } from "./lib/chromium.ts";
+import { ensureChromium } from "./lib/browsers.ts";
 import { addressOf, customerPaths, type Holdings } from "./lib/customer-routes.ts";
 import { root } from "./lib/run.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { systemBinaries } from "../apps/server/src/db/postgres-binaries.ts";
 import { runChecks, type Tally } from "./lib/checks.ts";
-import { ensureChromium } from "./lib/chromium.ts";
+import { ensureChromium, ensureOtherEngines } from "./lib/browsers.ts";
 import { addTallies, closingLine, nothing, playwrightTally, vitestTally } from "./lib/reports.ts";
 import { root, run } from "./lib/run.ts";
 import { buildWeb } from "./lib/web-build.ts";
@@ -58,6 +58,7 @@ async function runInBrowser(): Promise<Tally> {
   if (wanted.length === 0) return nothing;
   const chromium = await ensureChromium();
   if (chromium === null) return { ...nothing, failed: 1 };
+  if (wanted.some((file) => file.startsWith("engines"))) await ensureOtherEngines();
   try {
     await buildWeb();
   } catch (error) {

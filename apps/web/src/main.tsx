@@ -9,7 +9,12 @@ import { setNavigation } from "./shared/session/leave.ts";
 import "./ui/styles/index.css";
 
 // Only the French strings of react-aria are built: without this it asks for those of the browser's language and fails.
-Object.assign(window, { [Symbol.for("react-aria.i18n.locale")]: "fr-FR" });
+// zod comes later, with the pages that read the partner's answers: it would try `new Function`, which the content security
+// policy refuses and reports.
+Object.assign(window, {
+  [Symbol.for("react-aria.i18n.locale")]: "fr-FR",
+  __zod_globalConfig: { jitless: true },
+});
 
 const router = createAppRouter();
 const queryClient = createQueryClient(showServerError);

@@ -53,6 +53,9 @@ const emptyAccounts = [
   // Adds a property with its loan.
   "proprietaire@demo.vigie.fr",
   "adieu@demo.vigie.fr",
+  // Each adds a statement and a bank, in a browser of another make.
+  "renard@demo.vigie.fr",
+  "boussole@demo.vigie.fr",
   // Stays empty: what every screen says then.
   "vide@demo.vigie.fr",
   // Begins to add banks and is interrupted.

@@ -104,7 +104,7 @@ function NavLink({ entry }: { readonly entry: NavEntry }): ReactNode {
       {count !== null && count > 0 && (
         <span className="t1 ml-auto hidden text-ink-2 md:inline">
           {count}
-          <span className="sr-only">{sidebarText.portfolios}</span>
+          <span className="sr-only">{count > 1 ? sidebarText.portfolios : sidebarText.portfolio}</span>
         </span>
       )}
     </AreaLink>

@@ -30,6 +30,7 @@ export const shellText = {
 
 export const sidebarText = {
   privateMode: "Mode privé",
+  portfolio: " contrat",
   portfolios: " contrats",
 } as const;
 

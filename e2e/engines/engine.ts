@@ -1,0 +1,34 @@
+/** A browser that Playwright does not drive: what the journey asks of it. Elements are named by XPath, which both drivers take. */
+export type Engine = {
+  readonly open: (address: string) => Promise<void>;
+  readonly reload: () => Promise<void>;
+  /** Waits until it is shown, and presses it. */
+  readonly click: (xpath: string) => Promise<void>;
+  /** Waits until it is shown, empties it and types into it, key by key. */
+  readonly type: (xpath: string, text: string) => Promise<void>;
+  readonly chooseFile: (xpath: string, file: string) => Promise<void>;
+  readonly press: (key: "Escape" | "Enter" | "Control+k") => Promise<void>;
+  readonly shown: (xpath: string) => Promise<void>;
+  readonly gone: (xpath: string) => Promise<void>;
+  /** What an expression of JavaScript gives in the page, as JSON. */
+  readonly read: (expression: string) => Promise<unknown>;
+  readonly resize: (width: number, height: number) => Promise<void>;
+  readonly picture: (file: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** How long an element may take to come. */
+export const patienceMs = 30_000;
+
+/** A text of the page, quoted for XPath. */
+function quoted(text: string): string {
+  return text.includes('"') ? `'${text}'` : `"${text}"`;
+}
+
+export const heading = (text: string): string => `//h1[normalize-space()=${quoted(text)}]`;
+export const button = (text: string): string =>
+  `//button[normalize-space()=${quoted(text)} or @aria-label=${quoted(text)}]`;
+export const link = (text: string): string => `//a[normalize-space()=${quoted(text)}]`;
+/** By the label before it or around it. */
+export const field = (label: string): string =>
+  `//input[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`;
