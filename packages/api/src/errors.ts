@@ -80,6 +80,7 @@ export const errorCatalogue = {
   "invitation.required": { status: 422, field: "invitation_token" },
   "invitation.already_used": { status: 409, field: null },
   "invitation.invalid": { status: 422, field: "invitation_token" },
+  "coupon.unknown": { status: 422, field: "coupon" },
   "unconfirmed.user": { status: 403, field: null },
   "notification.not_found": { status: 404, field: null },
   "observation.not_found": { status: 404, field: null },

@@ -97,6 +97,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Le compte a déjà été créé avec cette demande. Connectez-vous avec votre adresse et votre mot de passe.",
   "invitation.not_found": "Cette invitation est introuvable ou n’est plus valable.",
   "invitation.required": "Il faut une invitation pour créer un compte. Demandez-la à votre conseiller.",
+  "coupon.unknown": "Ce code n’existe pas. Vérifiez-le, ou inscrivez-vous sans code.",
   "invitation.already_used": "Cette invitation a déjà servi : votre compte existe, connectez-vous.",
   "invitation.invalid": "Cette invitation n’est plus valable pour cette adresse. Demandez-en une nouvelle.",
   "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par e-mail.",

@@ -54,6 +54,24 @@ test("one registers by an invitation, signs in unconfirmed, and is confirmed by 
   expect(told).toContainEqual({ event: "invitation.accepted", customer_id: link[0]?.advisor_id });
 });
 
+test("a code that does not exist is said, alike for a free and a taken address; one that exists is kept", async () => {
+  const owner = await posted.house.addUser();
+  const asked = async (email: string, coupon: string) =>
+    await visitor()("POST", "/users", await form(email, { coupon }));
+  const [free, taken] = [await asked(newAddress(), "NULLE-PART"), await asked(owner.email, "NULLE-PART")];
+  expect([free.status, free.body.code]).toEqual([422, "coupon.unknown"]);
+  expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+  const email = newAddress();
+  expect((await asked(email, " bienvenue ")).status).toBe(202);
+  const kept = await posted.house.services.db
+    .selectFrom("customer_profiles")
+    .innerJoin("users", "users.id", "customer_profiles.customer_id")
+    .select("coupon")
+    .where("users.email", "=", email)
+    .executeTakeFirst();
+  expect(kept?.coupon).toBe("BIENVENUE");
+});
+
 test("one network asks for so many resets and registrations, and is refused alike for a known and an unknown address", async () => {
   const owner = await posted.house.addUser();
   const reset = async (email: string) => await visitor()("POST", "/users/password/reset_password", { email });

@@ -147,6 +147,7 @@ export const usersApi = {
       "terms.required",
       "invitation.required",
       "invitation.invalid",
+      "coupon.unknown",
       "request.too_many",
     ],
   }),

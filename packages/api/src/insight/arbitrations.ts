@@ -48,6 +48,17 @@ export const optimization = z.object({
     .object({ since: instantText, changes: z.array(z.enum(basisParts)) })
     .nullable()
     .default(null),
+  /** What it was asked with: the same search is asked again with it. */
+  asked: z
+    .object({
+      /** ISINs chosen; empty for the contract's whole offer. */
+      investments: z.array(z.string()),
+      /** Paid in; 0 for an arbitrage of what is held. */
+      newMoney: amount,
+      /** The risk profile, where the request named one. */
+      profile: z.int().nullable(),
+    })
+    .default(() => ({ investments: [], newMoney: cents(0), profile: null })),
   /** A refusal of the error catalogue in words, when the run failed. */
   failure: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   result: z

@@ -39,6 +39,8 @@ export type Variant = {
   };
   /** Who registers by themselves must bring an advisor's invitation. */
   readonly registrationNeedsInvitation: boolean;
+  /** Codes that a registration may carry, in capitals. */
+  readonly coupons: readonly string[];
   /** The employee-savings partner whose members arrive by single sign-on; null where people sign in by password only. */
   readonly singleSignOn: { readonly partner: string; readonly label: string } | null;
 };
@@ -86,6 +88,7 @@ export const mainVariant: Variant = {
   }),
   contact: { email: "aide@vigie.fr", advisorEmail: "conseil@vigie.fr", phone: null },
   registrationNeedsInvitation: true,
+  coupons: ["BIENVENUE"],
   singleSignOn: null,
 };
 
@@ -109,6 +112,7 @@ export const variants: readonly Variant[] = [
       phone: null,
     },
     registrationNeedsInvitation: true,
+    coupons: [],
     singleSignOn: null,
   },
   {
@@ -134,6 +138,7 @@ export const variants: readonly Variant[] = [
       phone: null,
     },
     registrationNeedsInvitation: true,
+    coupons: [],
     singleSignOn: null,
   },
   {
@@ -153,6 +158,7 @@ export const variants: readonly Variant[] = [
       phone: null,
     },
     registrationNeedsInvitation: true,
+    coupons: [],
     singleSignOn: { partner: "passerelle", label: "Se connecter avec mon espace d’épargne salariale" },
   },
 ];
@@ -164,4 +170,10 @@ export function variantForHost(host: string): Variant {
 
 export function variantNamed(name: string): Variant {
   return variants.find((variant) => variant.name === name) ?? mainVariant;
+}
+
+/** The code as it is kept, whatever its case; null when the variant has no such code. */
+export function couponOf({ coupons }: Pick<Variant, "coupons">, typed: string): string | null {
+  const code = typed.trim().toUpperCase();
+  return coupons.includes(code) ? code : null;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRun } from "../../../queue/runs.ts";
 import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { addMarket, addPortfolio } from "../../../testing/test-portfolio.ts";
+import { addMarket, addPortfolio, isinOf } from "../../../testing/test-portfolio.ts";
 import { runOptimization } from "./actions/run.ts";
 
 let house: TestServer;
@@ -38,6 +38,15 @@ test("an arbitration opens later as it was; once the portfolio has changed it sa
   expect(outdated).toEqual({ since: house.services.clock(), changes: ["value"] });
   const again = await optimized(id, {});
   expect(again).toMatchObject({ status: "done", outdated: null });
+});
+
+test("an answer says what it was asked with: the funds chosen, the payment and the profile named", async () => {
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const plain = await optimized(id, {});
+  expect(plain.asked).toEqual({ investments: [], new_money: 0, profile: null });
+  const investments = [...Array.from({ length: 8 }, (_, index) => isinOf(index + 1)), "EURO"];
+  const chosen = await optimized(id, { investments, profile: 4, new_money: 10_000.5 });
+  expect(chosen.asked).toEqual({ investments, new_money: 10_000.5, profile: 4 });
 });
 
 test("of questions asked together each is answered or replaced, and the last answer is shown", async () => {

@@ -114,13 +114,15 @@ test("when nothing is worth its cost, the answer is to do nothing", async () => 
 
 test("an answer that the portfolio has outgrown says in what, offers to be refreshed and cannot be accepted", async () => {
   const outdated = { since: "2026-11-20T10:00:00.000Z", changes: ["value", "lines", "fees"] };
-  show(ArbitrationResultScreen, "/result", { last: { ...optimization, outdated } });
+  const asked = { investments: ["XV0000000777", "XV0000000010"], new_money: 1500.5, profile: 4 };
+  const fetched = show(ArbitrationResultScreen, "/result", { last: { ...optimization, outdated, asked } });
   const told = await screen.findByText(/Votre contrat a changé depuis le 20/);
   expect(told.textContent).toContain("(les lignes qu’il contient, les frais)");
-  expect(screen.getByRole("link", { name: "Actualiser la recherche" }).getAttribute("href")).toMatch(
-    /optimize\?but=.+&mesure=/,
-  );
   expect(screen.queryByRole("button", { name: /Accepter/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Actualiser la recherche" }));
+  // The funds chosen, the payment and the profile are asked again as they were.
+  const { strategy, metric } = optimization;
+  expect(bodyOf(fetched)).toEqual({ data: { strategy, metric, ...asked } });
 });
 
 test("a worse loss is named as worse, and is not green because it is under the limit", async () => {

@@ -1,5 +1,5 @@
 import type { usersApi } from "@vigie/api";
-import { fail, type Id, ok, readEmail, type Result, variantNamed } from "@vigie/domain";
+import { couponOf, fail, type Id, ok, readEmail, type Result, variantNamed } from "@vigie/domain";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { usableInvitation } from "../../invitations/actions/accept.ts";
@@ -30,6 +30,9 @@ export const register: Action<typeof usersApi.register> = async (context, { body
   if (!judged.ok) return judged;
   const invitation = await invitationOf(context, email.value, user.invitationToken ?? null);
   if (!invitation.ok) return invitation;
+  // Said before anything of the address is looked at: it is a word about the code alone.
+  const coupon = couponAsked(request.variantName, user.coupon);
+  if (!coupon.ok) return coupon;
   const passwordHash = await hashPassword(judged.value);
   const now = services.clock();
   const id = services.newId();
@@ -57,12 +60,18 @@ export const register: Action<typeof usersApi.register> = async (context, { body
       invitationId: invitation.value,
       selfRegistered: true,
     });
-    if (added && user.coupon !== undefined)
-      await store.noteCoupon(unit.db, { id, coupon: user.coupon, at: now });
+    if (added && coupon.value !== null)
+      await store.noteCoupon(unit.db, { id, coupon: coupon.value, at: now });
     return ok(null);
   });
   return ok({});
 };
+
+function couponAsked(variantName: string, typed = ""): Result<string | null, "coupon.unknown"> {
+  if (typed === "") return ok(null);
+  const code = couponOf(variantNamed(variantName), typed);
+  return code === null ? fail("coupon.unknown") : ok(code);
+}
 
 async function invitationOf(
   { services, request }: PublicContext,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { runById } from "../../../../queue/runs.ts";
-import { storedAsk } from "./run.ts";
+import { storedAsk } from "./stored-ask.ts";
 import { optimizationView } from "./view.ts";
 
 /** What a finished optimisation keeps of what it read. */

@@ -13,7 +13,8 @@ import * as store from "../store.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { newMoneyReason } from "./options.ts";
 import { solver } from "./solver.ts";
-import { profileAsked, type StoredAsk } from "./run.ts";
+import { profileAsked } from "./run.ts";
+import type { StoredAsk } from "./stored-ask.ts";
 import { optimizationView } from "./view.ts";
 
 /** Asks for an optimisation. What can be refused before any price is read is refused at once, with its name. */

@@ -1,4 +1,3 @@
-import { metrics, strategies } from "@vigie/api";
 import { profileGridVersion } from "@vigie/analytics";
 import {
   type ArbitrationResult,
@@ -25,7 +24,6 @@ import {
   optimizationEngineVersion,
 } from "@vigie/domain";
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
@@ -47,17 +45,8 @@ import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { endRun, restoreRun, runById, type RunKey, takeRun } from "../../../../queue/runs.ts";
 import { chooseCandidates } from "./candidates.ts";
 import { solver } from "./solver.ts";
+import { storedAsk, type StoredAsk } from "./stored-ask.ts";
 import { toStored } from "./view.ts";
-
-/** What was asked, as it is kept. */
-export const storedAsk = z.object({
-  strategy: z.enum(strategies),
-  metric: z.enum(metrics),
-  investments: z.array(z.string()),
-  newMoneyCents: z.int().min(0).default(0),
-  profile: z.object({ level: z.int(), origin: z.enum(["request", "contract", "customer", "default"]) }),
-});
-export type StoredAsk = z.output<typeof storedAsk>;
 
 /** The profile asked, else the portfolio's, else the saver's, else 3. */
 export function profileAsked(situation: Situation, asked: number | undefined): Profile {

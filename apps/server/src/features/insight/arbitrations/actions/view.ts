@@ -1,8 +1,9 @@
 import { arbitrationsApi, errorBody, isErrorCode, metrics, type Optimization, strategies } from "@vigie/api";
-import type { BasisPart } from "@vigie/domain";
+import { type BasisPart, cents } from "@vigie/domain";
 import { z } from "zod";
 import type { OptimizationRow } from "../store.ts";
 import type { ArbitrationResult } from "@vigie/analytics/insight";
+import { storedAsk } from "./stored-ask.ts";
 
 const optimizationSchema = arbitrationsApi.optimize.reply.shape.optimization;
 const resultSchema = optimizationSchema.shape.result;
@@ -27,9 +28,19 @@ export function optimizationView(row: OptimizationRow, changes: readonly BasisPa
     strategy: z.enum(strategies).parse(row.strategy),
     metric: z.enum(metrics).parse(row.metric),
     createdAt: row.createdAt,
+    asked: askedView(row.inputs),
     outdated: row.clearedAt === null ? null : { since: row.clearedAt, changes: [...changes] },
     failure: row.failure === null ? null : failureView(row.failure),
     result: row.result === null ? null : fromStored(row.result),
+  };
+}
+
+function askedView(inputs: unknown): Optimization["asked"] {
+  const { investments, newMoneyCents, profile } = storedAsk.parse(inputs);
+  return {
+    investments,
+    newMoney: cents(newMoneyCents),
+    profile: profile.origin === "request" ? profile.level : null,
   };
 }
 

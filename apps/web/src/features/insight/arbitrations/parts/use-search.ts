@@ -1,4 +1,4 @@
-import type { PortfolioDetail } from "@vigie/api";
+import type { Optimization, PortfolioDetail } from "@vigie/api";
 import type { Cents, Id } from "@vigie/domain";
 import { useState } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
@@ -71,6 +71,20 @@ export function useSearch(portfolioId: Id) {
     hasEnded: watchedId !== null && last?.id === watchedId && last.status === "done",
     search: (wish: Asked, portfolio: PortfolioDetail): void => {
       void search(wish, portfolio).catch(() => setIsPreparing(false));
+    },
+    /** Asks once more for what an answer was asked with, on today's data. */
+    refresh: ({ strategy, metric, asked }: Optimization): void => {
+      const { investments, newMoney, profile } = asked;
+      const data = {
+        strategy,
+        metric,
+        investments: [...investments],
+        ...(profile === null ? {} : { profile }),
+        ...(newMoney > 0 ? { newMoney } : {}),
+      };
+      void ask.run({ params, body: { data } }).then((reply) => {
+        if (reply !== null) setWatchedId(reply.optimization.id);
+      });
     },
     /** Gives up the search under way; the page is left to its questions at once. */
     cancel: (): void => {

@@ -52,7 +52,7 @@ function HeadAction({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
 }
 
 function Answer({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
-  const { reading, last, isRunning } = useSearch(portfolio.id);
+  const { reading, last, isRunning, refresh, refusal } = useSearch(portfolio.id);
   const go = useAreaNavigate();
   // A search under way, or one that failed, is told where it can be asked again.
   const isElsewhere = isRunning || last?.status === "failed";
@@ -84,7 +84,15 @@ function Answer({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNo
     );
   return (
     <>
-      {last.outdated !== null && <Outdated portfolioId={portfolio.id} optimization={last} />}
+      {last.outdated !== null && (
+        <Outdated
+          optimization={last}
+          refusal={refusal?.sentence ?? null}
+          onRefresh={() => {
+            refresh(last);
+          }}
+        />
+      )}
       <Proposal
         optimization={last}
         result={last.result}
@@ -95,16 +103,23 @@ function Answer({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNo
   );
 }
 
-/** What changed since the proposal, and the way to the same search on today's data. */
-function Outdated({ portfolioId, optimization }: AnotherProps): ReactNode {
-  const { outdated, strategy, metric } = optimization;
+/** What changed since the proposal, and the same search on today's data: the funds chosen and the payment stay. */
+function Outdated(props: {
+  readonly optimization: Optimization;
+  readonly refusal: string | null;
+  readonly onRefresh: () => void;
+}): ReactNode {
+  const { outdated } = props.optimization;
   if (outdated === null) return null;
   return (
     <p className="t2 border-b border-line py-3 text-warn" role="status">
       {outdatedSentence(outdated.since, outdated.changes)}{" "}
-      <AreaLink to={`${paths.optimize(portfolioId)}?but=${strategy}&mesure=${metric}`} className="link">
-        {text.refresh}
-      </AreaLink>
+      <LinkButton onClick={props.onRefresh}>{text.refresh}</LinkButton>
+      {props.refusal !== null && (
+        <span role="alert" className="block pt-1 text-neg">
+          {props.refusal}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,0 +1,12 @@
+import { metrics, strategies } from "@vigie/api";
+import { z } from "zod";
+
+/** What was asked, as it is kept. */
+export const storedAsk = z.object({
+  strategy: z.enum(strategies),
+  metric: z.enum(metrics),
+  investments: z.array(z.string()),
+  newMoneyCents: z.int().min(0).default(0),
+  profile: z.object({ level: z.int(), origin: z.enum(["request", "contract", "customer", "default"]) }),
+});
+export type StoredAsk = z.output<typeof storedAsk>;
