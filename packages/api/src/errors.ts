@@ -91,6 +91,7 @@ export const errorCatalogue = {
   "user.closed_by_firm": { status: 409, field: null },
   "user.not_found": { status: 404, field: null },
   "customer.read_only": { status: 409, field: null },
+  "customer.not_shared": { status: 409, field: null },
   "account.not_found": { status: 404, field: null },
   "account.not_linked": { status: 409, field: null },
   "account.already_connected": { status: 409, field: null },

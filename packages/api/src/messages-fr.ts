@@ -98,7 +98,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "invitation.not_found": "Cette invitation est introuvable ou n’est plus valable.",
   "invitation.required": "Il faut une invitation pour créer un compte. Demandez-la à votre conseiller.",
   "coupon.unknown": "Ce code n’existe pas. Vérifiez-le, ou inscrivez-vous sans code.",
-  "invitation.already_used": "Cette invitation a déjà servi : votre compte existe, connectez-vous.",
+  "invitation.already_used": "Cette invitation a déjà servi\u00a0: votre compte existe, connectez-vous.",
   "invitation.invalid": "Cette invitation n’est plus valable pour cette adresse. Demandez-en une nouvelle.",
   "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par e-mail.",
   "newsletter.not_found": "Ce lien ne mène à aucun abonnement.",
@@ -109,6 +109,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "demo.unavailable": "La démonstration n’est pas ouverte sur ce service.",
   "user.closed_by_firm":
     "Un compte de conseiller est fermé par son cabinet. Adressez-vous à votre responsable.",
+  "customer.not_shared":
+    "Cette information reste au titulaire\u00a0: elle ne fait pas partie de ce que voit son conseiller.",
   "customer.read_only":
     "Vous consultez l’espace de votre client\u00a0: lui seul peut modifier ce qui s’y trouve.",
   "user.not_found": "Cette personne est introuvable.",

@@ -26,6 +26,7 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /certificate\./,
     why: "the proof of the solver, shown as what it is on the page of an accepted advice",
   },
+  { is: /optimization\.asked\.(newMoney|profile)$/, why: "what the saver asked for, kept to be asked again" },
   { is: /asked\.settings\./, why: "a copy of the settings, kept with the advice" },
   { is: /^funds\..*values\[\]$/, why: "prices of a fund, drawn as a line" },
   { is: /history\[\]\[0\]$/, why: "a moment" },

@@ -109,7 +109,9 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
     ...(costlyWorkOf(target) === null ? [] : (["request.busy"] as const)),
     ...(target.recent === true ? (["session.recent_authentication_required"] as const) : []),
     ...(own ? (["user.not_found"] as const) : []),
-    ...(rule.access === "owner" && rule.writes ? (["customer.read_only"] as const) : []),
+    ...(rule.access !== "owner"
+      ? []
+      : ([rule.writes ? "customer.read_only" : "customer.not_shared"] as const)),
   ];
 }
 

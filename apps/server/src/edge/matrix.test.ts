@@ -31,6 +31,7 @@ type Verdict =
   | "unconfirmed.user"
   | "user.not_found"
   | "customer.read_only"
+  | "customer.not_shared"
   | "route.not_found";
 
 const refusals: readonly string[] = [
@@ -38,6 +39,7 @@ const refusals: readonly string[] = [
   "unconfirmed.user",
   "user.not_found",
   "customer.read_only",
+  "customer.not_shared",
   "route.not_found",
 ];
 
@@ -74,7 +76,7 @@ function expected(endpoint: Endpoint, seat: Seat): Verdict {
       ? "passes"
       : rule.writes
         ? "customer.read_only"
-        : "user.not_found";
+        : "customer.not_shared";
   return "user.not_found";
 }
 

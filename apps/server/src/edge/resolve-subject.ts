@@ -27,7 +27,8 @@ type Wanted = {
   readonly variant: Variant;
 };
 
-export type SubjectRefusal = "user.not_found" | "customer.read_only" | "route.not_found";
+export type SubjectRefusal =
+  "user.not_found" | "customer.read_only" | "customer.not_shared" | "route.not_found";
 
 export type Subjects = { readonly subject: Subject | null; readonly firm: FirmSubject | null };
 
@@ -64,7 +65,7 @@ async function customerOf(
   services: Services,
   caller: Caller,
   wanted: Wanted,
-): Promise<Result<Subject, "user.not_found" | "customer.read_only">> {
+): Promise<Result<Subject, "user.not_found" | "customer.read_only" | "customer.not_shared">> {
   const { endpoint, variant } = wanted;
   const named = namedCustomer(wanted) ?? (await holderOf(services.db, caller, wanted));
   const isSelf = named === null || named === caller.userId;
@@ -97,7 +98,7 @@ async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: W
   if (row === undefined) return null;
   const customer = await policyCustomer(db, row.customer_id);
   const sight = sightOf(accessRuleOf(endpoint), caller, { customer, variant });
-  return sight.ok || sight.code === "customer.read_only" ? row.customer_id : null;
+  return sight.ok || sight.code !== "user.not_found" ? row.customer_id : null;
 }
 
 /** What the policy must know of a customer; null where there is none. */

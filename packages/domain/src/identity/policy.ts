@@ -101,7 +101,8 @@ export type Refusal =
   | "unconfirmed.user"
   | "single_sign_on.upgrade_required"
   | "user.not_found"
-  | "customer.read_only";
+  | "customer.read_only"
+  | "customer.not_shared";
 
 export function isAdvisorRole(roles: readonly Role[]): boolean {
   return firmRoleOf(roles) !== null;
@@ -134,7 +135,7 @@ export function authorize(
   rule: AccessRule,
   variant: Variant,
   actor: PolicyActor | null,
-): Result<null, Exclude<Refusal, "user.not_found" | "customer.read_only">> {
+): Result<null, Exclude<Refusal, SightRefusal>> {
   if (variant.features.enableMaintenancePage && !rule.duringMaintenance) return fail("service.maintenance");
   if (rule.needs !== null && !variant.features[rule.needs]) return fail("route.not_found");
   if (rule.access === "public") return ok(null);
@@ -146,21 +147,24 @@ export function authorize(
   return rule.fullAccount && actor.ssoRestricted ? fail("single_sign_on.upgrade_required") : ok(null);
 }
 
+type SightRefusal = "user.not_found" | "customer.read_only" | "customer.not_shared";
+
 /** May the caller act on this customer's data, and how much of it is there for them? What is not theirs is not found; what an
- * advisor sees of their customer and may not write is refused as such. */
+ * advisor sees of their customer and may not write, or not read, is refused as such. */
 export function sightOf(
   rule: AccessRule,
   actor: PolicyActor,
   { customer, variant }: { readonly customer: PolicyCustomer | null; readonly variant: Variant },
-): Result<Sight, "user.not_found" | "customer.read_only"> {
+): Result<Sight, SightRefusal> {
   if (customer === null || rule.permission === null) return fail("user.not_found");
   // What a firm writes of a customer is asked as a firm, even by an advisor who is a customer too.
   if (rule.access !== "firm" && customer.customerId === actor.userId) return ok("all");
   const open = rule.access === "firm" || variant.features.aClientView;
   const reach = firmReachOf(actor, rule.permission);
   if (open && advises(actor, customer, reach)) return ok("shared");
-  const isSeen = open && rule.access === "owner" && rule.writes && advises(actor, customer);
-  return fail(isSeen ? "customer.read_only" : "user.not_found");
+  const isSeen = open && rule.access === "owner" && advises(actor, customer);
+  if (!isSeen) return fail("user.not_found");
+  return fail(rule.writes ? "customer.read_only" : "customer.not_shared");
 }
 
 /** The customer's own advisor sees them, and so do those of that advisor's firm whose right reaches all of it. A colleague, an

@@ -1,0 +1,59 @@
+import { addDays, day, type Day, defaultConsentDays, instant, renewalNoticeDays } from "@vigie/domain";
+import type { Connection } from "@vigie/partners";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type House, openHouse } from "../../../testing/test-house.ts";
+import { remindRenewals } from "../../messages/notifications/actions/remind.ts";
+import { connectionHealth } from "./actions/read.ts";
+import { saveConnection } from "./actions/register.ts";
+
+/** A renewal is asked in time: where the institution says how long its consent lasts, and where it says nothing. */
+
+let house: House;
+const createdOn = day("2026-06-01");
+beforeAll(async () => void (house = await openHouse({ now: `${createdOn}T08:00:00Z` })));
+afterAll(async () => await house.close());
+
+function made(id: string, consentEndsOn: Day | null): Connection {
+  return {
+    id,
+    providerUserId: null,
+    institutionId: null,
+    institutionUuid: null,
+    state: "ok",
+    message: null,
+    fields: [],
+    createdAt: instant(new Date(`${createdOn}T08:00:00Z`)),
+    lastSuccessAt: null,
+    nextTryAt: null,
+    stepExpiresAt: null,
+    consentEndsOn,
+    active: true,
+  };
+}
+
+test.each([
+  ["the day that the institution told", addDays(createdOn, 180), addDays(createdOn, 180)],
+  ["90 days where it tells nothing", null, addDays(createdOn, defaultConsentDays)],
+])("a consent lasts until %s, and its renewal is asked a week before, once", async (words, told, end) => {
+  const saver = await house.addUser();
+  await saveConnection(house.services, saver.subject, {
+    connection: made(`consent ${words}`, told),
+    reason: "registered",
+  });
+  const [kept] = await connectionHealth(house.services, saver.subject);
+  expect(kept?.consentEndsOn).toBe(end);
+  const toldOn = async (on: Day) => {
+    const clock = () => instant(new Date(`${on}T06:00:00Z`));
+    await remindRenewals({ ...house.services, clock });
+    const rows = await house.services.db
+      .selectFrom("notifications")
+      .select("payload")
+      .where("customer_id", "=", saver.id)
+      .where("event", "=", "consent.renewal_due")
+      .execute();
+    return rows.length;
+  };
+  expect(await toldOn(addDays(end, -renewalNoticeDays - 1))).toBe(0);
+  expect(await toldOn(addDays(end, -renewalNoticeDays))).toBe(1);
+  expect(await toldOn(addDays(end, -1))).toBe(1);
+});
