@@ -34,6 +34,8 @@ import { isApproximate, shownLaw } from "./risk-model.ts";
 
 export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   readonly choice: Choice;
+  /** Lower fees may raise today's risk, within the profile. */
+  readonly allowMoreRisk?: boolean;
   /** Smallest move that the portfolio takes. */
   readonly minTradeCents: Cents;
   readonly totalCents: number;
@@ -94,7 +96,8 @@ export async function solveQuestion(solver: Solver, question: Question, ask: Ask
     }));
     const law = question.lawAfter(weights);
     const after = underLaw(allocationFigures(figures, weights), law);
-    const isDue = !isRiskier(question.lawBefore, law) && isWorthSaving(before.feeRatio, after.feeRatio);
+    const isKept = ask.allowMoreRisk === true || !isRiskier(question.lawBefore, law);
+    const isDue = isKept && isWorthSaving(before.feeRatio, after.feeRatio);
     if (ask.strategy === "cut_fees" && !isDue) return stay({ ...shared, current });
     return {
       ...shared,
@@ -188,6 +191,7 @@ async function optimumOf(solver: Solver, question: Question, ask: Ask): Promise<
     riskFreeRatio: question.riskFreeRatio,
     volatilityCapRatio: choice.profile.volatilityCapRatio,
     shortfallCapRatio: choice.profile.shortfallCapRatio,
+    allowMoreRisk: ask.allowMoreRisk ?? false,
   };
   const notes: string[] = [];
   for (let turn = 0; turn < 3; turn += 1) {

@@ -39,6 +39,8 @@ export type StrategyInput = {
   readonly riskFreeRatio: number;
   readonly volatilityCapRatio: number;
   readonly shortfallCapRatio: number;
+  /** Lower fees may raise today's risk, within the caps; false when absent. */
+  readonly allowMoreRisk?: boolean;
 };
 
 export type StrategyAnswer =

@@ -197,12 +197,14 @@ export type CheapestAsk = {
   readonly shortfallCapRatio: number;
   /** Largest tracking error to the present weights, ratio a year; absent for none. */
   readonly maxTrackingRatio?: number;
+  /** The saver allows more risk than today's: the cap and the limits of the problem alone hold. */
+  readonly allowMoreRisk?: boolean;
   /** Classes stay within this of today's; absent for free ones. */
   readonly widthRatio?: number;
 };
 
 /** The cheapest allocation of about today's risk: expected shortfall within the cap and a tenth of a point of today's, deviation
- * within 2 %, weighted SRI within 0.1; near the present weights where that is asked.
+ * within 2 %, weighted SRI within 0.1, unless more risk is allowed; near the present weights where that is asked.
  * @returns `objective` is the weighted fee plus the yearly cost of the moves; "conflicting_rule" naming the shortfall limit when
  *   today's already exceeds the cap, which is to be settled first */
 export async function cheapestUnderLaw(
@@ -213,11 +215,14 @@ export async function cheapestUnderLaw(
   const { current } = problem.trading;
   const before = lawShortfallOf(problem, current);
   if (before > ask.shortfallCapRatio) return shortfallConflict;
-  const limitRatio = Math.min(ask.shortfallCapRatio, before + feeRoom.shortfall);
-  const deviation = risk(problem, current) * feeRoom.deviationFactor;
+  const isFree = ask.allowMoreRisk === true;
+  const limitRatio = isFree
+    ? ask.shortfallCapRatio
+    : Math.min(ask.shortfallCapRatio, before + feeRoom.shortfall);
+  const deviation = isFree ? Infinity : risk(problem, current) * feeRoom.deviationFactor;
   const todaySri = problem.assets.reduce((total, asset, i) => total + asset.sri * at(current, i), 0);
   const maxSri = Math.min(problem.limits.maxSri ?? Infinity, todaySri + feeRoom.sri);
-  const bounded = { ...problem, limits: { ...problem.limits, maxSri } };
+  const bounded = isFree ? problem : { ...problem, limits: { ...problem.limits, maxSri } };
   const cuts: Rule[] = ask.widthRatio === undefined ? [] : classRules(problem, ask.widthRatio);
   for (let turn = 0; turn < 60; turn += 1) {
     const prepared = prepare(solver, bounded, { rules: cuts });

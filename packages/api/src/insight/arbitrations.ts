@@ -57,8 +57,9 @@ export const optimization = z.object({
       newMoney: amount,
       /** The risk profile, where the request named one. */
       profile: z.int().nullable(),
+      allowMoreRisk: z.boolean(),
     })
-    .default(() => ({ investments: [], newMoney: cents(0), profile: null })),
+    .default(() => ({ investments: [], newMoney: cents(0), profile: null, allowMoreRisk: false })),
   /** A refusal of the error catalogue in words, when the run failed. */
   failure: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   result: z
@@ -150,6 +151,8 @@ export const arbitrationsApi = {
         investments: z.array(z.string().max(12)).max(1000).default([]),
         /** Paid in now and spread over the lines, without selling any. Absent: what is held is arbitrated. */
         newMoney: amount.refine((value) => value > 0, "amount.not_positive").optional(),
+        /** Lower fees may raise the risk of today, up to the profile's limits; read by `cut_fees` alone. */
+        allowMoreRisk: z.boolean().optional(),
         /** The risk profile to respect, 0 to 5, when the saver has none yet. */
         profile: z.int().min(0).max(5).optional(),
       }),

@@ -43,10 +43,10 @@ test("an arbitration opens later as it was; once the portfolio has changed it sa
 test("an answer says what it was asked with: the funds chosen, the payment and the profile named", async () => {
   const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
   const plain = await optimized(id, {});
-  expect(plain.asked).toEqual({ investments: [], new_money: 0, profile: null });
+  expect(plain.asked).toEqual({ investments: [], new_money: 0, profile: null, allow_more_risk: false });
   const investments = [...Array.from({ length: 8 }, (_, index) => isinOf(index + 1)), "EURO"];
   const chosen = await optimized(id, { investments, profile: 4, new_money: 10_000.5 });
-  expect(chosen.asked).toEqual({ investments, new_money: 10_000.5, profile: 4 });
+  expect(chosen.asked).toEqual({ investments, new_money: 10_000.5, profile: 4, allow_more_risk: false });
 });
 
 test("of questions asked together each is answered or replaced, and the last answer is shown", async () => {

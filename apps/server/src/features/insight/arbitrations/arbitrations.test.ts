@@ -166,6 +166,53 @@ test("today's risk is that of the analysis, whatever is asked; lower fees never 
   }
 }, 60_000);
 
+test("more risk for lower fees is taken only where it is allowed, and within the profile", async () => {
+  const lines: TestLine[] = [
+    { of: 1, cents: 2_000_000 },
+    { of: 3, cents: 1_000_000 },
+    { of: "euro", cents: 7_000_000 },
+  ];
+  const id = await addPortfolio(house, resident, { lines, risk: 5 });
+  const kept = await optimized(id, { strategy: "cut_fees", metric: "shortfall" });
+  const allowed = await optimized(id, { strategy: "cut_fees", metric: "shortfall", allow_more_risk: true });
+  expect(kept.asked.allow_more_risk).toBe(false);
+  expect(allowed.asked.allow_more_risk).toBe(true);
+  // The same portfolio, told by the same record: only what may come of it changes.
+  expect(allowed.result.before).toEqual(kept.result.before);
+  expect(kept.result.after.expected_shortfall).toBeLessThanOrEqual(
+    kept.result.before.expected_shortfall + 0.001,
+  );
+  expect(allowed.result.after.annual_cost).toBeLessThanOrEqual(kept.result.after.annual_cost + 1e-9);
+  expect(allowed.result.after.expected_shortfall).toBeLessThanOrEqual(
+    allowed.result.profile_loss_limit_ratio + 1e-6,
+  );
+});
+
+test("what is told after an arbitrage is the law at the amounts on the screen", async () => {
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const { result } = await optimized(id, { strategy: "balanced" });
+  const after: TestLine[] = result.moves
+    .filter((move: Body) => move.after > 0)
+    .map((move: Body) => ({
+      of: move.isin === null ? "euro" : serialOf(move.isin),
+      cents: Math.round(100 * move.after),
+    }));
+  const moved = await addPortfolio(house, resident, { lines: after, risk: 3 });
+  const { result: there } = await optimized(moved, { strategy: "balanced" });
+  for (const key of [
+    "expected_return",
+    "volatility",
+    "value_at_risk",
+    "expected_shortfall",
+    "sri",
+    "annual_cost",
+  ])
+    expect(there.before[key], key).toBeCloseTo(result.after[key], 6);
+});
+
+/** The number of a fund of the test market. */
+const serialOf = (isin: string) => Number(isin.slice(2, 11));
+
 test("fees are not looked at while a bad year costs more than the profile allows", async () => {
   const id = await addPortfolio(house, resident, { lines: daringLines, risk: 2 });
   for (const metric of ["volatility", "shortfall", "fees"]) {

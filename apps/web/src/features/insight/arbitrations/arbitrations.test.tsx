@@ -114,7 +114,8 @@ test("when nothing is worth its cost, the answer is to do nothing", async () => 
 
 test("an answer that the portfolio has outgrown says in what, offers to be refreshed and cannot be accepted", async () => {
   const outdated = { since: "2026-11-20T10:00:00.000Z", changes: ["value", "lines", "fees"] };
-  const asked = { investments: ["XV0000000777", "XV0000000010"], new_money: 1500.5, profile: 4 };
+  const chosen = { investments: ["XV0000000777", "XV0000000010"], new_money: 1500.5, profile: 4 };
+  const asked = { ...chosen, allow_more_risk: false };
   const fetched = show(ArbitrationResultScreen, "/result", { last: { ...optimization, outdated, asked } });
   const told = await screen.findByText(/Votre contrat a changé depuis le 20/);
   expect(told.textContent).toContain("(les lignes qu’il contient, les frais)");
@@ -122,7 +123,7 @@ test("an answer that the portfolio has outgrown says in what, offers to be refre
   await userEvent.click(screen.getByRole("button", { name: "Actualiser la recherche" }));
   // The funds chosen, the payment and the profile are asked again as they were.
   const { strategy, metric } = optimization;
-  expect(bodyOf(fetched)).toEqual({ data: { strategy, metric, ...asked } });
+  expect(bodyOf(fetched)).toEqual({ data: { strategy, metric, ...chosen } });
 });
 
 test("a worse loss is named as worse, and is not green because it is under the limit", async () => {

@@ -42,6 +42,9 @@ export const text = {
   failed: "L’arbitrage n’a pas pu être lu.",
   retry: "Réessayer",
   refresh: "Actualiser la recherche",
+  moreRisk: "Accepter plus de risque qu’aujourd’hui",
+  moreRiskHelp:
+    "Sans cela, la recherche garde le risque d’aujourd’hui. Avec, les limites de votre profil restent la seule borne.",
   noTrade: "Aucun arbitrage utile aujourd’hui.",
   noTradeReason:
     "Votre contrat respecte votre profil, et la meilleure répartition trouvée gagnerait moins que ce que coûterait le changement. Le mieux est de ne rien faire.",

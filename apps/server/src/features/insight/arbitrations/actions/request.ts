@@ -28,6 +28,7 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   const sentence = unavailabilityOf(situation);
   if (sentence !== null) return fail("optimization.unavailable", { detail: { sentence } });
   const { strategy, metric, investments } = body.data;
+  const allowMoreRisk = strategy === "cut_fees" && body.data.allowMoreRisk === true;
   const profile = profileAsked(situation, body.data.profile);
   const newMoneyCents = body.data.newMoney ?? 0;
   const reason = newMoneyCents > 0 ? newMoneyReason(strategy) : null;
@@ -39,7 +40,7 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   });
   const refused = await refusalBefore(solver, choice, investments);
   if (refused !== null) return refusal(refused);
-  const ask: StoredAsk = { strategy, metric, investments, profile, newMoneyCents };
+  const ask: StoredAsk = { strategy, metric, investments, profile, newMoneyCents, allowMoreRisk };
   const at = services.clock();
   const { customerId } = subject;
   const portfolioId = portfolio.id;

@@ -135,7 +135,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
     newMoneyCents: ask.newMoneyCents,
   });
   const choice =
-    ask.strategy === "cut_fees"
+    ask.strategy === "cut_fees" && !ask.allowMoreRisk
       ? { ...offered, limits: boundedByToday(offered.candidates, offered.limits) }
       : offered;
   const year = services.clock().slice(0, 4);
@@ -153,6 +153,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
   const answer = await solveQuestion(solver, question, {
     strategy: ask.strategy,
     metric: ask.metric,
+    allowMoreRisk: ask.allowMoreRisk,
     choice,
     minTradeCents: situation.market?.rules.minTradeCents ?? cents(0),
     totalCents: situation.totalCents + ask.newMoneyCents,

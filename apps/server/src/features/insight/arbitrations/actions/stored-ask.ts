@@ -7,6 +7,7 @@ export const storedAsk = z.object({
   metric: z.enum(metrics),
   investments: z.array(z.string()),
   newMoneyCents: z.int().min(0).default(0),
+  allowMoreRisk: z.boolean().default(false),
   profile: z.object({ level: z.int(), origin: z.enum(["request", "contract", "customer", "default"]) }),
 });
 export type StoredAsk = z.output<typeof storedAsk>;

@@ -36,11 +36,12 @@ export function optimizationView(row: OptimizationRow, changes: readonly BasisPa
 }
 
 function askedView(inputs: unknown): Optimization["asked"] {
-  const { investments, newMoneyCents, profile } = storedAsk.parse(inputs);
+  const { investments, newMoneyCents, profile, allowMoreRisk } = storedAsk.parse(inputs);
   return {
     investments,
     newMoney: cents(newMoneyCents),
     profile: profile.origin === "request" ? profile.level : null,
+    allowMoreRisk,
   };
 }
 

@@ -13,7 +13,7 @@ export const lockText = {
     fees: "Renseigner les frais",
     questions: "Répondre aux questions de risque",
   },
-  without: `Sans elle, ${brandName()} devrait supposer à votre place\u00a0: le chiffre ne serait pas le vôtre.`,
+  without: `Sans elle, ${brandName()} supposerait à votre place\u00a0: le chiffre ne serait pas le vôtre.`,
 } as const;
 
 export const scoreText = {

@@ -1,6 +1,6 @@
 import type { OptimizeOptions } from "@vigie/api";
 import type { ReactNode } from "react";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
 import {
   metricsOf,
   metricTexts,
@@ -58,6 +58,26 @@ export function MetricChoice({ strategy, value, onValue }: MetricChoiceProps): R
       value={value}
       onValue={onValue}
       options={metricsOf(strategy).map((metric) => ({ value: metric, ...metricTexts[metric] }))}
+    />
+  );
+}
+
+/** Lower fees keep today's risk unless the saver allows more. */
+export function MoreRiskChoice(props: {
+  readonly strategy: Strategy;
+  readonly value: boolean;
+  readonly onValue: (value: boolean) => void;
+}): ReactNode {
+  const { strategy, value, onValue } = props;
+  if (strategy !== "cut_fees") return null;
+  return (
+    <Checkbox
+      label={text.moreRisk}
+      help={text.moreRiskHelp}
+      checked={value}
+      onChange={(event) => {
+        onValue(event.target.checked);
+      }}
     />
   );
 }

@@ -43,9 +43,12 @@ export function useOptimizationRequest(portfolioId: Id) {
     profile: /^[0-5]$/.test(level) ? Number(level) : null,
     /** What is paid in, nothing being sold; null to arbitrate what is held; "empty" before an amount is typed. */
     newMoney,
+    /** Lower fees may raise today's risk. */
+    allowMoreRisk: query.get("risque") === "plus",
     candidates: candidatesOf(query),
     setStrategy: (next: Strategy) => query.set({ but: next }),
     setMetric: (next: Metric) => query.set({ mesure: next }),
+    setMoreRisk: (next: boolean) => query.set({ risque: next ? "plus" : "" }),
     setProfile: (next: number) => query.set({ profil: String(next) }),
     setNewMoney: (next: Cents | null | "empty") => {
       writePayment(portfolioId, next === "empty" ? null : next);
@@ -56,7 +59,7 @@ export function useOptimizationRequest(portfolioId: Id) {
     carriedTo: (path: string, more: Readonly<Record<string, string>> = {}) =>
       pathWith(path, {
         ...Object.fromEntries(
-          ["but", "mesure", "profil", "versement"].map((name) => [name, query.get(name)]),
+          ["but", "mesure", "profil", "versement", "risque"].map((name) => [name, query.get(name)]),
         ),
         ...Object.fromEntries(new URLSearchParams(candidatesQuery(candidatesOf(query)))),
         ...more,

@@ -16,8 +16,24 @@ export type Asked = {
   /** null: the profile that Vigie holds. */
   readonly profile: number | null;
   readonly newMoney: Cents | null;
+  /** Lower fees may raise the risk, up to the profile's limits. */
+  readonly allowMoreRisk: boolean;
   readonly candidates: Candidates;
 };
+
+type Wish = Omit<Asked, "candidates"> & { readonly investments: readonly string[] };
+
+/** What is sent: nothing of what was not asked for. */
+function dataOf({ strategy, metric, investments, profile, newMoney, allowMoreRisk }: Wish) {
+  return {
+    strategy,
+    metric,
+    investments: [...investments],
+    ...(profile === null ? {} : { profile }),
+    ...(newMoney === null || newMoney === 0 ? {} : { newMoney }),
+    ...(allowMoreRisk && strategy === "cut_fees" ? { allowMoreRisk } : {}),
+  };
+}
 
 /** The last optimisation of a portfolio, and how to ask for another. `hasEnded` says that one seen under way has its
  * answer; one that the saver no longer waits for is not followed. */
@@ -43,20 +59,17 @@ export function useSearch(portfolioId: Id) {
     if (message === null || message["portfolioId"] === portfolioId || message["portfolio_id"] === portfolioId)
       void reading.refetch();
   });
+  const send = async (data: ReturnType<typeof dataOf>): Promise<void> => {
+    const reply = await ask.run({ params, body: { data } });
+    if (reply !== null) setWatchedId(reply.optimization.id);
+  };
   const search = async (wish: Asked, portfolio: PortfolioDetail): Promise<void> => {
     setIsPreparing(true);
     const { added, dropped } = wish.candidates;
     const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(portfolio) : [];
     setIsPreparing(false);
-    const data = {
-      strategy: wish.strategy,
-      metric: wish.metric,
-      investments: [...investmentsOf(wish.candidates, portfolio.holdings, offered)],
-      ...(wish.profile === null ? {} : { profile: wish.profile }),
-      ...(wish.newMoney === null ? {} : { newMoney: wish.newMoney }),
-    };
-    const reply = await ask.run({ params, body: { data } });
-    if (reply !== null) setWatchedId(reply.optimization.id);
+    const investments = investmentsOf(wish.candidates, portfolio.holdings, offered);
+    await send(dataOf({ ...wish, investments }));
   };
   return {
     reading,
@@ -73,19 +86,8 @@ export function useSearch(portfolioId: Id) {
       void search(wish, portfolio).catch(() => setIsPreparing(false));
     },
     /** Asks once more for what an answer was asked with, on today's data. */
-    refresh: ({ strategy, metric, asked }: Optimization): void => {
-      const { investments, newMoney, profile } = asked;
-      const data = {
-        strategy,
-        metric,
-        investments: [...investments],
-        ...(profile === null ? {} : { profile }),
-        ...(newMoney > 0 ? { newMoney } : {}),
-      };
-      void ask.run({ params, body: { data } }).then((reply) => {
-        if (reply !== null) setWatchedId(reply.optimization.id);
-      });
-    },
+    refresh: ({ strategy, metric, asked }: Optimization): void =>
+      void send(dataOf({ strategy, metric, ...asked })),
     /** Gives up the search under way; the page is left to its questions at once. */
     cancel: (): void => {
       setLeftId(last?.id ?? null);

@@ -12,7 +12,13 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Steps } from "../../../../ui/steps.tsx";
-import { MetricChoice, ProfileChoice, strategyReason, StrategyChoice } from "../parts/choices.tsx";
+import {
+  MetricChoice,
+  MoreRiskChoice,
+  ProfileChoice,
+  strategyReason,
+  StrategyChoice,
+} from "../parts/choices.tsx";
 import { Intent } from "../parts/intent.tsx";
 import { Refusal } from "../parts/refusal.tsx";
 import { SelectionNote } from "../parts/selection-note.tsx";
@@ -51,7 +57,7 @@ function Optimize({ portfolio }: { readonly portfolio: PortfolioDetail }): React
     if (hasEnded) go(paths.arbitrationResult(portfolio.id));
   }, [hasEnded, portfolio.id, go]);
   if (isRunning || hasEnded) return <Searching isStarted={last?.status === "running"} onCancel={cancel} />;
-  const { strategy, profile, newMoney, candidates } = wish;
+  const { strategy, profile, newMoney, candidates, allowMoreRisk } = wish;
   const offered = metricsOf(strategy);
   const metric: Metric = offered.includes(wish.metric) ? wish.metric : (offered[0] ?? "volatility");
   const withoutSelling = newMoney !== null;
@@ -59,7 +65,7 @@ function Optimize({ portfolio }: { readonly portfolio: PortfolioDetail }): React
     strategyReason(strategy, { options, withoutSelling }) !== null || options?.unavailable != null;
   const start = (): void => {
     if (newMoney === "empty") setIsMissing(true);
-    else search({ strategy, metric, profile, newMoney, candidates }, portfolio);
+    else search({ strategy, metric, profile, newMoney, candidates, allowMoreRisk }, portfolio);
   };
   return (
     <>
@@ -123,6 +129,7 @@ function Questions({ portfolio, wish, options, metric, isMissing, onTyped }: Que
         />
         <SectionHead title={text.metric} />
         <MetricChoice strategy={wish.strategy} value={metric} onValue={wish.setMetric} />
+        <MoreRiskChoice strategy={wish.strategy} value={wish.allowMoreRisk} onValue={wish.setMoreRisk} />
         <SectionHead title={text.intent} />
         <div>
           <Intent
