@@ -1,16 +1,16 @@
 import { addDays, day, type Day, defaultConsentDays, instant, renewalNoticeDays } from "@vigie/domain";
 import type { Connection } from "@vigie/partners";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "../../../testing/test-house.ts";
+import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { remindRenewals } from "../../messages/notifications/actions/remind.ts";
 import { connectionHealth } from "./actions/read.ts";
 import { saveConnection } from "./actions/register.ts";
 
 /** A renewal is asked in time: where the institution says how long its consent lasts, and where it says nothing. */
 
-let house: House;
+let house: TestServer;
 const createdOn = day("2026-06-01");
-beforeAll(async () => void (house = await openHouse({ now: `${createdOn}T08:00:00Z` })));
+beforeAll(async () => void (house = await openTestServer({ now: `${createdOn}T08:00:00Z` })));
 afterAll(async () => await house.close());
 
 function made(id: string, consentEndsOn: Day | null): Connection {
