@@ -45,6 +45,24 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
   savingsCap: { product: "lep", on: "2026-03-01" },
   savingsHeadroom: { product: "livret_a", valueCents: 2_000_000, on: "2026-03-01" },
   savingsTax: { product: "pel", on: "2026-03-01", openedOn: "2020-01-15" },
+  paidParts: {
+    valueCents: 330_000,
+    payments: [
+      { amountCents: 100_000, origin: "saver" },
+      { amountCents: 50_000, origin: "employer" },
+      { amountCents: 100_000, origin: "saver" },
+      { amountCents: 50_000, origin: "employer" },
+      { amountCents: 70_000, origin: "transfer" },
+    ],
+  },
+  netEquity: { valueCents: 14_500_000, debts: [{ outstandingCents: 8_446_646 }] },
+  grossRentYield: { rentMonthlyCents: 62_000, wholeCents: 14_200_000 },
+  averageRate: {
+    loans: [
+      { outstandingCents: 300_000, nominalRateRatio: 0.01 },
+      { outstandingCents: 100_000, nominalRateRatio: 0.05 },
+    ],
+  },
   lifeInsuranceAllowanceLeft: { household: "couple", withdrawnGainsCents: 300_000, on: "2026-03-01" },
 };
 
@@ -87,7 +105,23 @@ test("debt, growth, shares, savings and allowances are those of the rules", asyn
   expect(await ask("lifeInsuranceAllowanceLeft", examples["lifeInsuranceAllowanceLeft"])).toBe(620_000);
 });
 
+test("the parts of an employee plan are the published ones, and the shares of a property and of loans plain sums", async () => {
+  // 2 000 of one's own, 1 000 of the employer, 3 300 today.
+  expect(await ask("paidParts", examples["paidParts"])).toEqual({
+    saverCents: 200_000,
+    employerCents: 100_000,
+    marketCents: 30_000,
+    isUntold: false,
+  });
+  expect(await ask("netEquity", examples["netEquity"])).toBe(6_053_354);
+  expect(await ask("grossRentYield", examples["grossRentYield"])).toBeCloseTo(0.052_394, 6);
+  expect(await ask("averageRate", examples["averageRate"])).toBeCloseTo(0.02, 12);
+});
+
 test.each([
+  ["netEquity", { valueCents: 1, debts: [{ outstandingCents: null }] }, "unknown"],
+  ["averageRate", { loans: [] }, "nothing is left to pay"],
+  ["paidParts", { valueCents: 1, payments: [{ amountCents: 1, origin: "state" }] }, "origin"],
   ["savingsRate", { product: "livret_jeune", on: "2026-03-01" }, "rate_unknown"],
   ["loanSchedule", { ...loan, firstRepaymentOn: "2022-02-30" }, "is not a day that exists"],
   ["loanSchedule", { ...loan, instalmentCents: 100 }, "is no loan"],

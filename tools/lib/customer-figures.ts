@@ -29,6 +29,7 @@ import {
   centsOf,
 } from "./customer-figure-inputs.ts";
 import { savingsEntries, allowanceEntry } from "./savings-figures.ts";
+import { shareEntries } from "./customer-shares.ts";
 
 /** What customers see and the domain decides, through the same command as the numerical core. Amounts are whole cents. */
 export const customerFigures: readonly CatalogueEntry[] = [
@@ -39,6 +40,7 @@ export const customerFigures: readonly CatalogueEntry[] = [
   netWorthEntry(),
   ...savingsEntries(),
   allowanceEntry(),
+  ...shareEntries(),
 ];
 
 function loanScheduleEntry(): CatalogueEntry {

@@ -1,5 +1,5 @@
 /** What is said of every figure that a saver sees: where it is answered, what makes it, how it is rounded. One record for each
- * figure, read by the tests that compare the answers of the API and by the screens that explain a figure (decision 0030). */
+ * figure, read by the tests that compare the answers of the API and by the screens that explain a figure (decision 0031). */
 
 /** How a figure is written; each unit has one rounding, `figureDigits`. */
 export const figureUnits = [

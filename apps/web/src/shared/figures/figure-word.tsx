@@ -20,7 +20,7 @@ export type FigureWordProps<Id extends FigureId> = FigureExplanationProps<Id> & 
 };
 
 /** The name of a displayed figure, dotted under: pressing it (or Enter) tells how the figure is made, from what, as of when, and
- * whose it is. Its id is one of the registry of displayed figures (decision 0030). */
+ * whose it is. Its id is one of the registry of displayed figures (decision 0031). */
 export function FigureWord<Id extends FigureId>({ children, ...figure }: FigureWordProps<Id>): ReactNode {
   return <Explained explanation={<explanation.Part {...figure} />}>{children}</Explained>;
 }
