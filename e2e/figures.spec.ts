@@ -24,7 +24,7 @@ test.describe("the figures of a household", () => {
       await page.keyboard.press("Enter");
       const told = page.getByRole("dialog", { name: "Explication" });
       await expect(told).toContainText("La somme de ce que vous possédez, moins ce que vous devez.");
-      await expect(told).toContainText(/Ce que vous possédez\s*721\s816,/);
+      await expect(told).toContainText(/Ce que vous possédez\s*721\s815,97/);
       await expect(told).toContainText("Compté pour votre part seulement.");
       await expect(told).toContainText(/laissé de côté|N’y sont pas/);
       await axeFindsNothing(page, "the explanation of the net worth");

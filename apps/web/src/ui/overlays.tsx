@@ -113,7 +113,7 @@ export function ExplanationOverlay({ trigger, open, onClose, children }: Explana
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      placement="top"
+      placement="bottom start"
       offset={6}
       className="over max-w-80 px-4 py-3"
     >

@@ -57,18 +57,19 @@ export const drawdownText = {
 export const evolutionChartText = {
   value: "Valeur",
   change: "Variation",
-  you: "Vous",
-  markets: "Marchés",
+  you: "Versements",
+  markets: "Gains",
   unknownShare: "La part de vos versements n’est pas connue.",
   date: "Date",
-  shares: "Vous\u00a0: {paid}, marchés\u00a0: {markets}.",
+  shares: "Versements\u00a0: {paid}, gains\u00a0: {markets}.",
 } as const;
 
 export const evolutionText = {
-  you: "vous",
-  markets: "marchés",
-  legendYou: "Vous",
-  legendMarkets: "Marchés",
+  // Whoever paid, the saver or their employer; whatever gained, markets, interest or properties.
+  you: "versements",
+  markets: "gains",
+  legendYou: "Versements",
+  legendMarkets: "Gains",
 } as const;
 
 export const frontierWords = {
