@@ -20,7 +20,8 @@ type RecordLine = { readonly code: string; readonly text: string; readonly line:
 
 export function looksLikeCfonb(text: string): boolean {
   const first = /^\s*(\S.*)$/m.exec(text.slice(0, 4096))?.[1] ?? "";
-  return /^0[1457]\d{5}/.test(first) && first.length >= 60;
+  // Bank, four places of the bank's own, branch: a table whose first line begins with such a number has none of it.
+  return /^0[1457]\d{5}[^;\t|]{4}[\d ]{5}/.test(first) && !/[;\t|]/.test(first) && first.length >= 60;
 }
 
 type State = {

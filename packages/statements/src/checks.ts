@@ -1,3 +1,4 @@
+import { addDays, type Day } from "@vigie/domain";
 import { exactSum } from "./accounts.ts";
 import { warn, type Diagnostics } from "./diagnostics.ts";
 import type { StatementAccount, StatementBalance, StatementTransaction } from "./model.ts";
@@ -72,3 +73,19 @@ export function warnOfPrices(account: StatementAccount, diagnostics: Diagnostics
     warn(diagnostics, "statement.price_mismatch", line === null ? { found } : { line, found });
   }
 }
+
+/** Days between the reading and an announced operation: beyond, the date is a mistake. */
+const announcedDays = 45;
+
+/** Operations of a day long to come: read, since their owner may have typed them ahead, and told. */
+export function warnOfFutureDays(account: StatementAccount, today: Day, diagnostics: Diagnostics): void {
+  const last = addDays(today, announcedDays);
+  for (const { date, line } of [...account.transactions, ...account.securityTransactions])
+    if (date > last)
+      warn(diagnostics, "statement.future_date", {
+        found: frenchDay(date),
+        ...(line === null ? {} : { line }),
+      });
+}
+
+const frenchDay = (day: Day): string => day.split("-").toReversed().join("/");

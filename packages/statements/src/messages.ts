@@ -160,6 +160,14 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
     "le fichier contient deux fois le même relevé\u00a0: il n’est lu qu’une fois.",
   "statement.correction": (of) =>
     `cette ligne corrige une opération déjà donnée${quoted(of, ", ")}\u00a0: vérifiez que les deux ne comptent pas ensemble.`,
+  "statement.direction_guessed": (of) =>
+    `l’avis ne dit pas dans quel sens va le virement de ${value(of)}\u00a0: il est lu comme de l’argent reçu. Vérifiez-le.`,
+  "statement.future_date": (of) =>
+    `cette opération est datée du ${value(of)}, un jour à venir\u00a0: vérifiez-la.`,
+  "statement.columns_guessed": (of) =>
+    `ce tableau n’a pas d’en-têtes\u00a0: ses colonnes ont été reconnues à leur contenu${quoted(of, "\u00a0: ")}. Vérifiez l’aperçu.`,
+  "statement.mended": (of) =>
+    `le fichier est mal formé à cet endroit${quoted(of, "\u00a0: ")}. Il est lu quand même\u00a0: vérifiez cette opération.`,
   "statement.pending_ignored": () => "une opération annoncée pour information n’est pas reprise.",
 };
 

@@ -91,6 +91,10 @@ export const statementWarningCodes = [
   "statement.sections_joined",
   "statement.statement_repeated",
   "statement.correction",
+  "statement.direction_guessed",
+  "statement.future_date",
+  "statement.columns_guessed",
+  "statement.mended",
 ] as const;
 export type StatementWarningCode = (typeof statementWarningCodes)[number];
 

@@ -17,7 +17,20 @@ type Field = { readonly tag: string; readonly lines: string[]; readonly line: nu
 
 export function looksLikeMt940(text: string): boolean {
   const head = text.slice(0, 16_384);
-  return /^:20:/m.test(head) && /^:25:/m.test(head);
+  return /^(?:.{0,400}\{4:)?:20:/m.test(head) && /^:25:/m.test(head);
+}
+
+/** Blocks of a SWIFT envelope around a message: `{1:F01…}{2:…}{4:` before it, `-}{5:…}` after it. */
+const envelopeStart = /^(?:-\})?(?:\{[1-35S]:(?:[^{}]|\{[^{}]*\})*\})*\{4:/;
+const envelopeOnly = /^(?:\{[1-35]:(?:[^{}]|\{[^{}]*\})*\})+$/;
+const envelopeEnd = /^-\}(?:\{[1-5S]:(?:[^{}]|\{[^{}]*\})*\})*\s*$/;
+
+/** A line without the envelope around the message; the sign that ends files of old systems (Ctrl-Z) taken off too. */
+function bareLine(line: string): string {
+  const text = line.includes("\u001a") ? line.replaceAll("\u001a", "") : line;
+  if (!text.startsWith("{") && !text.startsWith("-}")) return text;
+  if (envelopeEnd.test(text)) return "-";
+  return envelopeOnly.test(text.trim()) ? "" : text.replace(envelopeStart, "");
 }
 
 /** A message while its lines are read: a field is read as soon as the next one begins. */
@@ -43,9 +56,11 @@ export function readMt940(
   let message: Message | null = null;
   let ended = true;
   let line = 0;
-  for (const text of linesOf(source, diagnostics)) {
+  for (const written of linesOf(source, diagnostics)) {
     line += 1;
-    const tag = /^:(\d{2,3}[A-Z]?):/.exec(text)?.[1];
+    const text = bareLine(written);
+    // `:NS:` holds what the bank adds of its own.
+    const tag = /^:(\d{2,3}[A-Z]?|NS):/.exec(text)?.[1];
     if (/.:61:\d{6}/.test(text)) refuse(diagnostics, "statement.malformed_line", { line, found: text });
     if (tag === "20") {
       if (message !== null) finish(message, statements, diagnostics);
@@ -88,6 +103,8 @@ function beginField(message: Message, field: Field, diagnostics: Diagnostics): v
 function endField(message: Message, diagnostics: Diagnostics): void {
   const { last } = message;
   const isInformation = last.tag === "86" && message.operation !== null;
+  // What the bank adds stands between an operation and its information.
+  if (last.tag === "NS") return;
   endOperation(message, isInformation ? last : null, diagnostics);
   if (last.tag === "61") message.operation = last;
   else if (last.tag === "25") message.account ??= last;
@@ -125,7 +142,7 @@ function continueField(
   diagnostics: Diagnostics,
 ): void {
   if (field === undefined || text.trim() === "") return;
-  const long = field.tag === "61" || field.tag === "86";
+  const long = field.tag === "61" || field.tag === "86" || field.tag === "NS";
   if (!long || lostLine.test(text)) refuse(diagnostics, "statement.malformed_line", { line, found: text });
   else field.lines.push(text);
 }
@@ -189,7 +206,7 @@ function signedAmount(mark: string, digits: string): ReadAmount | null {
 }
 
 /** Field 61: value day, entry day, mark, funds letter, amount, type, customer reference, bank reference. */
-const linePattern = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}[.,]\d{0,2})([NSF][A-Z0-9]{3})(.*)$/;
+const linePattern = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,20}(?:[.,]\d{0,2})?) ?([NSF][A-Z0-9]{3})(.*)$/;
 
 function readLine(
   field: Field,

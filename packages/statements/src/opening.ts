@@ -1,4 +1,4 @@
-import type { Result } from "@vigie/domain";
+import type { Day, Result } from "@vigie/domain";
 import type { ColumnMapping } from "./csv/columns.ts";
 import { describeLayout } from "./csv/layout.ts";
 import { statementFailure } from "./diagnostics.ts";
@@ -26,6 +26,8 @@ export type OpenOptions = {
   readonly filename?: string | undefined;
   /** Answers given for this file. Empty: those remembered for its source apply. */
   readonly answers?: StatementAnswers | undefined;
+  /** The day of the reading. */
+  readonly today?: Day | undefined;
   /** Answers given for earlier files, by the signature of their source. */
   readonly remembered?: Readonly<Record<string, StatementAnswers>> | undefined;
 };
@@ -51,22 +53,25 @@ export async function openStatement(bytes: Uint8Array, options: OpenOptions = {}
   if (container === "statement.pdf_file") return await openPdf(bytes, options);
   if (container !== null) return refused(statementFailure(container));
   const given = options.answers ?? {};
+  const { today } = options;
   const plain = decodeText(bytes, given.encoding ?? null);
   const { signature, table } = sourceOf(plain.head, options.filename ?? "");
   const known = options.remembered?.[signature] ?? columnsOfTable(table, options.remembered ?? {});
   if (Object.keys(given).length > 0 || known === undefined)
-    return openText(plain, { used: given, signature, remembered: false });
+    return openText(plain, { used: given, signature, remembered: false, today });
   const decoded = known.encoding === undefined ? plain : decodeText(bytes, known.encoding);
-  const opened = openText(decoded, { used: known, signature, remembered: true });
+  const opened = openText(decoded, { used: known, signature, remembered: true, today });
   // The source changed since: its new files speak for themselves.
-  return opened.kind === "refused" ? openText(plain, { used: {}, signature, remembered: false }) : opened;
+  return opened.kind === "refused"
+    ? openText(plain, { used: {}, signature, remembered: false, today })
+    : opened;
 }
 
-type Using = Pick<Opening, "used" | "signature" | "remembered">;
+type Using = Pick<Opening, "used" | "signature" | "remembered"> & { readonly today: Day | undefined };
 
-function openText(decoded: TextSource, using: Using): OpenedStatement {
+function openText(decoded: TextSource, { today, ...using }: Using): OpenedStatement {
   const { dateOrder, decimalMark, columns, words } = using.used;
-  const hints = { dateOrder, decimalMark, columns, words };
+  const hints = { dateOrder, decimalMark, columns, words, today };
   const read = readDecoded(decoded, hints);
   const opening = { ...using, encoding: decoded.encoding };
   const questions = read.ok ? questionsOfRows(read.value, hints, decoded) : questionOf(read, decoded);

@@ -1,8 +1,8 @@
-import { ok, type Result } from "@vigie/domain";
+import { type Day, ok, type Result } from "@vigie/domain";
 import { looksLikeJson, readAggregator } from "./aggregator/aggregator.ts";
 import { boundsFault } from "./aggregator/json.ts";
 import { looksLikeBrokerText, readBrokerText } from "./broker/broker.ts";
-import { warnOfCurrencies, warnOfOddAmounts, warnOfPrices } from "./checks.ts";
+import { warnOfCurrencies, warnOfFutureDays, warnOfOddAmounts, warnOfPrices } from "./checks.ts";
 import { readCsv } from "./csv/csv.ts";
 import { describeLayout, type CsvHints, type TableDescription } from "./csv/layout.ts";
 import { looksLikeCamt, readCamt } from "./camt.ts";
@@ -23,6 +23,8 @@ export type ReadOptions = CsvHints & {
   readonly filename?: string;
   /** A charset the user picked ("windows-1252", "utf-8"...); the file's own signs decide otherwise. */
   readonly encoding?: string;
+  /** The day of the reading: operations dated long after it are told. */
+  readonly today?: Day | undefined;
 };
 
 type Read = Result<{ accounts: StatementAccount[]; format: StatementFormat }, StatementCode>;
@@ -62,6 +64,8 @@ export function readDecoded(source: TextSource, options: ReadOptions): Result<St
   if (read.value.format !== "mt940")
     for (const account of read.value.accounts) warnOfOddAmounts(account, diagnostics);
   for (const account of read.value.accounts) warnOfCurrencies(account, diagnostics);
+  if (options.today !== undefined)
+    for (const account of read.value.accounts) warnOfFutureDays(account, options.today, diagnostics);
   if (read.value.format === "csv")
     for (const account of read.value.accounts) warnOfPrices(account, diagnostics);
   const { warnings, rejectedRows, unknownWords } = diagnostics;

@@ -24,7 +24,8 @@ import {
 } from "./shapes.ts";
 
 export function looksLikeJson(text: string): boolean {
-  return /^\s*[[{]/.test(text.slice(0, 256));
+  // `{1:F01…`: the envelope of a SWIFT message.
+  return /^\s*(?:\[|\{(?!\d:))/.test(text.slice(0, 256));
 }
 
 type Found = {

@@ -17,7 +17,7 @@ import {
 export function looksLikeBoursobank(text: string): boolean {
   return (
     /^(?:OPERATION DE BOURSE|OPERATION SUR OPC|COUPONS REMBOURSEMENTS)/m.test(text) &&
-    text.includes("Références de votre compte titres")
+    text.includes("de votre compte titres")
   );
 }
 
@@ -26,7 +26,7 @@ export function readBoursobank({ lines, diagnostics }: BrokerText): StatementAcc
   const draft = newDraft(readAccount(lines));
   for (let at = 0; at < lines.length && diagnostics.failure === null; at++) {
     const line = lines[at] ?? "";
-    if (/^(?:ACHAT|VENTE|SOUSCRIPTION|RACHAT)\b/.test(line) && !line.includes("DEVISES"))
+    if (/^(?:ACHAT|VENTE|SOUSCRIPTION|RACHAT|REPRISE)\b/.test(line) && !line.includes("DEVISES"))
       readNote({ lines, diagnostics }, at, draft);
     else if (!readCoupon(line, at, draft) && looksLikeRow(line)) leaveOut(line, at, diagnostics);
   }
@@ -36,7 +36,7 @@ export function readBoursobank({ lines, diagnostics }: BrokerText): StatementAcc
 
 /** `Compte PEA`, then bank, branch and number: the three parts of a RIB. */
 function readAccount(lines: readonly string[]): Partial<StatementAccount> {
-  const at = lines.findIndex((line) => line.startsWith("Références de votre compte titres"));
+  const at = lines.findIndex((line) => line.includes("de votre compte titres"));
   const near = lines.slice(at + 1, at + 5);
   const parts = near.map((line) => /\b(\d{5}) (\d{5}) (\d{11})\b/.exec(line)).find((match) => match !== null);
   const [, bankId = null, branchId = null, number = null] = parts ?? [];

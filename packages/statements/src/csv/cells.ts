@@ -28,6 +28,9 @@ export type TableContext = {
   readonly diagnostics: Diagnostics;
   /** What the words and signs of the whole table say. */
   readonly meaning: TableMeaning;
+  /** The column of the currency beside a price, and the currency that the heading of amounts names. */
+  readonly priceCurrency: number | null;
+  readonly amountCurrency: string | null;
   /** Columns of fees beside the first one. */
   readonly moreFees: readonly number[];
   /** The column that says whether a row took place. */

@@ -44,6 +44,7 @@ const beside = fc.constantFrom(
   { heading: "Statut bancaire", words: ["D"] },
   { heading: "Commentaire", words: ["à voir", "payé", "", "mariage"] },
   { heading: "Classe", words: ["A", "B", "V", "S"] },
+  { heading: "Référence interne", words: ["a", "s", "v-1"] },
   { heading: "Sous-catégorie", words: ["Courses", "Loisirs", "Crédit"] },
 );
 

@@ -49,7 +49,7 @@ for (const role of columnRoles)
 
 /** Words that only a French table has at its head: its dates start with the day. */
 const frenchWords =
-  /\b(?:LIBELLE|MONTANT|DEBIT|SOLDE|VALEUR|OPERATION|DEVISE|QTE|QUANTITE|COURS|DATEOP|DATEVAL)\b/;
+  /\b(?:LIBELLE|MONTANT|DEBIT|SOLDE|VALEUR|OPERATION|DEVISE|QTE|QUANTITE|COURS|DATEOP|DATEVAL|COMPTE|CHEQUES|SOLDE)\b/;
 
 /** Finds what each heading is, the first of each role winning.
  * @param below the first rows under the headings */

@@ -8,6 +8,7 @@ import type { TextSource } from "../text/source.ts";
 import { moneyRoles, reject, type TableContext } from "./cells.ts";
 import {
   type ColumnIndexes,
+  headingCurrency,
   isEnough,
   isFrenchTable,
   isPositions,
@@ -18,7 +19,7 @@ import { newGroups, type GroupContext } from "./group.ts";
 import { describeLayout, findLayout, type CsvHints, type Layout } from "./layout.ts";
 import { isStatusHeading } from "./meaning.ts";
 import { readPreamble } from "./preamble.ts";
-import type { CsvRow } from "./row.ts";
+import type { CsvRow, KeptRow } from "./row.ts";
 import { eachDataRow, evenWidths, factsOf, isAbove, surveyTable, type TableFacts } from "./survey.ts";
 import { hasKinds, operationsMeaning, securitiesMeaning } from "./table-meaning.ts";
 import { mostWords } from "./words.ts";
@@ -33,6 +34,8 @@ export function readCsv(
 ): Result<StatementAccount[], StatementCode> {
   const layout = findLayout(source.head, hints);
   if (layout === null || !isEnough(layout.columns)) return refuseUnknown(source.head, layout);
+  if (!isPositions(layout.columns) && !isSecurities(layout.columns) && isUnworded(layout.columns))
+    return refuseUnknown(source.head, layout);
   const survey = surveyTable(source.pieces(), layout);
   const { fault, count, heading } = survey;
   if (fault !== null) return statementFailure(fault.code, { line: fault.line, found: fault.found });
@@ -44,10 +47,13 @@ export function readCsv(
   }
   const widths = evenWidths(survey, layout);
   const facts = factsOf(widths);
-  const order = isPositions(layout.columns) ? "day_first" : orderOf(facts, { layout, hints, diagnostics });
+  const order = isPositions(layout.columns)
+    ? "day_first"
+    : orderOf(facts, { layout, hints, diagnostics, above: survey.above });
   if (order === null) return diagnostics.failure ?? statementFailure("statement.ambiguous_date");
   const reads = readsOf(facts, layout, diagnostics);
   const context = contextOf({ facts, layout, hints, diagnostics, order, reads });
+  if (layout.headingRow < 0 && hints.columns === undefined) warnOfGuess(layout, diagnostics);
   warnOfIgnoredColumns(facts, layout, context);
   const groups = newGroups(facts, {
     context,
@@ -91,6 +97,8 @@ function contextOf({ facts, layout, hints, diagnostics, order, reads }: Given): 
   return {
     columns: withBalance(facts, layout, meaning.columns),
     moreFees: isMapped ? [] : othersOf("fees", layout.headings, layout.columns),
+    priceCurrency: unnamedBeside(layout, layout.columns.unitPrice),
+    amountCurrency: headingCurrency(layout.headings),
     meaning,
     mark: hints.decimalMark ?? decimalMarkOf(facts.marks),
     order,
@@ -118,6 +126,11 @@ function readsOf(facts: TableFacts, { columns }: Layout, diagnostics: Diagnostic
     facts.days.size === 1 && day !== undefined ? { found: day } : {},
   );
   return "positions";
+}
+
+/** The column right of another, where it has no heading. */
+function unnamedBeside({ headings }: Layout, at: number | undefined): number | null {
+  return at !== undefined && headings[at + 1] === "" ? at + 1 : null;
 }
 
 function statusColumn({ columns, headings }: Layout): number | null {
@@ -154,6 +167,11 @@ function cutAmount(row: CsvRow, { columns, headings, delimiter }: Layout): strin
   return null;
 }
 
+/** Nothing in the table is known for the words of its operations. */
+function isUnworded({ wording, party, memo, operation }: ColumnIndexes): boolean {
+  return [wording, party, memo, operation].every((column) => column === undefined);
+}
+
 function refuseUnknown(text: string, layout: Layout | null): Result<never, StatementCode> {
   const described = describeLayout(text);
   if (described === null) {
@@ -166,6 +184,7 @@ function refuseUnknown(text: string, layout: Layout | null): Result<never, State
     ...(columns.amount === undefined && columns.debit === undefined && columns.credit === undefined
       ? ["le montant"]
       : []),
+    ...(isUnworded(columns) ? ["le libellé"] : []),
   ];
   return statementFailure("statement.columns_unknown", {
     found: missing.join(" et "),
@@ -209,11 +228,28 @@ function warnOfIgnoredColumns(
     warn(diagnostics, "statement.columns_ignored", { found: excerpt(ignored.join(", "), 160) });
 }
 
-type OrderContext = { readonly layout: Layout; readonly hints: CsvHints; readonly diagnostics: Diagnostics };
+const guessedNames = { date: "la date", wording: "le libellé", amount: "le montant" } as const;
 
-function orderOf({ days }: TableFacts, { layout, hints, diagnostics }: OrderContext): DateOrder | null {
+function warnOfGuess({ columns, headings }: Layout, diagnostics: Diagnostics): void {
+  const said = (["date", "wording", "amount"] as const).map(
+    (role) => `${headings[columns[role] ?? -1] ?? ""} pour ${guessedNames[role]}`,
+  );
+  warn(diagnostics, "statement.columns_guessed", { found: said.join(", ") });
+}
+
+type OrderContext = {
+  readonly layout: Layout;
+  readonly hints: CsvHints;
+  readonly diagnostics: Diagnostics;
+  readonly above: readonly KeptRow[];
+};
+
+function orderOf(
+  { days }: TableFacts,
+  { layout, hints, diagnostics, above }: OrderContext,
+): DateOrder | null {
   if (hints.dateOrder !== undefined) return hints.dateOrder;
-  const french = isFrenchTable(layout.headings);
+  const french = isFrenchTable([...layout.headings, ...above.flatMap(({ cells }) => cells)]);
   // A cell that no order reads is a row to reject, and says nothing of the others.
   const dates = [...days.keys()].filter((text) => dateOrders.some((order) => readDate(text, order) !== null));
   const found = findDateOrder(dates, { hint: french ? "day_first" : null, allowed: dateOrders });

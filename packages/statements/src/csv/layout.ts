@@ -9,6 +9,7 @@ import {
   type ColumnIndexes,
   type ColumnMapping,
 } from "./columns.ts";
+import { columnsByContent } from "./headless.ts";
 import type { KeptRow } from "./row.ts";
 import { firstRows } from "./table.ts";
 import type { WordAnswers } from "./words.ts";
@@ -58,7 +59,20 @@ export function findLayout(head: string, hints: CsvHints): Layout | null {
         : mappedHeading(rows, delimiter, hints.columns);
     if (found !== null && (best === null || weight(found) > weight(best))) best = found;
   }
-  return best;
+  return best ?? (hints.columns === undefined ? headless(head) : null);
+}
+
+/** A table without headings whose columns say by themselves what they are. */
+function headless(head: string): Layout | null {
+  for (const delimiter of delimiters) {
+    const rows = firstRows(head, delimiter, searchedRows);
+    const width = usualWidth(rows);
+    const columns = width < 3 ? null : columnsByContent(rows, width);
+    const firstRow = rows.findIndex(({ cells }) => cells.length === width);
+    if (columns !== null)
+      return { delimiter, headings: inventedHeadings(width), columns, firstRow, headingRow: -1 };
+  }
+  return null;
 }
 
 function weight(layout: Layout): number {

@@ -32,9 +32,11 @@ export function readPreamble(rows: readonly KeptRow[]): Preamble {
     .map((row) => row.cells.filter((cell) => cell !== ""))
     .filter((cells) => cells.length > 0);
   const whole = lines.map((cells) => tidy(cells.join(" ")));
-  const balance = readBalanceLine(lines, whole);
+  const stated = readBalanceLine(lines, whole);
+  const line = accountLine(lines);
+  const balance = stated.amount === null && line !== null ? line : stated;
   const upper = whole.map(normaliseWording);
-  const number = accountNumber(lines, whole);
+  const number = accountNumber(lines, whole) ?? line?.number ?? null;
   const iban = whole
     .map((line) => /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){4,8}\b/.exec(line)?.[0])
     .find((text) => text !== undefined);
@@ -44,7 +46,7 @@ export function readPreamble(rows: readonly KeptRow[]): Preamble {
     label:
       whole[upper.findIndex((line) => /^COMPTE D[E']? /.test(line) || line.startsWith("LIVRET"))] ?? null,
     type: types.find(({ words }) => upper.some((line) => words.test(line)))?.type ?? "unknown",
-    currency: currencyOf(lines, whole),
+    currency: currencyOf(lines, whole) ?? line?.currency ?? null,
     balance: balance.amount,
     valueOn: balance.on,
   };
@@ -71,6 +73,32 @@ function readBalanceLine(
     amount: isAmountFault(amount) ? null : amount,
     on: on === null ? null : readDate(on, "day_first"),
   };
+}
+
+type AccountLine = {
+  readonly number: string | null;
+  readonly currency: string | null;
+  readonly amount: NonNullable<Preamble["balance"]>;
+  readonly on: Day;
+};
+
+/** One line of the account, its number first, then days, its balance last: `="0300300012345678";01/01/2026;30/01/2026;52;30/01/2026;1 234,56 EUR`
+ * (Société Générale), `Compte de chèques;Compte de chèques;****1234;31/03/2026;;1 234,56` (BNP Paribas). */
+function accountLine(lines: readonly (readonly string[])[]): AccountLine | null {
+  for (const cells of lines) {
+    const last = cells.at(-1) ?? "";
+    const amount = readAmount(last.replace(/\s*(?:€|[A-Z]{3})\s*$/, ""), ",");
+    const on = cells.map((cell) => readDate(cell, "day_first")).findLast((day) => day !== null);
+    const numbers = cells.map((cell) =>
+      /^="?(\d{8,30})"?$|^(\d{8,30})$|^(?=.*\d{4})([*X.\d ]{6,30})$/.exec(cell),
+    );
+    const found = numbers.find((match) => match !== null);
+    if (on === null || on === undefined || found === undefined || isAmountFault(amount) || cells.length < 4)
+      continue;
+    const number = found?.[1] ?? found?.[2] ?? null;
+    return { number, currency: readCurrency(/([A-Z]{3})\s*$/.exec(last)?.[1] ?? ""), amount, on };
+  }
+  return null;
 }
 
 function accountNumber(lines: readonly (readonly string[])[], whole: readonly string[]): string | null {

@@ -46,6 +46,13 @@ function kindOf(
   return meaning.signed && !meaning.mixed && amount !== null && amount.amountCents < 0 ? "buy" : said;
 }
 
+/** A price whose currency stands beside it and is not that of the amount (Degiro): parts times price is no amount then. */
+function isForeignPrice(row: CsvRow, { columns, priceCurrency, amountCurrency }: TableContext): boolean {
+  const price = priceCurrency === null ? null : readCurrency(row.cell(priceCurrency));
+  const own = amountCurrency ?? readCurrency(cellOf(row, columns, "currency"));
+  return price !== null && own !== null && price !== own;
+}
+
 function kindSaid(answer: ImportWordMeaning | undefined): SecurityTransactionType | null {
   return answer === undefined || answer === "in" || answer === "out" || answer === "ignore" ? null : answer;
 }
@@ -111,7 +118,7 @@ export function readSecurityRow(row: CsvRow, context: CostedContext): StatementS
     type,
     ...securityOf(row, context),
     quantity: quantity === "rejected" ? null : quantity,
-    unitPrice: unitPrice === "rejected" ? null : unitPrice,
+    unitPrice: unitPrice === "rejected" || isForeignPrice(row, context) ? null : unitPrice,
     amount: stated?.amount ?? null,
     amountCents: stated?.amountCents ?? null,
     cashCents: cashCents.cents,

@@ -113,8 +113,8 @@ export function securityKind(operation: string): SecurityTransactionType | null 
 }
 
 /** « Sens »: A or V; « Side »: B or S. Elsewhere a letter is a class of shares, or a rating. */
-export function isKindLetter(word: string): boolean {
-  return word.length === 1 && "AVBS".includes(word);
+export function isKindLetter(written: string): boolean {
+  return written.length < 4 && /^[AVBS]$/.test(normaliseWording(written));
 }
 
 /** Short words and those of two sides stand alone: « TAXABLE » is no tax, « TRANSFER INSTANT OUTBOUND » nothing that came in. */

@@ -58,7 +58,7 @@ export function surveyTable(pieces: Iterable<string>, layout: Layout): Survey {
   let width = newWidth(-1, []);
   const fault = eachDataRow(pieces, layout, {
     above: (row, index) => {
-      if (index < layout.headingRow) above.push(row.kept());
+      if (index < (layout.headingRow < 0 ? layout.firstRow : layout.headingRow)) above.push(row.kept());
       else if (index === layout.headingRow) heading = row.kept();
     },
     data: (row) => {

@@ -1,5 +1,5 @@
 import type { importsApi } from "@vigie/api";
-import { fail, type Fail, type Id, type ImportWordMeaning, ok, type Result } from "@vigie/domain";
+import { dayOf, fail, type Fail, type Id, type ImportWordMeaning, ok, type Result } from "@vigie/domain";
 import { type OpenedStatement, statementMessage, wordKey } from "@vigie/statements";
 import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
@@ -49,7 +49,13 @@ export async function previewFile(
   const joined = await mayJoin(services, subject, upload.batchId);
   if (!joined.ok) return joined;
   const remembered = await memory.knownSources(subject, services.db);
-  const asked = { filename: upload.fileName, remembered, keep: true, store: true };
+  const asked = {
+    filename: upload.fileName,
+    remembered,
+    today: dayOf(services.clock()),
+    keep: true,
+    store: true,
+  };
   const read = await readStatementApart(upload.bytes, asked);
   if (read === null) return fail("import.busy");
   if (read.opened.kind === "refused") return unreadable(services, read.opened);
@@ -169,7 +175,12 @@ export const rereadImport: Action<typeof importsApi.read> = async (
   const packed = Buffer.from(services.secrets.open(sealed, sealContext(subject, row.id)), "base64");
   const bytes = await unpack(packed, { maxOutputLength: maxFileBytes });
   const answers = withAnswers(row.reading.answers ?? {}, body);
-  const read = await readStatementApart(bytes, { filename: row.fileName, answers, store: true });
+  const read = await readStatementApart(bytes, {
+    filename: row.fileName,
+    answers,
+    today: dayOf(services.clock()),
+    store: true,
+  });
   if (read === null) return fail("import.busy");
   if (read.opened.kind === "refused") return unreadable(services, read.opened);
   const choices = JSON.stringify(
