@@ -20,7 +20,7 @@ test("a message in its SWIFT envelope is read", () => {
   const file = read(`${start}${body("111", card, "90,00")}${end}\r\n`);
   expect(file.format).toBe("mt940");
   expect(amounts(file)).toEqual([[-1000]]);
-  expect(file.accounts[0]?.balanceCents).toBe(9000);
+  expect(file.accounts[0]?.valueCents).toBe(9000);
 });
 
 test("several envelopes, one after the other on a line, and the sign that ends a file of old systems", () => {

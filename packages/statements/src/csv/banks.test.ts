@@ -90,8 +90,8 @@ test("Société Générale: the line of the account holds its number, its balanc
   expect(account).toMatchObject({
     number: "0300300012345678",
     currency: "EUR",
-    balanceCents: 123_456,
-    balanceOn: "2026-01-30",
+    valueCents: 123_456,
+    valueOn: "2026-01-30",
   });
 });
 
@@ -100,7 +100,7 @@ test("BNP Paribas without headings: columns are known by what they hold, which i
     "Compte de chèques;Compte de chèques;****1234;31/03/2026;;1 234,56\n04/03/2026;FACTURE CARTE;PAIEMENT CB;FACTURE CARTE DU 030326 A;-12,50\n05/03/2026;VIR RECU;VIREMENT;VIR RECU DE B;2 000,00\n";
   const file = read(bnp);
   expect(moves(file)).toEqual(["-12.50", "2000.00"]);
-  expect(file.accounts[0]).toMatchObject({ balanceCents: 123_456, balanceOn: "2026-03-31" });
+  expect(file.accounts[0]).toMatchObject({ valueCents: 123_456, valueOn: "2026-03-31" });
   expect(file.accounts[0]?.transactions[0]).toMatchObject({
     date: "2026-03-04",
     wording: "FACTURE CARTE DU 030326 A",
@@ -126,7 +126,7 @@ test.each([
     const [account] = read(
       `Date opération;Date valeur;Libellé;Montant;Solde;Solde\n04/03/2026;04/03/2026;A;-12,50;${first}\n05/03/2026;05/03/2026;B;20,00;${second}\n`,
     ).accounts;
-    expect(account).toMatchObject({ balanceCents: 10_750, balanceOn: "2026-03-05" });
+    expect(account).toMatchObject({ valueCents: 10_750, valueOn: "2026-03-05" });
   },
 );
 
