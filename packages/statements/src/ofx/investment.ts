@@ -47,7 +47,11 @@ export function readInvestmentStatement(statement: MarkupElement, context: Conte
   const lines = readLines(statement, context);
   const holdings = childrenNamed(statement, "INVPOSLIST").flatMap((list) => readHoldings(list, context));
   const cash = optionalAmount(fieldOf(statement, "INVBAL", "AVAILCASH"), ofxMark, diagnostics);
-  const total = optionalAmount(fieldOf(statement, "INV401KBAL", "TOTAL"), ofxMark, diagnostics);
+  const total = optionalAmount(
+    fieldOf(statement, "VIGIE.TOTAL") ?? fieldOf(statement, "INV401KBAL", "TOTAL"),
+    ofxMark,
+    diagnostics,
+  );
   const asOf = optionalDay(fieldOf(statement, "DTASOF"), compactDay, diagnostics);
   if (diagnostics.failure !== null) return null;
   const currency = readCurrency(valueAt(statement, "CURDEF") ?? "");
@@ -246,7 +250,11 @@ function readHolding(
     holdingKind: "unit",
     quantity: optionalDecimal(fieldOf(position, "UNITS"), ofxMark, diagnostics),
     unitPrice: optionalDecimal(fieldOf(position, "UNITPRICE"), ofxMark, diagnostics),
-    unitCost: optionalDecimal(fieldOf(position, "AVGCOSTBASIS"), ofxMark, diagnostics),
+    unitCost: optionalDecimal(
+      fieldOf(position, "VIGIE.COST") ?? fieldOf(position, "AVGCOSTBASIS"),
+      ofxMark,
+      diagnostics,
+    ),
     valuation: valuation?.amount ?? null,
     valuationCents: valuation?.amountCents ?? null,
     currency: currency === null ? null : readCurrency(currency.text),

@@ -88,8 +88,16 @@ function* statement(portfolio: ExportedPortfolio, context: Context): Generator<s
   yield `</${name}></${response}>\n`;
 }
 
+/** The longest identifiers that the standard allows (§3.2, A-22 and A-32): strict readers refuse a longer one. The end of an
+ * IBAN or of an id is what tells it from others; the whole of it stands in our own tags. */
+const longest = { account: 22, security: 32 } as const;
+
+function shortId(id: string, length: number): string {
+  return id.replaceAll(/[\s-]/g, "").slice(-length);
+}
+
 function accountFrom(portfolio: ExportedPortfolio, section: OfxSection): string {
-  const number = portfolio.number ?? portfolio.id;
+  const number = shortId(portfolio.number ?? portfolio.id, longest.account);
   if (section === "investment") return `<BROKERID>VIGIE</BROKERID>${tag("ACCTID", number)}`;
   if (section === "card") return tag("ACCTID", number);
   const type = isLoan(portfolio.kind)
@@ -154,12 +162,15 @@ function* positions(portfolio: ExportedPortfolio, { securities }: Context): Gene
   if (portfolio.holdings.length > 0) {
     yield "<INVPOSLIST>";
     for (const [index, holding] of portfolio.holdings.entries())
-      yield position(holding, { id: holding.isin ?? `${portfolio.id}-${index}`, securities });
+      yield position(holding, {
+        id: holding.isin ?? shortId(`${portfolio.id}${String(index).padStart(4, "0")}`, longest.security),
+        securities,
+      });
     yield "</INVPOSLIST>\n";
   }
-  // The one place where OFX tells what a whole investment account is worth.
-  if (portfolio.valueCents !== null)
-    yield `<INV401KBAL>${tag("TOTAL", decimalOfCents(portfolio.valueCents))}</INV401KBAL>\n`;
+  // What a whole investment account is worth, and what a part of it cost, are in tags of ours: those that OFX 2 has for them
+  // are errors to libofx, which reads by the grammar of OFX 1.6.
+  if (portfolio.valueCents !== null) yield `${tag("VIGIE.TOTAL", decimalOfCents(portfolio.valueCents))}\n`;
 }
 
 type Security = { readonly id: string; readonly securities: Map<string, string> };
@@ -177,7 +188,7 @@ function position(holding: ExportedHolding, { id, securities }: Security): strin
     tag("UNITS", isPriced ? (holding.quantity ?? "") : (value ?? "0")),
     tag("UNITPRICE", isPriced ? (holding.unitPrice ?? "") : "1"),
     value === null ? "" : tag("MKTVAL", value),
-    holding.unitCost === null ? "" : tag("AVGCOSTBASIS", holding.unitCost),
+    holding.unitCost === null ? "" : tag("VIGIE.COST", holding.unitCost),
     holding.asOf === null ? "" : `<DTPRICEASOF>${compact(holding.asOf)}</DTPRICEASOF>`,
     tag("VIGIE.LINE", holding.holdingKind),
     isPriced
