@@ -13,7 +13,7 @@ import { type Departure, watchDeparture } from "./edge/drain.ts";
 import { mountHealth } from "./edge/health.ts";
 import { trustedProxies } from "./edge/proxies.ts";
 import { receiveFile } from "./edge/file-body.ts";
-import { contentSecurityPolicy } from "./edge/security-headers.ts";
+import { contentSecurityPolicy, mountSecurityHeaders, trustedTypesPolicy } from "./edge/security-headers.ts";
 import { mountMetrics } from "./edge/metrics.ts";
 import { mountWebhooks } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
@@ -47,15 +47,7 @@ export async function createHttp(
   readBodies(app);
   // Calls under way are over by then. Another server of this process starts its readers again.
   app.addHook("onClose", async () => readStatementApart.close());
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.headers({
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "same-origin",
-      "x-frame-options": "DENY",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    });
-  });
+  mountSecurityHeaders(app, services);
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerError(services, error, { request, reply }),
   );
@@ -150,12 +142,13 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 /** The built web app: hashed assets for ever, every other address the same page. */
 async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   const dist = services.config.webDist;
-  const policy = contentSecurityPolicy(services.config);
+  const pagePolicies = {
+    "content-security-policy": contentSecurityPolicy(services.config),
+    "content-security-policy-report-only": trustedTypesPolicy,
+  };
   app.setNotFoundHandler(async (request, reply) => {
     if (dist === null || !wantsPage(request)) return refuse(reply, "route.not_found");
-    return await reply
-      .headers({ "content-security-policy": policy, "cache-control": "no-cache" })
-      .sendFile("index.html");
+    return await reply.headers({ ...pagePolicies, "cache-control": "no-cache" }).sendFile("index.html");
   });
   if (dist === null) return;
   await app.register(fastifyStatic, {
@@ -166,7 +159,8 @@ async function serveWeb(app: FastifyInstance, services: Services): Promise<void>
     setHeaders: (response, file) => {
       const hashed = file.includes("/assets/");
       response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      if (file.endsWith(".html")) response.header("content-security-policy", policy);
+      if (!file.endsWith(".html")) return;
+      for (const [name, policy] of Object.entries(pagePolicies)) response.header(name, policy);
     },
   });
 }

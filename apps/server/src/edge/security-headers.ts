@@ -1,4 +1,8 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Config } from "../config.ts";
+import type { Services } from "../boot/services.ts";
+import { parseJson } from "./dispatch.ts";
 
 /** Scripts, styles and fonts are ours alone; the browser may speak to us and to the aggregation partner, to whom it sends
  * the bank credentials that never touch our server, and to our authentication host. */
@@ -17,5 +21,86 @@ export function contentSecurityPolicy(config: Config): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    ...reported,
   ].join("; ");
+}
+
+const reportsPath = "/reports";
+const reported = ["report-to reports", `report-uri ${reportsPath}`];
+
+/** What a page would break by making markup or scripts of texts is told, not yet refused. */
+export const trustedTypesPolicy = ["require-trusted-types-for 'script'", ...reported].join("; ");
+
+/** A page is its own window's, uses no device, and tells us what it refused. */
+const always = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=(), browsing-topics=()",
+  "reporting-endpoints": `reports="${reportsPath}"`,
+} as const;
+/** Two years, as browsers ask for. */
+const strictTransport = "max-age=63072000";
+
+export function mountSecurityHeaders(app: FastifyInstance, services: Services): void {
+  const isHttps = (request: FastifyRequest): boolean =>
+    request.protocol === "https" || services.config.publicUrl.startsWith("https:");
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(always);
+    if (isHttps(request)) reply.header("strict-transport-security", strictTransport);
+    // Whatever it says: tokens, figures, refusals. Files of the web app say themselves how long they are kept.
+    if (/^\/(v1|webhooks|newsletter|reports)(\/|$|\?)/.test(request.url))
+      reply.header("cache-control", "no-store");
+  });
+  mountReports(app, services);
+}
+
+const report = z.object({
+  type: z.string().max(40).optional(),
+  body: z
+    .object({ effectiveDirective: z.string().max(60), blockedURL: z.string().max(2_000) })
+    .partial()
+    .optional(),
+  "csp-report": z
+    .object({ "effective-directive": z.string().max(60), "blocked-uri": z.string().max(2_000) })
+    .partial()
+    .optional(),
+});
+const reportsAMinute = 60;
+
+/** What browsers refused on our pages, told to the log: the directive and the origin, never an address, which may hold a token. */
+function mountReports(app: FastifyInstance, { log }: Services): void {
+  let minute = 0;
+  let count = 0;
+  app.addContentTypeParser(
+    ["application/reports+json", "application/csp-report"],
+    { parseAs: "string" },
+    (_request, body, done) => {
+      const parsed = parseJson(String(body));
+      done(null, parsed.ok ? parsed.value : null);
+    },
+  );
+  app.post(reportsPath, async ({ body }, reply) => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [minute, count] = [now, 0];
+    for (const item of Array.isArray(body) ? body.slice(0, 10) : [body]) {
+      const read = report.safeParse(item);
+      if (!read.success || (count += 1) > reportsAMinute) continue;
+      const { body: told, "csp-report": older } = read.data;
+      const directive = told?.effectiveDirective ?? older?.["effective-directive"] ?? "unknown";
+      log("warn", "browser.refused", {
+        directive,
+        blocked: originOf(told?.blockedURL ?? older?.["blocked-uri"]),
+      });
+    }
+    return await reply.status(204).send();
+  });
+}
+
+function originOf(address: string | undefined): string {
+  if (address === undefined) return "unknown";
+  return URL.canParse(address) ? new URL(address).origin : address.slice(0, 20);
 }

@@ -195,6 +195,11 @@ test("the ledger tells each reading of an hour once and each act, with the names
     .where("customer_id", "=", family.owner.id)
     .execute();
   await expect(change).rejects.toThrow("never changed");
+  const removal = house.services.db
+    .deleteFrom("accesses")
+    .where("customer_id", "=", family.owner.id)
+    .execute();
+  await expect(removal).rejects.toThrow("never removed");
   expect(
     (await advisor.ask("GET", "/users/me/accesses", undefined, { "vigie-customer": family.owner.id })).status,
   ).toBe(404);

@@ -14,10 +14,13 @@ export const partnerErasureMachine = machine({
 
 /** Deletes every row of a person that is not kept, whatever the order in which tables refer to one another. */
 export async function eraseRows(trx: Trx, userId: Id): Promise<void> {
+  // The ledger of accesses goes with its customer, whom the transaction names, and in no other way.
+  await sql`select set_config('vigie.erased_customer', ${userId}, true)`.execute(trx);
   const erased = listedTables.filter(({ erase }) => erase === "rows");
   await inOrderOfReferences(trx, erased, async ({ table, owner }) => {
     await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}`.execute(trx);
   });
+  await sql`select set_config('vigie.erased_customer', '', true)`.execute(trx);
 }
 
 /** Computed advice that was given, without a name, an address or a number of portfolio. */

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Services } from "../boot/services.ts";
+import { createHttp } from "../http.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+
+let house: TestServer;
+const pages = mkdtempSync(path.join(tmpdir(), "vigie-pages-"));
+beforeAll(async () => {
+  house = await openTestServer({ jobs: false });
+  writeFileSync(path.join(pages, "index.html"), "<!doctype html><title>Vigie</title>");
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(pages, { recursive: true });
+});
+
+const headersOf = async (url: string, services: Services = house.services, more: object = {}) => {
+  const app = await createHttp(services);
+  const { headers, statusCode } = await app.inject({ url, ...more });
+  await app.close();
+  return { ...headers, status: statusCode };
+};
+
+const ofAll = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": expect.stringContaining("camera=()"),
+  "reporting-endpoints": 'reports="/reports"',
+};
+const kept = { "cache-control": "no-store" };
+
+test.each([
+  ["a page", "/app/dashboard", 200, { "cache-control": "no-cache" }],
+  ["a file of the web app", "/index.html", 200, { "cache-control": expect.any(String) }],
+  ["a figure refused", "/v1/users/me/wealth", 401, kept],
+  ["a public call", "/v1/variant", 200, kept],
+  ["an address that does not exist", "/v1/nothing", 404, kept],
+  ["a webhook", "/webhooks/nobody", 404, kept],
+  ["readiness", "/readyz", 200, kept],
+  ["figures of the process", "/metrics", 200, kept],
+])("%s carries its headers", async (_name, url, status, own) => {
+  const services = { ...house.services, config: { ...house.services.config, webDist: pages } };
+  expect(await headersOf(url, services, { headers: { accept: "text/html,*/*" } })).toMatchObject({
+    ...ofAll,
+    ...own,
+    status,
+  });
+});
+
+test("an answer with tokens or figures is kept by no cache", async () => {
+  const saver = await house.addUser();
+  for (const call of ["/users/me", "/users/me/wealth", "/users/me/portfolios", "/users/me/sessions"])
+    expect((await saver.ask("GET", call)).headers["cache-control"]).toBe("no-store");
+  const payload = { grant_type: "password", username: saver.email, password: "wrong" };
+  expect(await headersOf("/v1/oauth/token", house.services, { method: "POST", payload })).toMatchObject(kept);
+});
+
+test("a page says what may run in it, and what it would refuse of texts made into scripts", async () => {
+  const services = { ...house.services, config: { ...house.services.config, webDist: pages } };
+  for (const url of ["/", "/app/dashboard"]) {
+    const headers = await headersOf(url, services, { headers: { accept: "text/html" } });
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; script-src 'self';.*report-to reports/,
+    );
+    expect(headers["content-security-policy-report-only"]).toContain("require-trusted-types-for 'script'");
+  }
+});
+
+test("under https, and only there, browsers are told to stay with it", async () => {
+  const { services } = house;
+  expect(await headersOf("/v1/variant")).not.toHaveProperty("strict-transport-security");
+  const secure = { ...services, config: { ...services.config, publicUrl: "https://app.vigie.example" } };
+  expect(await headersOf("/v1/variant", secure)).toMatchObject({
+    "strict-transport-security": "max-age=63072000",
+  });
+});
+
+test("what a browser refused reaches the log by its directive and origin, never by its address", async () => {
+  const lines: unknown[] = [];
+  const services: Services = { ...house.services, log: (...line) => void lines.push(line) };
+  const blocked = "https://evil.example/steal?token=secret-token-of-somebody";
+  const reports = [
+    [
+      "application/reports+json",
+      [{ type: "csp-violation", body: { effectiveDirective: "script-src", blockedURL: blocked } }],
+    ],
+    [
+      "application/csp-report",
+      { "csp-report": { "effective-directive": "img-src", "blocked-uri": blocked } },
+    ],
+    ["application/reports+json", "not json"],
+  ] as const;
+  for (const [type, body] of reports) {
+    const payload = typeof body === "string" ? body : JSON.stringify(body);
+    const answer = await headersOf("/reports", services, {
+      method: "POST",
+      headers: { "content-type": type },
+      payload,
+    });
+    expect(answer.status).toBe(204);
+  }
+  expect(lines).toEqual([
+    ["warn", "browser.refused", { directive: "script-src", blocked: "https://evil.example" }],
+    ["warn", "browser.refused", { directive: "img-src", blocked: "https://evil.example" }],
+  ]);
+});
