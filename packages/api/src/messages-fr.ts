@@ -12,6 +12,8 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Trop de demandes viennent de votre réseau. Réessayez dans une demi-heure, ou connectez-vous par mot de passe.",
   "request.busy":
     "Vous avez déjà plusieurs demandes de ce genre en cours. Rien n’est perdu : réessayez dans {seconds} secondes.",
+  "request.key_reused":
+    "Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page, puis recommencez.",
   "route.not_found": "Cette adresse n’existe pas.",
   "route.method_not_allowed": "Cette action n’est pas possible à cette adresse.",
   "server.read_only":

@@ -72,7 +72,12 @@ export const ownedTables = {
   sync_history: { owner: "customer_id", erase: "rows", export: exported, merge: "movesWithConnections" },
   portfolios: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   pockets: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
-  manual_contracts: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  manual_contracts: {
+    owner: "customer_id",
+    erase: "rows",
+    export: { secrets: ["request_hash"] },
+    merge: "moves",
+  },
   recurring_payments: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   category_rules: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   real_estates: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },

@@ -9,6 +9,8 @@ export type ManualTables = {
     next_on: Day | null;
     /** Drawn by the browser that sent the portfolio, so that it is typed in once. */
     request_key: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Of the body that was sent under the key. */
+    request_hash: ColumnType<string | null, string | null | undefined, string | null>;
     /** Typed lines, put aside while a file's lines stand in their place. */
     lines_aside: ColumnType<Holding[] | null, string | null | undefined, string | null>;
   };

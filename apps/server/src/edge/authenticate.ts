@@ -109,7 +109,7 @@ async function noteSeen({ db }: Services, { userId, sessionId }: TokenParts, now
     .execute();
 }
 
-/** Was a password, or another factor, given lately enough for what protects the account? */
+/** Was a password, another factor or a partner's word given lately enough for what protects the account? */
 export function isRecent({ authenticatedAt }: Caller, now: Instant): boolean {
   return now <= addMs(authenticatedAt, recentSignInMinutes * 60_000);
 }

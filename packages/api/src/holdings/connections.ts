@@ -109,6 +109,8 @@ export const connectionsApi = {
     path: "/users/me/connection",
     summary: "Create that link; a link that exists is returned as it is",
     access: "customer",
+    recent: true,
+    fullAccount: false,
     reply: providerLink,
     errors: ["partner.unavailable", "account.demo"],
   }),

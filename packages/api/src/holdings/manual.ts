@@ -125,7 +125,8 @@ export const manualPortfoliosApi = {
     summary: "Type a portfolio in: dated values, lines, the terms of a loan, payments of each month",
     access: "customer",
     body: z.object({
-      /** Drawn by who sends. The same portfolio sent again under its key is answered as it stands, not typed in twice. */
+      /** Drawn by who sends. The same portfolio sent again under its key is answered as it stands, not typed in twice;
+       * another under the same key is refused. */
       requestKey: z.uuid().nullable().default(null),
       manualContract: z.object({
         name,
@@ -140,7 +141,7 @@ export const manualPortfoliosApi = {
     }),
     reply,
     status: 201,
-    errors: [...partErrors, "manual_contract.no_value"],
+    errors: [...partErrors, "manual_contract.no_value", "request.key_reused"],
   }),
   show: endpoint({
     method: "GET",

@@ -54,10 +54,11 @@ export const accessLogApi = {
   setVisibility: endpoint({
     method: "PUT",
     path: "/users/me/visibility",
-    summary: "Choose the contracts that my advisors do not see: these and no other",
+    summary:
+      "Choose the contracts that my advisors do not see: these and no other. Showing one again asks for a recent authentication",
     access: "customer",
     body: z.object({ hiddenPortfolioIds: z.array(id).max(500) }),
     reply: z.object({ visibility }),
-    errors: ["portfolio.not_found"],
+    errors: ["portfolio.not_found", "session.recent_authentication_required"],
   }),
 };

@@ -91,6 +91,11 @@ test("a portfolio sent twice under its key, even at once, is typed in once; anot
   expect([...sent, again].map(({ status }) => status)).toEqual([201, 201, 201]);
   const [id, ...others] = [...sent, again].map((one) => one.body.manual_contract.id);
   expect(others).toEqual([id, id]);
+  const other = { request_key, manual_contract: { name: "Autre livret", kind: "savings", values } };
+  expect(await saver.ask("POST", path, other)).toMatchObject({
+    status: 409,
+    body: { code: "request.key_reused" },
+  });
   expect(await portfolios()).toHaveLength(1);
   const neighbour = await house.addUser();
   const theirs = await neighbour.ask("POST", path, body);

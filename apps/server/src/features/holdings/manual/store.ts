@@ -59,10 +59,10 @@ export async function portfolioSent(
   subject: Subject,
   db: Db | Trx,
   key: string,
-): Promise<{ readonly portfolioId: Id } | undefined> {
+): Promise<{ readonly portfolioId: Id; readonly hash: string | null } | undefined> {
   return await db
     .selectFrom("manual_contracts")
-    .select("portfolio_id as portfolioId")
+    .select(["portfolio_id as portfolioId", "request_hash as hash"])
     .where("customer_id", "=", subject.customerId)
     .where("request_key", "=", key)
     .executeTakeFirst();
@@ -71,11 +71,11 @@ export async function portfolioSent(
 export async function rememberKey(
   subject: Subject,
   trx: Trx,
-  sent: { portfolioId: Id; key: string },
+  sent: { portfolioId: Id; key: string; hash: string },
 ): Promise<void> {
   await trx
     .updateTable("manual_contracts")
-    .set({ request_key: sent.key })
+    .set({ request_key: sent.key, request_hash: sent.hash })
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", sent.portfolioId)
     .execute();

@@ -1,6 +1,7 @@
 import type { accessLogApi, Endpoint, Visibility } from "@vigie/api";
 import { fail, fullName, instant, ok } from "@vigie/domain";
 import { unitOfWork } from "../../../db/unit-of-work.ts";
+import { isRecent } from "../../../edge/authenticate.ts";
 import type { Action, Caller } from "../../../edge/handler.ts";
 import { publishLive } from "../../../edge/live-bus.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -85,10 +86,14 @@ export const showVisibility: Action<typeof accessLogApi.visibility> = async ({ s
 
 /** Holds from the next call of an advisor on; their open screens are told through the channel, then closed to it. */
 export const setVisibility: Action<typeof accessLogApi.setVisibility> = async (
-  { services, subject },
+  { services, subject, caller },
   { body },
 ) => {
   const ids = body.hiddenPortfolioIds;
+  const hidden = (await visibilityOf(services, subject)).hiddenPortfolioIds;
+  // Sharing more is what a stranger at an open screen would do; hiding takes nothing from anybody.
+  if (hidden.some((id) => !ids.includes(id)) && !isRecent(caller, services.clock()))
+    return fail("session.recent_authentication_required");
   const done = await unitOfWork(services, async (unit) => {
     if (!(await store.ownsAll(subject, unit.db, ids))) return fail("portfolio.not_found");
     const changed = await store.hideExactly(subject, unit.db, { ids, at: services.clock() });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type manualPortfoliosApi, type ManualLine } from "@vigie/api";
 import {
   type Day,
@@ -49,14 +50,18 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
   const valued = valuedLines(told, typed.lines);
   if (!valued.ok) return valued;
 
+  const hash = createHash("sha256").update(JSON.stringify(typed)).digest("hex");
   const made = await unitOfWork(
     services,
-    async (unit): Promise<Result<Id, TypedPortfolioCode | "manual_contract.too_many">> => {
+    async (
+      unit,
+    ): Promise<Result<Id, TypedPortfolioCode | "manual_contract.too_many" | "request.key_reused">> => {
       const work = workOf(unit, subject);
       await lockCustomer(unit.db, subject);
       const { requestKey } = body;
       const sent = requestKey === null ? undefined : await store.portfolioSent(subject, unit.db, requestKey);
-      if (sent !== undefined) return ok(sent.portfolioId);
+      if (sent !== undefined)
+        return sent.hash === null || sent.hash === hash ? ok(sent.portfolioId) : fail("request.key_reused");
       const known = await knownPortfolios(unit, subject);
       if (known.length >= mostPortfolios) return fail("manual_contract.too_many");
       const id = await insertTyped(work, typed);
@@ -66,7 +71,7 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
       const settled = await settle(work, portfolio, { ...valued.value, loan: loan.value });
       if (!settled.ok) return settled;
       if (requestKey !== null)
-        await store.rememberKey(subject, unit.db, { portfolioId: id, key: requestKey });
+        await store.rememberKey(subject, unit.db, { portfolioId: id, key: requestKey, hash });
       return ok(id);
     },
   );
