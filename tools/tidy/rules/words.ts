@@ -37,8 +37,18 @@ export const frenchInCatalogues: Rule = {
 function looseFrench(node: SyntaxNode): string | null {
   const text = literalText(node);
   if (text === null) return null;
-  const loose = accents.test(text) || (node.type === "JSXText" && /\p{L}{2,}/u.test(text));
+  const loose =
+    accents.test(text) || (node.type === "JSXText" && /\p{L}{2,}/u.test(text)) || isUnaccentedFrench(text);
   return loose ? `« ${text.trim().slice(0, 40)} » belongs to text.ts` : null;
+}
+
+/** Words that French has in any sentence or that our buttons begin with: two of them in one text are French without an accent.
+ * What stands in capitals alone is a wording of banks that is looked for, or a list of codes. */
+const frenchWords =
+  /(?<![\p{L}\w$.-])(le|la|les|un|une|des|du|votre|vos|notre|nos|mon|mes|pour|avec|sans|dans|par|sur|est|sont|ce|cette|ces|qui|que|ne|pas|et|ou|au|aux|ajouter|modifier|supprimer|annuler|continuer|choisir|voir|compte|comptes|contrat|contrats|banque|fichier|valeur|montant|versement|livret|patrimoine|total)(?![\p{L}\w$.-])/giu;
+
+function isUnaccentedFrench(text: string): boolean {
+  return /\p{Ll}/u.test(text) && (text.match(frenchWords)?.length ?? 0) >= 2;
 }
 
 function literalText(node: SyntaxNode): string | null {

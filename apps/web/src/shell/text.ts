@@ -41,6 +41,7 @@ export const themeLabels: Readonly<Record<ThemeChoice, string>> = {
 };
 
 export const userMenuText = {
+  label: "Votre compte",
   demo: "Foyer de démonstration",
   export: "Exporter mes données",
   security: "Sécurité de mon compte",

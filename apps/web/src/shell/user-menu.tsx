@@ -17,7 +17,7 @@ export function UserMenu(): ReactNode {
   const name = me === null ? null : fullName(me);
   return (
     <Menu
-      label="Votre compte"
+      label={userMenuText.label}
       className="group w-full"
       trigger={
         <span className="flex items-center gap-2 max-md:justify-center">
@@ -73,7 +73,7 @@ function usePageEntries(me: ReturnType<typeof useMe>): readonly MenuEntry[] {
   });
   const isOwn = subject === "me" && me?.roles.includes("customer") === true;
   const own = [
-    page(paths.user(), { id: "account", label: "Votre compte", icon: "user" }),
+    page(paths.user(), { id: "account", label: userMenuText.label, icon: "user" }),
     page(paths.exportData(), { id: "export", label: userMenuText.export, icon: "download" }),
   ];
   const advisors = [
