@@ -238,7 +238,11 @@ const good: readonly Sample[] = [
   [frenchInCatalogues, "apps/web/src/ui/charts/text.ts", `const a = "Année";`],
   [frenchInCatalogues, "apps/web/src/testing/homes.ts", `const a = "Prêt";`],
   [frenchInCatalogues, screen, `const a = <p className="row">{text.title} €</p>;`],
-  [frenchInCatalogues, screen, `const a = "la liste"; const b = "grid et flex"; throw new Error("a la carte on top");`],
+  [
+    frenchInCatalogues,
+    screen,
+    `const a = "la liste"; const b = "grid et flex"; throw new Error("a la carte on top");`,
+  ],
   [checkedAnswers, "apps/web/src/shell/welcome.test.tsx", "serveApi(() => Response.json({}));"],
   [checkedAnswers, "apps/web/src/testing/server.ts", `vi.stubGlobal("fetch", server.fetch);`],
   [oneKindOfForm, screen, "const a = <Form><TextField /><PasswordField /></Form>;"],
