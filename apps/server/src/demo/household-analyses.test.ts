@@ -1,59 +1,21 @@
-import { addMonths, dayOf, demoAccounts, demoPassword, figureReasonSentence } from "@vigie/domain";
-import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { prepare } from "../boot/prepare.ts";
+import { addMonths, dayOf, figureReasonSentence } from "@vigie/domain";
+import { expect, test } from "vitest";
 import { disagreements, seenFigures, unequalSums } from "../testing/test-figures.ts";
-import {
-  type Answer,
-  type Ask,
-  asker,
-  eventually,
-  type TestServer,
-  openTestServer,
-} from "../testing/test-server.ts";
+import { type Answer, eventually } from "../testing/test-server.ts";
+import { openDemoHousehold } from "../testing/test-demo.ts";
 
 /** The analyses of the demonstration's household, recomputed from raw rows. */
-let house: TestServer;
-let sandboxes: Sandboxes;
-let ask: Ask;
-let customerId: string;
-
-beforeAll(async () => {
-  sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
-  house = await openTestServer({
-    now: new Date().toISOString(),
-    aggregationUrl: sandboxes.aggregation.url,
-    fundDataUrl: sandboxes.fundData.url,
-    config: { demo: true },
-  });
-  await prepare(house.services);
-  const signIn = await asker(house.app, null)("POST", "/oauth/token", {
-    grant_type: "password",
-    username: demoAccounts[0].email,
-    password: demoPassword,
-  });
-  ask = asker(house.app, signIn.body.access_token);
-  customerId = (await ask("GET", "/users/me")).body.user.id;
-  await eventually(
-    async () => (await ask("GET", "/users/me/accounts")).body.accounts,
-    (accounts: Answer["body"][]) =>
-      accounts.length === 7 && accounts.every((account) => account.sync?.status === "done"),
-    60_000,
-  );
-}, 90_000);
-afterAll(async () => {
-  await house.close();
-  await sandboxes.close();
-});
+const demo = openDemoHousehold();
+const { ask } = demo;
 
 const cents = (units: number) => Math.round(units * 100);
 
 const all = async (): Promise<Answer["body"][]> => (await ask("GET", "/users/me/portfolios")).body.portfolios;
 const rowsOf = async (id: string) =>
-  await house.services.db
+  await demo.house.services.db
     .selectFrom("valuations")
     .select(["day", "value_cents", "paid_total_cents"])
-    .where("customer_id", "=", customerId as never)
+    .where("customer_id", "=", demo.customerId as never)
     .where("portfolio_id", "=", id as never)
     .orderBy("day")
     .execute();
@@ -94,7 +56,7 @@ test("an analysis is there without being asked for, and its performance is that 
     const rows = await rowsOf(portfolio.id);
     const growth = growthOf(rows);
     // The list's figure of a year is the same return over fewer of the same rows.
-    const yearAgo = addMonths(dayOf(house.services.clock()), -12);
+    const yearAgo = addMonths(dayOf(demo.house.services.clock()), -12);
     const opening = rows.findLastIndex((row) => row.day <= yearAgo);
     const listed = (await all()).find((one) => one.id === portfolio.id);
     expect(listed?.year_performance_ratio, portfolio.name).toBeCloseTo(growthOf(rows.slice(opening)) - 1, 9);

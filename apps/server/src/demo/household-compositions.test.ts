@@ -1,49 +1,10 @@
-import { demoAccounts, demoPassword } from "@vigie/domain";
-import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { prepare } from "../boot/prepare.ts";
-import {
-  type Answer,
-  type Ask,
-  asker,
-  eventually,
-  type TestServer,
-  openTestServer,
-} from "../testing/test-server.ts";
+import { describe, expect, test } from "vitest";
+import { type Answer } from "../testing/test-server.ts";
+import { openDemoHousehold } from "../testing/test-demo.ts";
 
 /** The demonstration's household, connected through the sandboxes, seen through the API and recomputed from raw rows. */
-let house: TestServer;
-let sandboxes: Sandboxes;
-let ask: Ask;
-let customerId: string;
-
-beforeAll(async () => {
-  sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
-  house = await openTestServer({
-    now: new Date().toISOString(),
-    aggregationUrl: sandboxes.aggregation.url,
-    fundDataUrl: sandboxes.fundData.url,
-    config: { demo: true },
-  });
-  await prepare(house.services);
-  const signIn = await asker(house.app, null)("POST", "/oauth/token", {
-    grant_type: "password",
-    username: demoAccounts[0].email,
-    password: demoPassword,
-  });
-  ask = asker(house.app, signIn.body.access_token);
-  customerId = (await ask("GET", "/users/me")).body.user.id;
-  await eventually(
-    async () => (await ask("GET", "/users/me/accounts")).body.accounts,
-    (accounts: Answer["body"][]) =>
-      accounts.length === 7 && accounts.every((account) => account.sync?.status === "done"),
-    60_000,
-  );
-}, 90_000);
-afterAll(async () => {
-  await house.close();
-  await sandboxes.close();
-});
+const demo = openDemoHousehold();
+const { ask } = demo;
 const cents = (units: number) => Math.round(units * 100);
 const wealth = async (query = "") => (await ask("GET", `/users/me/wealth${query}`)).body.wealth;
 const composition = async (type: string, more = "") =>
@@ -142,10 +103,10 @@ describe("transactions", () => {
     ).body;
     expect(changed).toBeGreaterThan(1);
     expect((await list("category_id=hobby.sport")).meta.total_count).toBeGreaterThan(1);
-    const rules = await house.services.db
+    const rules = await demo.house.services.db
       .selectFrom("category_rules")
       .selectAll()
-      .where("customer_id", "=", customerId as never)
+      .where("customer_id", "=", demo.customerId as never)
       .execute();
     expect(rules.map((rule) => rule.category_id)).toEqual(["hobby.sport"]);
     expect(

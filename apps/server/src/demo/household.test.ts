@@ -1,55 +1,18 @@
 import { demoAccounts, demoPassword, isEmployeeSavingsKeeper } from "@vigie/domain";
-import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
-import {
-  type Answer,
-  type Ask,
-  asker,
-  eventually,
-  type TestServer,
-  openTestServer,
-} from "../testing/test-server.ts";
+import { type Answer, asker, eventually } from "../testing/test-server.ts";
+import { openDemoHousehold } from "../testing/test-demo.ts";
 
 /** The demonstration's household, connected through the sandboxes, seen through the API and recomputed from raw rows. */
-let house: TestServer;
-let sandboxes: Sandboxes;
-let ask: Ask;
-let customerId: string;
-
-beforeAll(async () => {
-  sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
-  house = await openTestServer({
-    now: new Date().toISOString(),
-    aggregationUrl: sandboxes.aggregation.url,
-    fundDataUrl: sandboxes.fundData.url,
-    config: { demo: true },
-  });
-  await prepare(house.services);
-  const signIn = await asker(house.app, null)("POST", "/oauth/token", {
-    grant_type: "password",
-    username: demoAccounts[0].email,
-    password: demoPassword,
-  });
-  ask = asker(house.app, signIn.body.access_token);
-  customerId = (await ask("GET", "/users/me")).body.user.id;
-  await eventually(
-    async () => (await ask("GET", "/users/me/accounts")).body.accounts,
-    (accounts: Answer["body"][]) =>
-      accounts.length === 7 && accounts.every((account) => account.sync?.status === "done"),
-    60_000,
-  );
-}, 90_000);
-afterAll(async () => {
-  await house.close();
-  await sandboxes.close();
-});
+const demo = openDemoHousehold();
+const { ask } = demo;
 
 const raw = async () =>
-  await house.services.db
+  await demo.house.services.db
     .selectFrom("portfolios")
     .selectAll()
-    .where("customer_id", "=", customerId as never)
+    .where("customer_id", "=", demo.customerId as never)
     .where("complete", "=", true)
     .where("status", "=", "visible")
     .execute();
@@ -178,14 +141,16 @@ test("the mortgage is linked to the flat, whose net value is the household's hal
 });
 
 test("the advisor's book holds the household and 200 customers", async () => {
-  const signIn = await asker(house.app, null)("POST", "/oauth/token", {
+  const signIn = await asker(demo.house.app, null)("POST", "/oauth/token", {
     grant_type: "password",
     username: demoAccounts[2].email,
     password: demoPassword,
   });
-  const advisor = asker(house.app, signIn.body.access_token);
-  expect((await advisor("GET", `/users/${customerId}/wealth`)).body.wealth.net).toBe((await wealth()).net);
-  const book = await house.services.db.selectFrom("customer_advisors").select("customer_id").execute();
+  const advisor = asker(demo.house.app, signIn.body.access_token);
+  expect((await advisor("GET", `/users/${demo.customerId}/wealth`)).body.wealth.net).toBe(
+    (await wealth()).net,
+  );
+  const book = await demo.house.services.db.selectFrom("customer_advisors").select("customer_id").execute();
   expect(book).toHaveLength(201);
 });
 
@@ -203,7 +168,7 @@ test("reading a bank again keeps the reconstructed past of its portfolios", asyn
 
 test("preparing again seeds nothing twice", async () => {
   const before = await wealth();
-  await prepare(house.services);
+  await prepare(demo.house.services);
   expect((await ask("GET", "/users/me/accounts")).body.accounts).toHaveLength(7);
   expect((await ask("GET", "/users/me/risk_profiles")).body.risk_profiles).toHaveLength(3);
   expect(await wealth()).toEqual(before);

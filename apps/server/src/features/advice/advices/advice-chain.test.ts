@@ -2,13 +2,8 @@ import { type Id, instant } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket, type TestLine } from "../../../testing/test-portfolio.ts";
-import {
-  type Answer,
-  eventually,
-  type TestServer,
-  openTestServer,
-  type TestUser,
-} from "../../../testing/test-server.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
 import { eraseAdvices, eraseForgottenAdvices } from "./actions/erase.ts";
 import { readRecord } from "./actions/record.ts";
 import { verifyChains } from "./actions/verify.ts";
@@ -20,13 +15,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await house.close());
 
-const daring: TestLine[] = [
-  { of: 1, cents: 4_500_001 },
-  { of: 3, cents: 3_000_000 },
-  { of: 5, cents: 1_500_000 },
-  { of: "euro", cents: 1_000_000 },
-];
-
 const careful: TestLine[] = [
   { of: 1, cents: 3_000_000 },
   { of: "euro", cents: 4_000_000 },
@@ -35,14 +23,8 @@ const careful: TestLine[] = [
 type Body = Answer["body"];
 type Data = { strategy?: string; investments?: string[]; new_money?: number };
 
-async function optimized(resident: TestUser, id: Id, data: Data = {}): Promise<Body> {
-  await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
-  const { body } = await eventually(
-    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
-    (answer) => answer.body.optimization.status === "done",
-  );
-  return body.optimization;
-}
+const optimized = async (resident: TestUser, id: Id, data: Data = {}): Promise<Body> =>
+  await arbitrationsBy(() => resident).optimized(id, data);
 
 const accept = async (resident: TestUser, portfolioId: Id, optimizationId: Id) =>
   await resident.ask("POST", `/users/me/portfolios/${portfolioId}/advices`, {
@@ -52,7 +34,7 @@ const accept = async (resident: TestUser, portfolioId: Id, optimizationId: Id) =
 async function accepted(
   resident: TestUser,
   data: Data = {},
-  lines = daring,
+  lines = daringLines,
 ): Promise<{ id: Id; advice: Body }> {
   const id = await addPortfolio(house, resident, { lines, risk: 3 });
   const { body } = await accept(resident, id, (await optimized(resident, id, data)).id);

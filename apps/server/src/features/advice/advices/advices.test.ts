@@ -3,14 +3,9 @@ import { addMs, cents, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { addFirm } from "../../../testing/test-firm.ts";
-import { addPortfolio, addMarket, isinOf, type TestLine } from "../../../testing/test-portfolio.ts";
-import {
-  type Answer,
-  eventually,
-  type TestServer,
-  openTestServer,
-  type TestUser,
-} from "../../../testing/test-server.ts";
+import { addPortfolio, addMarket, isinOf } from "../../../testing/test-portfolio.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
 
 let house: TestServer;
 beforeAll(async () => {
@@ -19,24 +14,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await house.close());
 
-const daring: TestLine[] = [
-  { of: 1, cents: 4_500_001 },
-  { of: 3, cents: 3_000_000 },
-  { of: 5, cents: 1_500_000 },
-  { of: "euro", cents: 1_000_000 },
-];
-
 type Body = Answer["body"];
 type Data = { strategy?: string; investments?: string[]; new_money?: number };
 
-async function optimized(resident: TestUser, id: Id, data: Data = {}): Promise<Body> {
-  await resident.ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
-  const { body } = await eventually(
-    async () => await resident.ask("GET", `/users/me/portfolios/${id}/optimization`),
-    (answer) => answer.body.optimization.status === "done",
-  );
-  return body.optimization;
-}
+const optimized = async (resident: TestUser, id: Id, data: Data = {}): Promise<Body> =>
+  await arbitrationsBy(() => resident).optimized(id, data);
 
 const accept = async (resident: TestUser, portfolioId: Id, optimizationId: Id) =>
   await resident.ask("POST", `/users/me/portfolios/${portfolioId}/advices`, {
@@ -46,7 +28,7 @@ const accept = async (resident: TestUser, portfolioId: Id, optimizationId: Id) =
 async function accepted(
   resident: TestUser,
   data: Data = {},
-  lines = daring,
+  lines = daringLines,
 ): Promise<{ id: Id; advice: Body }> {
   const id = await addPortfolio(house, resident, { lines, risk: 3 });
   const { body } = await accept(resident, id, (await optimized(resident, id, data)).id);
@@ -56,7 +38,7 @@ async function accepted(
 test("an accepted proposal keeps what was asked, on which data and versions, and what was answered", async () => {
   const resident = await house.addUser();
   const id = await addPortfolio(house, resident, {
-    lines: daring,
+    lines: daringLines,
     risk: 3,
     infos: { timeInvestment: 12, monthlyDeposit: 0 },
   });
@@ -92,7 +74,7 @@ test("an accepted proposal keeps what was asked, on which data and versions, and
 
 test("a record tells when its proposal was computed, which is not when it was accepted", async () => {
   const resident = await house.addUser();
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
   const computed = house.services.clock();
   const optimization = await optimized(resident, id);
   const acceptedAt = addMs(computed, 3_600_000);
@@ -104,7 +86,7 @@ test("a record tells when its proposal was computed, which is not when it was ac
 
 test("accepting twice, even at once and even after a change, gives the same record", async () => {
   const resident = await house.addUser();
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
   const { id: optimizationId } = await optimized(resident, id);
   const both = await Promise.all([1, 2, 3].map(async () => await accept(resident, id, optimizationId)));
   await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
@@ -116,8 +98,8 @@ test("accepting twice, even at once and even after a change, gives the same reco
 
 test("a proposal that no longer stands, is not finished, or is another portfolio's is refused by name", async () => {
   const resident = await house.addUser();
-  const id = await addPortfolio(house, resident, { lines: daring, risk: 3 });
-  const other = await addPortfolio(house, resident, { lines: daring, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const other = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
   const optimization = await optimized(resident, id);
   expect((await accept(resident, other, optimization.id)).body.code).toBe("optimization.not_found");
   expect((await accept(resident, id, house.services.newId())).status).toBe(404);

@@ -1,96 +1,79 @@
 import { instant } from "@vigie/domain";
 import { randomBytes } from "node:crypto";
-import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { connectAndFollow, linked, settled } from "../../../testing/test-bank.ts";
-import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { createSecretBox } from "../../../edge/secret-box.ts";
-import { refreshInstitutions } from "../../market/institutions/actions.ts";
 
-let house: TestServer;
-let sandbox: AggregationSandbox;
-let saver: TestUser;
+import { createSecretBox } from "../../../edge/secret-box.ts";
+import { openBesideBank } from "../../../testing/test-connected.ts";
+
+const bank = openBesideBank();
 const now = "2026-11-20T10:00:00Z";
 
-beforeAll(async () => {
-  sandbox = await startAggregationSandbox({
-    clock: () => house?.services.clock() ?? instant(now),
-    approvalDelayMs: 100,
-  });
-  house = await openTestServer({ now, aggregationUrl: sandbox.url });
-  await refreshInstitutions(house.services);
-});
-afterAll(async () => {
-  await house.close();
-  await sandbox.close();
-});
-beforeEach(async () => void (saver = await house.addUser()));
-
 test("where the keys are lost the link is offered again, and what it led to is found again", async () => {
-  const { accountId } = await connectAndFollow(saver);
-  const { db, secrets } = house.services;
+  const { accountId } = await connectAndFollow(bank.saver);
+  const { db, secrets } = bank.house.services;
   const lost = createSecretBox({ keys: [{ id: "lost", key: Buffer.alloc(32, 9) }], randomBytes });
   const row = () =>
     db
       .selectFrom("aggregation_links")
       .select(["provider_user_id", "token_envelope"])
-      .where("customer_id", "=", saver.id)
+      .where("customer_id", "=", bank.saver.id)
       .executeTakeFirstOrThrow();
   const before = await row();
-  const context = `aggregation_links.token_envelope/${saver.id}`;
+  const context = `aggregation_links.token_envelope/${bank.saver.id}`;
   const sealedByLost = lost.seal(secrets.open(before.token_envelope, context), context);
   for (const token_envelope of [sealedByLost, `${before.token_envelope.slice(0, -4)}AAAA`]) {
     await db
       .updateTable("aggregation_links")
       .set({ token_envelope })
-      .where("customer_id", "=", saver.id)
+      .where("customer_id", "=", bank.saver.id)
       .execute();
-    const shown = await saver.ask("GET", "/users/me/connection");
+    const shown = await bank.saver.ask("GET", "/users/me/connection");
     expect([shown.status, shown.body.connection]).toMatchObject([200, { linked: false, code: null }]);
-    await saver.ask("POST", `/accounts/${accountId}/synchronize`);
-    expect((await settled(saver, accountId)).sync).toMatchObject({ error: "account.not_linked" });
+    await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
+    expect((await settled(bank.saver, accountId)).sync).toMatchObject({ error: "account.not_linked" });
 
-    const again = await saver.ask("POST", "/users/me/connection");
+    const again = await bank.saver.ask("POST", "/users/me/connection");
     expect([again.status, again.body.connection.linked]).toEqual([200, true]);
     expect((await row()).provider_user_id).toBe(before.provider_user_id);
-    await saver.ask("POST", `/accounts/${accountId}/synchronize`);
-    expect((await settled(saver, accountId)).sync).toMatchObject({ status: "done" });
+    await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
+    expect((await settled(bank.saver, accountId)).sync).toMatchObject({ status: "done" });
   }
 });
 
 test("while the partner hangs the link is answered within three seconds, as a state", async () => {
-  await linked(saver);
-  sandbox.faults.set({ kind: "hang", path: "/2.0/auth/token/code" });
+  await linked(bank.saver);
+  bank.sandbox.faults.set({ kind: "hang", path: "/2.0/auth/token/code" });
   const started = performance.now();
-  const answer = await saver.ask("GET", "/users/me/connection");
+  const answer = await bank.saver.ask("GET", "/users/me/connection");
   const lastedMs = performance.now() - started;
-  sandbox.faults.clear();
+  bank.sandbox.faults.clear();
   expect([answer.status, answer.body.code]).toEqual([409, "partner.unavailable"]);
   expect(lastedMs).toBeLessThan(3_000);
 });
 
 describe("a partner that fails is a state with a sentence, never a 5xx", () => {
   test("creating the link while it is down", async () => {
-    sandbox.faults.set({ kind: "status", value: 503, path: "/2.0/auth/init" });
-    const answer = await saver.ask("POST", "/users/me/connection");
-    sandbox.faults.clear();
+    bank.sandbox.faults.set({ kind: "status", value: 503, path: "/2.0/auth/init" });
+    const answer = await bank.saver.ask("POST", "/users/me/connection");
+    bank.sandbox.faults.clear();
     expect([answer.status, answer.body.code]).toEqual([409, "partner.unavailable"]);
     expect(answer.body.message).toMatch(/partenaire/);
   });
 
   test("a sync that meets a failing partner fails with its reason and keeps the old amounts", async () => {
-    const { accountId } = await connectAndFollow(saver);
-    const before = (await saver.ask("GET", "/users/me/wealth")).body.wealth;
-    sandbox.faults.set({ kind: "status", value: 500, path: "/2.0/users/me/*accounts*" });
-    await saver.ask("POST", `/accounts/${accountId}/synchronize`);
-    const account = await settled(saver, accountId);
-    sandbox.faults.clear();
+    const { accountId } = await connectAndFollow(bank.saver);
+    const before = (await bank.saver.ask("GET", "/users/me/wealth")).body.wealth;
+    bank.sandbox.faults.set({ kind: "status", value: 500, path: "/2.0/users/me/*accounts*" });
+    await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
+    const account = await settled(bank.saver, accountId);
+    bank.sandbox.faults.clear();
     expect(account.sync).toMatchObject({ status: "failed", error: "partner.unavailable" });
     expect(account.unread.length).toBeGreaterThan(0);
     expect(account.unread).toEqual(
-      account.unread.map((one: object) => ({ ...one, part: "all", since: house.services.clock() })),
+      account.unread.map((one: object) => ({ ...one, part: "all", since: bank.house.services.clock() })),
     );
-    const after = await saver.ask("GET", "/users/me/wealth");
+    const after = await bank.saver.ask("GET", "/users/me/wealth");
     expect([after.status, after.body.wealth.net, after.body.wealth.as_of]).toEqual([
       200,
       before.net,
@@ -99,18 +82,18 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
   });
 
   test("a part of a sync that failed is a state of its contract, with what is missing and since when, until a whole one", async () => {
-    const { accountId } = await connectAndFollow(saver);
-    const since = house.services.clock();
-    const health = async () => (await saver.ask("GET", "/users/me/health")).body.health;
+    const { accountId } = await connectAndFollow(bank.saver);
+    const since = bank.house.services.clock();
+    const health = async () => (await bank.saver.ask("GET", "/users/me/health")).body.health;
     const sync = async () => {
-      await saver.ask("POST", `/accounts/${accountId}/synchronize`);
-      return await settled(saver, accountId);
+      await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
+      return await settled(bank.saver, accountId);
     };
     expect((await health()).sources).toMatchObject([{ standing: "fresh" }]);
 
     // Both tries of the first contract: the others are read.
     const strike = () =>
-      sandbox.faults.set({
+      bank.sandbox.faults.set({
         kind: "status",
         value: 503,
         path: "/2.0/users/me/accounts/*/transactions*",
@@ -130,13 +113,13 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
     ]);
 
     // It fails again an hour later: what is missing is missing since the first time.
-    house.advance(3_600_000);
+    bank.house.advance(3_600_000);
     strike();
     expect((await sync()).unread[0]).toMatchObject({ since });
     expect((await sync()).unread).toEqual([]);
     expect((await health()).sources).toMatchObject([{ standing: "fresh" }]);
-    const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+    const { portfolios } = (await bank.saver.ask("GET", "/users/me/portfolios")).body;
     expect(new Set(portfolios.map((one: { unread: unknown }) => one.unread))).toEqual(new Set([null]));
-    house.setNow(instant(now));
+    bank.house.setNow(instant(now));
   });
 });

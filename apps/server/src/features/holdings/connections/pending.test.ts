@@ -1,50 +1,31 @@
-import { instant } from "@vigie/domain";
-import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { atPartner, connectAndFollow, connectTest, linked, settled } from "../../../testing/test-bank.ts";
-import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { refreshInstitutions } from "../../market/institutions/actions.ts";
+import { type TestUser } from "../../../testing/test-server.ts";
+import { openBesideBank } from "../../../testing/test-connected.ts";
 
 /** What was begun at the partner is known by the server: any tab or device goes on with it, or ends it. */
 
-let house: TestServer;
-let sandbox: AggregationSandbox;
-let saver: TestUser;
-const now = "2026-11-20T10:00:00Z";
-
-beforeAll(async () => {
-  sandbox = await startAggregationSandbox({
-    clock: () => house?.services.clock() ?? instant(now),
-    approvalDelayMs: 60_000,
-  });
-  house = await openTestServer({ now, aggregationUrl: sandbox.url });
-  await refreshInstitutions(house.services);
-});
-afterAll(async () => {
-  await house.close();
-  await sandbox.close();
-});
-beforeEach(async () => void (saver = await house.addUser()));
+const bank = openBesideBank({ approvalDelayMs: 60_000 });
 
 const pendingOf = async (who: TestUser) =>
   (await who.ask("GET", "/users/me/accounts/pending")).body.pending as { connexion_id: string }[];
 
 test("nothing is begun by who never linked the partner, and nobody's beginnings are another's", async () => {
-  expect(await pendingOf(saver)).toEqual([]);
-  const other = await house.addUser();
+  expect(await pendingOf(bank.saver)).toEqual([]);
+  const other = await bank.house.addUser();
   const { made } = await connectTest(other, "decoupled", "other");
-  expect(await pendingOf(saver)).toEqual([]);
-  await linked(saver);
-  expect(await pendingOf(saver)).toEqual([]);
-  const ended = await saver.ask("DELETE", `/users/me/accounts/pending/${String(made.body.id)}`);
+  expect(await pendingOf(bank.saver)).toEqual([]);
+  await linked(bank.saver);
+  expect(await pendingOf(bank.saver)).toEqual([]);
+  const ended = await bank.saver.ask("DELETE", `/users/me/accounts/pending/${String(made.body.id)}`);
   // At the partner it does not exist for this saver: nothing was ended that others have.
   expect(ended).toMatchObject({ status: 200 });
   expect((await pendingOf(other)).map((one) => one.connexion_id)).toEqual([String(made.body.id)]);
 });
 
 test("a connection that waits for the bank's application is found with its bank, and cleanly ended", async () => {
-  const { link, made } = await connectTest(saver, "decoupled", "waits");
-  expect(await pendingOf(saver)).toEqual([
+  const { link, made } = await connectTest(bank.saver, "decoupled", "waits");
+  expect(await pendingOf(bank.saver)).toEqual([
     {
       connexion_id: String(made.body.id),
       bank: expect.objectContaining({ name: "Connecteur de test" }),
@@ -53,47 +34,47 @@ test("a connection that waits for the bank's application is found with its bank,
     },
   ]);
   const path = `/users/me/accounts/pending/${String(made.body.id)}`;
-  expect(await saver.ask("DELETE", path)).toMatchObject({ status: 200, body: { ended: true } });
-  expect(await pendingOf(saver)).toEqual([]);
+  expect(await bank.saver.ask("DELETE", path)).toMatchObject({ status: 200, body: { ended: true } });
+  expect(await pendingOf(bank.saver)).toEqual([]);
   expect((await atPartner(link, `/users/me/connections/${String(made.body.id)}`)).status).toBe(404);
   // A second tab cancels too.
-  expect(await saver.ask("DELETE", path)).toMatchObject({ status: 200, body: { ended: true } });
-  const again = await connectTest(saver, "decoupled", "waits");
+  expect(await bank.saver.ask("DELETE", path)).toMatchObject({ status: 200, body: { ended: true } });
+  const again = await connectTest(bank.saver, "decoupled", "waits");
   expect(again.made.body.id).not.toBe(made.body.id);
 });
 
 test("one that is ours is not begun any more; with contracts it outlives a late cancel, without it is removed", async () => {
-  const { providerId } = await connectAndFollow(saver);
-  expect(await pendingOf(saver)).toEqual([]);
-  const late = await saver.ask("DELETE", `/users/me/accounts/pending/${providerId}`);
+  const { providerId } = await connectAndFollow(bank.saver);
+  expect(await pendingOf(bank.saver)).toEqual([]);
+  const late = await bank.saver.ask("DELETE", `/users/me/accounts/pending/${providerId}`);
   expect(late).toMatchObject({ status: 200, body: { ended: false } });
-  expect((await saver.ask("GET", "/users/me/accounts")).body.accounts).toHaveLength(1);
+  expect((await bank.saver.ask("GET", "/users/me/accounts")).body.accounts).toHaveLength(1);
 
-  const { made } = await connectTest(saver, "rateLimiting", "limited");
+  const { made } = await connectTest(bank.saver, "rateLimiting", "limited");
   const limited = String(made.body.id);
-  const { account } = (await saver.ask("POST", "/users/me/accounts", { connexion_id: limited })).body;
-  await settled(saver, account.id);
-  expect(await saver.ask("DELETE", `/users/me/accounts/pending/${limited}`)).toMatchObject({
+  const { account } = (await bank.saver.ask("POST", "/users/me/accounts", { connexion_id: limited })).body;
+  await settled(bank.saver, account.id);
+  expect(await bank.saver.ask("DELETE", `/users/me/accounts/pending/${limited}`)).toMatchObject({
     body: { ended: true },
   });
-  expect((await saver.ask("GET", "/users/me/accounts")).body.accounts).toHaveLength(1);
+  expect((await bank.saver.ask("GET", "/users/me/accounts")).body.accounts).toHaveLength(1);
 });
 
 test("what was deleted here while the partner was away is not offered again", async () => {
-  const { accountId } = await connectAndFollow(saver);
-  sandbox.faults.set({ kind: "status", value: 503, method: "DELETE" });
-  await saver.ask("DELETE", `/accounts/${accountId}?confirmed=true`);
-  sandbox.faults.clear();
-  expect(await pendingOf(saver)).toEqual([]);
+  const { accountId } = await connectAndFollow(bank.saver);
+  bank.sandbox.faults.set({ kind: "status", value: 503, method: "DELETE" });
+  await bank.saver.ask("DELETE", `/accounts/${accountId}?confirmed=true`);
+  bank.sandbox.faults.clear();
+  expect(await pendingOf(bank.saver)).toEqual([]);
 });
 
 test("a partner that does not answer is said, for the list and for the end", async () => {
-  const { made } = await connectTest(saver, "decoupled", "away");
-  sandbox.faults.set({ kind: "status", value: 503 });
+  const { made } = await connectTest(bank.saver, "decoupled", "away");
+  bank.sandbox.faults.set({ kind: "status", value: 503 });
   const refusal = { status: 409, body: { code: "partner.unavailable" } };
-  expect(await saver.ask("GET", "/users/me/accounts/pending")).toMatchObject(refusal);
+  expect(await bank.saver.ask("GET", "/users/me/accounts/pending")).toMatchObject(refusal);
   const path = `/users/me/accounts/pending/${String(made.body.id)}`;
-  expect(await saver.ask("DELETE", path)).toMatchObject(refusal);
-  sandbox.faults.clear();
-  expect(await pendingOf(saver)).toHaveLength(1);
+  expect(await bank.saver.ask("DELETE", path)).toMatchObject(refusal);
+  bank.sandbox.faults.clear();
+  expect(await pendingOf(bank.saver)).toHaveLength(1);
 });

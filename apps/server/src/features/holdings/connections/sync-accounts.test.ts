@@ -1,48 +1,30 @@
-import { type Id, instant } from "@vigie/domain";
-import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Id } from "@vigie/domain";
+import { expect, test } from "vitest";
 import { connectAndFollow } from "../../../testing/test-bank.ts";
-import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { refreshInstitutions } from "../../market/institutions/actions.ts";
+
 import { partnerUser } from "./actions/link.ts";
 import { writeAccounts } from "./actions/sync-portfolio.ts";
 import { connectionById } from "./store.ts";
+import { openBesideBank } from "../../../testing/test-connected.ts";
 
-let house: TestServer;
-let sandbox: AggregationSandbox;
-let saver: TestUser;
-const now = "2026-11-20T10:00:00Z";
-
-beforeAll(async () => {
-  sandbox = await startAggregationSandbox({
-    clock: () => house?.services.clock() ?? instant(now),
-    approvalDelayMs: 100,
-  });
-  house = await openTestServer({ now, aggregationUrl: sandbox.url });
-  await refreshInstitutions(house.services);
-});
-afterAll(async () => {
-  await house.close();
-  await sandbox.close();
-});
-beforeEach(async () => void (saver = await house.addUser()));
+const bank = openBesideBank();
 
 /** A sync of a saver's new connection, as its steps see it, and the accounts that the partner lists. */
 async function startedRun() {
-  const { accountId } = await connectAndFollow(saver);
-  const user = await partnerUser(house.services, saver.subject);
-  const connection = await connectionById(saver.subject, house.services.db, accountId as Id);
+  const { accountId } = await connectAndFollow(bank.saver);
+  const user = await partnerUser(bank.house.services, bank.saver.subject);
+  const connection = await connectionById(bank.saver.subject, bank.house.services.db, accountId as Id);
   if (user === null || connection === undefined) throw new Error("assertion: the saver is connected");
-  const accounts = await house.services.partners.aggregation.listAccounts(
+  const accounts = await bank.house.services.partners.aggregation.listAccounts(
     user,
     connection.providerConnectionId,
   );
   if (!accounts.ok) throw new Error(accounts.code);
   const counts = { contracts: 0, transactions: 0, lines: 0 };
   const run = {
-    services: house.services,
-    subject: saver.subject,
-    syncId: house.services.newId(),
+    services: bank.house.services,
+    subject: bank.saver.subject,
+    syncId: bank.house.services.newId(),
     attempt: 0,
     reason: "asked",
     connection,
@@ -57,10 +39,10 @@ test("a corrected kind stays among debts or among holdings: where the bank says 
   const { run, accounts } = await startedRun();
   const checking = accounts.find(({ kind }) => kind === "checking");
   const row = async () => {
-    const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
+    const { portfolios } = (await bank.saver.ask("GET", "/users/me/portfolios")).body;
     return portfolios.find((one: { external_id: string }) => one.external_id === checking?.id);
   };
-  await saver.ask("PUT", `/portfolios/${(await row()).id}`, { portfolio: { kind: "savings" } });
+  await bank.saver.ask("PUT", `/portfolios/${(await row()).id}`, { portfolio: { kind: "savings" } });
   const as = (kind: "joint" | "loan") =>
     accounts.map((account) => (account.id === checking?.id ? { ...account, kind } : account));
   await writeAccounts(run, as("joint"));
@@ -72,7 +54,7 @@ test("a corrected kind stays among debts or among holdings: where the bank says 
 test("a portfolio that the bank no longer has leaves lists and totals, and comes back with it", async () => {
   const { run, accounts } = await startedRun();
   const names = async () =>
-    (await saver.ask("GET", "/users/me/portfolios")).body.portfolios.map(
+    (await bank.saver.ask("GET", "/users/me/portfolios")).body.portfolios.map(
       (one: { external_id: string }) => one.external_id,
     );
   const before = await names();

@@ -1,51 +1,33 @@
-import { addMs, instant } from "@vigie/domain";
-import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addMs } from "@vigie/domain";
+import { expect, test } from "vitest";
 import { connectAndFollow, connectTest, settled, syncOf } from "../../../testing/test-bank.ts";
-import { eventually, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { eventually, type TestUser } from "../../../testing/test-server.ts";
 import { reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
 import { endSync, reviveSync, startSync, takeSync } from "./store.ts";
-import { refreshInstitutions } from "../../market/institutions/actions.ts";
+import { openBesideBank } from "../../../testing/test-connected.ts";
 
-let house: TestServer;
-let sandbox: AggregationSandbox;
-let saver: TestUser;
-const now = "2026-11-20T10:00:00Z";
-
-beforeAll(async () => {
-  sandbox = await startAggregationSandbox({
-    clock: () => house?.services.clock() ?? instant(now),
-    approvalDelayMs: 100,
-  });
-  house = await openTestServer({ now, aggregationUrl: sandbox.url });
-  await refreshInstitutions(house.services);
-});
-afterAll(async () => {
-  await house.close();
-  await sandbox.close();
-});
-beforeEach(async () => void (saver = await house.addUser()));
+const bank = openBesideBank();
 
 test("two requests for a sync at once start one", async () => {
-  const { accountId } = await connectAndFollow(saver);
+  const { accountId } = await connectAndFollow(bank.saver);
   const both = await Promise.all([
-    saver.ask("POST", `/accounts/${accountId}/synchronize`),
-    saver.ask("POST", `/accounts/${accountId}/synchronize`),
+    bank.saver.ask("POST", `/accounts/${accountId}/synchronize`),
+    bank.saver.ask("POST", `/accounts/${accountId}/synchronize`),
   ]);
   expect(both.map((answer) => answer.status).toSorted()).toEqual([202, 409]);
   const refused = both.find((answer) => answer.status === 409);
   expect(refused?.body.code).toBe("account.sync_running");
   expect(["pending", "running"]).toContain(refused?.body.detail.state);
-  await settled(saver, accountId);
+  await settled(bank.saver, accountId);
 });
 
 test("the hourly reconciliation starts what the webhooks missed", async () => {
-  const { made } = await connectTest(saver);
-  expect((await saver.ask("GET", "/users/me/accounts")).body.accounts).toEqual([]);
-  expect(await reconcile(house.services)).toBeGreaterThan(0);
+  const { made } = await connectTest(bank.saver);
+  expect((await bank.saver.ask("GET", "/users/me/accounts")).body.accounts).toEqual([]);
+  expect(await reconcile(bank.house.services)).toBeGreaterThan(0);
   const accounts = await eventually(
-    async () => (await saver.ask("GET", "/users/me/accounts")).body.accounts,
+    async () => (await bank.saver.ask("GET", "/users/me/accounts")).body.accounts,
     (list) => list.length === 1 && list[0].sync.status === "done",
   );
   expect(accounts[0].connexion_id).toBe(String(made.body.id));
@@ -57,31 +39,31 @@ async function handSync(who: TestUser) {
   const { id } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body
     .account;
   await settled(who, id);
-  const at = house.services.clock();
-  const sync = { id: house.services.newId(), connectionId: id, reason: "test", at };
-  const started = await house.services.db
+  const at = bank.house.services.clock();
+  const sync = { id: bank.house.services.newId(), connectionId: id, reason: "test", at };
+  const started = await bank.house.services.db
     .transaction()
     .execute(async (trx) => await startSync(who.subject, trx, sync));
   return { accountId: id, ...started };
 }
 
 test("a runner that was thought dead ends nothing of its successor", async () => {
-  const { id } = await handSync(saver);
-  const { services } = house;
+  const { id } = await handSync(bank.saver);
+  const { services } = bank.house;
   const take = async () =>
     await services.db
       .transaction()
-      .execute(async (trx) => await takeSync(saver.subject, trx, { syncId: id, at: services.clock() }));
+      .execute(async (trx) => await takeSync(bank.saver.subject, trx, { syncId: id, at: services.clock() }));
   const end = async (event: "finish" | "fail", attempt: number) =>
     await services.db.transaction().execute(async (trx) => {
       const move = { syncId: id, event, attempt, at: services.clock(), error: null };
-      return await endSync(saver.subject, trx, move);
+      return await endSync(bank.saver.subject, trx, move);
     });
   const first = await take();
   const before = addMs(services.clock(), 1);
   await services.db
     .transaction()
-    .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
+    .execute(async (trx) => await reviveSync(bank.saver.subject, trx, { id, before, at: services.clock() }));
   const second = await take();
   expect([first?.attempt, second?.attempt]).toEqual([0, 1]);
   expect(await end("fail", first?.attempt ?? -1)).toBeUndefined();
@@ -89,31 +71,36 @@ test("a runner that was thought dead ends nothing of its successor", async () =>
 });
 
 test("waiting for a worker is no death of a runner", async () => {
-  const { id } = await handSync(saver);
-  const { services } = house;
+  const { id } = await handSync(bank.saver);
+  const { services } = bank.house;
   const before = addMs(services.clock(), 1);
   const revive = async () =>
     await services.db
       .transaction()
-      .execute(async (trx) => await reviveSync(saver.subject, trx, { id, before, at: services.clock() }));
+      .execute(
+        async (trx) => await reviveSync(bank.saver.subject, trx, { id, before, at: services.clock() }),
+      );
   for (let look = 0; look < 8; look += 1) expect(await revive()).toBe(true);
   const row = await services.db
     .selectFrom("syncs")
     .select(["state", "attempt"])
-    .where("customer_id", "=", saver.id)
+    .where("customer_id", "=", bank.saver.id)
     .where("id", "=", id)
     .executeTakeFirst();
   expect(row).toEqual({ state: "stale", attempt: 0 });
 });
 
 test("a sync whose runners died five times is said as failed", async () => {
-  const { id, accountId } = await handSync(saver);
-  await house.services.db
+  const { id, accountId } = await handSync(bank.saver);
+  await bank.house.services.db
     .updateTable("syncs")
     .set({ attempt: 5, state: "stale" })
-    .where("customer_id", "=", saver.id)
+    .where("customer_id", "=", bank.saver.id)
     .where("id", "=", id)
     .execute();
-  await runSync(house.services, saver.subject, id);
-  expect((await syncOf(saver, accountId)).sync).toMatchObject({ status: "failed", error: "sync.given_up" });
+  await runSync(bank.house.services, bank.saver.subject, id);
+  expect((await syncOf(bank.saver, accountId)).sync).toMatchObject({
+    status: "failed",
+    error: "sync.given_up",
+  });
 });

@@ -1,114 +1,23 @@
-import { instant, lockMinutes, networkLimits, recentSignInMinutes } from "@vigie/domain";
-import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
-import type { FastifyInstance } from "fastify";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createAuthenticationHost } from "../../../authentication-host.ts";
-import { type Answer, type Ask, asker, type TestServer } from "../../../testing/test-server.ts";
-import { codeIn, openMailTestServer, type MailTestServer } from "../../../testing/test-mail.ts";
+import { lockMinutes, networkLimits, recentSignInMinutes } from "@vigie/domain";
+import { expect, test } from "vitest";
+import { asker } from "../../../testing/test-server.ts";
+import { codeIn } from "../../../testing/test-mail.ts";
+import { memberHost, openMembers } from "../../../testing/test-members.ts";
 
 /** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
 
-const host = "passerelle.localhost";
 const newPassword = "trois-goélands-sur-la-jetée-84";
-let sandbox: SsoSandbox;
-let posted: MailTestServer;
-let house: TestServer;
-let identity: FastifyInstance;
-let visitor: Ask;
-
-beforeAll(async () => {
-  let opened: TestServer | null = null;
-  const started = instant("2026-11-20T10:00:00Z");
-  sandbox = await startSsoSandbox({ clock: () => opened?.services.clock() ?? started });
-  posted = await openMailTestServer({ ssoUrl: sandbox.url });
-  ({ house } = posted);
-  opened = house;
-  identity = await createAuthenticationHost(house.services);
-  visitor = asker(house.app, null, host);
-});
-beforeEach(() => {
-  house.advance(86_400_000);
-});
-afterEach(() => {
-  sandbox.setFault(null);
-});
-afterAll(async () => {
-  await identity.close();
-  await posted.close();
-  await sandbox.close();
-});
-
-type Way = { readonly cookie: string; readonly body: Record<string, string> };
-
-function cookieOf(answer: Answer, name: string): string {
-  const all = [answer.headers["set-cookie"]].flat().map(String);
-  return all.find((one) => one.startsWith(`${name}=`))?.split(";")[0] ?? "";
-}
-
-/** Leaves for the partner and comes back to the page, without giving the answer yet. */
-async function goAndComeBack(memberId = "m-1042"): Promise<Way> {
-  const started = await visitor("POST", "/single_sign_on/requests", {});
-  expect(started.status).toBe(200);
-  const back = new URL(await sandbox.choose(started.body.url, memberId));
-  expect(`${back.origin}${back.pathname}`).toBe("http://passerelle.localhost:3000/app/otp");
-  return {
-    cookie: cookieOf(started, "vigie-sso"),
-    body: Object.fromEntries(
-      Object.entries({ state: "state", code: "code", error: "error", issuer: "iss" }).flatMap(
-        ([key, parameter]): [string, string][] => {
-          const value = back.searchParams.get(parameter);
-          return value === null ? [] : [[key, value]];
-        },
-      ),
-    ),
-  };
-}
-
-async function finish({ cookie, body }: Way, headers: Record<string, string> = {}): Promise<Answer> {
-  return await visitor("POST", "/single_sign_on/sessions", body, { cookie, ...headers });
-}
-
-/** A member whom nobody met, of a partner that knows any number of them. */
-async function arrive(memberId = "m-1042"): Promise<{ readonly ask: Ask; readonly id: string }> {
-  // The sandbox has three members; each test wants its own.
-  await house.services.db.deleteFrom("sso_identities").where("subject", "=", memberId).execute();
-  const answer = await finish(await goAndComeBack(memberId));
-  expect(answer.status).toBe(200);
-  const ask = asker(house.app, answer.body.access_token, host);
-  return { ask, id: (await ask("GET", "/users/me")).body.user.id };
-}
-
-async function onIdentityHost(path: string, payload: object, headers = {}): Promise<Answer> {
-  const {
-    statusCode,
-    headers: received,
-    body,
-  } = await identity.inject({
-    method: "POST",
-    url: path,
-    payload,
-    headers,
-  });
-  return { status: statusCode, headers: received, body: body === "" ? null : JSON.parse(body) };
-}
-
-async function issue(memberId = "m-1042"): Promise<string> {
-  const assertion = await sandbox.assert(memberId, house.services.config.authentication.url);
-  const answer = await onIdentityHost("/tokens/otp", { assertion });
-  expect(answer.status).toBe(201);
-  expect(answer.body.url).toBe(`http://passerelle.localhost:3000/?otp=${answer.body.otp}`);
-  return answer.body.otp;
-}
+const { members, visitor, arrive, onIdentityHost, issue } = openMembers();
 
 test("a member whom nobody can write to deletes the account all the same, after a fresh word of the partner", async () => {
   const otp = await issue();
   const opened = await onIdentityHost("/tokens/validate_otp", { otp });
-  const ask = asker(house.app, opened.body.access_token, host);
+  const ask = asker(members.house.app, opened.body.access_token, memberHost);
   const { id } = (await ask("GET", "/users/me")).body.user;
-  house.advance((recentSignInMinutes + 1) * 60_000);
+  members.house.advance((recentSignInMinutes + 1) * 60_000);
   expect((await ask("DELETE", "/users/me")).body.code).toBe("session.recent_authentication_required");
   const fresh = await onIdentityHost("/tokens/validate_otp", { otp: await issue() });
-  const again = asker(house.app, fresh.body.access_token, host);
+  const again = asker(members.house.app, fresh.body.access_token, memberHost);
   const asked = await again("DELETE", "/users/me");
   expect([asked.status, asked.body.email]).toEqual([202, ""]);
   expect((await again("GET", "/users/me")).status).toBe(200);
@@ -116,14 +25,18 @@ test("a member whom nobody can write to deletes the account all the same, after 
   expect((await visitor("GET", `/users/${token}/deletion_validity`)).body.valid).toBe(true);
   expect((await visitor("DELETE", `/users/${token}`)).status).toBe(200);
   expect((await again("GET", "/users/me")).status).toBe(401);
-  const left = await house.services.db.selectFrom("users").select("id").where("id", "=", id).execute();
+  const left = await members.house.services.db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .execute();
   expect(left).toEqual([]);
 });
 
 test("a restricted member sees what is theirs, and is told what asks for a full account", async () => {
   const { ask, id } = await arrive();
   expect((await ask("GET", "/users/me/wealth")).status).toBe(200);
-  const portfolio = house.services.newId();
+  const portfolio = members.house.services.newId();
   for (const [method, path, body] of [
     ["POST", "/users/me/password", { password: newPassword, password_confirmation: newPassword }],
     ["POST", "/users/me/email", { email: "autre@exemple.fr" }],
@@ -147,7 +60,7 @@ test("the full account: a proved address, a password, the terms; then nothing is
   expect((await ask("POST", "/users/me/upgrade", { email, terms: true })).body.code).toBe(
     "confirmation.too_soon",
   );
-  const code = codeIn(await posted.mailTo(email, "compléter votre compte"));
+  const code = codeIn(await members.posted.mailTo(email, "compléter votre compte"));
   const passwords = { password: newPassword, password_confirmation: newPassword };
   const wrong = await ask("POST", "/users/me/upgrade/validate", { code: "00000000", ...passwords });
   expect(wrong.body.code).toBe("confirmation.invalid_code");
@@ -168,16 +81,21 @@ test("the full account: a proved address, a password, the terms; then nothing is
 
 test("an address that is taken is not told: its holder is written to, and no code comes", async () => {
   const { ask } = await arrive();
-  const holder = await house.addUser({ variant: "passerelle", email: "prise@exemple.fr" });
+  const holder = await members.house.addUser({ variant: "passerelle", email: "prise@exemple.fr" });
   const asked = await ask("POST", "/users/me/upgrade", { email: holder.email, terms: true });
   expect(asked.status).toBe(202);
-  const mail = await posted.mailTo(holder.email, "a déjà un compte");
+  const mail = await members.posted.mailTo(holder.email, "a déjà un compte");
   expect(codeIn(mail)).toBe("");
 });
 
 test("too many wrong codes or words from one network lock that network out for half an hour, and to no other", async () => {
   const from = async (remoteAddress: string, path: string, payload: object) => {
-    const { statusCode } = await identity.inject({ method: "POST", url: path, payload, remoteAddress });
+    const { statusCode } = await members.identity.inject({
+      method: "POST",
+      url: path,
+      payload,
+      remoteAddress,
+    });
     return statusCode;
   };
   for (const [path, wrong, limit] of [
@@ -190,7 +108,7 @@ test("too many wrong codes or words from one network lock that network out for h
   }
   const otp = await issue();
   expect(await from("198.51.100.7", "/tokens/validate_otp", { otp })).toBe(429);
-  house.advance(lockMinutes * 60_000 + 1000);
+  members.house.advance(lockMinutes * 60_000 + 1000);
   expect(await from("198.51.100.7", "/tokens/validate_otp", { otp: await issue() })).toBe(200);
 });
 

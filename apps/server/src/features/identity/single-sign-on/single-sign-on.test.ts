@@ -1,103 +1,10 @@
-import { instant } from "@vigie/domain";
-import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
-import type { FastifyInstance } from "fastify";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createAuthenticationHost } from "../../../authentication-host.ts";
-import { type Answer, type Ask, asker, type TestServer } from "../../../testing/test-server.ts";
-import { openMailTestServer, type MailTestServer } from "../../../testing/test-mail.ts";
+import { expect, test } from "vitest";
+import { asker } from "../../../testing/test-server.ts";
+import { cookieOf, memberHost, openMembers } from "../../../testing/test-members.ts";
 
 /** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
 
-const host = "passerelle.localhost";
-let sandbox: SsoSandbox;
-let posted: MailTestServer;
-let house: TestServer;
-let identity: FastifyInstance;
-let visitor: Ask;
-
-beforeAll(async () => {
-  let opened: TestServer | null = null;
-  const started = instant("2026-11-20T10:00:00Z");
-  sandbox = await startSsoSandbox({ clock: () => opened?.services.clock() ?? started });
-  posted = await openMailTestServer({ ssoUrl: sandbox.url });
-  ({ house } = posted);
-  opened = house;
-  identity = await createAuthenticationHost(house.services);
-  visitor = asker(house.app, null, host);
-});
-beforeEach(() => {
-  house.advance(86_400_000);
-});
-afterEach(() => {
-  sandbox.setFault(null);
-});
-afterAll(async () => {
-  await identity.close();
-  await posted.close();
-  await sandbox.close();
-});
-
-type Way = { readonly cookie: string; readonly body: Record<string, string> };
-
-function cookieOf(answer: Answer, name: string): string {
-  const all = [answer.headers["set-cookie"]].flat().map(String);
-  return all.find((one) => one.startsWith(`${name}=`))?.split(";")[0] ?? "";
-}
-
-/** Leaves for the partner and comes back to the page, without giving the answer yet. */
-async function goAndComeBack(memberId = "m-1042"): Promise<Way> {
-  const started = await visitor("POST", "/single_sign_on/requests", {});
-  expect(started.status).toBe(200);
-  const back = new URL(await sandbox.choose(started.body.url, memberId));
-  expect(`${back.origin}${back.pathname}`).toBe("http://passerelle.localhost:3000/app/otp");
-  return {
-    cookie: cookieOf(started, "vigie-sso"),
-    body: Object.fromEntries(
-      Object.entries({ state: "state", code: "code", error: "error", issuer: "iss" }).flatMap(
-        ([key, parameter]): [string, string][] => {
-          const value = back.searchParams.get(parameter);
-          return value === null ? [] : [[key, value]];
-        },
-      ),
-    ),
-  };
-}
-
-async function finish({ cookie, body }: Way, headers: Record<string, string> = {}): Promise<Answer> {
-  return await visitor("POST", "/single_sign_on/sessions", body, { cookie, ...headers });
-}
-
-/** A member whom nobody met, of a partner that knows any number of them. */
-async function arrive(memberId = "m-1042"): Promise<{ readonly ask: Ask; readonly id: string }> {
-  // The sandbox has three members; each test wants its own.
-  await house.services.db.deleteFrom("sso_identities").where("subject", "=", memberId).execute();
-  const answer = await finish(await goAndComeBack(memberId));
-  expect(answer.status).toBe(200);
-  const ask = asker(house.app, answer.body.access_token, host);
-  return { ask, id: (await ask("GET", "/users/me")).body.user.id };
-}
-
-async function onIdentityHost(path: string, payload: object, headers = {}): Promise<Answer> {
-  const {
-    statusCode,
-    headers: received,
-    body,
-  } = await identity.inject({
-    method: "POST",
-    url: path,
-    payload,
-    headers,
-  });
-  return { status: statusCode, headers: received, body: body === "" ? null : JSON.parse(body) };
-}
-
-async function issue(memberId = "m-1042"): Promise<string> {
-  const assertion = await sandbox.assert(memberId, house.services.config.authentication.url);
-  const answer = await onIdentityHost("/tokens/otp", { assertion });
-  expect(answer.status).toBe(201);
-  expect(answer.body.url).toBe(`http://passerelle.localhost:3000/?otp=${answer.body.otp}`);
-  return answer.body.otp;
-}
+const { members, visitor, goAndComeBack, finish, arrive, onIdentityHost, issue } = openMembers();
 
 test("a member arrives by the partner's page: a user of their own, restricted, and the same one the next time", async () => {
   const { ask, id } = await arrive();
@@ -120,7 +27,7 @@ test("a member arrives by the partner's page: a user of their own, restricted, a
   });
   const again = await finish(await goAndComeBack());
   expect(again.body.user_created).toBe(false);
-  const second = asker(house.app, again.body.access_token, host);
+  const second = asker(members.house.app, again.body.access_token, memberHost);
   expect((await second("GET", "/users/me")).body.user.id).toBe(id);
 });
 
@@ -144,7 +51,7 @@ test("a state serves once, in the browser that left, on our own page", async () 
 
 test("a sign-in that lasts more than ten minutes starts again", async () => {
   const way = await goAndComeBack();
-  house.advance(11 * 60_000);
+  members.house.advance(11 * 60_000);
   expect((await finish(way)).body.code).toBe("single_sign_on.invalid_state");
 });
 
@@ -165,7 +72,7 @@ test.each([
   "unsigned",
 ] as const)("an identity that is %s opens nothing", async (fault) => {
   const way = await goAndComeBack();
-  sandbox.setFault(fault);
+  members.sandbox.setFault(fault);
   const answer = await finish(way);
   expect([answer.status, answer.body.code]).toEqual([422, "single_sign_on.refused"]);
 });
@@ -174,7 +81,7 @@ test.each(["unavailable", "garbled"] as const)(
   "a partner that is %s is a state with its sentence, never a 5xx",
   async (fault) => {
     const way = await goAndComeBack();
-    sandbox.setFault(fault);
+    members.sandbox.setFault(fault);
     for (const answer of [await visitor("POST", "/single_sign_on/requests", {}), await finish(way)]) {
       expect([answer.status, answer.body.code]).toEqual([409, "single_sign_on.unavailable"]);
       expect(answer.body.message).toContain("ne répond pas");
@@ -183,7 +90,7 @@ test.each(["unavailable", "garbled"] as const)(
 );
 
 test("a variant without a partner offers no sign-on", async () => {
-  const main = asker(house.app, null);
+  const main = asker(members.house.app, null);
   expect((await main("POST", "/single_sign_on/requests", {})).status).toBe(404);
   expect((await main("POST", "/single_sign_on/sessions", { state: "x" })).body.code).toBe(
     "single_sign_on.not_offered",
@@ -200,7 +107,7 @@ test("a link's one-time code opens a session once, on a host that takes and sets
   expect(opened.headers["set-cookie"]).toBeUndefined();
   expect(opened.body.refresh_token).toBeNull();
   expect((await onIdentityHost("/tokens/validate_otp", { otp })).body.code).toBe("otp.invalid");
-  const ask = asker(house.app, opened.body.access_token, host);
+  const ask = asker(members.house.app, opened.body.access_token, memberHost);
   expect((await ask("GET", "/users/me")).body.user.first_name).toBe("Yann");
   const page = { origin: "http://passerelle.localhost", "sec-fetch-site": "same-origin" };
   const foreign = await ask("POST", "/single_sign_on/sessions/keep", {}, { origin: "https://evil.example" });
@@ -208,7 +115,7 @@ test("a link's one-time code opens a session once, on a host that takes and sets
   const kept = await ask("POST", "/single_sign_on/sessions/keep", {}, page);
   expect(cookieOf(kept, "vigie-refresh").length).toBeGreaterThan(40);
   expect((await ask("GET", "/users/me")).status).toBe(401);
-  const own = asker(house.app, kept.body.access_token, host);
+  const own = asker(members.house.app, kept.body.access_token, memberHost);
   expect((await own("POST", "/single_sign_on/sessions/keep", {}, page)).body.code).toBe(
     "single_sign_on.nothing_to_keep",
   );
@@ -225,14 +132,14 @@ test("a page of another site cannot read the authentication host's answers", asy
 
 test("a code lasts five minutes, five wrong secrets burn it, and the database holds only hashes", async () => {
   const late = await issue();
-  house.advance(5 * 60_000 + 1000);
+  members.house.advance(5 * 60_000 + 1000);
   expect((await onIdentityHost("/tokens/validate_otp", { otp: late })).body.code).toBe("otp.invalid");
   const otp = await issue();
   const wrong = otp.slice(0, 26) + "A".repeat(43);
   for (let time = 0; time < 5; time += 1)
     expect((await onIdentityHost("/tokens/validate_otp", { otp: wrong })).body.code).toBe("otp.invalid");
   expect((await onIdentityHost("/tokens/validate_otp", { otp })).body.code).toBe("otp.invalid");
-  const rows = await house.services.db.selectFrom("sso_otps").selectAll().execute();
+  const rows = await members.house.services.db.selectFrom("sso_otps").selectAll().execute();
   const stored = JSON.stringify(rows.map((row) => Object.values(row).map(String)));
   expect(stored).not.toContain(otp.slice(26));
   expect(stored).not.toContain("kerbrat");
@@ -247,20 +154,20 @@ test("of twenty who give one code at the same moment, one has it", async () => {
 });
 
 test("the partner's word serves once, and only a fresh one of its own, for us", async () => {
-  const audience = house.services.config.authentication.url;
-  const assertion = await sandbox.assert("m-1042", audience);
+  const audience = members.house.services.config.authentication.url;
+  const assertion = await members.sandbox.assert("m-1042", audience);
   expect((await onIdentityHost("/tokens/otp", { assertion })).status).toBe(201);
   expect((await onIdentityHost("/tokens/otp", { assertion })).body.code).toBe("single_sign_on.refused");
-  const elsewhere = await sandbox.assert("m-1042", "https://ailleurs.example");
+  const elsewhere = await members.sandbox.assert("m-1042", "https://ailleurs.example");
   expect((await onIdentityHost("/tokens/otp", { assertion: elsewhere })).body.code).toBe(
     "single_sign_on.refused",
   );
-  sandbox.setFault("bad_signature");
-  const forged = await sandbox.assert("m-1042", audience);
+  members.sandbox.setFault("bad_signature");
+  const forged = await members.sandbox.assert("m-1042", audience);
   expect((await onIdentityHost("/tokens/otp", { assertion: forged })).body.code).toBe(
     "single_sign_on.refused",
   );
-  sandbox.setFault("unavailable");
+  members.sandbox.setFault("unavailable");
   const down = await onIdentityHost("/tokens/otp", { assertion });
   expect([down.status, down.body.code]).toEqual([409, "single_sign_on.unavailable"]);
 });
@@ -268,9 +175,9 @@ test("the partner's word serves once, and only a fresh one of its own, for us", 
 test("a member is shown who sent them, in the partner’s words of this time", async () => {
   const { ask, id } = await arrive();
   const membership = async () => (await ask("GET", "/users/me/devices")).body.membership;
-  const since = house.services.clock();
+  const since = members.house.services.clock();
   expect(await membership()).toEqual({ company: "Armor Composites", since });
-  const { db } = house.services;
+  const { db } = members.house.services;
   await db
     .updateTable("sso_identities")
     .set({ company: null })
@@ -279,6 +186,6 @@ test("a member is shown who sent them, in the partner’s words of this time", a
   expect(await membership()).toEqual({ company: null, since });
   await finish(await goAndComeBack());
   expect(await membership()).toMatchObject({ company: "Armor Composites" });
-  const nobody = await house.addUser();
+  const nobody = await members.house.addUser();
   expect((await nobody.ask("GET", "/users/me/devices")).body.membership).toBeNull();
 });

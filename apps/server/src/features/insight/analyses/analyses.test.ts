@@ -8,13 +8,8 @@ import {
   testFunds,
   valuesOf,
 } from "../../../testing/test-portfolio.ts";
-import {
-  type Answer,
-  eventually,
-  type TestServer,
-  openTestServer,
-  type TestUser,
-} from "../../../testing/test-server.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
 
 let house: TestServer;
 let resident: TestUser;
@@ -25,29 +20,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await house.close());
 
-/** 100,000 euros: 30 of fund 2, 20 of fund 3, 10 of fund 5, 40 in the euro fund. */
-const usual = [
-  { of: 2, cents: 3_000_000 },
-  { of: 3, cents: 2_000_000 },
-  { of: 5, cents: 1_000_000 },
-  { of: "euro" as const, cents: 4_000_000 },
-];
-
-async function analysed(id: Id, as = resident) {
-  const started = await as.ask("POST", `/portfolios/${id}/analyses/all?async=true`);
-  expect(started.status).toBe(202);
-  const { body } = await eventually(
-    async () => await as.ask("GET", `/portfolios/${id}/analyses`),
-    (answer) => answer.body.analyses.analysing === false && answer.body.analyses.analysed_at !== null,
-  );
-  return body.analyses;
-}
+const analysed = async (id: Id, as = resident) => await analysedBy(as, id);
 
 const sectionOf = (analyses: Answer["body"], name: string) =>
   analyses.sections.find((section: { section: string }) => section.section === name);
 
 test("an analysis has its four sections, dated and signed, and says it is done on the live channels", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usualLines });
   const analyses = await analysed(id);
   expect(analyses.unavailable).toBeNull();
   expect(analyses.sections.map((section: { section: string }) => section.section)).toEqual([
@@ -71,7 +50,7 @@ test("an analysis has its four sections, dated and signed, and says it is done o
 });
 
 test("the allocation counts classes, lines and how many lines there are in effect", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usualLines });
   const section = sectionOf(await analysed(id), "allocation");
   expect(section.classes).toEqual([
     { asset_class: "stock", amount: 50_000, ratio: 0.5 },
@@ -84,7 +63,7 @@ test("the allocation counts classes, lines and how many lines there are in effec
 });
 
 test("the performance is that of the core on the stored values and payments", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usualLines });
   const section = sectionOf(await analysed(id), "performances");
   const values = valuesOf(cents(10_000_000));
   const flows = values.map(
@@ -108,7 +87,7 @@ test("the performance is that of the core on the stored values and payments", as
 });
 
 test("the risk is that of one law: its figures, its hundred years and its euros agree", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: usualLines, risk: 3 });
   const section = sectionOf(await analysed(id), "risk");
   // Growth of each class, what each fund and the contract take; the euro fund at its last rate.
   const net = (growth: number, ongoing: number) => (1 + growth) * (1 - ongoing) * (1 - 0.006) - 1;
@@ -138,7 +117,7 @@ test("the risk is that of one law: its figures, its hundred years and its euros 
 });
 
 test("the costs are those of the core, every layer in euros, and twenty years against an index fund", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usualLines });
   const section = sectionOf(await analysed(id), "fees");
   const ter = (serial: number) => testFunds[serial - 1]?.ongoingFeeRatio ?? null;
   const cost = yearlyCost({
@@ -192,7 +171,11 @@ test("a fund of two years is completed by its class, one of twenty weeks is left
 });
 
 test.each([
-  ["a mandate", { lines: usual, infos: { managementType: "mandate_management" } }, /gestion sous mandat/],
+  [
+    "a mandate",
+    { lines: usualLines, infos: { managementType: "mandate_management" } },
+    /gestion sous mandat/,
+  ],
   ["a passbook", { lines: [], kind: "savings" as const }, /contrats investis/],
 ])("%s has no analysis and says why", async (_name, portfolio, words) => {
   const lines = portfolio.lines.length === 0 ? [{ of: "cash" as const, cents: 100 }] : portfolio.lines;
@@ -207,8 +190,8 @@ test.each([
 
 test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
   const other = await house.addUser();
-  const theirs = await addPortfolio(house, other, { lines: usual });
-  const hidden = await addPortfolio(house, resident, { lines: usual, status: "hidden" });
+  const theirs = await addPortfolio(house, other, { lines: usualLines });
+  const hidden = await addPortfolio(house, resident, { lines: usualLines, status: "hidden" });
   for (const id of [theirs, hidden, house.services.newId()]) {
     expect((await resident.ask("GET", `/portfolios/${id}/analyses`)).status).toBe(404);
     expect((await resident.ask("POST", `/portfolios/${id}/analyses/all`)).status).toBe(404);
@@ -218,7 +201,7 @@ test("a portfolio of somebody else, a hidden one and an unknown one answer the s
 });
 
 test("an analysis opens later with the figures of its day, and a new name leaves it as it is", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usualLines });
   const before = await analysed(id);
   await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
   expect((await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses.sections).toEqual(
@@ -231,9 +214,9 @@ test("an analysis opens later with the figures of its day, and a new name leaves
 });
 
 test("stars need the saver's profile for the risk, and never score a reconstructed past", async () => {
-  const unsaid = await analysed(await addPortfolio(house, resident, { lines: usual }));
+  const unsaid = await analysed(await addPortfolio(house, resident, { lines: usualLines }));
   expect(sectionOf(unsaid, "risk").points).toBeNull();
-  const id = await addPortfolio(house, resident, { lines: usual, risk: 3 });
+  const id = await addPortfolio(house, resident, { lines: usualLines, risk: 3 });
   const said = await analysed(id);
   for (const name of ["allocation", "performances", "risk", "fees"]) {
     const { points } = sectionOf(said, name);

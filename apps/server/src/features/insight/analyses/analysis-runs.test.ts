@@ -1,7 +1,8 @@
 import { type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
-import { eventually, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
 import { runAnalysis } from "./actions/run.ts";
 
 let house: TestServer;
@@ -13,26 +14,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await house.close());
 
-/** 100,000 euros: 30 of fund 2, 20 of fund 3, 10 of fund 5, 40 in the euro fund. */
-const usual = [
-  { of: 2, cents: 3_000_000 },
-  { of: 3, cents: 2_000_000 },
-  { of: 5, cents: 1_000_000 },
-  { of: "euro" as const, cents: 4_000_000 },
-];
-
-async function analysed(id: Id, as = resident) {
-  const started = await as.ask("POST", `/portfolios/${id}/analyses/all?async=true`);
-  expect(started.status).toBe(202);
-  const { body } = await eventually(
-    async () => await as.ask("GET", `/portfolios/${id}/analyses`),
-    (answer) => answer.body.analyses.analysing === false && answer.body.analyses.analysed_at !== null,
-  );
-  return body.analyses;
-}
+const analysed = async (id: Id, as = resident) => await analysedBy(as, id);
 
 test("two requests make one run, and a job delivered twice writes once", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usualLines });
   await Promise.all([1, 2, 3].map(async () => await resident.ask("POST", `/portfolios/${id}/analyses/all`)));
   await analysed(id);
   const rows = await house.services.db
@@ -92,14 +77,14 @@ const stateOf = async (analysisId: Id) =>
     .executeTakeFirst();
 
 test("a run that cannot end well ends as a failure with its reason", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual, status: "hidden" });
+  const id = await addPortfolio(house, resident, { lines: usualLines, status: "hidden" });
   const analysisId = await waitingRun(id);
   await runAnalysis(house.services, resident.subject, { portfolioId: id, analysisId, cause: "asked" });
   expect(await stateOf(analysisId)).toEqual({ state: "failed", failure: "portfolio.not_found" });
 });
 
 test("a run whose process died is given up after two minutes, and asked again", async () => {
-  const id = await addPortfolio(house, resident, { lines: usual });
+  const id = await addPortfolio(house, resident, { lines: usualLines });
   const analysisId = await waitingRun(id);
   const shown = async () => (await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
   expect((await shown()).analysing).toBe(true);

@@ -2,13 +2,8 @@ import { moneyWeightedReturn, project, scoreVersion, sectionScore } from "@vigie
 import { cents, type Day, day, type Id, readPortfolioInfos, type TransactionType } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket, type TestPortfolio, testMarket } from "../../../testing/test-portfolio.ts";
-import {
-  type Answer,
-  eventually,
-  type TestServer,
-  openTestServer,
-  type TestUser,
-} from "../../../testing/test-server.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
 
 /** What the settings of a portfolio change in its analysis: locks, costs, horizon, and the lighter views. */
 
@@ -27,24 +22,10 @@ function unsaid() {
 
 type Body = Answer["body"];
 
-async function analysed(id: Id): Promise<Body> {
-  const started = await resident.ask("POST", `/portfolios/${id}/analyses/all`);
-  expect(started.status, JSON.stringify(started.body)).toBe(202);
-  const { body } = await eventually(
-    async () => await resident.ask("GET", `/portfolios/${id}/analyses`),
-    (answer) => answer.body.analyses.analysing === false && answer.body.analyses.analysed_at !== null,
-  );
-  return body.analyses;
-}
+const analysed = async (id: Id, as = resident) => await analysedBy(as, id);
 
-const usual = [
-  { of: 2, cents: 3_000_000 },
-  { of: 3, cents: 2_000_000 },
-  { of: 5, cents: 1_000_000 },
-  { of: "euro" as const, cents: 4_000_000 },
-];
 const add = async (portfolio: Partial<TestPortfolio> = {}) =>
-  await addPortfolio(house, resident, { lines: usual, ...portfolio });
+  await addPortfolio(house, resident, { lines: usualLines, ...portfolio });
 const sectionOf = (analyses: Body, name: string) =>
   analyses.sections.find((section: Body) => section.section === name);
 const say = async (id: Id, infos: object) => {

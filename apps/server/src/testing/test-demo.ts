@@ -1,0 +1,51 @@
+import { demoAccounts, demoPassword } from "@vigie/domain";
+import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
+import { afterAll, beforeAll } from "vitest";
+import { prepare } from "../boot/prepare.ts";
+import { type Answer, type Ask, asker, eventually, type TestServer, openTestServer } from "./test-server.ts";
+
+/** The demonstration's household for a whole file, connected through the sandboxes and read to the end. */
+export type DemoHousehold = { readonly house: TestServer; readonly customerId: string; readonly ask: Ask };
+
+export function openDemoHousehold(): DemoHousehold {
+  let house: TestServer;
+  let sandboxes: Sandboxes;
+  let asked: Ask;
+  let customerId: string;
+  beforeAll(async () => {
+    sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
+    house = await openTestServer({
+      now: new Date().toISOString(),
+      aggregationUrl: sandboxes.aggregation.url,
+      fundDataUrl: sandboxes.fundData.url,
+      config: { demo: true },
+    });
+    await prepare(house.services);
+    const signIn = await asker(house.app, null)("POST", "/oauth/token", {
+      grant_type: "password",
+      username: demoAccounts[0].email,
+      password: demoPassword,
+    });
+    asked = asker(house.app, signIn.body.access_token);
+    customerId = (await asked("GET", "/users/me")).body.user.id;
+    await eventually(
+      async () => (await asked("GET", "/users/me/accounts")).body.accounts,
+      (accounts: Answer["body"][]) =>
+        accounts.length === 7 && accounts.every((account) => account.sync?.status === "done"),
+      60_000,
+    );
+  }, 90_000);
+  afterAll(async () => {
+    await house.close();
+    await sandboxes.close();
+  });
+  return {
+    get house() {
+      return house;
+    },
+    get customerId() {
+      return customerId;
+    },
+    ask: async (...request) => await asked(...request),
+  };
+}

@@ -1,0 +1,118 @@
+import { instant } from "@vigie/domain";
+import { startSsoSandbox, type SsoSandbox } from "@vigie/partners/sandboxes";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { createAuthenticationHost } from "../authentication-host.ts";
+import { type Answer, type Ask, asker, type TestServer } from "./test-server.ts";
+import { openMailTestServer, type MailTestServer } from "./test-mail.ts";
+
+/** A partner's members at the door of the variant that they belong to, for a whole file: opened before it, a day later for each
+ * test, closed after it. */
+
+export const memberHost = "passerelle.localhost";
+
+/** What a member brings back from the partner: their browser's cookie and the answer in the address. */
+type Way = { readonly cookie: string; readonly body: Record<string, string> };
+
+export type MemberServer = {
+  readonly house: TestServer;
+  readonly posted: MailTestServer;
+  readonly sandbox: SsoSandbox;
+  readonly identity: FastifyInstance;
+};
+
+export function openMembers() {
+  let sandbox: SsoSandbox;
+  let posted: MailTestServer;
+  let identity: FastifyInstance;
+  beforeAll(async () => {
+    let opened: TestServer | null = null;
+    const started = instant("2026-11-20T10:00:00Z");
+    sandbox = await startSsoSandbox({ clock: () => opened?.services.clock() ?? started });
+    posted = await openMailTestServer({ ssoUrl: sandbox.url });
+    opened = posted.house;
+    identity = await createAuthenticationHost(posted.house.services);
+  });
+  beforeEach(() => {
+    posted.house.advance(86_400_000);
+  });
+  afterEach(() => {
+    sandbox.setFault(null);
+  });
+  afterAll(async () => {
+    await identity.close();
+    await posted.close();
+    await sandbox.close();
+  });
+  const members: MemberServer = {
+    get house() {
+      return posted.house;
+    },
+    get posted() {
+      return posted;
+    },
+    get sandbox() {
+      return sandbox;
+    },
+    get identity() {
+      return identity;
+    },
+  };
+  return { members, ...waysOf(members) };
+}
+
+export function cookieOf(answer: Answer, name: string): string {
+  const all = [answer.headers["set-cookie"]].flat().map(String);
+  return all.find((one) => one.startsWith(`${name}=`))?.split(";")[0] ?? "";
+}
+
+/** The ways in: by the partner's page, or by a one-time code that the partner asks for. */
+function waysOf(members: MemberServer) {
+  const visitor: Ask = async (...request) => await asker(members.house.app, null, memberHost)(...request);
+
+  /** Leaves for the partner and comes back to the page, without giving the answer yet. */
+  async function goAndComeBack(memberId = "m-1042"): Promise<Way> {
+    const started = await visitor("POST", "/single_sign_on/requests", {});
+    expect(started.status).toBe(200);
+    const back = new URL(await members.sandbox.choose(started.body.url, memberId));
+    expect(`${back.origin}${back.pathname}`).toBe("http://passerelle.localhost:3000/app/otp");
+    const names = { state: "state", code: "code", error: "error", issuer: "iss" };
+    const told = Object.entries(names).flatMap(([key, parameter]): [string, string][] => {
+      const value = back.searchParams.get(parameter);
+      return value === null ? [] : [[key, value]];
+    });
+    return { cookie: cookieOf(started, "vigie-sso"), body: Object.fromEntries(told) };
+  }
+
+  async function finish({ cookie, body }: Way, headers: Record<string, string> = {}): Promise<Answer> {
+    return await visitor("POST", "/single_sign_on/sessions", body, { cookie, ...headers });
+  }
+
+  /** A member whom nobody met, of a partner that knows any number of them. */
+  async function arrive(memberId = "m-1042"): Promise<{ readonly ask: Ask; readonly id: string }> {
+    const { app, services } = members.house;
+    // The sandbox has three members; each test wants its own.
+    await services.db.deleteFrom("sso_identities").where("subject", "=", memberId).execute();
+    const answer = await finish(await goAndComeBack(memberId));
+    expect(answer.status).toBe(200);
+    const ask = asker(app, answer.body.access_token, memberHost);
+    return { ask, id: (await ask("GET", "/users/me")).body.user.id };
+  }
+
+  async function onIdentityHost(path: string, payload: object, headers = {}): Promise<Answer> {
+    const reply = await members.identity.inject({ method: "POST", url: path, payload, headers });
+    const body = reply.body === "" ? null : JSON.parse(reply.body);
+    return { status: reply.statusCode, headers: reply.headers, body };
+  }
+
+  async function issue(memberId = "m-1042"): Promise<string> {
+    const { url } = members.house.services.config.authentication;
+    const assertion = await members.sandbox.assert(memberId, url);
+    const answer = await onIdentityHost("/tokens/otp", { assertion });
+    expect(answer.status).toBe(201);
+    expect(answer.body.url).toBe(`http://passerelle.localhost:3000/?otp=${answer.body.otp}`);
+    return answer.body.otp;
+  }
+
+  return { visitor, goAndComeBack, finish, arrive, onIdentityHost, issue };
+}
