@@ -11,13 +11,6 @@ function because(reason: string, limit: SizeException["limit"], paths: readonly 
 }
 
 export const sizeExceptions: readonly SizeException[] = [
-  ...because("the queries of one table, each short: they read and write the same columns", "file", [
-    "apps/server/src/features/holdings/connections/store.ts",
-    "apps/server/src/features/holdings/transactions/store.ts",
-  ]),
-  ...because("the queries of one table, each short: they read and write the same columns", "both", [
-    "apps/server/src/features/holdings/portfolios/store.ts",
-  ]),
   ...because("one suite of a feature on one set-up; its cases are short", "file", [
     "apps/web/src/features/holdings/connections/connections.test.tsx",
     "apps/web/src/features/holdings/devices/devices.test.tsx",

@@ -5,7 +5,7 @@ import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importMachine } from "../features/holdings/imports/store.ts";
-import { syncMachine } from "../features/holdings/connections/store.ts";
+import { syncMachine } from "../features/holdings/connections/store/syncs.ts";
 import { invitationMachine } from "../features/identity/invitations/store.ts";
 import { mergeMachine } from "../features/identity/single-sign-on/store/merges.ts";
 import { partnerErasureMachine } from "../features/identity/users/store/erasure.ts";

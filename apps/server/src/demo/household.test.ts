@@ -54,7 +54,8 @@ test.each(["", "?from=2026-08-01", "?from=2025-01-15"])(
   "what was paid and what markets did add up to the change (%s)",
   async (query) => {
     const found = await wealth(query);
-    expect(cents(found.paid) + cents(found.market)).toBe(cents(found.change));
+    const parts = [found.paid, found.employer ?? 0, found.market];
+    expect(parts.reduce((sum, part) => sum + cents(part), 0)).toBe(cents(found.change));
   },
 );
 

@@ -4,7 +4,7 @@ import { connectAndFollow, connectTest, settled, syncOf } from "../../../testing
 import { eventually, type TestUser } from "../../../testing/test-server.ts";
 import { reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
-import { endSync, reviveSync, startSync, takeSync } from "./store.ts";
+import { endSync, reviveSync, startSync, takeSync } from "./store/syncs.ts";
 import { openBesideBank } from "../../../testing/test-connected.ts";
 
 const bank = openBesideBank();

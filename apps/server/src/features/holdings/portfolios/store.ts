@@ -1,24 +1,9 @@
-import {
-  type Day,
-  type Id,
-  type Instant,
-  type KindDetail,
-  loanKinds,
-  type PortfolioKind,
-  type SourceOwnership,
-} from "@vigie/domain";
-import { sql } from "kysely";
+import { type Day, type Id, type Instant, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import type { Db, Trx } from "../../../db/connection.ts";
-import { fromRow } from "../../../db/rows.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import {
   changedColumns,
-  holdingColumns,
-  type HoldingRow,
-  type NewHolding,
-  pocketColumns,
-  type PocketRow,
   portfolioIfAny,
   portfolioOf,
   type PortfolioChanges,
@@ -113,108 +98,6 @@ export async function insertPortfolio(subject: Subject, db: Db | Trx, made: NewP
     .execute();
 }
 
-export type SourceColumns = {
-  readonly externalId: string;
-  readonly connectionId: Id;
-  readonly newId: Id;
-  readonly kind: PortfolioKind;
-  readonly kindDetail: KindDetail | null;
-  readonly name: string;
-  readonly number: string | null;
-  readonly institutionSlug: string | null;
-  readonly institutionName: string | null;
-  readonly currency: string;
-  readonly disabled: boolean;
-  readonly deletedAt: Instant | null;
-  readonly openedOn: Day | null;
-  readonly companyName: string | null;
-  readonly toldOwnership: SourceOwnership | null;
-  readonly demo: boolean;
-  readonly at: Instant;
-};
-
-/** A corrected kind stays as long as the source tells a debt where a debt stands, and a holding where a holding does: the sign
- * of the value goes with the kind. */
-const keepsKind = sql<boolean>`portfolios.kind_corrected
-  and (portfolios.kind = any(${[...loanKinds]}::text[])) = (excluded.kind = any(${[...loanKinds]}::text[]))`;
-
-/** What the source says of a portfolio; a kind or a name that the saver corrected stays as they put it. */
-export async function upsertFromSource(
-  subject: Subject,
-  db: Db | Trx,
-  source: SourceColumns,
-): Promise<PortfolioRow> {
-  return portfolioOf(
-    await db
-      .insertInto("portfolios")
-      .values({
-        customer_id: subject.customerId,
-        id: source.newId,
-        connection_id: source.connectionId,
-        import_id: null,
-        external_id: source.externalId,
-        source: "provider",
-        kind: source.kind,
-        kind_detail: source.kindDetail,
-        provider_name: source.name,
-        name: source.name,
-        number: source.number,
-        institution_slug: source.institutionSlug,
-        institution_name: source.institutionName,
-        disabled: source.disabled,
-        deleted_at: source.deletedAt,
-        demo: source.demo,
-        currency: source.currency,
-        amount_cents: null,
-        amount_as_of: null,
-        amount_provenance: null,
-        opened_on: source.openedOn,
-        recommended_risk: null,
-        contract_slug: null,
-        company_name: source.companyName,
-        told_ownership: source.toldOwnership,
-        loan: null,
-        created_at: source.at,
-        updated_at: source.at,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["customer_id", "connection_id", "external_id"])
-          .where("connection_id", "is not", null)
-          .doUpdateSet((eb) => ({
-            kind: eb
-              .case()
-              .when(keepsKind)
-              .then(eb.ref("portfolios.kind"))
-              .else(eb.ref("excluded.kind"))
-              .end(),
-            kind_detail: eb
-              .case()
-              .when(keepsKind)
-              .then(eb.ref("portfolios.kind_detail"))
-              .else(eb.ref("excluded.kind_detail"))
-              .end(),
-            name: eb
-              .case()
-              .when("portfolios.name_corrected", "=", true)
-              .then(eb.ref("portfolios.name"))
-              .else(eb.ref("excluded.name"))
-              .end(),
-            provider_name: eb.ref("excluded.provider_name"),
-            number: eb.ref("excluded.number"),
-            currency: eb.ref("excluded.currency"),
-            disabled: eb.ref("excluded.disabled"),
-            deleted_at: sql<Instant | null>`case when excluded.deleted_at is null then null else coalesce(portfolios.deleted_at, excluded.deleted_at) end`,
-            opened_on: sql<Day | null>`coalesce(excluded.opened_on, portfolios.opened_on)`,
-            company_name: eb.ref("excluded.company_name"),
-            told_ownership: eb.ref("excluded.told_ownership"),
-          })),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-}
-
 /** The portfolio as it is now, held until the transaction ends. */
 export async function lockPortfolio(subject: Subject, trx: Trx, id: Id): Promise<PortfolioRow | undefined> {
   return portfolioIfAny(await shown(subject, trx).where("id", "=", id).forUpdate().executeTakeFirst());
@@ -235,59 +118,6 @@ export async function updatePortfolio(
       .returningAll()
       .executeTakeFirst(),
   );
-}
-
-export async function holdingsOf(
-  subject: Subject,
-  db: Db | Trx,
-  portfolioIds: readonly Id[],
-): Promise<HoldingRow[]> {
-  if (portfolioIds.length === 0) return [];
-  return (
-    await db
-      .selectFrom("holdings")
-      .selectAll()
-      .where("customer_id", "=", subject.customerId)
-      .where("portfolio_id", "in", [...portfolioIds])
-      .orderBy("portfolio_id")
-      .orderBy("rank")
-      .execute()
-  ).map(fromRow);
-}
-
-export async function pocketsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PocketRow[]> {
-  return (
-    await db
-      .selectFrom("pockets")
-      .selectAll()
-      .where("customer_id", "=", subject.customerId)
-      .where("portfolio_id", "=", portfolioId)
-      .orderBy("rank")
-      .execute()
-  ).map(fromRow);
-}
-
-/** The lines of a portfolio, replaced whole: half a list is never seen. */
-export async function replaceHoldings(
-  subject: Subject,
-  trx: Trx,
-  lines: { portfolioId: Id; holdings: readonly NewHolding[] },
-): Promise<void> {
-  const key = { customer_id: subject.customerId, portfolio_id: lines.portfolioId };
-  await trx
-    .deleteFrom("holdings")
-    .where("customer_id", "=", key.customer_id)
-    .where("portfolio_id", "=", key.portfolio_id)
-    .execute();
-  if (lines.holdings.length === 0) return;
-  await trx
-    .insertInto("holdings")
-    .values(lines.holdings.map((line) => ({ ...key, ...holdingColumns(line) })))
-    .execute();
-  const pockets = lines.holdings.flatMap((line) =>
-    pocketColumns(line).map((pocket) => ({ ...key, ...pocket })),
-  );
-  if (pockets.length > 0) await trx.insertInto("pockets").values(pockets).execute();
 }
 
 export async function deleteOfConnection(subject: Subject, trx: Trx, connectionId: Id): Promise<void> {

@@ -24,6 +24,7 @@ import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../boot/services.ts";
 import { portfolioById } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
+import * as categoryStore from "./store/categories.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
   { services, subject },
@@ -106,7 +107,7 @@ export type TransactionBatch = {
 /** Stores a source's transactions with their categories: the saver's own rules first, then the words of the wording. */
 export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<number> {
   const { services, subject, trx } = work;
-  const rules = await store.rulesOf(subject, trx);
+  const rules = await categoryStore.rulesOf(subject, trx);
   const rows = await inTurns(batch.rows, (row) => ({
     ...row,
     id: services.newId(),
@@ -127,7 +128,7 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
   });
   const chosen = [...replaced, ...rows.filter(({ isChosen }) => isChosen === true)];
   for (const [categoryId, lines] of Map.groupBy(chosen, (line) => line.categoryId))
-    await store.setCategory(subject, trx, { ids: lines.map(({ id }) => id), categoryId });
+    await categoryStore.setCategory(subject, trx, { ids: lines.map(({ id }) => id), categoryId });
   return added;
 }
 

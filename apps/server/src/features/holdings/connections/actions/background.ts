@@ -4,6 +4,7 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { unreadByConnection } from "../../portfolios/actions/unread.ts";
 import * as store from "../store.ts";
+import * as syncStore from "../store/syncs.ts";
 import * as links from "../store/links.ts";
 import { partnerUser } from "./link.ts";
 import { saveConnection, enqueueSync, forgetAtPartner } from "./register.ts";
@@ -70,11 +71,15 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
 /** Syncs whose runner died: marked stale by one conditional update, given to another. */
 export async function reviveSilentSyncs(services: Services, staleAfterMs: number): Promise<number> {
   const before = addMs(services.clock(), -staleAfterMs);
-  const silent = await store.silentSyncs(services.db, before);
+  const silent = await syncStore.silentSyncs(services.db, before);
   for (const sync of silent) {
     const subject = systemSubject("revive", sync.customerId);
     await inTransaction(services, async (unit) => {
-      const moved = await store.reviveSync(subject, unit.db, { id: sync.id, before, at: services.clock() });
+      const moved = await syncStore.reviveSync(subject, unit.db, {
+        id: sync.id,
+        before,
+        at: services.clock(),
+      });
       if (moved) await services.queue.send(unit.db, "sync", { customerId: sync.customerId, syncId: sync.id });
     });
   }

@@ -6,6 +6,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
 import { unreadByConnection } from "../../portfolios/actions/unread.ts";
 import * as store from "../store.ts";
+import * as syncStore from "../store/syncs.ts";
 import { type ListedInstitution, listedInstitutions } from "../../../market/institutions/actions.ts";
 
 export const listBanks: Action<typeof connectionsApi.banks> = async ({ services }) => {
@@ -53,7 +54,9 @@ async function accountViews(
   const ids = rows.map((row) => row.id);
   // A sync counts every portfolio that it read, those kept from an advisor too.
   const syncs =
-    subject.sees === "all" ? await store.lastSyncs(subject, services.db, ids) : new Map<Id, store.SyncRow>();
+    subject.sees === "all"
+      ? await syncStore.lastSyncs(subject, services.db, ids)
+      : new Map<Id, syncStore.SyncRow>();
   const portfolioIds = await portfolioIdsByConnection(services, subject);
   const unread = await unreadByConnection(services, subject);
   return rows.map((row) => {
@@ -76,7 +79,7 @@ async function accountViews(
   });
 }
 
-function syncView(row: store.SyncRow): SyncView {
+function syncView(row: syncStore.SyncRow): SyncView {
   return {
     id: row.id,
     status: row.state,

@@ -7,6 +7,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { deletePortfoliosOf } from "../../portfolios/actions/add-and-remove.ts";
 import * as store from "../store.ts";
+import * as syncStore from "../store/syncs.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { accountView } from "./read.ts";
@@ -97,7 +98,7 @@ export async function enqueueSync(
   sync: { connectionId: store.ConnectionRow["id"]; reason: string },
 ) {
   const { services, subject, trx } = work;
-  const started = await store.startSync(subject, trx, {
+  const started = await syncStore.startSync(subject, trx, {
     id: services.newId(),
     ...sync,
     at: services.clock(),

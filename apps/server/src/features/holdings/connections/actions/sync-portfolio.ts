@@ -25,7 +25,7 @@ import { adoptPortfolio, upsertPortfolio } from "../../portfolios/actions/add-an
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { needsBackCast } from "../../valuations/actions/history.ts";
-import { saveSyncProgress } from "../store.ts";
+import { saveSyncProgress } from "../store/syncs.ts";
 import { pastOf } from "./sync-past.ts";
 import type { Run } from "./sync-run.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";

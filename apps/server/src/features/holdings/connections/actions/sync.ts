@@ -14,6 +14,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import * as store from "../store.ts";
+import * as syncStore from "../store/syncs.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
@@ -33,7 +34,7 @@ const maxAttempts = 5;
 export async function runSync(services: Services, subject: Subject, syncId: Id): Promise<void> {
   const row = await inTransaction(
     services,
-    async (unit) => await store.takeSync(subject, unit.db, { syncId, at: services.clock() }),
+    async (unit) => await syncStore.takeSync(subject, unit.db, { syncId, at: services.clock() }),
   );
   if (row === undefined) return;
   const attempt = row.attempt;
@@ -66,7 +67,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
   };
   const heart = setInterval(
     () =>
-      void store
+      void syncStore
         .saveSyncProgress(subject, services.db, { id: syncId, attempt, at: services.clock() })
         .catch(() => undefined),
     // Several beats before it would be thought dead.
@@ -144,7 +145,7 @@ async function mark(run: Run, step: SyncStep | null): Promise<boolean> {
   const { services, subject, syncId, attempt } = run;
   if (step !== null) run.stepsDone.push(step);
   const current = step ?? (run.stepsDone.includes("accounts") ? "transactions" : "accounts");
-  const mine = await store.saveSyncProgress(subject, services.db, {
+  const mine = await syncStore.saveSyncProgress(subject, services.db, {
     id: syncId,
     attempt,
     at: services.clock(),
@@ -183,7 +184,7 @@ async function finish(
   const at = services.clock();
   const error = outcome.ok ? null : outcome.code;
   await inTransaction(services, async (unit) => {
-    const moved = await store.endSync(subject, unit.db, {
+    const moved = await syncStore.endSync(subject, unit.db, {
       syncId,
       event: outcome.ok ? "finish" : "fail",
       attempt,

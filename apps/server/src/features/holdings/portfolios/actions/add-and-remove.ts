@@ -13,6 +13,8 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
 import { typeHistory } from "../../valuations/actions/history.ts";
 import * as store from "../store.ts";
+import * as sourceStore from "../store/from-source.ts";
+import * as holdingStore from "../store/holdings.ts";
 import type { Portfolio } from "./select.ts";
 import { insertTyped } from "./typed.ts";
 
@@ -38,9 +40,9 @@ export async function adoptPortfolio(
 export async function upsertPortfolio(
   trx: Trx,
   subject: Subject,
-  source: store.SourceColumns,
+  source: sourceStore.SourceColumns,
 ): Promise<Portfolio> {
-  return await store.upsertFromSource(subject, trx, source);
+  return await sourceStore.upsertFromSource(subject, trx, source);
 }
 
 export async function deletePortfoliosOf(trx: Trx, subject: Subject, connectionId: Id): Promise<void> {
@@ -92,7 +94,7 @@ export async function forgetValue(trx: Trx, subject: Subject, id: Id): Promise<v
     id,
     set: { valueCents: null, valueAsOf: null, valueProvenance: null },
   });
-  await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: [] });
+  await holdingStore.replaceHoldings(subject, trx, { portfolioId: id, holdings: [] });
 }
 
 /** Portfolios that this import made and no other import joined. */

@@ -15,6 +15,7 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { saveHistory } from "../../valuations/actions/history.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
+import * as holdingStore from "../store/holdings.ts";
 
 /** Everything a source told of one portfolio in one reading. */
 export type PortfolioReading = {
@@ -58,7 +59,7 @@ export async function savePortfolio(work: Work, reading: PortfolioReading): Prom
     const holdings = reading.holdings.map((holding, rank) =>
       newHolding(services, { holding, rank, provenance: reading.provenance }),
     );
-    await store.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
+    await holdingStore.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
   }
   await saveHistory(trx, subject, reading);
   if (row !== undefined) await notifyCapReached(work, row);

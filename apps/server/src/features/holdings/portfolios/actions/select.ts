@@ -3,6 +3,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
+import * as holdingStore from "../store/holdings.ts";
 import { type OwnedPortfolio, withShare } from "./share.ts";
 
 /** How other features read portfolios: what is hidden from the subject is never among them. */
@@ -41,12 +42,12 @@ export async function portfolioById(
 }
 
 export async function linesOf(services: Services, subject: Subject, ids: readonly Id[]): Promise<Line[]> {
-  return await store.holdingsOf(subject, services.db, ids);
+  return await holdingStore.holdingsOf(subject, services.db, ids);
 }
 
 /** The lots of a portfolio's employee-savings lines, in the order of each line. */
 export async function lotsOf(db: Db | Trx, subject: Subject, id: Id): Promise<Lot[]> {
-  return await store.pocketsOf(subject, db, id);
+  return await holdingStore.pocketsOf(subject, db, id);
 }
 
 /** Ids of the portfolios of each connection, the ones not chosen yet included. */

@@ -12,6 +12,7 @@ import type { StoredTypedLine } from "../../../../db/schema-portfolios.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
+import * as holdingStore from "../store/holdings.ts";
 import { newHolding, notifyCapReached } from "./save-portfolio.ts";
 
 /** Portfolios that the saver types in, as rows: what they are worth is decided by the feature that asks. */
@@ -83,7 +84,7 @@ export async function writeTypedLines(
   lines: readonly Holding[],
 ): Promise<void> {
   const holdings = lines.map((holding, rank) => newHolding(services, { holding, rank, provenance: "typed" }));
-  await store.replaceHoldings(subject, trx, { portfolioId, holdings });
+  await holdingStore.replaceHoldings(subject, trx, { portfolioId, holdings });
 }
 
 /** Writes what a typed portfolio is worth; what rested on its former figures is cleared. */
@@ -108,7 +109,7 @@ export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
       ...newHolding(services, { holding, rank, provenance: holding.typed === null ? "typed" : "computed" }),
       typed: holding.typed,
     }));
-    await store.replaceHoldings(subject, trx, { portfolioId: id, holdings: rows });
+    await holdingStore.replaceHoldings(subject, trx, { portfolioId: id, holdings: rows });
   }
   if (row !== undefined) await notifyCapReached(work, row);
   await publish(work, "portfolio.changed", { portfolioId: id });

@@ -5,6 +5,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { transactionView } from "../actions.ts";
 import * as store from "../store.ts";
+import * as categoryStore from "../store/categories.ts";
 import * as changes from "../store/changes.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
@@ -48,13 +49,13 @@ async function changeCategory(work: Work, { ids, categoryId, key }: Change): Pro
     ruleBefore,
     createdAt: at,
   });
-  await store.setCategory(subject, trx, { ids, categoryId });
-  if (key !== "") await store.saveRule(subject, trx, { wordingKey: key, categoryId, createdAt: at });
+  await categoryStore.setCategory(subject, trx, { ids, categoryId });
+  if (key !== "") await categoryStore.saveRule(subject, trx, { wordingKey: key, categoryId, createdAt: at });
   return id;
 }
 
 async function likeThis(services: Services, subject: Subject, key: string): Promise<Id[]> {
-  const rows = await store.wordings(subject, services.db);
+  const rows = await categoryStore.wordings(subject, services.db);
   return rows.filter((row) => wordingKey(row.originalWording) === key).map((row) => row.id);
 }
 
@@ -71,7 +72,11 @@ export const undoChange: Action<typeof transactionsApi.undoChange> = async (
       const now = await changes.ruleOf(subject, unit.db, key);
       if (ruleBefore === null) await changes.dropRule(subject, unit.db, { wordingKey: key, categoryId });
       else if (now === categoryId)
-        await store.saveRule(subject, unit.db, { wordingKey: key, categoryId: ruleBefore, createdAt: at });
+        await categoryStore.saveRule(subject, unit.db, {
+          wordingKey: key,
+          categoryId: ruleBefore,
+          createdAt: at,
+        });
     }
     return await changes.restoreCategories(subject, unit.db, change);
   });

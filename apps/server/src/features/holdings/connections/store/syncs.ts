@@ -1,0 +1,211 @@
+import {
+  type Id,
+  type Instant,
+  liveStates,
+  type SyncState,
+  type SyncStep,
+  syncTransitions,
+} from "@vigie/domain";
+import { type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow } from "../../../../db/rows.ts";
+import type { Database } from "../../../../db/schema.ts";
+import { machine, transition } from "../../../../db/transition.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** Syncs: rows with states, moved by their transition table. */
+
+type SyncColumns = Selectable<Database["syncs"]>;
+export type SyncRow = FromRow<SyncColumns>;
+
+const liveSyncStates = liveStates(syncTransitions);
+
+// Syncs: rows with states.
+
+/** Starts a sync of a connection unless one is alive: then it is joined. */
+export async function startSync(
+  subject: Subject,
+  trx: Trx,
+  sync: { id: Id; connectionId: Id; reason: string; at: Instant },
+): Promise<
+  { id: Id; started: true } | { id: Id; started: false; present: { state: SyncState } | undefined }
+> {
+  const inserted = await trx
+    .insertInto("syncs")
+    .values({
+      customer_id: subject.customerId,
+      id: sync.id,
+      connection_id: sync.connectionId,
+      reason: sync.reason,
+      state: "pending",
+      step: null,
+      error: null,
+      created_at: sync.at,
+      started_at: null,
+      beat_at: sync.at,
+      finished_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "connection_id"]).where("state", "in", liveSyncStates).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (inserted !== undefined) {
+    const key = { customer_id: subject.customerId, id: inserted.id };
+    await addHistory(trx, { key, from: null, to: "pending", at: sync.at });
+    return { id: inserted.id, started: true };
+  }
+  const alive = await trx
+    .selectFrom("syncs")
+    .select(["id", "state"])
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "=", sync.connectionId)
+    .where("state", "in", liveSyncStates)
+    .executeTakeFirst();
+  return { id: alive?.id ?? sync.id, started: false, present: alive };
+}
+
+export const syncMachine = machine({
+  table: "syncs",
+  transitions: syncTransitions,
+  remember: async (db, { row, before }) => {
+    const at = row.beat_at ?? row.created_at;
+    await addHistory(db, { key: row, from: before.state, to: row.state, at });
+  },
+});
+
+/** Takes a sync that waits; undefined where another runner has it. */
+export async function takeSync(
+  subject: Subject,
+  trx: Trx,
+  { syncId, at }: { readonly syncId: Id; readonly at: Instant },
+): Promise<SyncRow | undefined> {
+  const key = { customer_id: subject.customerId, id: syncId };
+  const taken = await transition(trx, syncMachine, {
+    event: "take",
+    key,
+    set: { started_at: at, beat_at: at },
+  });
+  return taken.moved ? fromRow(taken.row) : undefined;
+}
+
+type SyncEnd = {
+  readonly syncId: Id;
+  readonly event: "finish" | "fail";
+  /** The runner that was thought dead has a successor: it ends nothing. */
+  readonly attempt: number;
+  readonly error: string | null;
+  readonly at: Instant;
+};
+
+export async function endSync(subject: Subject, trx: Trx, end: SyncEnd): Promise<SyncRow | undefined> {
+  const ended = await transition(trx, syncMachine, {
+    event: end.event,
+    key: { customer_id: subject.customerId, id: end.syncId },
+    guard: { sameAttempt: sql<boolean>`attempt = ${end.attempt}` },
+    set: { finished_at: end.at, beat_at: end.at, error: end.error },
+  });
+  return ended.moved ? fromRow(ended.row) : undefined;
+}
+
+type History = {
+  readonly key: Pick<SyncColumns, "customer_id" | "id">;
+  readonly from: SyncState | null;
+  readonly to: SyncState;
+  readonly at: Instant;
+};
+
+async function addHistory(db: Db | Trx, { key, from, to, at }: History): Promise<void> {
+  await db
+    .insertInto("sync_history")
+    .values({ customer_id: key.customer_id, sync_id: key.id, at, from_state: from, to_state: to })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Progress = {
+  readonly step: SyncStep;
+  readonly stepsDone: SyncStep[];
+  readonly contracts: number;
+  readonly transactions: number;
+  readonly lines: number;
+};
+
+/** Says where a running sync stands; false when it is no longer ours to run. */
+export async function saveSyncProgress(
+  subject: Subject,
+  db: Db | Trx,
+  sync: { id: Id; attempt: number; at: Instant; progress?: Progress },
+): Promise<boolean> {
+  const { progress } = sync;
+  const row = await db
+    .updateTable("syncs")
+    .set({
+      beat_at: sync.at,
+      ...(progress === undefined
+        ? {}
+        : {
+            step: progress.step,
+            steps_done: progress.stepsDone,
+            contract_count: progress.contracts,
+            transaction_count: progress.transactions,
+            line_count: progress.lines,
+          }),
+    })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", sync.id)
+    .where("state", "=", "running")
+    .where("attempt", "=", sync.attempt)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function lastSyncs(
+  subject: Subject,
+  db: Db | Trx,
+  connectionIds: readonly Id[],
+): Promise<ReadonlyMap<Id, SyncRow>> {
+  if (connectionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("syncs")
+    .selectAll()
+    .distinctOn("connection_id")
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "in", [...connectionIds])
+    .orderBy("connection_id")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.connection_id, fromRow(row)]));
+}
+
+/** Syncs whose runner is silent: it died, or its machine did. */
+export async function silentSyncs(
+  db: Db,
+  before: Instant,
+): Promise<Pick<SyncRow, "customerId" | "id" | "state">[]> {
+  return await db
+    .selectFrom("syncs")
+    .select(["customer_id as customerId", "id", "state"])
+    .where("state", "in", liveSyncStates)
+    .where("beat_at", "<", before)
+    .limit(500)
+    .execute();
+}
+
+/** Takes a silent sync from its dead runner. The attempt changes, so that a runner that was only slow finds out; one that
+ * only waits for a worker has had none. */
+export async function reviveSync(
+  subject: Subject,
+  trx: Trx,
+  sync: { id: Id; before: Instant; at: Instant },
+): Promise<boolean> {
+  const revived = await transition(trx, syncMachine, {
+    event: "revive",
+    key: { customer_id: subject.customerId, id: sync.id },
+    guard: { silentForLong: sql<boolean>`beat_at < ${sync.before}` },
+    set: { beat_at: sync.at, attempt: sql<number>`attempt + case when state = 'running' then 1 else 0 end` },
+  });
+  return revived.moved;
+}

@@ -1,0 +1,60 @@
+import { type Id } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { holdingColumns, type HoldingRow, type NewHolding, pocketColumns, type PocketRow } from "./rows.ts";
+
+/** The lines of a portfolio, and the lots of its employee-savings lines. */
+
+export async function holdingsOf(
+  subject: Subject,
+  db: Db | Trx,
+  portfolioIds: readonly Id[],
+): Promise<HoldingRow[]> {
+  if (portfolioIds.length === 0) return [];
+  return (
+    await db
+      .selectFrom("holdings")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "in", [...portfolioIds])
+      .orderBy("portfolio_id")
+      .orderBy("rank")
+      .execute()
+  ).map(fromRow);
+}
+
+export async function pocketsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PocketRow[]> {
+  return (
+    await db
+      .selectFrom("pockets")
+      .selectAll()
+      .where("customer_id", "=", subject.customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .orderBy("rank")
+      .execute()
+  ).map(fromRow);
+}
+
+/** The lines of a portfolio, replaced whole: half a list is never seen. */
+export async function replaceHoldings(
+  subject: Subject,
+  trx: Trx,
+  lines: { portfolioId: Id; holdings: readonly NewHolding[] },
+): Promise<void> {
+  const key = { customer_id: subject.customerId, portfolio_id: lines.portfolioId };
+  await trx
+    .deleteFrom("holdings")
+    .where("customer_id", "=", key.customer_id)
+    .where("portfolio_id", "=", key.portfolio_id)
+    .execute();
+  if (lines.holdings.length === 0) return;
+  await trx
+    .insertInto("holdings")
+    .values(lines.holdings.map((line) => ({ ...key, ...holdingColumns(line) })))
+    .execute();
+  const pockets = lines.holdings.flatMap((line) =>
+    pocketColumns(line).map((pocket) => ({ ...key, ...pocket })),
+  );
+  if (pockets.length > 0) await trx.insertInto("pockets").values(pockets).execute();
+}
