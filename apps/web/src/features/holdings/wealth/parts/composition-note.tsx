@@ -27,7 +27,9 @@ export function CompositionNote({
     <p>
       {origin === null ? day : <Explained explanation={origin}>{day}</Explained>}
       {of.unknownCount > 0 && <> {formatMessage(tileText.partial, { count: of.unknownCount })}</>}{" "}
-      <FigureWord id="composition.part">{explanationText.whence}</FigureWord>
+      <span className="ml-2">
+        <FigureWord id="composition.part">{explanationText.whence}</FigureWord>
+      </span>
     </p>
   );
 }
