@@ -172,9 +172,15 @@ export type ActionScene = {
   /** The reader's own area: they may add. */
   readonly isOwn: boolean;
   readonly hasRealEstate: boolean;
+  readonly hasTypedIn: boolean;
 };
 
-export function actionEntries({ isPrivate, isOwn, hasRealEstate }: ActionScene): readonly Entry[] {
+export function actionEntries({
+  isPrivate,
+  isOwn,
+  hasRealEstate,
+  hasTypedIn,
+}: ActionScene): readonly Entry[] {
   const add = (label: string, icon: IconName, to: string): Entry => ({
     ...action({ label, icon, does: "print" }),
     id: `add-${to}`,
@@ -185,7 +191,7 @@ export function actionEntries({ isPrivate, isOwn, hasRealEstate }: ActionScene):
       ? [
           add(screenText.addBank, "plus", paths.addConnection()),
           ...(hasRealEstate ? [add(screenText.addProperty, "home", paths.addRealEstate())] : []),
-          add(screenText.typeIn, "plus", paths.typePortfolio()),
+          ...(hasTypedIn ? [add(screenText.typeIn, "plus", paths.typePortfolio())] : []),
           add(screenText.importFile, "upload", paths.importFile()),
         ]
       : []),

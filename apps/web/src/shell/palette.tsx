@@ -155,7 +155,12 @@ function useEntries(nav: readonly NavEntry[], typed: string): readonly Entry[] {
     // Nobody reads a list of every fund: they are found by their name.
     ...(typed.trim() === "" ? [] : [...held, ...market]),
     ...screenEntries({ nav, account: isOwn ? userPages : [], isOwn }),
-    ...actionEntries({ isPrivate, isOwn, hasRealEstate: isCallOffered(api.realEstates.create) }),
+    ...actionEntries({
+      isPrivate,
+      isOwn,
+      hasRealEstate: isCallOffered(api.realEstates.create),
+      hasTypedIn: isCallOffered(api.manualPortfolios.create),
+    }),
   ];
 }
 

@@ -83,6 +83,11 @@ async function refusalAmong(solver: Solver, all: readonly Asset[], choice: Choic
   const reason = await findInfeasibility(solver, ask);
   if (reason === null) return null;
   const withoutSelling = choice.newMoneyCents > 0;
+  // Nobody knows the list: where a prudent fund would do, the saver is asked to name one.
+  if (choice.offer === "unknown" && reason.code === "conflicting_rule" && !withoutSelling) {
+    const helped = await findInfeasibility(solver, { ...ask, assets: [...assets, safestFund] });
+    if (helped === null) return { code: "optimization.add_low_risk_fund" };
+  }
   if (reason.code !== "add_low_sri_fund" || !withoutSelling) return refusalOf(reason, limits, withoutSelling);
   // What is kept may be too risky for any fund to make up for it: then no fund is to be added.
   const helped = await findInfeasibility(solver, { ...ask, assets: [...assets, safestFund] });

@@ -124,6 +124,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts",
     summary: "Type a portfolio in: dated values, lines, the terms of a loan, payments of each month",
     access: "customer",
+    needs: "manualInternalManagement",
     body: z.object({
       /** Drawn by who sends. The same portfolio sent again under its key is answered as it stands, not typed in twice;
        * another under the same key is refused. */
@@ -148,6 +149,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts/{id}",
     summary: "What was typed in of a portfolio",
     access: "customer",
+    needs: "manualInternalManagement",
     params,
     reply,
     errors: ["portfolio.not_found"],
@@ -157,6 +159,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts/{id}",
     summary: "Change the name, the kind, the institution or the terms of a loan; what is absent stays",
     access: "customer",
+    needs: "manualInternalManagement",
     params,
     body: z.object({
       manualContract: z.object({
@@ -175,6 +178,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts/{id}",
     summary: "Delete a portfolio that was typed in, with its history; the confirmation box must be ticked",
     access: "customer",
+    needs: "manualInternalManagement",
     params,
     query: z.object({ confirmed: z.boolean().default(false) }),
     reply: nothing,
@@ -185,6 +189,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts/{id}/values",
     summary: "Add a dated value",
     access: "customer",
+    needs: "manualInternalManagement",
     params,
     body: z.object({ value: datedValue }),
     reply,
@@ -196,6 +201,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts/{id}/values/{day}",
     summary: "Correct a dated value, or its day",
     access: "customer",
+    needs: "manualInternalManagement",
     params: z.object({ id, day: dayText }),
     body: z.object({ value: datedValue }),
     reply,
@@ -206,6 +212,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts/{id}/values/{day}",
     summary: "Remove a dated value",
     access: "customer",
+    needs: "manualInternalManagement",
     params: z.object({ id, day: dayText }),
     reply,
     errors: [...partErrors, "manual_contract.value_not_found"],
@@ -215,6 +222,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts/{id}/lines",
     summary: "Replace the lines; their sum becomes the value of their day",
     access: "customer",
+    needs: "manualInternalManagement",
     params,
     body: z.object({ lines }),
     reply,
@@ -225,6 +233,7 @@ export const manualPortfoliosApi = {
     path: "/users/me/manual_contracts/{id}/payments",
     summary: "Replace the payments of each month; one that keeps its id keeps its operations",
     access: "customer",
+    needs: "manualInternalManagement",
     params,
     body: z.object({
       payments: z.array(z.object({ ...payment.shape, id: id.nullable().default(null) })).max(20),

@@ -166,7 +166,21 @@ test.each([
     showVariant({ ...variant(), features });
     play();
     renderScreen(BankSearchScreen, { at: "/app/accounts/add", path: "accounts/add" });
-    await screen.findByRole("link", { name: "saisir à la main" });
+    await screen.findByRole("link", { name: "Importer un relevé" });
     expect(screen.queryAllByRole("link", { name: /page de notre partenaire/ })).toHaveLength(count);
+  },
+);
+
+test.each([
+  ["leads", ["manualInternalManagement"], 1],
+  ["does not lead", [], 0],
+] as const)(
+  "the page of banks %s to contracts typed in by hand, as the variant says",
+  async (_word, features, count) => {
+    showVariant({ ...variant(), features });
+    play();
+    renderScreen(BankSearchScreen, { at: "/app/accounts/add", path: "accounts/add" });
+    await screen.findByRole("link", { name: "Importer un relevé" });
+    expect(screen.queryAllByRole("link", { name: "saisir à la main" })).toHaveLength(count);
   },
 );

@@ -8,12 +8,14 @@ export const manualScreens: readonly Screen[] = [
     path: "accounts/new/manual",
     title: pageTitles.createManual,
     section: "add",
+    needs: "manualInternalManagement",
     component: lazyRouteComponent(() => import("./screens/create.tsx"), "CreateManualScreen"),
   },
   {
     path: "contract/$contractId/edit",
     title: pageTitles.editManual,
     section: "portfolios",
+    needs: "manualInternalManagement",
     component: lazyRouteComponent(() => import("./screens/edit.tsx"), "EditManualScreen"),
   },
 ];

@@ -8,7 +8,7 @@ export const text = {
   leadOpen: `Ce compte peut recevoir tous les supports du marché. Vous pouvez aussi choisir ceux entre lesquels ${brandName()} cherche.`,
   leadUnknown: `${brandName()} ne connaît pas l’offre de ce contrat\u00a0: nommez ici, par leur nom ou leur code ISIN, les supports que le vôtre propose. Vérifiez qu’ils y figurent avant de les ajouter.`,
   leftOut:
-    "{count, plural, one {# autre n’est pas montré} other {# autres ne sont pas montrés}}\u00a0: l’enveloppe, le profil de risque, l’absence d’indicateur ou de frais connus ou moins de trois ans d’existence ne permettent pas de les proposer.",
+    "{count, plural, one {# autre support n’est pas montré} other {# autres supports ne sont pas montrés}}\u00a0: l’enveloppe, le profil de risque, l’absence d’indicateur ou de frais connus ou moins de trois ans d’existence ne permettent pas de les proposer.",
   search: "Chercher un support",
   theme: "Thème",
   allThemes: "Tous les thèmes",
@@ -47,6 +47,7 @@ export const text = {
   pageOf: "Page {page} sur {total}",
 
   selection: "Votre sélection",
+  heldOnly: `Sans choix de votre part, ${brandName()} ne compare que ce que vous détenez.`,
   wholeOffer: `Sans choix de votre part, ${brandName()} choisit parmi tous les supports du contrat.`,
   onlyDropped: `Ce que vous ne gardez pas sera vendu. ${brandName()} choisit parmi tous les autres supports du contrat.`,
   onlyThese: `${brandName()} ne cherche qu’entre ce que vous gardez et ce que vous ajoutez.`,
@@ -68,6 +69,7 @@ export const text = {
   reset: "Tout remettre comme avant",
   searchWith: "Chercher avec cette sélection",
   searchAll: "Chercher parmi tous",
+  searchHeld: "Chercher parmi mes supports",
   toSelection:
     "{count, plural, =0 {Voir la sélection} one {Voir la sélection, # choix} other {Voir la sélection, # choix}}",
 

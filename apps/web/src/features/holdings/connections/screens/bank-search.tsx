@@ -62,11 +62,13 @@ function OtherWays(): ReactNode {
       {words.missing}{" "}
       <AreaLink to={paths.importFile()} className="link">
         {words.importFile}
-      </AreaLink>{" "}
-      {words.or}{" "}
-      <AreaLink to={paths.typePortfolio()} className="link">
-        {words.typeIn}
       </AreaLink>
+      <Offered needs="manualInternalManagement">
+        {` ${words.or} `}
+        <AreaLink to={paths.typePortfolio()} className="link">
+          {words.typeIn}
+        </AreaLink>
+      </Offered>
       .
       <Offered needs="realEstate">
         {` ${words.property} `}

@@ -5,6 +5,7 @@ import { api, callKey, useReading } from "../../../../api.ts";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { OwnOnly } from "../../../../shared/area/own-only.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { Offered } from "../../../../shared/variant/offered.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FileDrop } from "../../../../ui/file-drop.tsx";
@@ -86,13 +87,15 @@ function Start({ uploads }: { readonly uploads: Uploads }): ReactNode {
           uploads.send(files, null);
         }}
       />
-      <p className="t2 pt-3 text-ink-2">
-        {text.byHandBefore}
-        <AreaLink to={paths.typePortfolio()} className="link">
-          {text.byHand}
-        </AreaLink>
-        .
-      </p>
+      <Offered needs="manualInternalManagement">
+        <p className="t2 pt-3 text-ink-2">
+          {text.byHandBefore}
+          <AreaLink to={paths.typePortfolio()} className="link">
+            {text.byHand}
+          </AreaLink>
+          .
+        </p>
+      </Offered>
       <div className="pt-2">
         <FileList files={[]} uploads={uploads} batchId={null} onEmptied={() => undefined} />
       </div>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { Offered } from "../../../../shared/variant/offered.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { manageText } from "../text.ts";
@@ -20,11 +21,13 @@ function EditTyped({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
   const { subject } = useArea();
   if (portfolio.source !== "typed" || subject !== "me") return null;
   return (
-    <li>
-      <AreaLink to={paths.editTyped(portfolio.id)} className="link t2 max-sm:min-h-11">
-        {manageText.edit}
-      </AreaLink>
-    </li>
+    <Offered needs="manualInternalManagement">
+      <li>
+        <AreaLink to={paths.editTyped(portfolio.id)} className="link t2 max-sm:min-h-11">
+          {manageText.edit}
+        </AreaLink>
+      </li>
+    </Offered>
   );
 }
 

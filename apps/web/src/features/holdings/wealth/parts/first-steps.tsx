@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { Offered } from "../../../../shared/variant/offered.tsx";
 import { text } from "../text.ts";
 
 /** The dashboard of somebody who has nothing here yet: two ways in, no figure. */
@@ -25,12 +26,14 @@ export function FirstSteps(): ReactNode {
           </AreaLink>
         </section>
       </div>
-      <p className="t2 mt-8 border-t border-line pt-4 text-ink-2">
-        {text.emptyHand}{" "}
-        <AreaLink to={paths.typePortfolio()} className="link">
-          {text.emptyHandLink}
-        </AreaLink>
-      </p>
+      <Offered needs="manualInternalManagement">
+        <p className="t2 mt-8 border-t border-line pt-4 text-ink-2">
+          {text.emptyHand}{" "}
+          <AreaLink to={paths.typePortfolio()} className="link">
+            {text.emptyHandLink}
+          </AreaLink>
+        </p>
+      </Offered>
     </div>
   );
 }

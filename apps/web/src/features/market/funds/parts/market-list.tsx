@@ -24,17 +24,19 @@ type Meta = NonNullable<Market["list"]["data"]>["meta"];
 /** How many funds there are, which of them are on the page, and how many are left out. */
 function Found({ meta }: { readonly meta: Meta }): ReactNode {
   return (
-    <p role="status" className="t1 min-h-5 pt-1 pb-2 text-ink-3">
-      {formatMessage(text.total, {
-        count: meta.totalCount,
-        page: meta.totalPages > 1 ? "some" : "none",
-        from: (meta.page - 1) * fundsPerPage + 1,
-        to: Math.min(meta.totalCount, meta.page * fundsPerPage),
-      })}
-      {meta.leftOut !== undefined &&
-        meta.leftOut > 0 &&
-        ` ${formatMessage(text.leftOut, { count: meta.leftOut })}`}
-    </p>
+    <div className="t1 min-h-5 pt-1 pb-2 text-ink-3">
+      <p role="status">
+        {formatMessage(text.total, {
+          count: meta.totalCount,
+          page: meta.totalPages > 1 ? "some" : "none",
+          from: (meta.page - 1) * fundsPerPage + 1,
+          to: Math.min(meta.totalCount, meta.page * fundsPerPage),
+        })}
+      </p>
+      {meta.leftOut !== undefined && meta.leftOut > 0 && (
+        <p className="pt-1">{formatMessage(text.leftOut, { count: meta.leftOut })}</p>
+      )}
+    </div>
   );
 }
 

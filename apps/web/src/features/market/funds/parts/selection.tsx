@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, reading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
-import { candidatesText, euroFundWord } from "../../../../shared/funds/candidates.ts";
+import { candidatesText, euroFundWord, isOpenAccount } from "../../../../shared/funds/candidates.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { IconButton, LinkButton } from "../../../../ui/button.tsx";
@@ -20,6 +20,8 @@ export type SelectionProps = { readonly market: Market; readonly portfolio: Port
 export function Selection({ market, portfolio }: SelectionProps): ReactNode {
   const { added, dropped } = market.candidates;
   const isFree = added.length === 0 && dropped.length === 0;
+  // Nobody knows the list of the contract: what is not named is not compared.
+  const isNamed = market.list.data?.offer === null && !isOpenAccount(portfolio);
   return (
     <section id="selection" aria-label={text.selection} tabIndex={-1}>
       <SectionHead
@@ -27,14 +29,20 @@ export function Selection({ market, portfolio }: SelectionProps): ReactNode {
         aside={isFree ? undefined : <LinkButton onClick={market.reset}>{text.reset}</LinkButton>}
       />
       <p role="status" className="t2 pt-3 text-ink-2">
-        {isFree ? text.wholeOffer : added.length === 0 ? text.onlyDropped : text.onlyThese}
+        {isFree
+          ? isNamed
+            ? text.heldOnly
+            : text.wholeOffer
+          : added.length === 0
+            ? text.onlyDropped
+            : text.onlyThese}
       </p>
       <Kept market={market} portfolio={portfolio} />
       <Added market={market} />
       <EuroFund market={market} portfolio={portfolio} />
       <p className="pt-5 max-sm:[&>.button]:w-full">
         <AreaLink to={searchPath(market, portfolio)} className="button button-solid">
-          {isFree ? text.searchAll : text.searchWith}
+          {isFree ? (isNamed ? text.searchHeld : text.searchAll) : text.searchWith}
         </AreaLink>
       </p>
     </section>
