@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "./lib/run.ts";
+
+/** `npm run new-feature` in a copy of the sources: what it writes has the right types as it stands (its rules: lib/feature-template.test.ts). */
+const patienceMs = 300_000;
+let copy = "";
+
+beforeAll(() => {
+  copy = mkdtempSync(path.join(tmpdir(), "vigie-new-feature-"));
+  for (const name of ["apps", "packages", "tools", "package.json", "tsconfig.base.json", "tsconfig.json"])
+    cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
+  const modules = path.join(copy, "node_modules");
+  mkdirSync(path.join(modules, "@vigie"), { recursive: true });
+  for (const name of readdirSync(path.join(root, "node_modules")))
+    if (!name.startsWith(".") && name !== "@vigie")
+      symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
+  symlinkSync(path.join(root, "node_modules/.bin"), path.join(modules, ".bin"));
+  for (const name of readdirSync(path.join(copy, "packages")))
+    symlinkSync(path.join(copy, "packages", name), path.join(modules, "@vigie", name));
+}, patienceMs);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function isSource(file: string): boolean {
+  return !/^(node_modules|dist|\.data)$/.test(path.basename(file));
+}
+
+/** The output where it fails, nothing where it goes well. */
+function faultsOf(program: string, ...args: readonly string[]): string {
+  const env = {
+    ...process.env,
+    PATH: `${path.join(copy, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
+  };
+  try {
+    execFileSync(program, args, { cwd: copy, env, encoding: "utf8", stdio: "pipe" });
+    return "";
+  } catch (error) {
+    return typeof error === "object" && error !== null && "stdout" in error
+      ? String(error.stdout)
+      : String(error);
+  }
+}
+
+test(
+  "a feature that was just made has the right types in every layer",
+  () => {
+    expect(faultsOf(process.execPath, "tools/new-feature.ts", "holdings", "deposit-boxes")).toBe("");
+    expect(faultsOf("tsc", "-p", "tsconfig.json")).toBe("");
+    expect(faultsOf("tsc", "-p", "apps/web/tsconfig.json")).toBe("");
+  },
+  patienceMs,
+);
