@@ -28,6 +28,18 @@ type BrokenChain = {
   readonly reason: keyof typeof brokenLink;
 };
 
+const anchorFaults = {
+  unreadable: "Une ligne du registre des ancrages est illisible",
+  altered: "Le registre des ancrages a été modifié",
+  advice: "Une recommandation ne concorde pas avec son ancrage",
+  accesses: "Le journal des accès ne concorde pas avec son ancrage",
+} as const;
+type Anchor = {
+  readonly kind: keyof typeof anchorFaults;
+  readonly customer: string | null;
+  readonly day: string | null;
+};
+
 /** What the commands print. */
 export const cliText = {
   erasures: (counts: { erased: number; already_gone: number; refused: number; unreadable: number }) =>
@@ -84,6 +96,9 @@ export const cliText = {
     `${made} clients, mot de passe ${password}, adresses client-1@demo.vigie.fr à client-${customers}@demo.vigie.fr\n`,
   brokenChain: ({ customerId, rank, name, reason }: BrokenChain) =>
     `Client ${customerId}\u00a0: la chaîne est rompue au maillon ${rank}${name}\u00a0: ${brokenLink[reason]}.\n`,
+  anchorFault: ({ kind, customer, day }: Anchor) =>
+    `${anchorFaults[kind]}${day === null ? "" : `, journée du ${day}`}${customer === null ? "" : `, client ${customer}`}.\n`,
+  anchorsIntact: (compared: number) => `${compared} ancrages hors de la base\u00a0: tout concorde.\n`,
   chainsIntact: (chains: number, links: number) =>
     `${chains} chaînes, ${links} recommandations\u00a0: tout est intact.\n`,
 } as const;

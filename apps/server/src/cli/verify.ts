@@ -1,13 +1,14 @@
 import { isId } from "@vigie/domain";
 import { parseArgs } from "node:util";
 import { readToolConfig } from "../config.ts";
+import { verifyAnchors } from "../features/advice/advices/actions/anchors.ts";
 import { verifyChains } from "../features/advice/advices/actions/verify.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 import { cliText } from "./text.ts";
 
 /** `npm run verify -- [--customer ID]`: checks the chains of accepted recommendations and names the first broken link of
- * each. The exit code is 1 when one is broken. */
+ * each, and holds them and the ledger of accesses against the anchors outside the database (LEDGER_DIR). The exit code is 1 when one is broken. */
 const { values } = parseArgs({ options: { customer: { type: "string" } } });
 const { customer = null } = values;
 if (customer !== null && !isId(customer)) {
@@ -27,6 +28,11 @@ for await (const { customerId, count, broken } of verifyChains(services, custome
   process.exitCode = 1;
   const name = broken.id === null ? "" : ` (${broken.id})`;
   process.stdout.write(cliText.brokenChain({ customerId, rank: broken.rank, name, reason: broken.reason }));
+}
+if (customer === null) {
+  const { compared, faults } = await verifyAnchors(services);
+  if (faults.length > 0) process.exitCode = 1;
+  process.stdout.write(faults.map(cliText.anchorFault).join("") || cliText.anchorsIntact(compared));
 }
 process.stdout.write(process.exitCode === 1 ? "" : cliText.chainsIntact(chains, links));
 await stop();
