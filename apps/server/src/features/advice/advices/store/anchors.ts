@@ -50,10 +50,11 @@ export async function accessesOfDays(db: Db, { after, to }: Days): Promise<Ancho
 
 /** Of these customers, those whom the law let go: nothing is left to compare with. */
 export async function erasedAmong(db: Db, customers: readonly Id[]): Promise<ReadonlySet<Id>> {
+  if (customers.length === 0) return new Set();
   const rows = await db
     .selectFrom("erasures")
     .select("user_id")
-    .where("user_id", "in", [...customers, "00000000-0000-0000-0000-000000000000" as Id])
+    .where("user_id", "in", [...customers])
     .execute();
   return new Set(rows.map((row) => row.user_id));
 }

@@ -1,0 +1,144 @@
+import { demoPassword, instant } from "@vigie/domain";
+import { Agent, get } from "node:http";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createDb, createPool } from "../apps/server/src/db/connection.ts";
+import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
+import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
+import { type Service, startService } from "../tools/lib/service.ts";
+import { openBenchDatabase } from "./lib/database.ts";
+import { textAt } from "./lib/json.ts";
+import { machine, quantile, report } from "./lib/report.ts";
+import { signInAs } from "./lib/sign-in.ts";
+
+/** Requests lost when the web process is asked to stop under load; what one customer's exports do to another's calls and to the
+ * event loop. */
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "20" },
+    pdfs: { type: "string", default: "100" },
+    jsons: { type: "string", default: "40" },
+  },
+});
+const [runs, pdfs, jsons] = [Number(values.runs), Number(values.pdfs), Number(values.jsons)];
+const clients = 20;
+const loadMs = 700;
+
+const database = await openBenchDatabase("machine");
+const pool = createPool({ url: database.url, max: 4, onError: () => undefined });
+
+await exportsOfOne();
+await departures();
+
+await pool.end();
+await database.close();
+
+function start(): Service {
+  return startService({
+    name: "http",
+    script: "apps/server/src/main.ts",
+    args: ["http"],
+    env: {
+      DATABASE_URL: database.url,
+      DATA_DIR: path.join(database.folder, "data"),
+      LEDGER_DIR: path.join(database.folder, "ledgers"),
+      PORT: "0",
+      SANDBOXES: "all",
+      DEMO: "0",
+      SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+    },
+  });
+}
+
+type Heard = { readonly status: number } | { readonly error: string };
+
+async function ask(url: string, agent: Agent): Promise<Heard> {
+  return await new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) => resolve({ error: error.code ?? error.message });
+    get(url, { agent }, (answer) => {
+      answer.on("error", fail);
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0 }));
+      answer.resume();
+    }).on("error", fail);
+  });
+}
+
+async function departures(): Promise<void> {
+  let served = 0;
+  let lost = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const server = start();
+    const address = textAt(await server.ready, "address");
+    const client = async (): Promise<void> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (;;) {
+        const heard = await ask(`${address}/v1/variant`, agent);
+        if ("error" in heard && heard.error === "ECONNREFUSED") return;
+        if ("status" in heard && heard.status === 200) served += 1;
+        else lost += 1;
+        if ("error" in heard) return;
+      }
+    };
+    const load = Promise.all(Array.from({ length: clients }, client));
+    await new Promise((resume) => setTimeout(resume, loadMs));
+    await server.stop();
+    await load;
+  }
+  if (lost > 0) throw new Error(`${lost} requests were lost in ${runs} departures (${served} were served)`);
+  report({
+    bench: "service",
+    what: `requests lost in ${runs} SIGTERM under load, of ${served}`,
+    ours: lost,
+    peer: null,
+    peerName: "none",
+    unit: "requests",
+    conditions: `${clients} clients on kept connections, ${machine()}`,
+  });
+}
+
+async function exportsOfOne(): Promise<void> {
+  const server = start();
+  const address = textAt(await server.ready, "address");
+  await seedCustomers(createDb(pool), {
+    customers: 2,
+    passwordHash: await hashPassword(demoPassword),
+    now: instant(new Date()),
+  });
+  const greedy = await signInAs(address, "client-1@demo.vigie.fr", 1);
+  const other = await signInAs(address, "client-2@demo.vigie.fr", 2);
+  const call = async (token: string, path: string): Promise<number> => {
+    const answer = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  // What the first of each loads is no part of what is measured.
+  for (const format of ["pdf", "json"]) await call(greedy, `/v1/users/me/exports/${format}`);
+  await call(other, "/v1/users/me");
+  await loopDelayS(address);
+  const waits: number[] = [];
+  const asked = [
+    ...Array.from({ length: pdfs }, async () => await call(greedy, "/v1/users/me/exports/pdf")),
+    ...Array.from({ length: jsons }, async () => await call(greedy, "/v1/users/me/exports/json")),
+  ];
+  let isDone = false;
+  const all = Promise.all(asked).finally(() => (isDone = true));
+  while (!isDone || waits.length < 50) {
+    const before = performance.now();
+    await call(other, "/v1/users/me");
+    waits.push(performance.now() - before);
+  }
+  const statuses = await all;
+  const delayMs = (await loopDelayS(address)) * 1000;
+  await server.stop();
+  const conditions = `${pdfs} PDF and ${jsons} JSON exports asked at once by one customer, ${statuses.filter((one) => one === 200).length} served and the rest told when to come back, ${machine()}`;
+  const line = { bench: "service", peer: null, peerName: "none", unit: "ms", conditions };
+  report({ ...line, what: "another customer's GET /users/me meanwhile, longest", ours: Math.max(...waits) });
+  report({ ...line, what: "another customer's GET /users/me meanwhile, median", ours: quantile(waits, 0.5) });
+  report({ ...line, what: "delay of the event loop meanwhile, p99.9", ours: delayMs });
+}
+
+/** Seconds at the 99.9th percentile since the last reading. */
+async function loopDelayS(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/quantile="0\.999"\} (\S+)/.exec(text)?.[1] ?? Number.NaN);
+}
