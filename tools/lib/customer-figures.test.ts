@@ -55,6 +55,7 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
       { amountCents: 70_000, origin: "transfer" },
     ],
   },
+  goalRange: { amountCents: 1_000_000, monthlyCents: 10_000, years: 10, meanRatio: 0.03, deviationRatio: 0 },
   netEquity: { valueCents: 14_500_000, debts: [{ outstandingCents: 8_446_646 }] },
   grossRentYield: { rentMonthlyCents: 62_000, wholeCents: 14_200_000 },
   averageRate: {
@@ -116,6 +117,12 @@ test("the parts of an employee plan are the published ones, and the shares of a 
   expect(await ask("netEquity", examples["netEquity"])).toBe(6_053_354);
   expect(await ask("grossRentYield", examples["grossRentYield"])).toBeCloseTo(0.052_394, 6);
   expect(await ask("averageRate", examples["averageRate"])).toBeCloseTo(0.02, 12);
+  // Without deviation all ends are one: the value and 120 payments, each at 3 % a year until then.
+  const month = 1.03 ** (1 / 12);
+  const end = 1_000_000 * 1.03 ** 10 + 10_000 * ((1.03 ** 10 - 1) / (month - 1));
+  const range = Object(await ask("goalRange", examples["goalRange"]));
+  expect(Math.abs(Number(Reflect.get(range, "centralCents")) - end)).toBeLessThan(2);
+  expect(Reflect.get(range, "lowCents")).toBe(Reflect.get(range, "highCents"));
 });
 
 test.each([

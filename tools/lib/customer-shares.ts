@@ -1,5 +1,13 @@
 import { type CatalogueEntry, entry } from "@vigie/analytics/catalogue";
-import { averageRate, grossRentYield, netEquity, noLoanTerms, paidOrigins, paidParts } from "@vigie/domain";
+import {
+  averageRate,
+  goalRange,
+  grossRentYield,
+  netEquity,
+  noLoanTerms,
+  paidOrigins,
+  paidParts,
+} from "@vigie/domain";
 import {
   centsOf,
   choice,
@@ -12,7 +20,7 @@ import {
 } from "./customer-figure-inputs.ts";
 
 export function shareEntries(): CatalogueEntry[] {
-  return [paidPartsEntry(), equityEntry(), rentYieldEntry(), averageRateEntry()];
+  return [paidPartsEntry(), equityEntry(), rentYieldEntry(), averageRateEntry(), goalRangeEntry()];
 }
 
 /** @source methodology, part 2, section 2 I */
@@ -75,5 +83,25 @@ function averageRateEntry(): CatalogueEntry {
     convention: "the mean of the rates, each by what is left to pay",
     noAnswer: "nothing is left to pay",
     call: (get) => averageRate(get(loans)),
+  });
+}
+
+function goalRangeEntry(): CatalogueEntry {
+  const value = centsOf("amountCents", "cents", { range: paidCents });
+  const monthly = centsOf("monthlyCents", "deposits less withdrawals of a month", { range: wholeCents });
+  const years = within(number("years", "until the money is needed"), { min: 0, max: 80 });
+  const mean = within(number("meanRatio", "ratio a year"), { above: -1, max: 1 });
+  const deviation = within(number("deviationRatio", "ratio a year"), { min: 0, max: 5 });
+  return entry({
+    name: "goalRange",
+    inputs: [value, monthly, years, mean, deviation],
+    output: "{lowCents, centralCents, highCents}",
+    convention:
+      "the median and the tenths of a log-normal with the exact mean and variance of the plan; never under 0",
+    call: (get) =>
+      goalRange(
+        { amountCents: get(value), monthlyCents: get(monthly), years: get(years) },
+        { meanRatio: get(mean), deviationRatio: get(deviation) },
+      ),
   });
 }

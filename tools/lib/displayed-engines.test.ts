@@ -46,6 +46,8 @@ const plainSums = new Set([
   "lineMoves",
   "meanYearlyRatio",
   "rateOn",
+  "savingsCapCents",
+  "headroomCents",
 ]);
 
 test("what is more than a sum of rows can be asked of `npm run analytics`", () => {

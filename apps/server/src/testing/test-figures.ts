@@ -138,7 +138,9 @@ function objectOf({ id, view, viewPath }: Carrier, address: string, found: Found
   const inside = found.around.filter((one) => one.path.length > viewPath.length);
   const names = inside.flatMap((one) => nameOf(one.value) ?? []);
   const isListed = found.path.slice(viewPath.length).includes("[]");
-  const parts = names.length === 0 && isListed ? found.indices.map(String) : names;
+  // Several inputs of an observation bear one name; the list alone carries them.
+  const isUnnamed = names.length === 0 || id.startsWith("observation.");
+  const parts = isUnnamed && isListed ? found.indices.map(String) : names;
   const field = figureFacts(id).fields === true ? [found.path.slice(viewPath.length + 1)] : [];
   return [ownerOf(view, own, address), ...parts, ...field].join(" / ");
 }
@@ -160,7 +162,9 @@ function nameOf(value: object): string | null {
   const name = [...names, ...otherNames].find((key) => read(value, key) !== "");
   if (name === undefined) return null;
   const of = name === "name" ? read(value, "portfolioId") : "";
-  return `${of}${read(value, name)}`;
+  // Lots that open on a day are told by that day.
+  const on = name === "when" ? read(value, "on") : "";
+  return `${of}${read(value, name)}${on}`;
 }
 
 function read(value: unknown, key: string): string {

@@ -162,7 +162,7 @@ export const loanFigures = {
     at: ["loansTotal.nextPayment.amount"],
   },
   "debt.ratio": {
-    unit: "rate",
+    unit: "progress",
     date: "today",
     basis: "share",
     fields: true,

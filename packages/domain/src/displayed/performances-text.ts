@@ -37,9 +37,21 @@ export const performanceTexts: Readonly<Record<keyof typeof performanceFigures, 
     formula:
       "Les indices de chaque classe d’actifs dans les proportions du contrat, rééquilibrés chaque mois, moins 0,5\u00a0% par an.",
   },
-  "section.covered": {
-    label: "Part couverte par le calcul",
-    formula: "La valeur des lignes dont les données sont connues, divisée par la valeur du contrat.",
+  "covered.allocation": {
+    label: "Part dont la classe est connue",
+    formula: "La valeur des lignes dont la classe d’actifs est connue, divisée par la valeur du contrat.",
+  },
+  "covered.performances": {
+    label: "Part couverte par les performances",
+    formula: "La valeur des lignes suivies, divisée par la valeur du contrat.",
+  },
+  "covered.risk": {
+    label: "Part dont les cours sont connus",
+    formula: "La valeur des lignes dont les cours sont connus, divisée par la valeur du contrat.",
+  },
+  "covered.fees": {
+    label: "Part dont les frais sont connus",
+    formula: "La valeur des lignes dont les frais courants sont publiés, divisée par la valeur du contrat.",
   },
   "analysis.value": { label: "Valeur analysée", formula: "La valeur du contrat le jour de l’analyse." },
   "euro.rate": {

@@ -1,3 +1,4 @@
+import { deviceTexts } from "./devices-text.ts";
 import { feeTexts } from "./fees-text.ts";
 import { homeTexts } from "./homes-text.ts";
 import { householdTexts } from "./household-text.ts";
@@ -13,6 +14,7 @@ import { type FigureId, isFigureId } from "./registry.ts";
 import type { FigureText } from "./text-model.ts";
 
 const figureTexts: Readonly<Record<FigureId, FigureText>> = {
+  ...deviceTexts,
   ...feeTexts,
   ...homeTexts,
   ...householdTexts,

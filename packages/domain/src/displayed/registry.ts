@@ -1,3 +1,4 @@
+import { deviceFigures } from "./devices.ts";
 import { feeFigures } from "./fees.ts";
 import { homeFigures } from "./homes.ts";
 import { householdFigures } from "./household.ts";
@@ -11,6 +12,7 @@ import type { FigureFacts } from "./model.ts";
 
 /** Every figure that a saver sees. */
 export const displayedFigures = {
+  ...deviceFigures,
   ...feeFigures,
   ...homeFigures,
   ...householdFigures,

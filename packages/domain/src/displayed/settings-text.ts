@@ -63,42 +63,17 @@ export const settingTexts: Readonly<Record<keyof typeof settingFigures, FigureTe
   },
   "savings.rate": { label: "Taux du livret", formula: "Le taux réglementé en vigueur ce jour-là." },
   "savings.received": { label: "Intérêts reçus", formula: "La somme des opérations d’intérêts de l’année." },
-  "operation.amount": {
-    label: "Montant de l’opération",
-    formula: "Le montant que donne la banque, le relevé ou vous.",
+  "savings.cap": {
+    label: "Plafond du livret",
+    formula: "Le plafond réglementé des versements, en vigueur ce jour-là. Les intérêts peuvent le dépasser.",
   },
-  "operations.sum": {
-    label: "Somme des opérations",
-    formula: "La somme des opérations de la période, pour votre part de chaque compte.",
+  "savings.room": {
+    label: "Place sous le plafond",
+    formula: "Le plafond moins le solde, intérêts compris\u00a0: au moins ce que vous pouvez encore verser.",
   },
-  "device.total": {
-    label: "Épargne salariale et retraite",
-    formula: "La somme de vos plans, pour votre part.",
-  },
-  "device.release": {
-    label: "Montant disponible à cette date",
-    formula: "La somme des lots qui s’ouvrent à cette date, d’après le teneur de compte ou la règle du plan.",
-  },
-  "device.lots": {
-    label: "Montant des lots",
+  "project.range": {
+    label: "Valeur à l’horizon du projet",
     formula:
-      "La somme des lots que donne le teneur de compte\u00a0; l’écart est la valeur du plan moins cette somme.",
-  },
-  "device.source": {
-    label: "Origine de l’épargne",
-    formula:
-      "La somme des lots qui viennent de cette source\u00a0: vous, l’intéressement, la participation ou l’abondement.",
-  },
-  "device.payments": {
-    label: "Versements de douze mois",
-    formula: "La somme des versements des douze derniers mois qui viennent de cette source.",
-  },
-  "device.part": {
-    label: "Montant de la part",
-    formula: "La somme de ce que vos plans placent dans cette part.",
-  },
-  "device.part.share": {
-    label: "Part de l’épargne salariale",
-    formula: "Le montant de la part, divisé par le total de vos plans.",
+      "La valeur d’aujourd’hui et vos versements mensuels, au rendement moyen d’une année et à la volatilité estimée, jusqu’à l’horizon\u00a0: la valeur typique, et celles entre lesquelles elle serait huit fois sur dix.",
   },
 };

@@ -8,6 +8,8 @@ import {
   holdingClass,
   shareRatio,
   subtractCents,
+  effectiveTerms,
+  noLoanSettings,
 } from "@vigie/domain";
 import type { HoldingRow, PocketRow, PortfolioRow } from "../store.ts";
 import { type OwnedPortfolio, ownershipView } from "./share.ts";
@@ -43,7 +45,7 @@ export function portfolioView(row: OwnedPortfolio, yearPerformanceRatio: number 
     openedOn: row.openedOn,
     recommendedRisk: row.recommendedRisk,
     yearPerformanceRatio,
-    loan: row.loan === null ? null : loanView(row.loan),
+    loan: row.loan === null ? null : loanView(effectiveTerms(row.loan, noLoanSettings, row.valueCents)),
   };
 }
 
@@ -55,6 +57,7 @@ export function unreadView({
   return unreadPart === null || unreadSince === null ? null : { part: unreadPart, since: unreadSince };
 }
 
+/** Of the whole loan, its instalment without insurance as everywhere: lenders tell it with or without. */
 function loanView(loan: NonNullable<PortfolioRow["loan"]>): NonNullable<Portfolio["loan"]> {
   return {
     borrowed: loan.borrowedCents,

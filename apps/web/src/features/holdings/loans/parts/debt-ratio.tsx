@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -39,7 +39,7 @@ export function DebtRatioBlock(): ReactNode {
 
 function Ratio({ load }: { readonly load: DebtRatio }): ReactNode {
   const { subject } = useArea();
-  const norm = formatPercent(load.normRatio, { maxDigits: 0 });
+  const norm = formatFigure("debt.norm", load.normRatio);
   if (load.unknown === "income")
     return (
       <EmptyState
@@ -79,8 +79,7 @@ function Ratio({ load }: { readonly load: DebtRatio }): ReactNode {
 }
 
 function spoken({ fromRatio, toRatio }: DebtRatio): string {
-  const shown = (ratio: number | null): string =>
-    ratio === null ? "" : formatPercent(ratio, { maxDigits: 0 });
+  const shown = (ratio: number | null): string => (ratio === null ? "" : formatFigure("debt.ratio", ratio));
   const [from, to] = [shown(fromRatio), shown(toRatio)];
   if (from === to) return formatMessage(ratioText.exact, { value: from });
   if (fromRatio === null) return formatMessage(ratioText.atMost, { to });

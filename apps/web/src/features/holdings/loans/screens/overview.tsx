@@ -5,10 +5,11 @@ import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { FamilyPage } from "../../../../shell/pages/family-page.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Explained } from "../../../../ui/term.tsx";
@@ -97,7 +98,7 @@ function factsOf(total: LoansTotal) {
     {
       label: text.rate,
       figure: "loans.rate" as const,
-      value: averageRateRatio === null ? text.unknown : formatPercent(averageRateRatio, { minDigits: 2 }),
+      value: averageRateRatio === null ? text.unknown : formatFigure("loans.rate", averageRateRatio),
     },
     {
       label: ofShare(text.insurance),

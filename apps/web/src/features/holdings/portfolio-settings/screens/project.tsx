@@ -11,6 +11,7 @@ import {
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -131,7 +132,7 @@ function Ahead({ portfolio, outlook, canAnalyse }: AheadProps): ReactNode {
   const verdict = target === null || target === 0 ? null : verdictOf(target, outlook);
   return (
     <section className="grid gap-4">
-      <SectionHead title={projectText.ahead} />
+      <SectionHead title={<FigureWord id="project.range">{projectText.ahead}</FigureWord>} />
       {estimate !== null && (
         <p className="t3-text max-w-180">
           {formatMessage(projectText.range, {
@@ -174,8 +175,8 @@ const verdictText: Readonly<Record<Verdict, string>> = {
 
 function methodOf(estimate: NonNullable<Outlook["estimate"]>): string {
   return formatMessage(projectText.method, {
-    growth: formatPercent(estimate.meanRatio),
-    volatility: formatPercent(estimate.deviationRatio, { maxDigits: 1 }),
+    growth: formatFigure("law.sigma", estimate.meanRatio),
+    volatility: formatFigure("law.sigma", estimate.deviationRatio),
   });
 }
 

@@ -131,8 +131,12 @@ function savingsFacts(portfolio: PortfolioDetail, on: Day): readonly Fact[] {
   if (cap === null || portfolio.amount === null) return [];
   const room = Math.max(0, subtractCents(cap, portfolio.amount));
   return [
-    { label: factText.cap, value: <Amount value={cap} decimals={false} /> },
-    { label: factText.room, value: room === 0 ? factText.full : <Amount value={cents(room)} /> },
+    { label: factText.cap, value: <Amount value={cap} decimals={false} />, figure: "savings.cap" },
+    {
+      label: factText.room,
+      value: room === 0 ? factText.full : <Amount value={cents(room)} />,
+      figure: "savings.room",
+    },
   ];
 }
 

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
-import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { allocationText as text } from "./allocation-text.ts";
 import { safeClasses } from "./observations.ts";
 import type { Analysis } from "./sections.ts";
 import type { View, ViewInput, Views } from "./view.ts";
 
-const round = (ratio: Ratio): string => formatPercent(ratio, { maxDigits: 0 });
+const round = (ratio: Ratio): string => formatFigure("allocation.class.share", ratio);
 
 function classes({ analysis }: ViewInput): View {
   const sorted = analysis.allocation.classes.toSorted((a, b) => b.ratio - a.ratio);
@@ -128,7 +128,7 @@ function spread({ analysis }: ViewInput): View {
     { key: "next", label: text.nextLines, lines: lines.slice(1, 3) },
     { key: "rest", label: text.otherLines, lines: lines.slice(3) },
   ].filter((group) => group.lines.length > 0);
-  const count = formatNumber(effectiveLines.value, { maxDigits: 1 });
+  const count = formatFigure("div.lines", effectiveLines.value);
   return {
     figure: count,
     of: "div.lines",
@@ -157,8 +157,8 @@ function known({ analysis }: ViewInput): View {
   const unknownCents = sumCents(all.filter((one) => one.assetClass === "unknown").map((one) => one.amount));
   const amount = <Amount key="amount" value={unknownCents} decimals={false} />;
   return {
-    figure: round(coveredRatio),
-    of: "section.covered",
+    figure: formatFigure("covered.allocation", coveredRatio),
+    of: "covered.allocation",
     note: text.knownNote,
     sentence: coveredRatio > 0.9995 ? text.allKnown : formatMessage(text.partKnown, { amount }),
     chart: <ClassBars analysis={analysis} title={text.knownTitle} />,

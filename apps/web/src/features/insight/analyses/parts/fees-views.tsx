@@ -154,7 +154,7 @@ function covered({ analysis }: ViewInput): View {
   return {
     ...(coveredRatio === null
       ? { figure: null, reason: "fees_unknown" }
-      : { figure: formatFigure("section.covered", coveredRatio), of: "section.covered" }),
+      : { figure: formatFigure("covered.fees", coveredRatio), of: "covered.fees" }),
     note: text.coveredNote,
     sentence: formatMessage(text.covered, { count, total: lines.length }),
     chart: (

@@ -6,7 +6,7 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
-import { formatDay, formatInstantDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay, formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
@@ -119,7 +119,7 @@ function SecuritiesView({ light }: { readonly light: Securities }): ReactNode {
           </FigureWord>
         }
         size={7}
-        figure={shown === null ? text.unknown : percent(shown)}
+        figure={shown === null ? text.unknown : formatFigure("perf.return.year", shown)}
         note={shown === null ? whyUnknown(light.timeWeighted.reason) : spanOf(light)}
       />
       {light.history.length > 1 && (
@@ -156,7 +156,7 @@ function SecuritiesView({ light }: { readonly light: Securities }): ReactNode {
                 id: "weight",
                 head: words.weight,
                 align: "end",
-                cell: (line) => formatPercent(line.ratio, { maxDigits: 1 }),
+                cell: (line) => formatFigure("line.weight", line.ratio),
               },
             ]}
           />
@@ -186,7 +186,11 @@ function SecuritiesFacts({ light }: { readonly light: Securities }): ReactNode {
   const facts: readonly (readonly [FigureId, string, ReactNode])[] = [
     ["perf.gain", words.gain, <Amount key="gain" value={light.gain} decimals={false} signed tone="change" />],
     ["perf.paid", words.paid, <Amount key="paid" value={light.paid} decimals={false} />],
-    ["perf.money", words.own, known(light.moneyWeightedAnnual.value, percent)],
+    [
+      "perf.money",
+      words.own,
+      known(light.moneyWeightedAnnual.value, (value) => formatFigure("perf.money", value)),
+    ],
     [
       "risk.volatility.past",
       words.volatility,
@@ -196,12 +200,12 @@ function SecuritiesFacts({ light }: { readonly light: Securities }): ReactNode {
     [
       "div.lines",
       words.lines,
-      known(light.effectiveLines.value, (value) => formatNumber(value, { maxDigits: 1 })),
+      known(light.effectiveLines.value, (value) => formatFigure("div.lines", value)),
     ],
     [
       "div.largest",
       words.largest,
-      known(light.largestLineRatio.value, (value) => formatPercent(value, { maxDigits: 1 })),
+      known(light.largestLineRatio.value, (value) => formatFigure("div.largest", value)),
     ],
   ];
   return (

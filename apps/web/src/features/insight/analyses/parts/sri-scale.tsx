@@ -1,7 +1,8 @@
 import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
-import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatNumber } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { riskText as text } from "./risk-text.ts";
@@ -63,9 +64,7 @@ export function SriScale({
             align: "end",
             card: "inline",
             cell: (holding) =>
-              holding.weightRatio === null
-                ? text.unknown
-                : formatPercent(holding.weightRatio, { maxDigits: 1 }),
+              holding.weightRatio === null ? text.unknown : formatUnit("share", holding.weightRatio),
           },
           {
             id: "sri",
