@@ -22,7 +22,7 @@ test.describe("a saver", () => {
     }) => {
       const id = await api.contractId(/^pea$/i);
       let isAway = true;
-      await page.route(`**/v1/portfolios/${id}`, async (route) => {
+      await page.route(new RegExp(`/v1/(users/me/)?portfolios/${id}(\\?|$)`), async (route) => {
         if (!isAway) return await route.fallback();
         const code = "server.unavailable";
         const json = { code, message: "Le service revient.", errors: {}, fields: { global: [code] } };
@@ -52,9 +52,12 @@ test.describe("a saver", () => {
 
   test("the composition of spending is dated by its last operation", async ({ api }) => {
     const { composition } = await api.get("/users/me/portfolios/composition?type=spending");
-    const { transactions } = await api.get("/users/me/transactions?per_page=100");
-    const days = recordsOf(transactions).map((one) => String(one["date"]));
-    expect(days.length).toBeGreaterThan(0);
+    const days: string[] = [];
+    for (const name of [/^compte courant$/i, /^compte joint$/i]) {
+      const { transactions } = await api.get(`/portfolios/${await api.contractId(name)}/transactions`);
+      days.push(...recordsOf(transactions).map((one) => String(one["date"])));
+    }
+    expect(days.length).toBeGreaterThan(10);
     expect(days).toContain(String(recordOf(composition)["as_of"]));
   });
 
@@ -65,7 +68,8 @@ test.describe("a saver", () => {
       ...recordsOf(family["children"]).map((child) => String(child["id"])),
     ]);
     expect(ids.length).toBeGreaterThan(30);
-    const { transactions } = await api.get("/users/me/transactions?per_page=1");
+    const account = await api.contractId(/^compte courant$/i);
+    const { transactions } = await api.get(`/portfolios/${account}/transactions`);
     const [first] = recordsOf(transactions);
     const path = `/v1/transactions/${String(first?.["id"])}`;
     const headers = { authorization: `Bearer ${await token(page)}` };

@@ -62,6 +62,9 @@ test.describe("a member without an account", () => {
     const welcome = page.getByRole("dialog", { name: "Bienvenue, Yann" });
     await welcome.getByRole("button", { name: "Découvrir d’abord" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /Yann/ })).toBeVisible();
+    // Their employee savings came with them.
+    for (const plan of ["PEE Armor Composites", "PERCO Armor Composites"])
+      await expect(page.getByRole("main").getByText(plan, { exact: true }).first()).toBeVisible();
     await settled(page);
     // Who sent them, and what is seen of them from there.
     await page.goto(`${site}/app/devices-dashboard`);

@@ -1,4 +1,5 @@
 import type { Id } from "@vigie/domain";
+import type { SsoPlan } from "@vigie/partners";
 import type { Work } from "../edge/work.ts";
 
 /** What a feature tells the areas above its own, in the transaction of its cause. An event says what happened, in ids: who
@@ -6,6 +7,13 @@ import type { Work } from "../edge/work.ts";
 export type DomainEvents = {
   /** What is held in a portfolio, or what its analysis rests on, changed. */
   "portfolio.changed": { readonly portfolioId: Id };
+  /** A member of an employee-savings partner signed in, and the partner told their plans. */
+  "member.arrived": {
+    readonly partner: string;
+    readonly institution: string;
+    readonly company: string | null;
+    readonly plans: readonly SsoPlan[];
+  };
 };
 
 export type EventName = keyof DomainEvents;

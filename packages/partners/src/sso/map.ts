@@ -1,5 +1,6 @@
-import type { SsoMember } from "./port.ts";
-import type { WireClaims } from "./wire.ts";
+import { cents, day } from "@vigie/domain";
+import type { SsoMember, SsoPlan } from "./port.ts";
+import type { WireClaims, WirePlan } from "./wire.ts";
 
 /** Characters that no name has, and that would break a line. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -12,6 +13,23 @@ export function memberFromWire(claims: WireClaims): SsoMember {
     firstName: nameFromWire(claims.given_name),
     lastName: nameFromWire(claims.family_name),
     company: nameFromWire(claims.company),
+    plans: (claims.plans ?? []).map(planFromWire),
+  };
+}
+
+function planFromWire({ id, kind, name, as_of: asOf, lines }: WirePlan): SsoPlan {
+  return {
+    id,
+    kind,
+    name: nameFromWire(name) ?? kind.toUpperCase(),
+    asOf: day(asOf),
+    lines: lines.map(({ label, isin, quantity, unit_price: price }) => ({
+      label: nameFromWire(label) ?? kind.toUpperCase(),
+      isin: isin ?? null,
+      quantity: String(quantity),
+      unitPrice: String(price),
+      valueCents: cents(Math.round(quantity * price * 100)),
+    })),
   };
 }
 

@@ -74,6 +74,10 @@ test("a member who chooses themselves at the partner is known by name, once", as
       firstName: "Yann",
       lastName: "Kerbrat",
       company: "Armor Composites",
+      plans: [
+        expect.objectContaining({ id: "pee-1042", kind: "pee", name: "PEE Armor Composites" }),
+        expect.objectContaining({ id: "perco-1042", kind: "perco" }),
+      ],
     },
   });
   expect(await port.finish(back)).toMatchObject({ ok: false, code: "sso.refused" });

@@ -1,4 +1,4 @@
-import type { Instant, Result } from "@vigie/domain";
+import type { Cents, Day, Instant, Result } from "@vigie/domain";
 
 /** What Vigie needs of an employee-savings partner that says who its members are. */
 export const ssoCodes = [
@@ -18,6 +18,25 @@ export type SsoMember = {
   readonly lastName: string | null;
   /** The employer whose plans the partner keeps. */
   readonly company: string | null;
+  /** Their plans as the partner tells them at this sign-in. */
+  readonly plans: readonly SsoPlan[];
+};
+
+/** An employee-savings plan with its lines, in euros. */
+export type SsoPlan = {
+  /** The partner's own name for the plan, which never changes. */
+  readonly id: string;
+  readonly kind: "pee" | "perco";
+  readonly name: string;
+  readonly asOf: Day;
+  readonly lines: readonly {
+    readonly label: string;
+    readonly isin: string | null;
+    /** Decimal strings. */
+    readonly quantity: string;
+    readonly unitPrice: string;
+    readonly valueCents: Cents;
+  }[];
 };
 
 /** What one sign-in keeps between the way out and the way back. */

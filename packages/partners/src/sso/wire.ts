@@ -10,6 +10,28 @@ export const signatureAlgorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 
 const name = z.string().max(200).nullish();
 
+const plan = z.object({
+  id: z.string().min(1).max(60),
+  kind: z.enum(["pee", "perco"]),
+  name: z.string().min(1).max(200),
+  as_of: z.iso.date(),
+  lines: z
+    .array(
+      z.object({
+        label: z.string().min(1).max(200),
+        isin: z
+          .string()
+          .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)
+          .nullish(),
+        quantity: z.number().positive(),
+        unit_price: z.number().positive(),
+      }),
+    )
+    .min(1)
+    .max(50),
+});
+export type WirePlan = z.output<typeof plan>;
+
 /** The claims that we read; all others are let through. */
 export const wireClaims = z.object({
   sub: z.string().min(1).max(255),
@@ -19,6 +41,8 @@ export const wireClaims = z.object({
   family_name: name,
   /** The employer whose plans the member holds: of our own profile, OpenID Connect has no such claim. */
   company: name,
+  /** The plans as they stand, of our own profile too. A list that cannot be read is none: the member comes in all the same. */
+  plans: z.array(plan).max(20).nullish().catch(null),
 });
 export type WireClaims = z.output<typeof wireClaims>;
 

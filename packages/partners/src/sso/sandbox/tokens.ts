@@ -1,6 +1,6 @@
-import { assertionMinutes, type Clock } from "@vigie/domain";
+import { assertionMinutes, type Clock, dayOf } from "@vigie/domain";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
-import type { SandboxMember } from "./members.ts";
+import { plansOn, type SandboxMember } from "./members.ts";
 import { assertionType } from "../wire.ts";
 
 /** What the sandbox may say wrongly, or not at all. The last three are of the service, the others are forged words. */
@@ -49,6 +49,7 @@ export async function createSigner(clock: Clock): Promise<Signer> {
       given_name: member.firstName,
       family_name: member.lastName,
       company: member.company,
+      plans: plansOn(member, dayOf(clock())),
       ...extra,
       iss: fault === "wrong_issuer" ? "https://autre.example" : issuer,
       aud: fault === "wrong_audience" ? "another-client" : audience,

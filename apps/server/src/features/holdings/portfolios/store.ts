@@ -48,7 +48,7 @@ export async function portfolioById(
 
 export type NewPortfolio = {
   readonly id: Id;
-  readonly source: "file" | "typed";
+  readonly source: "file" | "typed" | "provider";
   readonly importId: Id | null;
   readonly externalId: string | null;
   readonly kind: PortfolioKind;
@@ -96,6 +96,18 @@ export async function insertPortfolio(subject: Subject, db: Db | Trx, made: NewP
       updated_at: made.at,
     })
     .execute();
+}
+
+/** A plan that an employee-savings partner told, removed ones included: it has no bank connection. */
+export async function planOfMember(subject: Subject, db: Db | Trx, externalId: string) {
+  return await db
+    .selectFrom("portfolios")
+    .select(["id", "deleted_at as deletedAt"])
+    .where("customer_id", "=", subject.customerId)
+    .where("external_id", "=", externalId)
+    .where("connection_id", "is", null)
+    .where("source", "=", "provider")
+    .executeTakeFirst();
 }
 
 /** The portfolio as it is now, held until the transaction ends. */

@@ -1,20 +1,24 @@
-import { fail, ok, type Result } from "@vigie/domain";
+import { fail, type Id, ok, type Result } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { partnerUser } from "./link.ts";
 
 type Activation = {
-  readonly row: { readonly externalId: string | null; readonly source: string };
+  readonly row: {
+    readonly externalId: string | null;
+    readonly source: string;
+    readonly connectionId: Id | null;
+  };
   readonly disabled: boolean;
 };
 
-/** Follows or stops following a portfolio at the partner; a portfolio of a file has nobody to tell. */
+/** Follows or stops following a portfolio at the partner; a portfolio of a file, or of no connection, has nobody to tell. */
 export async function setActivation(
   services: Services,
   subject: Subject,
   { row, disabled }: Activation,
 ): Promise<Result<null, "partner.unavailable">> {
-  if (row.source !== "provider" || row.externalId === null) return ok(null);
+  if (row.source !== "provider" || row.externalId === null || row.connectionId === null) return ok(null);
   const user = await partnerUser(services, subject);
   if (user === null) return fail("partner.unavailable");
   const partner = services.partners.aggregation;

@@ -1,8 +1,11 @@
 import type { Session } from "@vigie/api";
-import { type Fail, type Id, ok, type Ok, placeholderEmail, readEmail } from "@vigie/domain";
+import { type Fail, type Id, ok, type Ok, placeholderEmail, readEmail, variantNamed } from "@vigie/domain";
 import type { SsoMember } from "@vigie/partners";
-import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { PublicContext } from "../../../../edge/handler.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { publish } from "../../../../events/events.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { insertPerson, personById } from "../../../directory/people/actions.ts";
 import { askSecondFactor } from "../../second-factors/actions/ask.ts";
@@ -39,7 +42,10 @@ async function ensureMember(
   const done = await unitOfWork(services, async (unit) => {
     await store.lockMember(unit.db, key);
     const known = await store.seeIdentity(unit.db, key, { at: now, company });
-    if (known !== null) return ok({ userId: known, created: false });
+    if (known !== null) {
+      await tellPlans(unit, known, { partner, variant, member });
+      return ok({ userId: known, created: false });
+    }
     const userId = services.newId();
     await insertPerson(unit.db, {
       id: userId,
@@ -59,8 +65,19 @@ async function ensureMember(
     });
     const email = readEmail(member.email ?? "");
     await store.insertIdentity(unit.db, { ...key, userId, company, email, at: now });
+    await tellPlans(unit, userId, { partner, variant, member });
     return ok({ userId, created: true });
   });
   if (!done.ok) throw new Error("assertion: an arrival refuses nothing");
   return done.value;
+}
+
+/** Members arrive with their employee savings: what is above keeps it, in the transaction of the arrival. */
+async function tellPlans(unit: UnitOfWork, userId: Id, { partner, variant, member }: Arrival): Promise<void> {
+  const { plans, company } = member;
+  if (plans.length === 0) return;
+  const known = variantNamed(variant);
+  const institution = known.singleSignOn?.label ?? known.brand;
+  const work = workOf(unit, systemSubject("single-sign-on", userId, known));
+  await publish(work, "member.arrived", { partner, institution, company, plans });
 }

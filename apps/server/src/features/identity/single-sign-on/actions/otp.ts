@@ -1,6 +1,8 @@
 import type { authenticationHostApi, singleSignOnApi } from "@vigie/api";
 import {
   addMs,
+  cents,
+  day,
   fail,
   ok,
   otpMinutes,
@@ -25,12 +27,30 @@ import { arrive } from "./arrive.ts";
 /** The one-time code of the partner's link. The partner asks for it from its own server, with a signed word that serves once;
  * the member's browser brings it back in `?otp=`, and gives it for a session on the authentication host, which sees no cookie. */
 
+const wholeCents = z.int().transform(cents);
+const ssoPlan = z.object({
+  id: z.string(),
+  kind: z.enum(["pee", "perco"]),
+  name: z.string(),
+  asOf: z.string().transform(day),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      isin: z.string().nullable(),
+      quantity: z.string(),
+      unitPrice: z.string(),
+      valueCents: wholeCents,
+    }),
+  ),
+});
+
 const member = z.object({
   subject: z.string(),
   email: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   company: z.string().nullable(),
+  plans: z.array(ssoPlan).default([]),
 });
 
 /** The variant whose members come from the configured partner. */
