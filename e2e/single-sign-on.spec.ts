@@ -68,7 +68,7 @@ test.describe("a member without an account", () => {
     await settled(page);
     // Who sent them, and what is seen of them from there.
     await page.goto(`${site}/app/devices-dashboard`);
-    await expect(page.getByText("Armor Composites")).toBeVisible();
+    await expect(page.getByText("Armor Composites").first()).toBeVisible();
     await expect(page.getByText(/Vous ne lui transmettez pas le total/)).toBeVisible();
     // Reading is open; what protects an address and a password that they do not have is not.
     await page.goto(`${site}/app/user/security`);
