@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asker } from "../../../testing/test-server.ts";
+import { type Answer, type Ask, asker } from "../../../testing/test-server.ts";
 import { cookieOf, memberHost, openMembers } from "../../../testing/test-members.ts";
 
 /** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
@@ -39,9 +39,9 @@ test("a member arrives with their employee savings, brought up to date at each s
     { kind: "pee", name: "PEE Ateliers du Nord", provenance: "provider", amount: expect.any(Number) },
   ]);
   expect(first[0].amount).toBeGreaterThan(100);
-  house.advance(7 * 86_400_000);
+  members.house.advance(7 * 86_400_000);
   const back = await finish(await goAndComeBack("m-2007"));
-  const returned = asker(house.app, back.body.access_token, host);
+  const returned = asker(members.house.app, back.body.access_token, memberHost);
   const again = await plans(returned);
   expect(again.map((one: Answer["body"]) => one.id)).toEqual([first[0].id]);
   expect(again[0].amount_as_of > first[0].amount_as_of).toBe(true);
