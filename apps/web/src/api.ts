@@ -10,6 +10,7 @@ import {
   ApiFailure,
   createClient,
   isOffered,
+  isOfferedToAdvisors,
   type Call,
   type Endpoint,
   type PartialInput,
@@ -106,6 +107,11 @@ function reportFailure({ status, body }: ApiFailure, path: string): void {
 /** Whether this variant has a call: what a screen shows of it, or leads to it by, is shown where it is offered. */
 export function isCallOffered(target: Endpoint): boolean {
   return isOffered(target, isSwitchedOn);
+}
+
+/** The same for an advisor who looks at a customer's pages. */
+export function isCallOfferedTo(target: Endpoint, subject: string): boolean {
+  return subject === "me" ? isCallOffered(target) : isOfferedToAdvisors(target, isSwitchedOn);
 }
 
 /** The key of a call in the cache: its path, then what it is asked. */

@@ -13,6 +13,8 @@ export type Endpoint = {
   readonly access: Access;
   /** The variant's feature switch without which the call does not exist. */
   readonly needs?: FeatureSwitch;
+  /** The switch without which the call does not exist for somebody of a firm: what is shown to the customer alone. */
+  readonly advisorNeeds?: FeatureSwitch;
   /** The path parameter that names whose data the call is about: a customer's id, or `me`. */
   readonly subject?: string;
   /** The row of the policy that decides. By default a customer's data are read by GET and written by everything else; a call of
@@ -65,6 +67,7 @@ export function accessRuleOf(target: Endpoint): AccessRule {
     permission: target.permission ?? usualPermission(target),
     confirmed: target.confirmed ?? (access !== "public" && access !== "session"),
     needs: target.needs ?? null,
+    advisorNeeds: target.advisorNeeds ?? null,
     duringMaintenance: target.duringMaintenance ?? false,
     fullAccount: target.fullAccount ?? target.recent === true,
   };
@@ -75,6 +78,14 @@ function usualPermission({ access, method }: Endpoint): Permission | null {
   if (access === "owner") return reads ? "holdings.read" : "holdings.write";
   if (access === "customer") return reads ? "account.read" : "account.write";
   return null;
+}
+
+/** Whether somebody of a firm may make a call about a customer where these switches are on. */
+export function isOfferedToAdvisors(
+  target: Pick<Endpoint, "needs" | "advisorNeeds">,
+  isOn: (name: FeatureSwitch) => boolean,
+): boolean {
+  return isOffered(target, isOn) && (target.advisorNeeds === undefined || isOn(target.advisorNeeds));
 }
 
 /** Whether a call exists where these switches are on. Who depends on it asks this of the call: its switch is named where it is

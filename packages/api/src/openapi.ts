@@ -65,6 +65,7 @@ function operation(target: Endpoint, tag: string, name: string): Json {
     ...(target.access === "public" ? { security: [] } : { security: [{ bearer: [] }] }),
     "x-access": target.access,
     ...(target.needs ? { "x-needs": target.needs } : {}),
+    ...(target.advisorNeeds ? { "x-advisor-needs": target.advisorNeeds } : {}),
     ...(accessRuleOf(target).permission === null ? {} : { "x-permission": accessRuleOf(target).permission }),
     ...(accessRuleOf(target).confirmed ? { "x-confirmed": true } : {}),
     parameters: [...parameters(target.params, "path"), ...parameters(target.query, "query")],
@@ -99,7 +100,9 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
     "request.invalid",
     "server.unexpected",
     ...(rule.duringMaintenance ? [] : (["service.maintenance"] as const)),
-    ...(rule.needs !== null || rule.access === "firm" ? (["route.not_found"] as const) : []),
+    ...(rule.needs !== null || rule.advisorNeeds !== null || rule.access === "firm"
+      ? (["route.not_found"] as const)
+      : []),
     ...(rule.access === "public" ? [] : (["session.required", "session.expired"] as const)),
     ...(rule.confirmed ? (["unconfirmed.user"] as const) : []),
     ...(rule.fullAccount && rule.access !== "public" ? (["single_sign_on.upgrade_required"] as const) : []),

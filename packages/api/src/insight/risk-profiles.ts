@@ -58,6 +58,7 @@ export const riskProfilesApi = {
     path: "/users/{id}/risk_profiles",
     summary: "The risk profiles found so far, of the person and of each portfolio, the newest first",
     access: "owner",
+    advisorNeeds: "showClientRisk",
     subject: "id",
     params: z.object({ id: who }),
     reply: z.object({
@@ -72,6 +73,7 @@ export const riskProfilesApi = {
     path: "/users/{id}/risk_profiles",
     summary: "Answer every question of a survey; the profile found holds from then on",
     access: "owner",
+    advisorNeeds: "showClientRisk",
     subject: "id",
     params: z.object({ id: who }),
     body: z.object({ riskProfile: answered }),
@@ -84,6 +86,7 @@ export const riskProfilesApi = {
     path: "/users/{id}/risk_profiles/draft",
     summary: "Keep the answers given so far, to go on later",
     access: "owner",
+    advisorNeeds: "showClientRisk",
     subject: "id",
     params: z.object({ id: who }),
     body: z.object({ draft: answered }),

@@ -24,6 +24,7 @@ const rule = (change: Partial<AccessRule> = {}): AccessRule => ({
   permission: "holdings.read",
   confirmed: true,
   needs: null,
+  advisorNeeds: null,
   duringMaintenance: false,
   fullAccount: false,
   ...change,
@@ -89,6 +90,14 @@ test("a call whose switch is off does not exist, and maintenance comes before al
   const shut = switched({ enableMaintenancePage: true });
   expect(authorize(rule({ access: "public" }), shut, null)).toEqual(fail("service.maintenance"));
   expect(authorize(rule({ access: "public", duringMaintenance: true }), shut, null)).toEqual(ok(null));
+});
+
+test("what is shown to the customer alone does not exist for their advisor", () => {
+  const asked = rule({ advisorNeeds: "showClientRisk" });
+  const shut = switched({ showClientRisk: false });
+  expect(authorize(asked, shut, actor())).toEqual(ok(null));
+  expect(authorize(asked, shut, advisorActor())).toEqual(fail("route.not_found"));
+  expect(authorize(asked, mainVariant, advisorActor())).toEqual(ok(null));
 });
 
 const seats: readonly (readonly [string, Id, readonly Role[], Id | null, string, boolean])[] = [

@@ -67,6 +67,8 @@ export type AccessRule = {
   /** Needs an account whose address is confirmed. */
   readonly confirmed: boolean;
   readonly needs: FeatureSwitch | null;
+  /** The switch without which the call does not exist for somebody of a firm. */
+  readonly advisorNeeds: FeatureSwitch | null;
   /** Answers while the maintenance page is on. */
   readonly duringMaintenance: boolean;
   /** Refuses a single-sign-on member who has no full account yet. */
@@ -141,6 +143,8 @@ export function authorize(
   if (rule.access === "public") return ok(null);
   // A session belongs to the variant where it was opened.
   if (actor === null || actor.variant !== variant.name) return fail("session.required");
+  const isKept = rule.advisorNeeds !== null && !variant.features[rule.advisorNeeds];
+  if (isKept && isAdvisorRole(actor.roles)) return fail("route.not_found");
   if (rule.access === "firm" && (rule.permission === null || firmReachOf(actor, rule.permission) === null))
     return fail("route.not_found");
   if (rule.confirmed && !actor.confirmed) return fail("unconfirmed.user");

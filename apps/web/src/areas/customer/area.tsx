@@ -1,7 +1,7 @@
 import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
 import type { FeatureSwitch } from "@vigie/domain";
 import { isSwitchedOn } from "../../shared/variant/variant.ts";
-import type { Place } from "../../shared/area/screen.ts";
+import type { Place, Screen } from "../../shared/area/screen.ts";
 import { follow } from "../../shared/area/follow.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import { screenRoutes } from "../screen-routes.ts";
@@ -22,6 +22,10 @@ export type CustomerAreaOptions = {
   /** The feature switch without which the whole area does not exist. */
   readonly needs?: FeatureSwitch;
 };
+
+function seenByAdvisors(screen: Screen): Screen {
+  return screen.advisorNeeds === undefined ? screen : { ...screen, needs: screen.advisorNeeds };
+}
 
 /** The whole customer's area under a base. Mounted once for the saver; the advisor's view of a customer is the same tree. */
 export function customerArea({
@@ -49,5 +53,6 @@ export function customerArea({
       throw redirect({ to: `${location.pathname.replace(/\/$/, "")}/dashboard`, replace: true });
     },
   });
-  return area.addChildren([home, ...screenRoutes(area, customerScreens)]);
+  const screens = subjectParam === undefined ? customerScreens : customerScreens.map(seenByAdvisors);
+  return area.addChildren([home, ...screenRoutes(area, screens)]);
 }

@@ -15,6 +15,8 @@ export type Screen = {
   readonly section?: string;
   /** The variant's feature switch without which the screen does not exist. */
   readonly needs?: FeatureSwitch;
+  /** The switch without which it does not exist in an advisor's view of a customer. */
+  readonly advisorNeeds?: FeatureSwitch;
   /** Where one goes without it, where that is not the page of what does not exist. */
   readonly without?: string;
   /** Who may open it, where its area does not say. */

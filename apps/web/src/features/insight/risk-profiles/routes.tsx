@@ -14,6 +14,7 @@ export const riskProfilesScreens: readonly Screen[] = [
     path: "profile/risk",
     title: pageTitles.riskQuestions,
     section: "wealth",
+    advisorNeeds: "showClientRisk",
     component: lazyRouteComponent(() => import("./screens/risk.tsx"), "RiskQuestionsScreen"),
   },
   {
@@ -26,12 +27,14 @@ export const riskProfilesScreens: readonly Screen[] = [
     path: "profile/result",
     title: pageTitles.riskResult,
     section: "wealth",
+    advisorNeeds: "showClientRisk",
     component: lazyRouteComponent(() => import("./screens/result.tsx"), "RiskResultScreen"),
   },
   {
     path: "accounts/risk",
     title: pageTitles.portfoliosRisk,
     section: "portfolios",
+    advisorNeeds: "showClientRisk",
     component: lazyRouteComponent(() => import("./screens/portfolios-risk.tsx"), "PortfoliosRiskScreen"),
   },
 ];

@@ -1,6 +1,6 @@
 import { dayOf, profileName, profileNames } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
+import { api, isCallOfferedTo, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { profileMeanings } from "../../../../shared/risk/text.ts";
@@ -12,6 +12,17 @@ import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
 /** The person's own risk profile, and of which answers. */
 export function RiskTile(): ReactNode {
+  const { subject } = useArea();
+  return isCallOfferedTo(api.riskProfiles.list, subject) ? (
+    <Profile />
+  ) : (
+    <Tile tile="risk_profile">
+      <EmptyState kind="unavailable" title={riskTileText.kept} />
+    </Tile>
+  );
+}
+
+function Profile(): ReactNode {
   const { subject } = useArea();
   const params = { id: subject };
   const profiles = useReading(api.riskProfiles.list, { params });

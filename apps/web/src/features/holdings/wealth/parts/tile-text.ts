@@ -95,6 +95,7 @@ export const stepNames: Readonly<Record<CompletionStep, string>> = {
 export const riskTileText = {
   found: "Trouvé le {day} d’après vos réponses",
   toldOnly: "Dit sans questionnaire",
+  kept: "Le profil de risque n’est montré qu’au client.",
   none: "Pas encore de profil.",
   noneReason: "Quelques questions disent quelle baisse vous pouvez supporter.",
   answer: "Répondre aux questions",
