@@ -47,20 +47,28 @@ process.exitCode = complaints.length === 0 ? 0 : 1;
 /** `node tools/tidy/main.ts --ratios`: how many lines of tests each part has for a line of code. */
 function tellRatios(): void {
   for (const { part, code, tests } of testRatios(sources)) {
-    const golden = goldenOf(part);
+    const { vectors, lines } = goldenOf(part);
+    const golden =
+      vectors === 0
+        ? ""
+        : `  and ${vectors} golden vectors in ${lines} lines of data: ${((tests + lines) / code).toFixed(2)} with them`;
     console.log(
-      `${part.padEnd(20)} ${String(code).padStart(7)} code ${String(tests).padStart(7)} tests  ${(tests / code).toFixed(2)}${golden === 0 ? "" : `  and ${golden} golden vectors`}`,
+      `${part.padEnd(20)} ${String(code).padStart(7)} code ${String(tests).padStart(7)} tests  ${(tests / code).toFixed(2)}${golden}`,
     );
   }
 }
 
-/** Golden vectors stand in files of JSON, whose lines tell nothing. */
-function goldenOf(part: string): number {
+/** Golden vectors stand in files of JSON: how many there are, and in how many lines of data. */
+function goldenOf(part: string): { readonly vectors: number; readonly lines: number } {
   const folder = path.join(root, "packages", part, "src/golden");
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder)
+  if (!existsSync(folder)) return { vectors: 0, lines: 0 };
+  const texts = readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
-    .reduce((sum, file) => sum + goldenVectors(JSON.parse(readFileSync(path.join(folder, file), "utf8"))), 0);
+    .map((file) => readFileSync(path.join(folder, file), "utf8"));
+  return {
+    vectors: texts.reduce((sum, text) => sum + goldenVectors(JSON.parse(text)), 0),
+    lines: texts.reduce((sum, text) => sum + text.trimEnd().split("\n").length, 0),
+  };
 }
 
 function filesUnder(folder: string): string[] {
