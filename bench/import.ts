@@ -12,17 +12,18 @@ import { inTurns, machine, report, timed } from "./lib/report.ts";
 import { benchBombs } from "./lib/import-bombs.ts";
 import { benchLong } from "./lib/import-long.ts";
 import { benchReading } from "./lib/import-reading.ts";
+import { benchTwice } from "./lib/import-twice.ts";
 import { ofxOf, statementLines } from "./lib/statement.ts";
 
 /** Reading alone, each format against the readers that know it; other calls while bombs are refused; how long a file of 200,000
- * lines holds the web process; then an OFX file of 5,000 lines, read and added by our server's path, against Actual Budget's
+ * lines holds the web process; a file sent a second time; then an OFX file of 5,000 lines, read and added by our server's path, against Actual Budget's
  * package doing the same with its own reader; and against the least: the lines already read, inserted bare. */
 const { values } = parseArgs({
   options: {
     repeats: { type: "string", default: "5" },
     lines: { type: "string", default: "5000" },
     read: { type: "string", default: "50000" },
-    /** One part only: reading, bombs, long or adding. */
+    /** One part only: reading, bombs, long, twice or adding. */
     part: { type: "string" },
     /** none: what would be downloaded to compare with is left out. */
     peers: { type: "string", default: "all" },
@@ -46,6 +47,7 @@ const isAsked = (part: string): boolean => (values.part ?? part) === part;
 if (isAsked("reading")) await benchReading({ folder, lines: Number(values.read), repeats });
 if (isAsked("bombs")) await benchBombs(house, folder, repeats);
 if (isAsked("long")) await benchLong(house, folder);
+if (isAsked("twice")) await benchTwice(house, { lines: Number(values.read), repeats });
 if (isAsked("adding")) {
   await againstActual();
   await againstBareInserts();

@@ -6,7 +6,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { StoredChoices, StoredImport, StoredSetAside } from "../../../db/schema-imports.ts";
 import { machine, type Moved, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
-import { dropLots, insertLots, type Lots, withLines } from "./store/lines.ts";
+import { dropLots, insertLots, type Lots, withEnds, withLines } from "./store/lines.ts";
 
 export const importMachine = machine({ table: "statement_imports", transitions: importTransitions });
 
@@ -200,7 +200,11 @@ export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promi
 }
 
 /** Confirmed imports that told of a portfolio. */
-export async function confirmedInto(subject: Subject, trx: Db | Trx, portfolioId: Id): Promise<ImportRow[]> {
+export async function confirmedInto(
+  subject: Subject,
+  trx: Db | Trx,
+  { id: portfolioId, lines }: { readonly id: Id; readonly lines: "all" | "ends" },
+): Promise<ImportRow[]> {
   const rows = await trx
     .selectFrom("statement_imports")
     .selectAll()
@@ -211,5 +215,5 @@ export async function confirmedInto(subject: Subject, trx: Db | Trx, portfolioId
     )
     .orderBy("confirmed_at")
     .execute();
-  return await withLines(subject, trx, rows);
+  return lines === "all" ? await withLines(subject, trx, rows) : await withEnds(subject, trx, rows);
 }

@@ -178,6 +178,11 @@ export async function heldTransactions(services: Services, subject: Subject, por
   return await store.externalIdsOf(subject, services.db, portfolioId);
 }
 
+/** The sum of each day of a portfolio, where its lines themselves are not asked for. */
+export async function daySums(services: Services, subject: Subject, portfolioId: Id) {
+  return await store.sumsByDay(subject, services.db, portfolioId);
+}
+
 export async function importedPortfolios(trx: Trx, subject: Subject, importId: Id) {
   return await store.portfoliosOfImport(subject, trx, importId);
 }

@@ -12,7 +12,7 @@ import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
-import { heldTransactions } from "../../transactions/actions.ts";
+import { daySums } from "../../transactions/actions.ts";
 import { valuesOfOthers } from "../../valuations/actions/past.ts";
 import { groupOf, isSetAside, type Planned } from "./plan.ts";
 import { readingsInto, fileBalances } from "./rebuild.ts";
@@ -76,9 +76,12 @@ export async function missingOfPortfolios(
 async function missingOf(services: Services, subject: Subject, one: Account): Promise<ImportMissing[]> {
   // The value of a loan or of placements moves without operations: nothing can be said from sums.
   if (isInvested(one.kind) || isLoan(one.kind) || one.kind === "realestate") return [];
-  const held = one.portfolio === null ? [] : await heldTransactions(services, subject, one.portfolio.id);
-  const known = held.map((line) => ({ day: line.date, amountCents: line.amountCents }));
-  const inFiles = one.portfolio === null ? [] : await readingsInto(subject, services.db, one.portfolio.id);
+  const held = one.portfolio === null ? [] : await daySums(services, subject, one.portfolio.id);
+  const known = held.map((sum) => ({ day: sum.date, amountCents: sum.amountCents }));
+  const inFiles =
+    one.portfolio === null
+      ? []
+      : await readingsInto(subject, services.db, { id: one.portfolio.id, lines: "ends" });
   const accounts = [...inFiles.map(({ account }) => account), ...one.coming];
   const first = await bankValue(services, subject, one.portfolio);
   const byDay = new Map(
@@ -106,11 +109,11 @@ async function bankValue({ db }: Services, subject: Subject, portfolio: Portfoli
   return first === undefined ? null : { day: first.day, valueCents: Number(first.valueCents) };
 }
 
-type Held = Awaited<ReturnType<typeof heldTransactions>>;
+type Held = Awaited<ReturnType<typeof daySums>>;
 
 /** The days that the bank connection's operations cover. */
 function bankPeriod(held: Held): { from: Day; to: Day }[] {
-  const days = held.filter(({ provenance }) => provenance === "provider").map(({ date }) => date);
+  const days = held.filter(({ isToldByBank }) => isToldByBank).map(({ date }) => date);
   const [from, to] = [days.toSorted()[0], days.toSorted().at(-1)];
   return from === undefined || to === undefined ? [] : [{ from, to }];
 }

@@ -25,7 +25,7 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
   if (portfolio.source === "provider" && isInvested(kind))
     // The bank's first reading reconstructed this past; a value between would cut it.
     return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
-  const readings = await readingsInto(subject, trx, portfolioId);
+  const readings = await readingsInto(subject, trx, { id: portfolioId, lines: "ends" });
   const others = await valuesOfOthers(trx, subject, portfolioId);
   const told = readings.flatMap(fileBalances);
   if (portfolio.source === "provider") {
@@ -35,20 +35,23 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
     await rewriteHistory(trx, subject, { portfolioId, kind, others, told: before, movements });
     return;
   }
-  const held = await heldTransactions(services, subject, portfolioId);
   const home = kind === "realestate" ? await homeById(services, subject, { id: portfolioId }) : null;
   // A property that a file described has its values as typed ones: they go with the file unless the saver gave others.
   const own = home?.isDescribed === true ? await bornWith(work, portfolio) : [];
   const isBare = readings.length === 0 && others.every((value) => isAmong(value, own));
   // One typed in that a file brought back has payments of its own, which go with it.
-  const isGone = portfolio.source === "file" ? held.length === 0 : portfolio.importId !== null;
-  if (isBare && isGone) return await removePortfolio(trx, subject, portfolioId);
+  if (isBare && (await isGone(work, portfolio))) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await settleHome(work, portfolioId);
   await sayNow(work, portfolio, { readings, others, movements });
   await rewriteHistory(trx, subject, { portfolioId, kind, others, told, movements });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
   const typed = portfolio.source === "typed" ? await lockTyped(work, portfolioId) : null;
   if (typed !== null) await settle(work, typed);
+}
+
+async function isGone({ services, subject }: Work, { source, id, importId }: Portfolio): Promise<boolean> {
+  if (source !== "file") return importId !== null;
+  return (await heldTransactions(services, subject, id)).length === 0;
 }
 
 /** What the file that made a portfolio told of it, taken back or not. */
@@ -117,9 +120,13 @@ export type Reading = {
   readonly setAside: Readonly<Record<string, string>>;
 };
 
-/** What the confirmed files say of a portfolio, the oldest first. */
-export async function readingsInto(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Reading[]> {
-  const rows = await store.confirmedInto(subject, db, portfolioId);
+/** What the confirmed files say of a portfolio, the oldest first; of their lines all, or the newest and the oldest only. */
+export async function readingsInto(
+  subject: Subject,
+  db: Db | Trx,
+  { id: portfolioId, lines }: { readonly id: Id; readonly lines: "all" | "ends" },
+): Promise<Reading[]> {
+  const rows = await store.confirmedInto(subject, db, { id: portfolioId, lines });
   const readings = rows.flatMap(({ id, content, targets, setAside: aside, confirmedAt: at }) =>
     content.accounts
       .filter((account) => targets[account.key] === portfolioId)

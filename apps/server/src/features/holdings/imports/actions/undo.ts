@@ -121,7 +121,10 @@ async function bringBack(
   const there = new Set<string>();
   await eachInTurns(held, (line) => void there.add(line.externalId));
   const back = new Set<string>();
-  for (const { importId, account, setAside } of await readingsInto(subject, trx, portfolioId)) {
+  for (const { importId, account, setAside } of await readingsInto(subject, trx, {
+    id: portfolioId,
+    lines: "all",
+  })) {
     const rows: StoredImportLine[] = [];
     await eachInTurns(account.lines, (line) => {
       const stoodIn = setAside[line.key] ?? line.key;

@@ -1,5 +1,5 @@
 import type { Id } from "@vigie/domain";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { StoredImportLine } from "../../../../db/schema-imports.ts";
@@ -61,6 +61,38 @@ export async function withLines(subject: Subject, db: Db | Trx, rows: readonly B
           .orderBy("account_key")
           .orderBy("at")
           .execute();
+  return joined(rows, lots);
+}
+
+type Lot = {
+  readonly import_id: Id;
+  readonly account_key: string;
+  readonly lines: readonly StoredImportLine[];
+};
+
+/** The same with the first and the last line of each lot only: days are asked for, and not 50,000 lines. */
+export async function withEnds(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
+  const lots =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom("import_lines")
+          .select(["import_id", "account_key"])
+          .select(sql<StoredImportLine[]>`jsonb_build_array(lines -> 0, lines -> -1)`.as("lines"))
+          .where("customer_id", "=", subject.customerId)
+          .where(
+            "import_id",
+            "in",
+            rows.map(({ id }) => id),
+          )
+          .orderBy("import_id")
+          .orderBy("account_key")
+          .orderBy("at")
+          .execute();
+  return joined(rows, lots);
+}
+
+function joined(rows: readonly Bare[], lots: readonly Lot[]) {
   const linesOf = new Map<string, StoredImportLine[]>();
   for (const { import_id: importId, account_key: key, lines } of lots) {
     const place = `${importId} ${key}`;
