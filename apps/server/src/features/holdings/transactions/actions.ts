@@ -24,6 +24,7 @@ import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../boot/services.ts";
 import { portfolioById } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
+import { sumsByDay } from "./store/day-sums.ts";
 import * as categoryStore from "./store/categories.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
@@ -180,7 +181,7 @@ export async function heldTransactions(services: Services, subject: Subject, por
 
 /** The sum of each day of a portfolio, where its lines themselves are not asked for. */
 export async function daySums(services: Services, subject: Subject, portfolioId: Id) {
-  return await store.sumsByDay(subject, services.db, portfolioId);
+  return await sumsByDay(subject, services.db, portfolioId);
 }
 
 export async function importedPortfolios(trx: Trx, subject: Subject, importId: Id) {
