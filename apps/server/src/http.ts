@@ -56,7 +56,7 @@ export async function createHttp(
   let document: unknown = null;
   app.get("/v1/openapi.json", async () => (document ??= openApiDocument(api)));
   mountHealth(app, services, departure);
-  mountMetrics(app);
+  mountMetrics(app, services);
   mountWebhooks(app, services);
   // The one click of a mail reader (RFC 8058), at the address whose page asks first.
   app.post<{ Params: { token: string } }>("/newsletter/:token", async ({ params }, reply) => {

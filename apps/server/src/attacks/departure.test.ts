@@ -98,6 +98,8 @@ test("with a full disk a write answers a state with its sentence, reads go on, a
   expect((await saver.ask("GET", "/users/me/wealth")).status).toBe(200);
   const health = await house.app.inject({ url: "/readyz" });
   expect([health.statusCode, health.json()]).toMatchObject([503, { status: "storage full" }]);
+  const metrics = await house.app.inject({ url: "/metrics" });
+  expect(metrics.body).toContain('vigie_ready{status="storage full"} 0');
   for (const table of ["customer_profiles", "process_beats"])
     await sql`drop trigger full_disk on ${sql.table(table)}`.execute(db);
   expect((await write()).status).toBe(200);

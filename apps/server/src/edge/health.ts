@@ -9,7 +9,7 @@ import { beat, beatOf } from "./health-store.ts";
 export const beatEveryMs = 5_000;
 const silentAfterMs = 20_000;
 
-type Health = { readonly status: string; readonly worker: "running" | "silent" | "unknown" };
+export type Health = { readonly status: string; readonly worker: "running" | "silent" | "unknown" };
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests and can write; what its worker does is told beside. */
 export function mountHealth(app: FastifyInstance, services: Services, departure: Departure): void {

@@ -2,19 +2,21 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { costlyWorkCounts } from "./admission.ts";
 import { refuse } from "./dispatch.ts";
+import { type Health, healthOf } from "./health.ts";
+import type { Services } from "../boot/services.ts";
 
 /** How long a request may hold all others: watched at its 99.9th percentile. */
 const resolutionMs = 10;
 const nanosecondsPerSecond = 1e9;
 
 /** What an operator's Prometheus reads at /metrics: figures of this process, of no person. Only this computer is answered. */
-export function mountMetrics(app: FastifyInstance): void {
+export function mountMetrics(app: FastifyInstance, services: Services): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   app.addHook("onClose", async () => void delay.disable());
   app.get("/metrics", async (request, reply) => {
     if (!isFromHere(request)) return refuse(reply, "route.not_found");
-    const text = metricsText(delay);
+    const text = metricsText(delay, await healthOf(services));
     // Each reading tells of the time since the one before.
     delay.reset();
     return await reply
@@ -29,7 +31,7 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
   return isLocal && headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
 }
 
-function metricsText(delay: IntervalHistogram): string {
+function metricsText(delay: IntervalHistogram, { status, worker }: Health): string {
   const seconds = (nanoseconds: number): number => nanoseconds / nanosecondsPerSecond;
   const { rss, heapUsed } = process.memoryUsage();
   const lines = [
@@ -46,6 +48,11 @@ function metricsText(delay: IntervalHistogram): string {
       `vigie_dear_work{work="${work}",state="running"} ${running}`,
       `vigie_dear_work{work="${work}",state="waiting"} ${waiting}`,
     ]),
+    "# HELP vigie_ready Whether the process takes requests and can write, and whether the worker gives a sign.",
+    "# TYPE vigie_ready gauge",
+    `vigie_ready{status="${status}"} ${status === "ready" ? 1 : 0}`,
+    "# TYPE vigie_worker_running gauge",
+    `vigie_worker_running ${worker === "running" ? 1 : 0}`,
     "# TYPE vigie_resident_bytes gauge",
     `vigie_resident_bytes ${rss}`,
     "# TYPE vigie_heap_used_bytes gauge",
