@@ -1,0 +1,30 @@
+import { errorBody } from "@vigie/api";
+import { expect, password, settled, test } from "./support.ts";
+
+/** Who is at an open screen takes no file out before proving who they are, and then goes on where they were. */
+
+test.use({ account: "camille", allowedComplaints: [/status of 4(28|22)/] });
+
+test("an export asks again for the password when the sign-in is old, and comes without another click", async ({
+  page,
+}) => {
+  // The clock of the server does not wait fifteen minutes for us: the first answer is the one that it would give then.
+  await page.route(
+    "**/v1/users/me/exports/csv",
+    async (route) =>
+      await route.fulfill({ status: 428, json: errorBody("session.recent_authentication_required") }),
+    { times: 1 },
+  );
+  await page.goto("/app/user/export");
+  await settled(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger Tableur (CSV)" }).click();
+  const field = page.getByRole("dialog").getByLabel("Mot de passe");
+  await field.fill("pas le bon mot de passe");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByRole("dialog")).toContainText(errorBody("password.wrong").message);
+  await field.fill(password);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^vigie-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
