@@ -25,7 +25,9 @@ test("an unaccepted proposal is refreshed with the payment that it was asked for
   expect(reply.status()).toBe(202);
   await expect.poll(told, { timeout: 45_000 }).toEqual({ status: "done", outdated: null, payment: 5000 });
   const first = (await last())["id"];
-  await api.put(`/portfolios/${id}/portfolio_infos`, { portfolio_infos: { fees: { arbitrage: 0.003 } } });
+  await api.put(`/portfolios/${id}/portfolio_infos`, {
+    portfolio_infos: { fees: { arbitrage_fee_ratio: 0.003 } },
+  });
 
   await page.goto(`/app/contract/${id}/arbitration/result`);
   await expect(
