@@ -14,10 +14,6 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
   { is: /^notifications\..*payload\.amount$/, why: "kept in the words of an old message" },
   { is: /^users\./, why: "answers of the saver's own form" },
   { is: /consentDays$/, why: "how long a bank's consent lasts, told as a day" },
-  {
-    is: /feesAsked\[\]\.toConfirm\.ratio$/,
-    why: "a doubtful fee, shown to be confirmed: it counts for nothing",
-  },
   { is: /paymentsLeft$/, why: "a count of payments" },
   { is: /surface$/, why: "square metres that the saver typed in" },
   { is: /sri\.parts\[\]\.key$/, why: "the name of a part" },
