@@ -33,7 +33,7 @@ export function ReadingChange({ file, onClose }: ReadingChangeProps): ReactNode 
     read.reset();
     onClose();
   };
-  const send = (again: { readonly columns?: []; readonly words?: [] }): void => {
+  const send = (again: Again): void => {
     const body = {
       ...one("dateOrder", importDateOrders, chosen.dateOrder),
       ...one("decimalMark", decimalMarks, chosen.decimalMark),
@@ -68,24 +68,7 @@ export function ReadingChange({ file, onClose }: ReadingChangeProps): ReactNode 
       <p className="pt-2">{fileText.changeIntro}</p>
       <div className="grid gap-4 pt-4">
         <AnswerFields file={file} chosen={chosen} onChosen={setChosen} />
-        {reading.columns.length > 0 && (
-          <LinkButton
-            onClick={() => {
-              send({ columns: [] });
-            }}
-          >
-            {fileText.columnsAgain}
-          </LinkButton>
-        )}
-        {reading.words.length > 0 && (
-          <LinkButton
-            onClick={() => {
-              send({ words: [] });
-            }}
-          >
-            {fileText.wordsAgain}
-          </LinkButton>
-        )}
+        <ReadAgain reading={reading} onAgain={send} />
       </div>
       {read.failure !== null && (
         <p role="alert" className="pt-3 text-neg">
@@ -93,6 +76,38 @@ export function ReadingChange({ file, onClose }: ReadingChangeProps): ReactNode 
         </p>
       )}
     </Dialog>
+  );
+}
+
+type Again = { readonly columns?: []; readonly words?: [] };
+type ReadAgainProps = {
+  readonly reading: StatementImport["reading"];
+  readonly onAgain: (again: Again) => void;
+};
+
+/** What the saver has answered about the columns and the words is asked anew. */
+function ReadAgain({ reading, onAgain }: ReadAgainProps): ReactNode {
+  return (
+    <>
+      {reading.columns.length > 0 && (
+        <LinkButton
+          onClick={() => {
+            onAgain({ columns: [] });
+          }}
+        >
+          {fileText.columnsAgain}
+        </LinkButton>
+      )}
+      {reading.words.length > 0 && (
+        <LinkButton
+          onClick={() => {
+            onAgain({ words: [] });
+          }}
+        >
+          {fileText.wordsAgain}
+        </LinkButton>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Id, takesPayments } from "@vigie/domain";
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -104,14 +104,7 @@ function CreateForm(): ReactNode {
       <PageHead title={text.title} />
       <p className="t3-text max-w-180 py-5 text-ink-2">{text.intro}</p>
       <Form ref={form} className="grid max-w-220 gap-6" onSubmit={submit}>
-        <div className="border-t border-ink pt-3">
-          <p className="t1 text-ink-3">
-            {formatMessage(text.stepOf, { step: step + 1, count: steps.length })}
-          </p>
-          <h2 ref={title} tabIndex={-1} className="t4 pt-1">
-            {steps[step]}
-          </h2>
-        </div>
+        <StepHead ref={title} step={step} steps={steps} />
         <StepFields {...{ step, draft, change, problems }} />
         {create.failure !== null && (
           <p role="alert" className="t2 text-neg">
@@ -132,13 +125,37 @@ function CreateForm(): ReactNode {
         />
         <p className="t1 text-ink-3">{text.kept}</p>
       </Form>
-      <p className="t2 mt-8 border-t border-line py-4 text-ink-2">
-        {text.toFile}{" "}
-        <AreaLink to={paths.importFile()} className="link">
-          {text.importFile}
-        </AreaLink>
-      </p>
+      <ToFile />
     </>
+  );
+}
+
+type StepHeadProps = {
+  readonly ref: Ref<HTMLHeadingElement>;
+  readonly step: number;
+  readonly steps: readonly string[];
+};
+
+function StepHead({ ref, step, steps }: StepHeadProps): ReactNode {
+  return (
+    <div className="border-t border-ink pt-3">
+      <p className="t1 text-ink-3">{formatMessage(text.stepOf, { step: step + 1, count: steps.length })}</p>
+      <h2 ref={ref} tabIndex={-1} className="t4 pt-1">
+        {steps[step]}
+      </h2>
+    </div>
+  );
+}
+
+/** Whoever has a statement need not type it in. */
+function ToFile(): ReactNode {
+  return (
+    <p className="t2 mt-8 border-t border-line py-4 text-ink-2">
+      {text.toFile}{" "}
+      <AreaLink to={paths.importFile()} className="link">
+        {text.importFile}
+      </AreaLink>
+    </p>
   );
 }
 

@@ -66,19 +66,10 @@ export function ChangeCategory({
         </>
       }
     >
-      <div className="flex items-baseline justify-between gap-4 text-ink">
-        <span>{plainName(transaction.wording)}</span>
-        <Amount value={transaction.amount} currency={currency} signed />
-      </div>
-      <p className="t1 pb-4 text-ink-3">
-        {formatDay(transaction.date)}.{" "}
-        {formatMessage(text.original, { wording: transaction.originalWording })}
-      </p>
+      <TransactionHead transaction={transaction} currency={currency} />
       <ComboBox
         label={text.editField}
-        options={categories.flatMap((family) =>
-          family.children.map((child) => ({ value: child.id, label: child.name, help: family.name })),
-        )}
+        options={optionsOf(categories)}
         value={categoryId}
         onValue={setCategoryId}
         error={change.failure ?? undefined}
@@ -88,10 +79,31 @@ export function ChangeCategory({
         label={text.sameForAll}
         help={text.sameForAllHelp}
         checked={sameForAll}
-        onChange={(event) => {
-          setSameForAll(event.target.checked);
-        }}
+        onChange={({ target }) => setSameForAll(target.checked)}
       />
     </Dialog>
+  );
+}
+
+function optionsOf(categories: ChangeCategoryProps["categories"]) {
+  return categories.flatMap((family) =>
+    family.children.map((child) => ({ value: child.id, label: child.name, help: family.name })),
+  );
+}
+
+type TransactionHeadProps = Pick<ChangeCategoryProps, "transaction" | "currency">;
+
+function TransactionHead({ transaction, currency }: TransactionHeadProps): ReactNode {
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4 text-ink">
+        <span>{plainName(transaction.wording)}</span>
+        <Amount value={transaction.amount} currency={currency} signed />
+      </div>
+      <p className="t1 pb-4 text-ink-3">
+        {formatDay(transaction.date)}.{" "}
+        {formatMessage(text.original, { wording: transaction.originalWording })}
+      </p>
+    </>
   );
 }

@@ -20,19 +20,7 @@ export type ShownPortfoliosProps = {
 
 /** Every portfolio, by envelope, with its switch. */
 export function ShownPortfolios({ portfolios, hidden, onHidden }: ShownPortfoliosProps): ReactNode {
-  if (portfolios.length === 0)
-    return (
-      <EmptyState
-        kind="none"
-        title={words.empty}
-        reason={words.emptyReason}
-        action={
-          <AreaLink to={paths.addConnection()} className="button button-solid">
-            {words.add}
-          </AreaLink>
-        }
-      />
-    );
+  if (portfolios.length === 0) return <NoPortfolio />;
   const shown = portfolios.filter(({ id }) => !hidden.includes(id)).length;
   const toggle = (id: Id): void => {
     onHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
@@ -82,6 +70,21 @@ export function ShownPortfolios({ portfolios, hidden, onHidden }: ShownPortfolio
         );
       })}
     </section>
+  );
+}
+
+function NoPortfolio(): ReactNode {
+  return (
+    <EmptyState
+      kind="none"
+      title={words.empty}
+      reason={words.emptyReason}
+      action={
+        <AreaLink to={paths.addConnection()} className="button button-solid">
+          {words.add}
+        </AreaLink>
+      }
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Explained } from "../../../../ui/term.tsx";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Table } from "../../../../ui/table.tsx";
+import { type Column, Table } from "../../../../ui/table.tsx";
 import { reasonSentence } from "../text.ts";
 import { criterionWords, scoreText } from "./locks-text.ts";
 
@@ -28,46 +28,7 @@ export function ScoreTable({
           <FigureWord id="score.figure">{scoreText.figure}</FigureWord>
           <FigureWord id="score.weight">{scoreText.weight}</FigureWord>
         </p>
-        <Table
-          caption={scoreText.caption}
-          rows={scores}
-          rowKey={(score) => score.name}
-          columns={[
-            {
-              id: "criterion",
-              head: scoreText.criterion,
-              card: "title",
-              cell: (score) => (
-                <>
-                  {criterionWords[score.name]?.label ?? score.name}
-                  <Rule score={score} />
-                </>
-              ),
-            },
-            {
-              id: "figure",
-              head: scoreText.figure,
-              align: "end",
-              cell: (score) => <Measure score={score} />,
-            },
-            {
-              id: "stars",
-              head: scoreText.stars,
-              align: "end",
-              card: "figure",
-              cell: (score) =>
-                score.stars === null
-                  ? scoreText.noStars
-                  : formatNumber(score.stars, { minDigits: 2, maxDigits: 2 }),
-            },
-            {
-              id: "weight",
-              head: scoreText.weight,
-              align: "end",
-              cell: (score) => formatPercent(score.weightRatio, { maxDigits: 0 }),
-            },
-          ]}
-        />
+        <Table caption={scoreText.caption} rows={scores} rowKey={(score) => score.name} columns={columns} />
         {version !== null && (
           <p className="t1 pt-2 text-ink-3">{formatMessage(scoreText.version, { version })}</p>
         )}
@@ -75,6 +36,40 @@ export function ScoreTable({
     </details>
   );
 }
+
+const columns: readonly Column<Score>[] = [
+  {
+    id: "criterion",
+    head: scoreText.criterion,
+    card: "title",
+    cell: (score) => (
+      <>
+        {criterionWords[score.name]?.label ?? score.name}
+        <Rule score={score} />
+      </>
+    ),
+  },
+  {
+    id: "figure",
+    head: scoreText.figure,
+    align: "end",
+    cell: (score) => <Measure score={score} />,
+  },
+  {
+    id: "stars",
+    head: scoreText.stars,
+    align: "end",
+    card: "figure",
+    cell: (score) =>
+      score.stars === null ? scoreText.noStars : formatNumber(score.stars, { minDigits: 2, maxDigits: 2 }),
+  },
+  {
+    id: "weight",
+    head: scoreText.weight,
+    align: "end",
+    cell: (score) => formatPercent(score.weightRatio, { maxDigits: 0 }),
+  },
+];
 
 /** The two points of the grid that the stars are read between: the sum can be done again by hand. */
 function Rule({ score: { name, figure, between } }: { readonly score: Score }): ReactNode {

@@ -74,18 +74,7 @@ function FundOf({ isin, portfolio }: FundOfProps): ReactNode {
         }
       />
       {read.state === "pending" && <FundSkeleton />}
-      {read.state === "gone" && (
-        <EmptyState
-          kind="unavailable"
-          title={text.goneTitle}
-          reason={text.goneReason}
-          action={
-            <AreaLink to={paths.market(portfolio.id)} className="link">
-              {text.backToMarket}
-            </AreaLink>
-          }
-        />
-      )}
+      {read.state === "gone" && <FundGone portfolioId={portfolio.id} />}
       {read.state === "failed" && (
         <EmptyState
           kind="failed"
@@ -102,6 +91,21 @@ function FundOf({ isin, portfolio }: FundOfProps): ReactNode {
         <Sections fund={fund} detail={read.state === "full" ? read.fund : null} place={place} />
       )}
     </>
+  );
+}
+
+function FundGone({ portfolioId }: { readonly portfolioId: string }): ReactNode {
+  return (
+    <EmptyState
+      kind="unavailable"
+      title={text.goneTitle}
+      reason={text.goneReason}
+      action={
+        <AreaLink to={paths.market(portfolioId)} className="link">
+          {text.backToMarket}
+        </AreaLink>
+      }
+    />
   );
 }
 
