@@ -126,7 +126,7 @@ export async function maximumReturnUnderVolatility(
 
 /** How far under the largest return its least risky allocation is looked for. The largest return comes from a linear programme
  * that is right to 1e-7: asked for to the last digit it may not exist, and the whole frontier would be searched for it. */
-const topSlacks = [0, 1e-8, 1e-7] as const;
+const topSlacks = [1e-8, 1e-7] as const;
 
 /** The least risk at the largest return. */
 async function topOf(prepared: Prepared, high: number): Promise<Solved | null> {

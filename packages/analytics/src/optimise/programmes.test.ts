@@ -102,7 +102,8 @@ test("the return under a limit of volatility meets the frontier", async () => {
   const found = optimal(await maximumReturnUnderVolatility(solver, problem, volatilities[3] ?? 0));
   expect(found.objective).toBeCloseTo(returns[3] ?? NaN, 6);
   const loose = optimal(await maximumReturnUnderVolatility(solver, problem, 0.5));
-  expect(loose.objective).toBeCloseTo(optimal(await maximumReturn(solver, problem)).objective, 9);
+  // A hair under the largest return, which a linear programme finds to 1e-7 only.
+  expect(loose.objective).toBeCloseTo(optimal(await maximumReturn(solver, problem)).objective, 7);
   expect(await maximumReturnUnderVolatility(solver, problem, 0.01)).toMatchObject({
     kind: "infeasible",
     reason: { rules: [{ name: "volatility_limit" }] },
@@ -117,12 +118,12 @@ test("a largest return that rounding puts out of reach does not have the whole f
     solve: async (programme, options) => {
       solves += 1;
       const floor = Math.max(...programme.rowLower.filter((bound) => bound < 1 && bound > 0.01));
-      const isOutOfReach = programme.hessian !== null && Math.abs(floor - highest) < 5e-9;
+      const isOutOfReach = programme.hessian !== null && Math.abs(floor - highest) < 5e-8;
       return isOutOfReach ? { kind: "infeasible" } : await solver.solve(programme, options);
     },
   };
   const found = optimal(await maximumReturnUnderVolatility(rounded, problem, 0.5));
-  expect(found.objective).toBeCloseTo(highest, 7);
+  expect(found.objective).toBeCloseTo(highest, 6);
   expect(solves).toBeLessThan(10);
 });
 
