@@ -1,4 +1,4 @@
-import { refuse, type Diagnostics } from "./diagnostics.ts";
+import { refuse, type Diagnostics, warn } from "./diagnostics.ts";
 import { maxDepth, maxElements, maxTagLength, maxValueLength } from "./limits.ts";
 import type { MarkupElement } from "./markup-elements.ts";
 import { type TextSource, TextWindow } from "./text/source.ts";
@@ -147,12 +147,22 @@ function closeTag(state: State): void {
   const line = lineAt(state, state.at);
   const depth = openDepth(state, name);
   const strict = state.options.mode === "xml";
+  if (depth < 1 && !strict && state.row !== null && looseWords.has(name)) {
+    // No word of an operation is lost by a closing tag too many, or by that of another word: libofx reads on too.
+    warn(state.diagnostics, "statement.mended", { line, found: `</${name}>` });
+    closeValue(state);
+    state.at = end + 1;
+    return;
+  }
   if (depth < 1 || (strict && depth !== state.stack.length - 1)) return malformed(state, `</${name}>`);
   while (state.stack.length - 1 > depth) if (!closeSilently(state, line)) return;
   const closed = state.stack.pop();
   state.at = end + 1;
   if (closed !== undefined) closeRow(state, closed);
 }
+
+/** The words of an operation: never its amount, its day or its reference. */
+const looseWords = new Set(["NAME", "MEMO", "EXTDNAME", "CHECKNUM", "REFNUM"]);
 
 /** Hands over a row that is whole, and empties it: what is above it keeps its place only. */
 function closeRow(state: State, closed: OpenElement): void {

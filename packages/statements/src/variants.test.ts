@@ -121,3 +121,21 @@ test("Powens: an amount that is not there is told as missing", () => {
   expect(lines(file)).toEqual([["-1.5"]]);
   expect(file.rejectedRows.map(({ code }) => code)).toEqual(["statement.missing_amount"]);
 });
+
+test.each([
+  ["too many", "<NAME>A</NAME></MEMO>"],
+  ["of another word", "<NAME>A</MEMO>"],
+])("OFX: a closing tag %s, as libofx reads it, is read and told with its line", (_name, words) => {
+  const file = read(
+    ofx([statement("2", `\n${row("-8.70", "A").replace("<NAME>A", words)}\n${row("-1.00", "B")}`)]),
+  );
+  expect(lines(file)).toEqual([["-8.70", "-1.00"]]);
+  expect(file.accounts[0]?.transactions.map(({ wording }) => wording)).toEqual(["A", "A"]);
+  expect(file.warnings.map(({ code, line }) => [code, line])).toEqual([["statement.mended", 3]]);
+});
+
+test("OFX: a closing tag of an amount that is not open still refuses the file", () => {
+  const text = ofx([statement("2", row("-8.70", "A").replace("<NAME>A", "<NAME>A</TRNAMT>"))]);
+  const result = readStatement(new TextEncoder().encode(text));
+  expect(result).toMatchObject({ ok: false, code: "statement.malformed_line" });
+});
