@@ -150,7 +150,7 @@ test("opening the link of a deletion reads; only the box and the button delete",
     asked.push(route.request().method());
     await route.fulfill({ json: { erased: ["identity", "contracts"], kept } });
   });
-  await page.route("**/v1/users/del_*/deletion_validity", async (route) => {
+  await page.route("**/v1/account_deletions/del_*", async (route) => {
     asked.push(route.request().method());
     await route.fulfill({
       json: { valid: true, expires_at: "2026-11-22T10:00:00.000Z", erased: ["identity", "contracts"], kept },

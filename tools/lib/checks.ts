@@ -28,6 +28,7 @@ const others: readonly Check[] = [
     command: ["knip", "--no-progress", "--no-config-hints", "--cache", "--cache-location", `${cache}/knip`],
   },
   { name: "docs/openapi.json", command: nodeCommand("tools/openapi.ts", "--check") },
+  { name: "API rules", command: nodeCommand("tools/lint-api.ts") },
 ];
 
 function types(name: string, project: string): Check {

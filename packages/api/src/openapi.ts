@@ -10,8 +10,8 @@ export function openApiDocument(groups: Readonly<Record<string, Readonly<Record<
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(groups)) {
     for (const [name, target] of Object.entries(endpoints)) {
-      const path = `/v1${target.path}`;
-      paths[path] = { ...paths[path], [target.method.toLowerCase()]: operation(target, tag, name) };
+      const path = knownPath(paths, `/v1${target.path}`);
+      paths[path] = { ...paths[path], [target.method.toLowerCase()]: operation(target, { tag, name, path }) };
     }
   }
   return {
@@ -19,6 +19,7 @@ export function openApiDocument(groups: Readonly<Record<string, Readonly<Record<
     info: {
       title: "Vigie",
       version: "1.0.0",
+      license: { name: "All rights reserved", identifier: "LicenseRef-Vigie" },
       description:
         "Amounts are numbers of at most two decimals in the contract's currency; ratios are fractions; days are YYYY-MM-DD; unknown is null.",
     },
@@ -29,6 +30,16 @@ export function openApiDocument(groups: Readonly<Record<string, Readonly<Record<
       schemas: { Error: errorSchema },
     },
   };
+}
+
+/** The path as it is written already, where only the names in its braces differ: to a tool these are one path. */
+function knownPath(paths: Readonly<Record<string, Json>>, path: string): string {
+  const shape = (one: string): string => one.replaceAll(/\{[^}]+\}/g, "{}");
+  return Object.keys(paths).find((known) => shape(known) === shape(path)) ?? path;
+}
+
+function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
 }
 
 const errorSchema = {
@@ -51,7 +62,11 @@ const errorSchema = {
   },
 };
 
-function operation(target: Endpoint, tag: string, name: string): Json {
+/** `path` is the one under which it stands: its names in braces are those of the parameters. */
+function operation(
+  target: Endpoint,
+  { tag, name, path }: { readonly tag: string; readonly name: string; readonly path: string },
+): Json {
   const refusals = [...dispatchErrors(target), ...target.errors];
   const statuses = new Map<number, string[]>();
   for (const code of refusals) {
@@ -68,7 +83,7 @@ function operation(target: Endpoint, tag: string, name: string): Json {
     ...(target.advisorNeeds ? { "x-advisor-needs": target.advisorNeeds } : {}),
     ...(accessRuleOf(target).permission === null ? {} : { "x-permission": accessRuleOf(target).permission }),
     ...(accessRuleOf(target).confirmed ? { "x-confirmed": true } : {}),
-    parameters: [...parameters(target.params, "path"), ...parameters(target.query, "query")],
+    parameters: [...pathParameters(target, path), ...parameters(target.query, "query")],
     ...requestBody(target),
     responses: {
       [String(target.status ?? 200)]: {
@@ -125,6 +140,14 @@ function requestBody(target: Endpoint): Json {
       ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
       : { "application/json": { schema: wireSchema(target.body) } };
   return { requestBody: { required: true, content } };
+}
+
+function pathParameters(target: Endpoint, path: string): Json[] {
+  const own = namesIn(target.path);
+  return parameters(target.params, "path").map((parameter) => ({
+    ...parameter,
+    name: namesIn(path)[own.indexOf(String(parameter["name"]))] ?? parameter["name"],
+  }));
 }
 
 function parameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {

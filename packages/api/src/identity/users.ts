@@ -2,6 +2,7 @@ import { erasedKinds, keptByLaw, passwordCodes } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing, who } from "../types.ts";
+import { deletionDone, deletionRead } from "./deletions.ts";
 import { name, situation, identity, profile } from "./profile.ts";
 
 const consents = z.object({
@@ -259,24 +260,25 @@ export const usersApi = {
   deletionValidity: endpoint({
     method: "GET",
     path: "/users/{token}/deletion_validity",
-    summary: "Is the deletion link valid, and what would go and stay",
-    access: "public",
-    params: z.object({ token: linkToken }),
-    reply: z.object({
-      valid: z.boolean(),
-      expiresAt: instantText.nullable(),
-      erased: z.array(z.enum(erasedKinds)),
-      kept: z.array(z.enum(keptByLaw)),
-    }),
-    errors: [],
+    summary: "Is the deletion link valid, and what would go and stay; the same as /account_deletions/{token}",
+    ...deletionRead,
   }),
   deleteAccount: endpoint({
     method: "DELETE",
     path: "/users/{token}",
+    summary: "Delete the account, by the mailed token; irreversible. The same as /account_deletions/{token}",
+    ...deletionDone,
+  }),
+  deletionByToken: endpoint({
+    method: "GET",
+    path: "/account_deletions/{token}",
+    summary: "Is the deletion link valid, and what would go and stay",
+    ...deletionRead,
+  }),
+  deleteByToken: endpoint({
+    method: "DELETE",
+    path: "/account_deletions/{token}",
     summary: "Delete the account, by the mailed token; irreversible",
-    access: "public",
-    params: z.object({ token: linkToken }),
-    reply: z.object({ erased: z.array(z.enum(erasedKinds)), kept: z.array(z.enum(keptByLaw)) }),
-    errors: ["user.not_found"],
+    ...deletionDone,
   }),
 };

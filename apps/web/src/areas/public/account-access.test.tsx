@@ -34,11 +34,11 @@ afterEach(() => {
 test("the link of a deletion reads; the button alone does nothing without its box", async () => {
   const told = { erased: ["identity"], kept: ["advice"] };
   answers = {
-    "GET /v1/users/del_x/deletion_validity": [
+    "GET /v1/account_deletions/del_x": [
       200,
       { ...told, valid: true, expires_at: "2026-11-22T10:00:00.000Z" },
     ],
-    "DELETE /v1/users/del_x": [200, told],
+    "DELETE /v1/account_deletions/del_x": [200, told],
   };
   renderScreen(DeleteProfileScreen, { at: "/app/delete#token=del_x", path: "delete" });
   const button = await screen.findByRole("button", { name: "Supprimer définitivement mon compte" });
@@ -49,7 +49,7 @@ test("the link of a deletion reads; the button alone does nothing without its bo
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.click(button);
   await screen.findByRole("heading", { name: "Votre compte est supprimé" });
-  expect(asked.at(-1)).toMatchObject({ method: "DELETE", path: "/v1/users/del_x" });
+  expect(asked.at(-1)).toMatchObject({ method: "DELETE", path: "/v1/account_deletions/del_x" });
 });
 
 test("a password is refused for each reason in a sentence, before it is sent", async () => {

@@ -1,7 +1,13 @@
 import { usersApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { changeEmail, confirm, confirmEmail, resendConfirmation } from "./actions/confirm.ts";
-import { askDeletion, deleteAccount, deletionValidity } from "./actions/deletion.ts";
+import {
+  askDeletion,
+  deleteAccount,
+  deleteByToken,
+  deletionByToken,
+  deletionValidity,
+} from "./actions/deletion.ts";
 import { askReset, changePassword, resetPassword, setUpPassword } from "./actions/password.ts";
 import { updateMe, updateProfile } from "./actions/personal.ts";
 import { register } from "./actions/register.ts";
@@ -26,4 +32,6 @@ export const userRoutes = routes(usersApi, {
   askDeletion,
   deletionValidity,
   deleteAccount,
+  deletionByToken,
+  deleteByToken,
 });

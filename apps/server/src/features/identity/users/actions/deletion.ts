@@ -1,4 +1,4 @@
-import type { usersApi } from "@vigie/api";
+import type { Reply, usersApi } from "@vigie/api";
 import {
   addMonths,
   adviceKeptMonths,
@@ -39,18 +39,33 @@ export const askDeletion: Action<typeof usersApi.askDeletion> = async ({ service
   return queued.ok ? ok({ email: maskedEmail(user.email), token: null }) : queued;
 };
 
-export const deletionValidity: Action<typeof usersApi.deletionValidity> = async (
-  { services },
-  { params },
-) => {
-  const holder = await readLink(services, { token: params.token, purpose: "deletion" });
-  const told = { erased: [...erasedKinds], kept: [...keptByLaw] };
-  return ok({ valid: holder !== null, expiresAt: holder?.expiresAt ?? null, ...told });
-};
+export const deletionValidity: Action<typeof usersApi.deletionValidity> = async ({ services }, { params }) =>
+  ok(await validityOf(services, params.token));
 
-export const deleteAccount: Action<typeof usersApi.deleteAccount> = async ({ services }, { params }) => {
+export const deletionByToken: Action<typeof usersApi.deletionByToken> = async ({ services }, { params }) =>
+  ok(await validityOf(services, params.token));
+
+export const deleteAccount: Action<typeof usersApi.deleteAccount> = async ({ services }, { params }) =>
+  await eraseByToken(services, params.token);
+
+export const deleteByToken: Action<typeof usersApi.deleteByToken> = async ({ services }, { params }) =>
+  await eraseByToken(services, params.token);
+
+async function validityOf(
+  services: Services,
+  token: string,
+): Promise<Reply<typeof usersApi.deletionByToken>> {
+  const holder = await readLink(services, { token, purpose: "deletion" });
+  const told = { erased: [...erasedKinds], kept: [...keptByLaw] };
+  return { valid: holder !== null, expiresAt: holder?.expiresAt ?? null, ...told };
+}
+
+async function eraseByToken(
+  services: Services,
+  token: string,
+): ReturnType<Action<typeof usersApi.deleteByToken>> {
   const erased = await unitOfWork(services, async (unit) => {
-    const holder = await consumeLink(unit, { token: params.token, purpose: "deletion" });
+    const holder = await consumeLink(unit, { token, purpose: "deletion" });
     if (holder === null) return fail("user.not_found");
     const user = await userOf(unit.db, holder.userId);
     await eraseUser(unit, { user, askedAt: holder.askedAt, erasedAt: services.clock() });
@@ -71,7 +86,7 @@ export const deleteAccount: Action<typeof usersApi.deleteAccount> = async ({ ser
     services.log("error", "erasures.ledger_behind", { error: String(error).slice(0, 120) }),
   );
   return ok({ erased: [...erasedKinds], kept: [...keptByLaw] });
-};
+}
 
 type Erased = {
   readonly user: Pick<Person, "id" | "email" | "variant">;

@@ -16,7 +16,7 @@ import { deleteWords as words } from "../parts/account-access-text.ts";
 import { FormFailure } from "../parts/form-failure.tsx";
 import { useHashValue } from "../parts/hash.ts";
 
-type Validity = Reply<typeof api.users.deletionValidity>;
+type Validity = Reply<typeof api.users.deletionByToken>;
 type Kept = Validity["kept"];
 
 /** The mailed link of a deletion. Opening it reads, and nothing more; only the button below deletes. */
@@ -30,8 +30,8 @@ export function DeleteProfileScreen(): ReactNode {
 type LinkProps = { readonly token: string; readonly onDeleted: (kept: Kept) => void };
 
 function Link({ token, onDeleted }: LinkProps): ReactNode {
-  const read = useReading(api.users.deletionValidity, { params: { token } });
-  const remove = useAction(api.users.deleteAccount);
+  const read = useReading(api.users.deletionByToken, { params: { token } });
+  const remove = useAction(api.users.deleteByToken);
   if (read.isPending) {
     return (
       <PublicPage title={words.title}>
