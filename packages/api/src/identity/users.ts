@@ -1,4 +1,4 @@
-import { erasedKinds, keptByLaw, passwordCodes } from "@vigie/domain";
+import { passwordCodes } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing, who } from "../types.ts";
