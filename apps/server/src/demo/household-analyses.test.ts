@@ -139,7 +139,8 @@ test("the sections of the six invested contracts have stars, or each figure that
     // funds that they bought: their past is rebuilt from today's lines and is never judged.
     performances: ["COMPTE TITRES", "PEA", "PERCO", "Plan d’épargne entreprise"],
     risk: invested,
-    // The others wait for fees that nobody said.
-    fees: ["Armor Vie 2", "Cachemire 2", "PEA"],
+    // The fees of the securities account are those of the contract that its bank and name make certain; the others wait for fees
+    // that nobody said.
+    fees: ["Armor Vie 2", "COMPTE TITRES", "Cachemire 2", "PEA"],
   });
 }, 90_000);
