@@ -34,6 +34,7 @@ const wealthOf = (net: number, contract_count: number) => ({
   change: null,
   change_ratio: null,
   paid: null,
+  employer: null,
   market: null,
   contract_count,
   unknown_count: 0,
