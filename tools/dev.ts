@@ -95,9 +95,12 @@ function waitForServer(): Plugin {
   return {
     name: "wait-for-server",
     configureServer: ({ middlewares }) => {
-      middlewares.use((request, _response, next) => {
+      middlewares.use((request, response, next) => {
         if (!/^\/(v1|webhooks|healthz)\b/.test(request.url ?? "")) return next();
-        server.ready().then(() => next(), next);
+        server.admit().then((sent) => {
+          response.once("close", sent);
+          next();
+        }, next);
       });
     },
   };

@@ -1,9 +1,14 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { startService, type Service } from "./service.ts";
+
+/** How long a call under way may keep a change from being served. */
+const graceMs = 1_000;
 
 /** The server of `npm run dev`: one process for web and worker, started again after each change. */
 export type RestartedServer = {
-  /** Holds while a new one starts; what is asked meanwhile waits for it. */
-  readonly ready: () => Promise<void>;
+  /** Holds while a new one starts: what is asked meanwhile waits for it. Gives what to call once the answer is sent: the server
+   * is not killed in the middle of it. */
+  readonly admit: () => Promise<() => void>;
   /** Kills the present one and starts another. Changes that come meanwhile make one more start. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -19,9 +24,16 @@ export function restartedServer({ env, onStart }: Options): RestartedServer {
   let service: Service | null = null;
   let current = Promise.resolve();
   let waiting: Promise<void> | null = null;
+  let underWay = 0;
+
+  async function answersSent(): Promise<void> {
+    const end = performance.now() + graceMs;
+    while (underWay > 0 && performance.now() < end) await wait(5);
+  }
 
   async function startAgain(): Promise<void> {
     const begun = performance.now();
+    await answersSent();
     await service?.kill();
     service = startService({ name: "server", script: "apps/server/src/main.ts", args: ["all"], env });
     try {
@@ -33,7 +45,17 @@ export function restartedServer({ env, onStart }: Options): RestartedServer {
   }
 
   return {
-    ready: async () => await (waiting ?? current),
+    admit: async () => {
+      let awaited: Promise<void>;
+      do {
+        awaited = waiting ?? current;
+        await awaited;
+      } while (waiting !== null || awaited !== current);
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+      };
+    },
     restart: async () => {
       waiting ??= current.then(() => {
         waiting = null;

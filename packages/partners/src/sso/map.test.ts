@@ -5,7 +5,14 @@ import { memberFromWire } from "./map.ts";
 const member = (changes: object) => memberFromWire({ sub: "m-1", iat: 0, ...changes });
 
 test("what the partner does not tell is not known", () => {
-  expect(member({})).toEqual({ subject: "m-1", email: null, firstName: null, lastName: null, company: null });
+  expect(member({})).toEqual({
+    subject: "m-1",
+    email: null,
+    firstName: null,
+    lastName: null,
+    company: null,
+    plans: [],
+  });
 });
 
 test("a name loses what no name has: ends of line, marks of direction, spaces around", () => {
