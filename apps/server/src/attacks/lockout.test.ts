@@ -48,12 +48,13 @@ async function fail(email: string, count: number, from: From = {}): Promise<void
   for (let done = 0; done < count; done += 1) await signIn(email, "wrong", from);
 }
 
-test("too many errors from one network lock it for thirty minutes, even for the right password, and tell nothing", async () => {
+test("too many errors from one network lock it for thirty minutes, for the right password as for a wrong one", async () => {
   const { email } = await house.addUser();
-  const before = await signIn(email, "wrong");
-  await fail(email, maxSignInFailures - 1);
+  await fail(email, maxSignInFailures);
   const locked = await signIn(email, demoPassword);
-  expect([locked.status, locked.text]).toEqual([before.status, before.text]);
+  const before = await signIn(email, "wrong");
+  expect([locked.status, locked.body.code]).toEqual([429, "session.locked"]);
+  expect(before.text).toBe(locked.text);
   expect((await signIn(email, demoPassword, { address: "203.0.113.9" })).status).toBe(200);
   house.advance(lockMinutes * 60_000 + 1000);
   expect((await signIn(email, demoPassword)).status).toBe(200);
@@ -75,6 +76,29 @@ test("an unknown address is counted and locked alike", async () => {
   expect(JSON.stringify(rows)).not.toContain("nobody");
 });
 
+test("who waits is told how long is left, in the same words for an address that nobody holds", async () => {
+  const known = (await house.addUser()).email;
+  const unknown = `nobody-${house.services.newId()}@test.vigie.fr`;
+  for (const email of [known, unknown]) await fail(email, maxSignInFailures);
+  const told = async (password: string) => {
+    const answers = [await signIn(known, password), await signIn(unknown, password)];
+    const seen = answers.map(({ status, text, headers }) => [status, text, headers["retry-after"]]);
+    expect(seen[1]).toEqual(seen[0]);
+    const [first] = answers;
+    const [minutes] = /\d+\u00a0min/.exec(first?.body.message) ?? [];
+    return [first?.status, minutes, first?.headers["retry-after"]];
+  };
+  expect(await told(demoPassword)).toEqual([429, "30\u00a0min", "1800"]);
+  // Rounded up: nobody is asked back too early.
+  house.advance(60_000 + 500);
+  expect(await told("wrong")).toEqual([429, "29\u00a0min", "1740"]);
+  house.advance(28 * 60_000);
+  expect(await told(demoPassword)).toEqual([429, "1\u00a0min", "60"]);
+  house.advance(60_000);
+  expect((await signIn(known, demoPassword)).status).toBe(200);
+  expect((await signIn(unknown, demoPassword)).status).toBe(401);
+});
+
 test("strangers from everywhere lock an account, but not the browser that its owner knows", async () => {
   const { email } = await house.addUser();
   const first = await signIn(email, demoPassword, { browser: true });
@@ -82,11 +106,11 @@ test("strangers from everywhere lock an account, but not the browser that its ow
   const cookie = `vigie-device=${device?.value}`;
   for (let network = 0; network <= maxAccountFailures / (maxSignInFailures - 1); network += 1)
     await fail(email, maxSignInFailures - 1, { address: `10.1.${network}.4` });
-  expect((await signIn(email, demoPassword, { address: "192.0.2.1" })).status).toBe(401);
+  expect((await signIn(email, demoPassword, { address: "192.0.2.1" })).status).toBe(429);
   expect((await signIn(email, demoPassword, { address: "192.0.2.1", cookie })).status).toBe(200);
   // Its own counter holds: the cookie of a stolen computer is no way round the lock.
   await fail(email, maxSignInFailures, { address: "192.0.2.1", cookie });
-  expect((await signIn(email, demoPassword, { address: "192.0.2.1", cookie })).status).toBe(401);
+  expect((await signIn(email, demoPassword, { address: "192.0.2.1", cookie })).status).toBe(429);
 });
 
 test("one password tried on each of many accounts shuts its network for thirty minutes, and says so alike to all", async () => {
@@ -107,6 +131,8 @@ test("one password tried on each of many accounts shuts its network for thirty m
     [429, "session.too_many_failures"],
   ]);
   expect(shut[0]?.text).toBe(shut[1]?.text);
+  expect(shut[0]?.body.message).toContain("30\u00a0min");
+  expect(shut.map(({ headers }) => headers["retry-after"])).toEqual(["1800", "1800"]);
   // Nobody's neighbour shuts them out: the browser that they know, and another network, pass.
   expect((await signIn(email, demoPassword, { address, cookie })).status).toBe(200);
   expect((await signIn(email, demoPassword, { address: "203.0.113.77" })).status).toBe(200);
@@ -121,7 +147,7 @@ test("a device cookie that we did not sign, or of another account, is nobody's",
   const stranger = theirs.cookies.find(({ name }) => name === "vigie-device")?.value;
   await fail(email, maxSignInFailures);
   for (const value of [stranger, `${"A".repeat(22)}.${"B".repeat(22)}`, "x"])
-    expect((await signIn(email, demoPassword, { cookie: `vigie-device=${value}` })).status).toBe(401);
+    expect((await signIn(email, demoPassword, { cookie: `vigie-device=${value}` })).status).toBe(429);
 });
 
 test("the owner is told of a lock by mail, once, and nobody else is", async () => {

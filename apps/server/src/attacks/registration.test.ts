@@ -185,7 +185,7 @@ test("a password cannot be guessed at the confirmation without being counted", a
     await ask("POST", "/users/confirmations", { code: "00000000", email, password: "wrong" });
   const locked = await ask("POST", "/users/confirmations", { code, email, password });
   expect([locked.status, locked.body.code]).toEqual([422, "confirmation.invalid_code"]);
-  expect((await signIn(email)).status).toBe(401);
+  expect((await signIn(email)).status).toBe(429);
 });
 
 test("a later registration of the same address ends the earlier one's session and code", async () => {

@@ -205,6 +205,8 @@ export function refuse(reply: FastifyReply, code: ErrorCode, more: ErrorDetail =
     ...(more.field === undefined ? {} : { field: more.field }),
     ...(more.detail === undefined ? {} : { detail: more.detail }),
   };
+  const { seconds } = more.detail ?? {};
+  if (typeof seconds === "number") reply.header("retry-after", String(seconds));
   return reply.status(errorCatalogue[code].status).send(errorBody(code, detail));
 }
 

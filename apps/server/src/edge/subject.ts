@@ -1,3 +1,4 @@
+import { isOfferedToAdvisors } from "@vigie/api";
 import {
   type FirmRole,
   type Id,
@@ -17,6 +18,14 @@ export type Subject = {
   /** All of the customer's contracts, or those that they share with their advisors (`db/seen.ts` filters by it). */
   readonly sees: Sight;
 };
+
+/** May another answer tell what this call tells? The customer's own may; what advisors see, where the call is offered to them. */
+export function mayTell(
+  { sees, variant }: Subject,
+  call: Parameters<typeof isOfferedToAdvisors>[0],
+): boolean {
+  return sees === "all" || isOfferedToAdvisors(call, (name) => variant.features[name]);
+}
 
 /** Somebody of a firm on the firm's own data (book, interactions, statistics): the first argument of every store of such data. */
 export type FirmSubject = {

@@ -30,6 +30,7 @@ export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
 export const eventsOfRefusals: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   "session.invalid_credentials": "sign_in.refused",
   "session.too_many_failures": "sign_in.network_shut",
+  "session.locked": "sign_in.refused",
   "session.invalid_refresh_token": "sign_in.refused",
   "session.recent_authentication_required": "session.recent_asked",
   "second_factor.invalid_code": "factor.refused",

@@ -57,6 +57,7 @@ export const sessionsApi = {
       "session.invalid_credentials",
       "session.invalid_refresh_token",
       "session.too_many_failures",
+      "session.locked",
       "second_factor.required",
     ],
   }),

@@ -1,7 +1,7 @@
 import type { HealthProblem } from "@vigie/api";
 import type { ProblemKind } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { api, useAction } from "../../api.ts";
+import { api, isCallOffered, useAction } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
@@ -64,7 +64,12 @@ export function ProblemAction({ problem }: { readonly problem: HealthProblem }):
       return <Retry connectionId={connectionId} about={problem} />;
     if (action === "import")
       return <ScreenLink to={paths.importFile()} label={problemText.import} about={problem} />;
-    if (action === "update_value" && portfolioId !== null)
+    // Without contracts typed by hand there is no value to type: what is left is to look at the contract.
+    if (
+      action === "update_value" &&
+      portfolioId !== null &&
+      (isHome || isCallOffered(api.manualPortfolios.update))
+    )
       return (
         <ScreenLink
           to={isHome ? paths.realEstateSettings(portfolioId) : paths.editTyped(portfolioId)}

@@ -143,14 +143,16 @@ export async function noteAuthentication(
     .execute();
 }
 
-export async function anyLocked(db: Db, keys: readonly Buffer[], now: Instant): Promise<boolean> {
+/** Until when the last of these locks holds; null where none does. */
+export async function lockedUntil(db: Db, keys: readonly Buffer[], now: Instant): Promise<Instant | null> {
   const row = await db
     .selectFrom("sign_in_attempts")
-    .select("key_hash")
+    .select("locked_until")
     .where("key_hash", "in", [...keys])
     .where("locked_until", ">", now)
+    .orderBy("locked_until", "desc")
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.locked_until ?? null;
 }
 
 type Failure = { readonly key: Buffer; readonly at: Instant; readonly windowStart: Instant };

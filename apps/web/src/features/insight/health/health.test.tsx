@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Area } from "../../../shared/area/area.tsx";
 import { noteServerDate } from "../../../shared/clock/server-clock.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
+import { showVariant, variant } from "../../../shared/variant/variant.ts";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { HealthScreen } from "./screens/health.tsx";
 import { serveApi } from "../../../testing/server.ts";
@@ -20,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   privateMode.write("off");
+  showVariant(null);
 });
 
 const readAt = instant("2026-11-20T09:42:00Z");
@@ -133,6 +135,24 @@ test.each([
   expect(action?.getAttribute("href")).toContain(to);
   expect(others).toEqual([]);
 });
+
+test.each([
+  ["lifeinsurance", "Voir le contrat", `/contract/${idNumber(1)}`],
+  ["realestate", "Saisir la valeur du jour", "/contract-realestate/"],
+] as const)(
+  "without contracts typed by hand, a value that is old of a %s leads to « %s »",
+  async (portfolioKind, name, to) => {
+    showVariant({ ...variant(), features: [] });
+    const typed = { kind: "value_old", action: "update_value", portfolioId: idNumber(1) } as const;
+    show([{ ...source, standing: "waiting" }], [{ ...problem, ...typed, portfolioKind }]);
+    const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+    const [action, ...others] = within(list).getAllByRole("link");
+    expect(action?.textContent).toContain(name);
+    expect(action?.getAttribute("href")).toContain(to);
+    expect(action?.getAttribute("href")).not.toMatch(/\/contract\/.*\/edit$/);
+    expect(others).toEqual([]);
+  },
+);
 
 test("a source that failed by itself is read again from here", async () => {
   server.refuse(api.connections.synchronize, "account.sync_running");

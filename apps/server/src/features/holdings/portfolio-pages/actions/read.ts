@@ -1,4 +1,4 @@
-import type { PortfolioDetail, portfoliosApi } from "@vigie/api";
+import { type PortfolioDetail, type portfoliosApi, riskProfilesApi } from "@vigie/api";
 import {
   dayOf,
   addMonths,
@@ -11,7 +11,7 @@ import {
   readPortfolioInfos,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import type { Subject } from "../../../../edge/subject.ts";
+import { mayTell, type Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
 import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
@@ -63,7 +63,11 @@ async function viewsOf(services: Services, subject: Subject, rows: readonly Owne
   const to = dayOf(services.clock());
   const range = { from: addMonths(to, -12), to };
   const performances = await portfolioPerformances(services, subject, { ...range, portfolios: rows });
-  return rows.map((row) => portfolioView(row, performances.get(row.id) ?? null));
+  const tellsRisk = mayTell(subject, riskProfilesApi.list);
+  return rows.map((row) => {
+    const view = portfolioView(row, performances.get(row.id) ?? null);
+    return tellsRisk ? view : { ...view, recommendedRisk: null };
+  });
 }
 
 type Detail = { readonly id: Id; readonly withContract?: boolean | undefined };

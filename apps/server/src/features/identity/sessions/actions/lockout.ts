@@ -1,4 +1,4 @@
-import { addMs, lockMinutes, maxAccountFailures, maxSignInFailures, ok } from "@vigie/domain";
+import { addMs, type Instant, lockMinutes, maxAccountFailures, maxSignInFailures, ok } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { PublicContext } from "../../../../edge/handler.ts";
@@ -9,11 +9,11 @@ import { sessionLetters } from "../letters.ts";
 import * as store from "../store.ts";
 import { knownBrowser } from "./device.ts";
 import { networkOf } from "./network.ts";
-import { countForLimit, isOverLimit } from "./network-limits.ts";
+import { countForLimit, stoppedUntil } from "./network-limits.ts";
 
 /** Wrong passwords are counted by account and network, and by account from everywhere; a browser that the owner signed in
  * with has a counter of its own, so that nobody shuts the owner out. Every step is the same whether the address is known
- * or not, and a lock is never told: the owner gets a mail. */
+ * or not. A lock is told with the time that it has left, to a right password as to a wrong one; the owner gets a mail. */
 
 export type Account = {
   readonly variant: string;
@@ -53,12 +53,26 @@ function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-export async function isLocked({ db, clock }: Services, counters: readonly Counter[]): Promise<boolean> {
-  return await store.anyLocked(
+/** Until when the last of these counters is locked; null where none is. */
+export async function lockedUntil(
+  { db, clock }: Services,
+  counters: readonly Counter[],
+): Promise<Instant | null> {
+  return await store.lockedUntil(
     db,
     counters.map(({ key }) => key),
     clock(),
   );
+}
+
+export async function isLocked(services: Services, counters: readonly Counter[]): Promise<boolean> {
+  return (await lockedUntil(services, counters)) !== null;
+}
+
+/** The time that a lock has left, as a refusal tells it. */
+export function waitUntil(until: Instant, now: Instant) {
+  const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000));
+  return { detail: { minutes: Math.ceil(seconds / 60), seconds } };
 }
 
 /** Counts a failure; the one that reaches a limit locks, and writes to the owner, if there is one. */
@@ -93,7 +107,11 @@ export async function countFailure(
 /** Whether too many wrong passwords came from this network, over whatever accounts: who tries one password on each of many
  * reaches no counter of theirs. A browser that the owner signed in with passes: a neighbour shuts nobody out. */
 export async function isNetworkShut(context: PublicContext, account: Account): Promise<boolean> {
-  return !isKnown(context, account) && (await isOverLimit(context, "wrongPasswords"));
+  return (await networkShutUntil(context, account)) !== null;
+}
+
+export async function networkShutUntil(context: PublicContext, account: Account): Promise<Instant | null> {
+  return isKnown(context, account) ? null : await stoppedUntil(context, "wrongPasswords");
 }
 
 /** A wrong password of whatever account, counted for its network. */

@@ -1,4 +1,4 @@
-import { addMs, lockMinutes, type NetworkLimit, networkLimits } from "@vigie/domain";
+import { addMs, type Instant, lockMinutes, type NetworkLimit, networkLimits } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import type { PublicContext } from "../../../../edge/handler.ts";
 import * as store from "../store.ts";
@@ -18,9 +18,14 @@ type Facts = Pick<PublicContext, "services"> & {
   readonly request: Pick<PublicContext["request"], "address">;
 };
 
-export async function isOverLimit(context: Facts, limit: NetworkLimit): Promise<boolean> {
+/** Until when this network is stopped; null where it is not. */
+export async function stoppedUntil(context: Facts, limit: NetworkLimit): Promise<Instant | null> {
   const { db, clock } = context.services;
-  return await store.anyLocked(db, [keyOf(context, limit)], clock());
+  return await store.lockedUntil(db, [keyOf(context, limit)], clock());
+}
+
+export async function isOverLimit(context: Facts, limit: NetworkLimit): Promise<boolean> {
+  return (await stoppedUntil(context, limit)) !== null;
 }
 
 /** The one that reaches the limit stops its network for half an hour. */

@@ -3,7 +3,13 @@ import { fail, ok, type Result } from "@vigie/domain";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { askSecondFactor } from "../../second-factors/actions/ask.ts";
 import { enter } from "../../sessions/actions/enter.ts";
-import { type Account, isNetworkShut } from "../../sessions/actions/lockout.ts";
+import {
+  type Account,
+  countersOf,
+  lockedUntil,
+  networkShutUntil,
+  waitUntil,
+} from "../../sessions/actions/lockout.ts";
 import { provePassword } from "../../sessions/actions/prove-password.ts";
 import { prolong } from "../../sessions/actions/refresh.ts";
 
@@ -17,7 +23,8 @@ export const openSession: Action<typeof sessionsApi.token> = async (context, { b
   return await signIn(context, account, body.password ?? "");
 };
 
-type SignInRefusal = "session.invalid_credentials" | "session.too_many_failures" | "second_factor.required";
+type SignInRefusal =
+  "session.invalid_credentials" | "session.locked" | "session.too_many_failures" | "second_factor.required";
 
 /** With a second factor, a right password opens no session: it answers with the challenge of the second step. */
 async function signIn(
@@ -25,8 +32,13 @@ async function signIn(
   account: Account,
   password: string,
 ): Promise<Result<Session, SignInRefusal>> {
-  // Of the network alone, before any account is looked at: it is said as it is.
-  if (await isNetworkShut(context, account)) return fail("session.too_many_failures");
+  const { services } = context;
+  const now = services.clock();
+  // Of the network, then of what was typed, before any account is looked at: a lock says nothing of who has one.
+  const shutUntil = await networkShutUntil(context, account);
+  if (shutUntil !== null) return fail("session.too_many_failures", waitUntil(shutUntil, now));
+  const until = await lockedUntil(services, countersOf(context, account));
+  if (until !== null) return fail("session.locked", waitUntil(until, now));
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
   return (await askSecondFactor(context, user)) ?? ok(await enter(context, user));
