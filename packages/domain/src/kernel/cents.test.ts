@@ -75,3 +75,28 @@ test("a share is rounded alike for what is owned and what is owed, and two halve
     }),
   );
 });
+
+test.each([
+  [45, 0.7, 32],
+  [-45, 0.7, -32],
+  [100, 0.285, 29],
+  [44, 0.7, 31],
+  [1, 0.499999, 0],
+  [9_007_199_254_740_991, 1, 9_007_199_254_740_991],
+])(
+  "a share that ends on half a cent in decimals is rounded away from zero: %d x %d is %d",
+  (amountOf, ratio, share) => {
+    expect(scaleCents(cents(amountOf), ratio)).toBe(share);
+  },
+);
+
+test("a share of whole thousandths is rounded as whole numbers round it", () => {
+  const parts = fc.integer({ min: 0, max: 1000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e9 }), parts, (value, thousandths) => {
+      const exact = (BigInt(value) * BigInt(thousandths) + 500n) / 1000n;
+      expect(scaleCents(cents(value), thousandths / 1000)).toBe(Number(exact));
+    }),
+    { seed: 21, numRuns: 2000 },
+  );
+});
