@@ -20,7 +20,6 @@ export const figureUnits = [
   "number",
   "months",
   "years",
-  "count",
 ] as const;
 export type FigureUnit = (typeof figureUnits)[number];
 
@@ -81,5 +80,4 @@ export const figureDigits: Readonly<
   number: { minDigits: 0, maxDigits: 1 },
   months: { minDigits: 0, maxDigits: 0 },
   years: { minDigits: 0, maxDigits: 0 },
-  count: { minDigits: 0, maxDigits: 0 },
 };
