@@ -117,7 +117,7 @@ export function composeBy<T>(
   return [...kept, { key: "others", amountCents, count: rest.reduce((sum, part) => sum + part.count, 0) }];
 }
 
-/** The oldest of the days that a total rests on; null when one of them is unknown or there is none. */
+/** The oldest of the known days that a total rests on; null when none is known. */
 export function oldestDay(days: readonly (Day | null)[]): Day | null {
   const known = days.filter((day) => day !== null);
   return known.length === 0 ? null : known.reduce((oldest, day) => (day < oldest ? day : oldest));
