@@ -69,13 +69,17 @@ test("one charge that is unknown, and nothing is said; the charge is asked for b
 test("a heavier charge never improves the verdict, and the bounds stand in their order", () => {
   const order = ["within", "undetermined", "above"];
   const euros = (max: number) => fc.integer({ min: 0, max });
+  const said = fc.record({
+    charge: euros(5_000),
+    more: euros(3_000),
+    from: euros(60_000),
+    width: euros(60_000),
+  });
   fc.assert(
-    fc.property(euros(5_000), euros(3_000), euros(60_000), euros(60_000), (charge, more, from, width) => {
+    fc.property(said, ({ charge, more, from, width }) => {
       const income = { from: from + 12, to: from + 12 + width };
-      const [light, heavy] = [
-        load({ charges: [charge], ...income }),
-        load({ charges: [charge, more], ...income }),
-      ];
+      const light = load({ charges: [charge], ...income });
+      const heavy = load({ charges: [charge, more], ...income });
       expect(order.indexOf(heavy.verdict ?? "")).toBeGreaterThanOrEqual(order.indexOf(light.verdict ?? ""));
       expect(light.fromRatio ?? NaN).toBeLessThanOrEqual(light.toRatio ?? NaN);
     }),

@@ -134,6 +134,8 @@ export function typedLoanSchedule(terms: LoanTerms, told: Told = []): readonly I
     const day = addMonths(plan.firstRepaymentOn, month);
     for (; next < told.length && (told[next]?.day ?? day) < day; next += 1)
       outstanding = owedCents(told[next]?.valueCents ?? cents(outstanding));
+    // Paid back before its end: no instalment is due any more, nor its insurance.
+    if (outstanding <= 0 && next >= told.length) break;
     const interest = Math.round(outstanding * plan.monthlyRatio);
     const principal = principalOf(plan, month, { outstanding, interest });
     outstanding -= principal;
