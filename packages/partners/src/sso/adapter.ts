@@ -158,11 +158,10 @@ async function readAssertion(options: SsoOptions, jwt: string): Promise<Result<S
       audience: options.audience,
       typ: assertionType,
       currentDate: new Date(options.clock()),
-      maxTokenAge: maxAgeSeconds,
       requiredClaims: ["sub", "jti", "iat", "exp"],
     });
     const claims = wireAssertion.safeParse(payload);
-    if (!claims.success) return fail("sso.refused");
+    if (!claims.success || !isFresh(claims.data.iat, options.clock)) return fail("sso.refused");
     // Kept for as long as it could be believed, whatever it says of its own end.
     const last = Math.min(claims.data.exp, claims.data.iat + maxAgeSeconds);
     return ok({

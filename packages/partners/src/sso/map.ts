@@ -1,9 +1,12 @@
-import { cents, day } from "@vigie/domain";
+import { centsFromUnits, day } from "@vigie/domain";
+import { decimalFrom } from "../aggregation/map-basics.ts";
 import type { SsoMember, SsoPlan } from "./port.ts";
 import type { WireClaims, WirePlan } from "./wire.ts";
 
 /** Characters that no name has, and that would break a line. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Half of a character: the database refuses it. */
+const halves = /\p{Cs}/gu;
 const longestName = 80;
 
 export function memberFromWire(claims: WireClaims): SsoMember {
@@ -26,14 +29,16 @@ function planFromWire({ id, kind, name, as_of: asOf, lines }: WirePlan): SsoPlan
     lines: lines.map(({ label, isin, quantity, unit_price: price }) => ({
       label: nameFromWire(label) ?? kind.toUpperCase(),
       isin: isin ?? null,
-      quantity: String(quantity),
-      unitPrice: String(price),
-      valueCents: cents(Math.round(quantity * price * 100)),
+      quantity: decimalFrom(quantity),
+      unitPrice: decimalFrom(price),
+      valueCents: centsFromUnits(quantity * price),
     })),
   };
 }
 
 function nameFromWire(text: string | null | undefined): string | null {
-  const plain = (text ?? "").replaceAll(unprintable, "").trim().slice(0, longestName);
-  return plain === "" ? null : plain;
+  const plain = (text ?? "").replaceAll(unprintable, "").replaceAll(halves, "").trim();
+  // The cut may leave half of a character, or a space at the end.
+  const cut = plain.slice(0, longestName).replaceAll(halves, "").trim();
+  return cut === "" ? null : cut;
 }

@@ -17,15 +17,18 @@ const plan = z.object({
   as_of: z.iso.date(),
   lines: z
     .array(
-      z.object({
-        label: z.string().min(1).max(200),
-        isin: z
-          .string()
-          .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)
-          .nullish(),
-        quantity: z.number().positive(),
-        unit_price: z.number().positive(),
-      }),
+      z
+        .object({
+          label: z.string().min(1).max(200),
+          isin: z
+            .string()
+            .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)
+            .nullish(),
+          quantity: z.number().positive().max(1e12),
+          unit_price: z.number().positive().max(1e12),
+        })
+        // Small enough to be counted in cents exactly.
+        .refine((line) => line.quantity * line.unit_price <= 9e13),
     )
     .min(1)
     .max(50),
