@@ -164,6 +164,7 @@ function waitBeforeNextMs(
 export function parseRetryAfter(header: string | null, clock: Clock): number | null {
   if (header === null) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header);
-  const at = Date.parse(header);
+  // Every date of HTTP starts with its weekday; `Date.parse` would read « -5 » and « 1.5 » as days of 2001.
+  const at = /^[A-Z][a-z]{2,8},? /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.parse(clock())) / 1000));
 }
