@@ -1,7 +1,7 @@
 import { fail, ok } from "@vigie/domain";
 import type { z } from "zod";
 import type { Caller } from "./adapter-call.ts";
-import { wireDateTime } from "./map-basics.ts";
+import { isSet, wireDateTime } from "./map-basics.ts";
 import { mapTransaction } from "./map-transactions.ts";
 import { mapAmortization, mapHolding, mapMarketOrder, mapPocket, mapValueHistory } from "./map-wealth.ts";
 import type { AggregationPort, Answer, PartnerUser, TransactionPage, TransactionQuery } from "./port.ts";
@@ -46,11 +46,7 @@ export function wealthCalls(caller: Caller): WealthPart {
       const answer = await list(caller, user, { query, name: "pockets", schema: wirePocketList });
       if (!answer.ok) return answer;
       // A lot that was taken out is listed with its moment of deletion.
-      return ok(
-        answer.value.pockets
-          .filter(({ deleted }) => deleted === null || deleted === undefined)
-          .map(mapPocket),
-      );
+      return ok(answer.value.pockets.filter(({ deleted }) => !isSet(deleted)).map(mapPocket));
     },
     async listMarketOrders(user, query) {
       const answer = await list(caller, user, { query, name: "marketorders", schema: wireMarketOrderList });
@@ -113,9 +109,7 @@ async function listAmortizations(
 ): ReturnType<AggregationPort["listAmortizations"]> {
   const answer = await list(caller, user, { query: {}, name: "amortizations", schema: wireAmortizationList });
   if (answer.ok) {
-    const lines = answer.value.loanamortizations.filter(
-      ({ deleted }) => deleted === null || deleted === undefined,
-    );
+    const lines = answer.value.loanamortizations.filter(({ deleted }) => !isSet(deleted));
     return ok({ lines: lines.map(mapAmortization), missing: null });
   }
   if (answer.code !== "partner.unauthorized" && answer.code !== "partner.forbidden") return answer;

@@ -175,6 +175,8 @@ const hintsByKind: Partial<Record<PortfolioKind, readonly Hint[]>> = {
 
 /** For a type that the partner does not know. */
 const unknownHints: readonly Hint[] = [
+  // First: « prêt PEL » is owed, whatever else its name holds.
+  [/\bPRETS?\b/, plain("loan")],
   [/\bPEA\b|\bPEA-PME\b/, plain("pea")],
   ...percoHints,
   [/\bPERCO\b/, detailed("perco", "perco")],
@@ -189,7 +191,8 @@ const unknownHints: readonly Hint[] = [
   [/\bCOMPTE[ -]?TITRES?\b|\bCTO\b/, plain("market")],
   ...savingsHints,
   [/\bSCPI\b/, detailed("realestate", "scpi")],
-  [/\bPRET\b|\bCREDIT\b/, plain("loan")],
   [/\bCARTE\b/, plain("card")],
   [/\bCOMPTE (COURANT|CHEQUES?|DE DEPOT)\b|\bCCP\b/, plain("checking")],
+  // « Crédit » alone is owed; the name of a bank is not.
+  [/\bCREDITS?\b(?! (AGRICOLE|MUTUEL|COOPERATIF|LYONNAIS|DU NORD|MARITIME|MUNICIPAL)\b)/, plain("loan")],
 ];

@@ -1,5 +1,5 @@
 import type { ConnectionField, Day } from "@vigie/domain";
-import { dayOrNull, idOf, idOrNull, instantOrNull, textOrNull } from "./map-basics.ts";
+import { dayOrNull, idOf, idOrNull, instantOrNull, isSet, textOrNull } from "./map-basics.ts";
 import { connectionStateOf } from "./map-errors.ts";
 import type { AuthMechanism, Connection, Institution, InstitutionField, Terms } from "./port.ts";
 import type {
@@ -51,9 +51,7 @@ function mechanismsOf(
 
 export function mapInstitution(connector: WireConnector): Institution {
   const sources = (connector.sources ?? [])
-    .filter(
-      (source) => source.disabled === null || source.disabled === undefined || source.disabled === false,
-    )
+    .filter((source) => !isSet(source.disabled))
     .toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
   return {
     id: idOf(connector.id),
