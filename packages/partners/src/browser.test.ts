@@ -71,3 +71,31 @@ test("an id cannot climb to another resource, and one that is gone counts as rem
   expect(statuses).toEqual([]);
   expect(await client.removeConnection("9")).toEqual(ok(null));
 });
+
+test("credentials follow no redirect, and what is said of the failure holds none of them", async () => {
+  const asked: RequestInit[] = [];
+  const client = createBrowserClient({
+    link: () => Promise.resolve(ok({ url: "https://partner.test/2.0", code: "c" })),
+    fetch: (_url, init) => {
+      asked.push(init);
+      return Promise.reject(new TypeError("redirected with password=SECRET"));
+    },
+  });
+  const answer = await client.createConnection("7", { login: "camille", password: "SECRET" });
+  expect(asked.map(({ redirect }) => redirect)).toEqual(["error"]);
+  expect(answer).toMatchObject({ ok: false, code: "partner.unavailable" });
+  expect(JSON.stringify(answer)).not.toContain("SECRET");
+});
+
+test("a code that lapsed is asked anew once, and only once", async () => {
+  const links: boolean[] = [];
+  const client = createBrowserClient({
+    link: (fresh) => {
+      links.push(fresh);
+      return Promise.resolve(ok({ url: "https://partner.test/2.0", code: "c" }));
+    },
+    fetch: () => Promise.resolve(Response.json({ code: "unauthorized" }, { status: 401 })),
+  });
+  expect(await client.getConnection("9")).toMatchObject({ code: "partner.unauthorized" });
+  expect(links).toEqual([false, true]);
+});

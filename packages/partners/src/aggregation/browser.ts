@@ -132,6 +132,8 @@ function sendOnce(fetch: FetchLike, waitMs: number): ResilientFetch {
         ...(headers === undefined ? {} : { headers }),
         ...(body === undefined ? {} : { body }),
         credentials: "omit",
+        // A redirect would hand the saver's credentials to another address.
+        redirect: "error",
         referrerPolicy: "no-referrer",
         signal: AbortSignal.timeout(waitMs),
       });
