@@ -45,7 +45,10 @@ export function estimateFromWire(told: WireValuation): HomeEstimate {
       period: basis.period,
       saleCount: basis.sales,
       medianSquareMetreCents: centsFromUnits(basis.median_m2_eur),
-      factors: told.factors.map(({ code, pct }) => ({ name: code.toLowerCase(), ratio: pct / 100 })),
+      factors: told.factors.map(({ code, pct }) => ({
+        name: code.toLowerCase(),
+        ratio: Number((pct / 100).toFixed(12)),
+      })),
       source: basis.source,
     },
     history: told.history.map((point) => ({

@@ -31,6 +31,9 @@ test.each([
   { to: { name: "", address: "" } },
   { subject: "Bonjour\r\nBcc: evil@ex.fr" },
   { messageId: "<1@vigie.fr>\nBcc: evil@ex.fr" },
+  { leaveUrl: "https://vigie.fr/x>\r\nBcc: evil@ex.fr" },
+  { subject: "Bonjour\0" },
+  { to: { name: "", address: "Camille <camille@exemple.fr>" } },
 ])("%j is refused before the wire", async (part) => {
   const port = createMailAdapter(() => Promise.reject(new Error("not to be asked")));
   expect(await port.send({ ...mail, ...part })).toMatchObject({ code: "mail.refused" });
@@ -45,4 +48,31 @@ test.each([
   [{ code: "ETIMEDOUT" }, "mail.unavailable"],
 ])("the failure %j is %s", async (error, code) => {
   expect(await failing(error).send(mail)).toMatchObject({ ok: false, code });
+});
+
+test.each([
+  [{ responseCode: 559 }, "mail.refused"],
+  [{ responseCode: 530 }, "mail.unavailable"],
+  [{ responseCode: 421 }, "mail.unavailable"],
+  [{ responseCode: "550" }, "mail.refused"],
+  [{ responseCode: null }, "mail.unavailable"],
+])("the answer %j is %s", async (error, code) => {
+  expect(await failing(error).send(mail)).toMatchObject({ ok: false, code });
+});
+
+test("one click leaves a letter that can be left, and no machine answers any", async () => {
+  const sent: SmtpMessage[] = [];
+  const port = createMailAdapter((message) => Promise.resolve(sent.push(message)));
+  await port.send(mail);
+  await port.send({ ...mail, leaveUrl: "https://vigie.fr/partir?t=1" });
+  const automatic = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+  expect(sent.map(({ headers }) => headers)).toEqual([
+    automatic,
+    {
+      ...automatic,
+      "List-Unsubscribe": "<https://vigie.fr/partir?t=1>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  ]);
+  expect(sent.every((one) => one.disableFileAccess && one.disableUrlAccess)).toBe(true);
 });
