@@ -6,7 +6,7 @@ import { testFund, testOffer, testSituation } from "./testing/situations.ts";
 
 const shares = testFund(1, { ongoingFeeRatio: 0.018 });
 const offer = testOffer({ ucsFeeRatio: 0.008, euroFundsFeeRatio: 0.007, entryFeeRatio: 0.02 });
-const allShares = (infos: object = {}) =>
+const allShares = (infos: Readonly<Record<string, unknown>> = {}) =>
   testSituation({ lines: [{ of: shares, cents: 1_000_000 }], market: offer, infos });
 const line = (ongoingRatio: number | null, contractRatio: number | null = 0.008, weightRatio = 1) => ({
   ongoingRatio,
@@ -106,9 +106,14 @@ test("growth and costs of several lines are their means by weight", () => {
 
 test("whatever the costs, a dearer fund never leaves more, and what is lost and what is left are the whole", () => {
   const ratio = fc.double({ min: 0, max: 0.05, noNaN: true });
-  const monthly = fc.integer({ min: 0, max: 200_000 });
+  const costs = fc.record({
+    ongoing: ratio,
+    more: ratio,
+    contract: ratio,
+    monthlyDeposit: fc.integer({ min: 0, max: 200_000 }),
+  });
   fc.assert(
-    fc.property(ratio, ratio, ratio, monthly, (ongoing, more, contract, monthlyDeposit) => {
+    fc.property(costs, ({ ongoing, more, contract, monthlyDeposit }) => {
       const situation = allShares({ monthlyDeposit });
       const cheap = projected(situation, [line(ongoing, contract)]);
       const dear = projected(situation, [line(ongoing + more, contract)]);
