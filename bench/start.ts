@@ -118,7 +118,8 @@ async function addressOf(child: ChildProcess): Promise<string> {
   const { stdout } = child;
   if (stdout === null) throw new Error("The process has no output.");
   for await (const line of createInterface({ input: stdout })) {
-    if (line.startsWith("{")) return textAt(JSON.parse(line), "address");
+    // The trail of security events stands on the same output.
+    if (line.startsWith("{") && line.includes('"address"')) return textAt(JSON.parse(line), "address");
   }
   throw new Error("The process ended before it was ready.");
 }

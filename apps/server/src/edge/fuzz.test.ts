@@ -169,7 +169,7 @@ function caseOf({ method, path, operation }: Call): Case {
   const query = new URLSearchParams();
   for (const { name, in: place, schema } of operation.parameters) {
     if (place === "path")
-      url = url.replace(`{${name}}`, encodeURIComponent(plain(pathValue(path, name, schema))));
+      url = url.replace(`{${name}}`, encodeURIComponent(plain(pathValue({ method, path }, name, schema))));
     else if (random() < 0.6) query.set(name, plain(valueOf(schema, name)));
   }
   const content = operation.requestBody?.content;
@@ -194,11 +194,13 @@ function caseOf({ method, path, operation }: Call): Case {
   };
 }
 
-function pathValue(path: string, name: string, schema: Json): unknown {
+function pathValue({ method, path }: Pick<Call, "method" | "path">, name: string, schema: Json): unknown {
   if (random() < 0.1) return pick(hostileTexts, "x");
   if (name === "portfolioId" || path.startsWith("/v1/portfolios/{id}"))
     return pick(household.portfolioIds, owner.id);
   if (path.startsWith("/v1/accounts/{id}")) return pick(household.accountIds, owner.id);
+  // The mailed token of a deletion; "me" is another call.
+  if (path === "/v1/users/{id}" && method.toLowerCase() === "delete") return pick([owner.id, "0"], "0");
   if (path.startsWith("/v1/users/{id}") && name === "id") return pick([owner.id, "me"], "me");
   return valueOf(schema, name);
 }
