@@ -78,25 +78,29 @@ function OwnProof({ email }: { readonly email: string }): ReactNode {
       ) : (
         <TypedProof key={way} way={way} email={email} failure={failure} onGive={submit} />
       )}
-      {ways.length > 1 && (
-        <ul className="grid gap-2 pt-4">
-          {ways
-            .filter((other) => other !== way)
-            .map((other) => (
-              <li key={other}>
-                <LinkButton
-                  className="t2"
-                  onClick={() => {
-                    turnTo(other);
-                  }}
-                >
-                  {passwordAgainText.turn[other]}
-                </LinkButton>
-              </li>
-            ))}
-        </ul>
-      )}
+      {ways.length > 1 && <OtherWays ways={ways.filter((other) => other !== way)} onTurn={turnTo} />}
     </Dialog>
+  );
+}
+
+type OtherWaysProps = { readonly ways: readonly Way[]; readonly onTurn: (way: Way) => void };
+
+function OtherWays({ ways, onTurn }: OtherWaysProps): ReactNode {
+  return (
+    <ul className="grid gap-2 pt-4">
+      {ways.map((other) => (
+        <li key={other}>
+          <LinkButton
+            className="t2"
+            onClick={() => {
+              onTurn(other);
+            }}
+          >
+            {passwordAgainText.turn[other]}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 

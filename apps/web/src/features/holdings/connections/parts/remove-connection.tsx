@@ -13,18 +13,10 @@ import { forgetJourney } from "./journey.ts";
 
 /** Deletes a connection and what came from it, once the box is ticked. */
 export function RemoveConnection({ account }: { readonly account: Account }): ReactNode {
-  const go = useAreaNavigate();
   const [open, setOpen] = useState(false);
   const [sure, setSure] = useState(false);
   const [missing, setMissing] = useState(false);
-  const remove = useAction(api.connections.remove, {
-    refreshes: [api.connections.list, api.portfolios.list],
-    onDone: () => {
-      forgetJourney();
-      toast(formatMessage(updateTexts.removed, { bank: account.bank.name }));
-      go(paths.dashboard(), { replace: true });
-    },
-  });
+  const remove = useRemoval(account);
   const confirm = (): void => {
     setMissing(!sure);
     if (sure) void remove.run({ params: { id: account.id }, query: { confirmed: true } });
@@ -73,4 +65,17 @@ export function RemoveConnection({ account }: { readonly account: Account }): Re
       </Dialog>
     </>
   );
+}
+
+/** The removal ends the journey of the connection: the dashboard comes next. */
+function useRemoval(account: Account) {
+  const go = useAreaNavigate();
+  return useAction(api.connections.remove, {
+    refreshes: [api.connections.list, api.portfolios.list],
+    onDone: () => {
+      forgetJourney();
+      toast(formatMessage(updateTexts.removed, { bank: account.bank.name }));
+      go(paths.dashboard(), { replace: true });
+    },
+  });
 }

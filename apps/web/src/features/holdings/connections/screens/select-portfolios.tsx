@@ -11,11 +11,12 @@ import { formatInstantDay } from "../../../../ui/format.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { ConfirmBar } from "../parts/confirm-bar.tsx";
 import { PortfolioChoice } from "../parts/portfolio-choice.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { ReadResult } from "../parts/read-result.tsx";
 import { isReading, SyncSteps, useFollowedConnection, useIsSlow } from "../parts/sync-view.tsx";
-import { useChoosing, type Choosing } from "../parts/use-choosing.ts";
+import { useChoosing } from "../parts/use-choosing.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
 import { selectionTexts, syncTexts, text } from "../text.ts";
 
@@ -89,11 +90,7 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
     { enabled: account !== undefined && !atWork },
   );
   const finished = account?.sync?.finishedAt ?? null;
-  const cache = useQueryClient();
-  useEffect(() => {
-    // What was just read changes the portfolios, the dashboard and the menu's counts alike.
-    if (finished !== null) void cache.invalidateQueries({ predicate: isOurs });
-  }, [finished, cache]);
+  useFreshData(finished);
   // The choice stays in place while its own activations are being read.
   const searching = atWork && (stage === "lecture" || portfolios.data === undefined);
   const title = titleOf(stage, { searching, done });
@@ -138,6 +135,15 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
       )}
     </>
   );
+}
+
+/** Each finished reading makes what is on the pages old. */
+function useFreshData(finished: string | null): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    // What was just read changes the portfolios, the dashboard and the menu's counts alike.
+    if (finished !== null) void cache.invalidateQueries({ predicate: isOurs });
+  }, [finished, cache]);
 }
 
 function ListFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
@@ -254,47 +260,5 @@ function Choose(props: {
       <PortfolioChoice portfolios={portfolios} choices={choosing.choices} onChoice={choosing.choose} />
       <ConfirmBar choosing={choosing} count={portfolios.length} onReading={onReading} />
     </>
-  );
-}
-
-type ConfirmBarProps = {
-  readonly choosing: Choosing;
-  readonly count: number;
-  readonly onReading: () => void;
-};
-
-/** Confirms the choice and tells how far it is told to the partner: never out of sight. */
-function ConfirmBar({ choosing, count, onReading }: ConfirmBarProps): ReactNode {
-  const { followed, busy, told, refused, failure } = choosing;
-  const problem = refused > 0 ? formatMessage(selectionTexts.partly, { count: refused }) : failure;
-  return (
-    <div className="sticky bottom-(--bar) mt-6 border-t border-ink bg-paper py-4 sm:bottom-0">
-      {problem !== null && (
-        <p role="alert" className="t2 pb-3 text-neg">
-          {problem}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button
-          look="solid"
-          busy={busy}
-          disabled={followed === 0}
-          className="max-sm:w-full"
-          onClick={() =>
-            void choosing.confirm().then((reading) => {
-              if (reading) onReading();
-            })
-          }
-        >
-          {formatMessage(selectionTexts.confirm, { count: followed })}
-        </Button>
-        {busy && (
-          <span role="status" className="t2 text-ink-2">
-            {formatMessage(selectionTexts.telling, { told, count })}
-          </span>
-        )}
-        {followed === 0 && <span className="t2 text-ink-2">{selectionTexts.nothing}</span>}
-      </div>
-    </div>
   );
 }

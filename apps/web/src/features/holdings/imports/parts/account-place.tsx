@@ -193,14 +193,7 @@ function NewPortfolio({ one: { account, file }, onSave }: NewPortfolioProps): Re
           setError(undefined);
         }}
       />
-      <Select
-        label={accountText.kind}
-        options={portfolioKinds
-          .filter((known) => known !== "realestate")
-          .map((known) => ({ value: known, label: kindLabels[known] }))}
-        value={kind}
-        onValue={setKind}
-      />
+      <KindField kind={kind} onKind={setKind} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit">{accountText.save}</Button>
         <LinkButton
@@ -214,6 +207,25 @@ function NewPortfolio({ one: { account, file }, onSave }: NewPortfolioProps): Re
         </LinkButton>
       </div>
     </Form>
+  );
+}
+
+type KindFieldProps = {
+  readonly kind: PortfolioKind | null;
+  readonly onKind: (kind: PortfolioKind) => void;
+};
+
+/** A property is not read from a file. */
+function KindField({ kind, onKind }: KindFieldProps): ReactNode {
+  return (
+    <Select
+      label={accountText.kind}
+      options={portfolioKinds
+        .filter((known) => known !== "realestate")
+        .map((known) => ({ value: known, label: kindLabels[known] }))}
+      value={kind}
+      onValue={onKind}
+    />
   );
 }
 

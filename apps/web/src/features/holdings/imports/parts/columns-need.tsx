@@ -45,14 +45,7 @@ export function ColumnsNeed({ file, need }: NeedProps): ReactNode {
         send();
       }}
     >
-      <div
-        aria-hidden="true"
-        className="t1 hidden gap-6 border-b border-line pb-2 text-ink-2 sm:grid sm:grid-cols-[1fr_1.4fr_1.2fr]"
-      >
-        <span>{needText.column}</span>
-        <span>{needText.examples}</span>
-        <span>{needText.role}</span>
-      </div>
+      <ColumnsHead />
       <ul>
         {need.headings.map((heading, index) => (
           <li
@@ -83,6 +76,19 @@ export function ColumnsNeed({ file, need }: NeedProps): ReactNode {
         {needText.answer}
       </Button>
     </Form>
+  );
+}
+
+function ColumnsHead(): ReactNode {
+  return (
+    <div
+      aria-hidden="true"
+      className="t1 hidden gap-6 border-b border-line pb-2 text-ink-2 sm:grid sm:grid-cols-[1fr_1.4fr_1.2fr]"
+    >
+      <span>{needText.column}</span>
+      <span>{needText.examples}</span>
+      <span>{needText.role}</span>
+    </div>
   );
 }
 

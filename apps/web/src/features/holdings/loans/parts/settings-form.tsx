@@ -18,22 +18,7 @@ type Typed = { readonly [K in keyof Terms]: Terms[K] | "invalid" };
 
 /** What the saver says of the loan. Only what changed is sent, so that the lender's word stays the lender's. */
 export function LoanSettingsForm({ loan }: { readonly loan: LoanDetail }): ReactNode {
-  const [typed, setTyped] = useState<Partial<Typed>>({});
-  const save = useAction(api.loans.settings, { refreshes: staleAfterLoan });
-  const shown: Typed = { ...loan.terms, ...typed };
-  const change = (patch: Partial<Typed>): void => {
-    setTyped({ ...typed, ...patch });
-  };
-  const errorOf = (name: keyof Terms, wire: string): string | undefined =>
-    typed[name] === "invalid" ? settingsText.invalid : save.fieldErrors[wire];
-  const submit = async (): Promise<void> => {
-    const changed = withoutInvalid(typed);
-    if (changed === null) return;
-    const done = await save.run({ params: { id: loan.id }, body: { loan: changed } });
-    if (done === null) return;
-    setTyped({});
-    toast(settingsText.saved);
-  };
+  const { shown, change, errorOf, save, submit } = useLoanSettings(loan);
   return (
     <section>
       <SectionHead title={settingsText.title} />
@@ -80,6 +65,27 @@ export function LoanSettingsForm({ loan }: { readonly loan: LoanDetail }): React
       </Form>
     </section>
   );
+}
+
+/** What is typed of the loan's terms, until it is saved. */
+function useLoanSettings(loan: LoanDetail) {
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const save = useAction(api.loans.settings, { refreshes: staleAfterLoan });
+  const shown: Typed = { ...loan.terms, ...typed };
+  const change = (patch: Partial<Typed>): void => {
+    setTyped({ ...typed, ...patch });
+  };
+  const errorOf = (name: keyof Terms, wire: string): string | undefined =>
+    typed[name] === "invalid" ? settingsText.invalid : save.fieldErrors[wire];
+  const submit = async (): Promise<void> => {
+    const changed = withoutInvalid(typed);
+    if (changed === null) return;
+    const done = await save.run({ params: { id: loan.id }, body: { loan: changed } });
+    if (done === null) return;
+    setTyped({});
+    toast(settingsText.saved);
+  };
+  return { shown, change, errorOf, save, submit };
 }
 
 function known<T>(value: T | "invalid"): T | null {

@@ -16,18 +16,10 @@ export function DeletePortfolio({ id }: { readonly id: Id }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [isSure, setSure] = useState(false);
   const [unchecked, setUnchecked] = useState(false);
-  const go = useAreaNavigate();
-  const remove = useAction(api.manualPortfolios.remove, {
-    // Its own page would be read again while it is left.
-    refreshes: staleAfterTyping.filter((stale) => !stale.path.includes("{")),
-  });
+  const removal = useRemoval(id);
   const confirm = async (): Promise<void> => {
     setUnchecked(!isSure);
-    if (!isSure) return;
-    const done = await remove.run({ params: { id }, query: { confirmed: true } });
-    if (done === null) return;
-    toast(editText.deleted);
-    go(paths.portfolios());
+    if (isSure) await removal.run();
   };
   const close = (): void => {
     setOpen(false);
@@ -53,7 +45,7 @@ export function DeletePortfolio({ id }: { readonly id: Id }): ReactNode {
         onClose={close}
         actions={
           <>
-            <Button look="danger" busy={remove.busy} onClick={() => void confirm()}>
+            <Button look="danger" busy={removal.busy} onClick={() => void confirm()}>
               {editText.delete}
             </Button>
             <Button onClick={close}>{text.cancel}</Button>
@@ -65,7 +57,7 @@ export function DeletePortfolio({ id }: { readonly id: Id }): ReactNode {
           className="pt-3"
           label={editText.deleteCheck}
           checked={isSure}
-          error={unchecked && !isSure ? editText.deleteUnchecked : (remove.failure ?? undefined)}
+          error={unchecked && !isSure ? editText.deleteUnchecked : (removal.failure ?? undefined)}
           onChange={(event) => {
             setSure(event.target.checked);
           }}
@@ -73,4 +65,20 @@ export function DeletePortfolio({ id }: { readonly id: Id }): ReactNode {
       </Dialog>
     </Part>
   );
+}
+
+/** The removal leaves the page of what is no more. */
+function useRemoval(id: Id) {
+  const go = useAreaNavigate();
+  const remove = useAction(api.manualPortfolios.remove, {
+    // Its own page would be read again while it is left.
+    refreshes: staleAfterTyping.filter((stale) => !stale.path.includes("{")),
+  });
+  const run = async (): Promise<void> => {
+    const done = await remove.run({ params: { id }, query: { confirmed: true } });
+    if (done === null) return;
+    toast(editText.deleted);
+    go(paths.portfolios());
+  };
+  return { run, busy: remove.busy, failure: remove.failure };
 }

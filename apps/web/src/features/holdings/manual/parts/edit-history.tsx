@@ -26,18 +26,7 @@ type Open = { readonly was: Value | null };
 /** The dated values of a portfolio, the newest first: each can be corrected, moved or taken away. */
 export function EditHistory({ portfolio }: { readonly portfolio: ManualPortfolio }): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
-  const [removed, setRemoved] = useState<Value | null>(null);
-  const bringBack = useAction(api.manualPortfolios.addValue, { refreshes: staleAfterTyping });
-  const remove = useAction(api.manualPortfolios.removeValue, { refreshes: staleAfterTyping });
-  const onRemove = async (day: Day): Promise<void> => {
-    const was = portfolio.values.find((value) => value.day === day) ?? null;
-    const done = await remove.run({ params: { id: portfolio.id, day } });
-    if (done !== null) setRemoved(was);
-  };
-  const onBringBack = async (value: Value): Promise<void> => {
-    if ((await bringBack.run({ params: { id: portfolio.id }, body: { value } })) !== null) setRemoved(null);
-  };
-  const failure = remove.failure ?? bringBack.failure;
+  const { removed, onRemove, onBringBack, failure } = useRemovedValue(portfolio);
   return (
     <Part title={editText.history}>
       <Table<Value>
@@ -86,6 +75,23 @@ export function EditHistory({ portfolio }: { readonly portfolio: ManualPortfolio
       )}
     </Part>
   );
+}
+
+/** A value that is taken away, and the way to bring it back. */
+function useRemovedValue(portfolio: ManualPortfolio) {
+  const [removed, setRemoved] = useState<Value | null>(null);
+  const bringBack = useAction(api.manualPortfolios.addValue, { refreshes: staleAfterTyping });
+  const remove = useAction(api.manualPortfolios.removeValue, { refreshes: staleAfterTyping });
+  const onRemove = async (day: Day): Promise<void> => {
+    const was = portfolio.values.find((value) => value.day === day) ?? null;
+    const done = await remove.run({ params: { id: portfolio.id, day } });
+    if (done !== null) setRemoved(was);
+  };
+  const onBringBack = async (value: Value): Promise<void> => {
+    if ((await bringBack.run({ params: { id: portfolio.id }, body: { value } })) !== null) setRemoved(null);
+  };
+  const failure = remove.failure ?? bringBack.failure;
+  return { removed, onRemove, onBringBack, failure };
 }
 
 type Acts = { readonly onEdit: (value: Value) => void; readonly onRemove: (day: Day) => void };

@@ -90,26 +90,7 @@ export function LineDialog({ line: first, asOf, onClose, onKeep }: LineDialogPro
         {line.holdingKind === "unit" ? (
           <UnitFields {...{ line, asOf, change, problems }} />
         ) : (
-          <>
-            <TextField
-              label={lineText.label}
-              value={line.label}
-              maxLength={200}
-              autoComplete="off"
-              error={problems["label"]}
-              onChange={(event) => {
-                change({ label: event.target.value });
-              }}
-            />
-            <AmountField
-              label={lineText.amount}
-              value={valueOrNull(line.amount)}
-              error={problems["amount"]}
-              onValue={(amount) => {
-                change({ amount });
-              }}
-            />
-          </>
+          <AmountLineFields {...{ line, change, problems }} />
         )}
       </Form>
     </Dialog>
@@ -126,6 +107,32 @@ function withCode(line: DraftLine): DraftLine {
 
 function labelOf(kind: HoldingKind): string {
   return kind === "cash" ? lineText.cash : lineText.euroFund;
+}
+
+/** A euro fund or cash: its name and its amount. */
+function AmountLineFields({ line, change, problems }: Omit<UnitProps, "asOf">): ReactNode {
+  return (
+    <>
+      <TextField
+        label={lineText.label}
+        value={line.label}
+        maxLength={200}
+        autoComplete="off"
+        error={problems["label"]}
+        onChange={(event) => {
+          change({ label: event.target.value });
+        }}
+      />
+      <AmountField
+        label={lineText.amount}
+        value={valueOrNull(line.amount)}
+        error={problems["amount"]}
+        onValue={(amount) => {
+          change({ amount });
+        }}
+      />
+    </>
+  );
 }
 
 type UnitProps = {
@@ -157,28 +164,7 @@ function UnitFields({ line, asOf, change, problems }: UnitProps): ReactNode {
           change({ quantity: typed });
         }}
       />
-      <div className="grid gap-1">
-        <DecimalField
-          // A price that is taken over replaces the text that was being typed.
-          key={line.isin}
-          label={lineText.price}
-          unit="€"
-          value={valueOrNull(line.unitPrice)}
-          error={problems["unitPrice"]}
-          onValue={(unitPrice) => {
-            change({ unitPrice });
-          }}
-        />
-        {line.isin !== null && line.isin !== line.label && line.unitPrice === null && (
-          <KnownPrice
-            isin={line.isin}
-            asOf={asOf}
-            onTake={(unitPrice) => {
-              change({ unitPrice });
-            }}
-          />
-        )}
-      </div>
+      <UnitPriceField {...{ line, asOf, change, problems }} />
       <DecimalField
         label={lineText.cost}
         help={lineText.costHelp}
@@ -196,5 +182,33 @@ function UnitFields({ line, asOf, change, problems }: UnitProps): ReactNode {
         </p>
       </div>
     </>
+  );
+}
+
+/** The price of one part, typed or taken over from what is known at the day. */
+function UnitPriceField({ line, asOf, change, problems }: UnitProps): ReactNode {
+  return (
+    <div className="grid gap-1">
+      <DecimalField
+        // A price that is taken over replaces the text that was being typed.
+        key={line.isin}
+        label={lineText.price}
+        unit="€"
+        value={valueOrNull(line.unitPrice)}
+        error={problems["unitPrice"]}
+        onValue={(unitPrice) => {
+          change({ unitPrice });
+        }}
+      />
+      {line.isin !== null && line.isin !== line.label && line.unitPrice === null && (
+        <KnownPrice
+          isin={line.isin}
+          asOf={asOf}
+          onTake={(unitPrice) => {
+            change({ unitPrice });
+          }}
+        />
+      )}
+    </div>
   );
 }

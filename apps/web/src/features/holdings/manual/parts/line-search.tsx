@@ -31,7 +31,8 @@ export function LineSearch({ line, onChange, onChosen, error }: SearchProps): Re
   const isOpen = line.isin === null || line.isin === line.label;
   const typed = line.label.trim();
   const wanted = useDeferredValue(isinOf(typed) ?? typed);
-  const { funds, total, isError, isPending } = useFunds(wanted, isOpen);
+  const search = useFunds(wanted, isOpen);
+  const { funds } = search;
   const choose = ({ isin, label }: Investment): void => {
     onChange({ isin, label });
     onChosen();
@@ -74,15 +75,7 @@ export function LineSearch({ line, onChange, onChosen, error }: SearchProps): Re
       {wanted.length >= leastLetters && (
         <>
           <p role="status" className="t1 text-ink-3">
-            {isError
-              ? lineText.searchFailed
-              : isPending
-                ? lineText.searching
-                : funds.length === 0
-                  ? unknownText(wanted)
-                  : total > funds.length
-                    ? formatMessage(lineText.foundMore, { total })
-                    : formatMessage(lineText.found, { count: funds.length })}
+            {statusOf(wanted, search)}
           </p>
           <Found funds={funds} onChoose={choose} />
         </>
@@ -109,6 +102,16 @@ function useFunds(wanted: string, isOpen: boolean) {
     isError: found.isError,
     isPending: found.isPending && funds.length === 0,
   };
+}
+
+/** What is said of the search while it runs and once it is done. */
+function statusOf(wanted: string, { funds, total, isError, isPending }: ReturnType<typeof useFunds>): string {
+  if (isError) return lineText.searchFailed;
+  if (isPending) return lineText.searching;
+  if (funds.length === 0) return unknownText(wanted);
+  return total > funds.length
+    ? formatMessage(lineText.foundMore, { total })
+    : formatMessage(lineText.found, { count: funds.length });
 }
 
 function unknownText(wanted: string): string {

@@ -25,7 +25,6 @@ export function LinesFields({ draft, change, problems }: LinesProps): ReactNode 
   const { asOf, lines } = draft;
   // The line that is open: its place, or "new".
   const [open, setOpen] = useState<number | "new" | null>(null);
-  const total = linesTotal(lines);
   const keep = (line: DraftLine): void => {
     change({ lines: open === "new" ? [...lines, line] : lines.map((one, at) => (at === open ? line : one)) });
     setOpen(null);
@@ -42,20 +41,12 @@ export function LinesFields({ draft, change, problems }: LinesProps): ReactNode 
           }}
         />
       </div>
-      <Table<Row>
-        caption={lineText.title}
-        columns={columnsFor({
-          onEdit: setOpen,
-          onRemove: (index) => {
-            change({ lines: lines.filter((_, at) => at !== index) });
-          },
-        })}
-        rows={lines.map((line, index) => ({ line, index }))}
-        rowKey={({ index }) => `line-${String(index)}`}
-        empty={<p className="t2 border-b border-line pb-3 text-ink-3">{lineText.none}</p>}
-        {...(total === null
-          ? {}
-          : { total: { line: lineText.total, value: <Amount key="total" value={total} /> } })}
+      <LinesTable
+        lines={lines}
+        onEdit={setOpen}
+        onRemove={(index) => {
+          change({ lines: lines.filter((_, at) => at !== index) });
+        }}
       />
       <p aria-live="polite" className="t1 text-neg empty:hidden">
         {problems["lines"]}
@@ -85,6 +76,24 @@ export function LinesFields({ draft, change, problems }: LinesProps): ReactNode 
 }
 
 type Acts = { readonly onEdit: (index: number) => void; readonly onRemove: (index: number) => void };
+
+type LinesTableProps = Acts & { readonly lines: readonly DraftLine[] };
+
+function LinesTable({ lines, onEdit, onRemove }: LinesTableProps): ReactNode {
+  const total = linesTotal(lines);
+  return (
+    <Table<Row>
+      caption={lineText.title}
+      columns={columnsFor({ onEdit, onRemove })}
+      rows={lines.map((line, index) => ({ line, index }))}
+      rowKey={({ index }) => `line-${String(index)}`}
+      empty={<p className="t2 border-b border-line pb-3 text-ink-3">{lineText.none}</p>}
+      {...(total === null
+        ? {}
+        : { total: { line: lineText.total, value: <Amount key="total" value={total} /> } })}
+    />
+  );
+}
 
 function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
   return [

@@ -25,26 +25,10 @@ const noPortfolio = "none";
 export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
   const { contractId: portfolioId, managementType, fees } = portfolio.infos;
   const typed = useTyped<Costs>(["fees", portfolio.id], { contractId: portfolioId, managementType, ...fees });
-  const save = useSave(portfolio);
+  const { save, errors, onSave } = useFeesSave(portfolio, typed);
   const offers = useReading(api.funds.contracts, { query: { kind: portfolio.kind } });
-  const [errors, setErrors] = useState<readonly ContractFeeKind[]>([]);
   const catalogue = catalogueOf(offers.data?.contracts ?? [], typed.values.contractId);
   const missing = missingOf(portfolio).fees;
-  const onSave = async (): Promise<boolean> => {
-    const wrong = contractFeeKinds.filter((fee) => {
-      const ratio = typed.values[`${fee}FeeRatio`];
-      return ratio !== null && (ratio < 0 || ratio > 1);
-    });
-    setErrors(wrong);
-    if (wrong.length > 0 || typed.unread.length > 0) return false;
-    const { contractId: slug, managementType: management, ...costs } = typed.values;
-    const isSaved = await save.run({ contractId: slug, managementType: management, fees: costs });
-    if (isSaved) {
-      typed.forget();
-      toast(text.saved);
-    }
-    return isSaved;
-  };
   const field = (fee: ContractFeeKind): ReactNode => (
     <FeeField
       key={fee}
@@ -75,16 +59,7 @@ export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
           <RecognisedContract portfolio={portfolio} />
         </div>
         <Offers typed={typed} offers={offers.data?.contracts ?? []} isFailed={offers.isError} />
-        <Select
-          label={feesText.managementType}
-          options={managementOptions}
-          value={typed.values.managementType}
-          onValue={(management) => {
-            typed.set({ managementType: management });
-          }}
-          help={typed.values.managementType === "mandate_management" ? feesText.mandateNote : undefined}
-          error={save.refusalOf("management_type")}
-        />
+        <ManagementField typed={typed} refusal={save.refusalOf("management_type")} />
         {rows.filter(({ isAsked }) => isAsked).map(({ fee }) => field(fee))}
       </div>
       <details className="border-t border-line">
@@ -96,6 +71,46 @@ export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
         </div>
       </details>
     </SectionForm>
+  );
+}
+
+/** The fees are saved once each is a share of the amount. */
+function useFeesSave(portfolio: PortfolioDetail, typed: Typed<Costs>) {
+  const save = useSave(portfolio);
+  const [errors, setErrors] = useState<readonly ContractFeeKind[]>([]);
+  const onSave = async (): Promise<boolean> => {
+    const wrong = contractFeeKinds.filter((fee) => {
+      const ratio = typed.values[`${fee}FeeRatio`];
+      return ratio !== null && (ratio < 0 || ratio > 1);
+    });
+    setErrors(wrong);
+    if (wrong.length > 0 || typed.unread.length > 0) return false;
+    const { contractId: slug, managementType: management, ...costs } = typed.values;
+    const isSaved = await save.run({ contractId: slug, managementType: management, fees: costs });
+    if (isSaved) {
+      typed.forget();
+      toast(text.saved);
+    }
+    return isSaved;
+  };
+  return { save, errors, onSave };
+}
+
+type ManagementFieldProps = { readonly typed: Typed<Costs>; readonly refusal: string | undefined };
+
+/** Who decides on the investments. */
+function ManagementField({ typed, refusal }: ManagementFieldProps): ReactNode {
+  return (
+    <Select
+      label={feesText.managementType}
+      options={managementOptions}
+      value={typed.values.managementType}
+      onValue={(management) => {
+        typed.set({ managementType: management });
+      }}
+      help={typed.values.managementType === "mandate_management" ? feesText.mandateNote : undefined}
+      error={refusal}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { goalLabels, goalText, text } from "../text.ts";
 import { missingOf } from "./fields.ts";
 import { SectionForm } from "./section-form.tsx";
 import { useSave } from "./use-save.ts";
-import { typedProps, useTyped } from "../../../../shared/forms/use-typed.ts";
+import { typedProps, useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 
 type Goal = Pick<
   PortfolioInfos,
@@ -55,52 +55,63 @@ export function GoalForm({ portfolio, isMain }: FormProps): ReactNode {
       left={missing.length}
       {...{ onSave, isMain, isDirty: typed.isDirty, busy: save.busy, failure: save.failure }}
     >
-      <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <Select
-            label={goalText.typeInvestment}
-            options={goalOptions}
-            value={values.typeInvestment}
-            onValue={(typeInvestment) => {
-              typed.set({ typeInvestment });
-            }}
-            error={errorOf("typeInvestment", "type_investment")}
-          />
-        </div>
-        <AmountField
-          label={goalText.targetAmount}
-          help={goalText.targetHelp}
-          {...typedProps(typed, "targetAmount")}
-          error={errorOf("targetAmount", "target_amount")}
-        />
-        <WholeField
-          label={goalText.timeInvestment}
-          help={goalText.timeHelp}
-          unit={goalText.years}
-          {...typedProps(typed, "timeInvestment")}
-          error={errorOf("timeInvestment", "time_investment")}
-        />
-        <AmountField
-          label={goalText.monthlyDeposit}
-          help={goalText.monthlyHelp}
-          {...typedProps(typed, "monthlyDeposit")}
-          error={errorOf("monthlyDeposit", "monthly_deposit")}
-        />
-        <AmountField
-          label={goalText.monthlyBuyout}
-          help={goalText.monthlyHelp}
-          {...typedProps(typed, "monthlyBuyout")}
-          error={errorOf("monthlyBuyout", "monthly_buyout")}
-        />
-        <DayField
-          label={goalText.externalCreatedAt}
-          help={goalText.openedHelp}
-          {...typedProps(typed, "externalCreatedAt")}
-          error={errorOf("externalCreatedAt", "external_created_at")}
-        />
-      </div>
+      <GoalFields typed={typed} errorOf={errorOf} />
       <p className="t1 text-ink-3">{text.zero}</p>
     </SectionForm>
+  );
+}
+
+type GoalFieldsProps = {
+  readonly typed: Typed<Goal>;
+  readonly errorOf: (field: keyof Goal, wire: string) => string | undefined;
+};
+
+function GoalFields({ typed, errorOf }: GoalFieldsProps): ReactNode {
+  return (
+    <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Select
+          label={goalText.typeInvestment}
+          options={goalOptions}
+          value={typed.values.typeInvestment}
+          onValue={(typeInvestment) => {
+            typed.set({ typeInvestment });
+          }}
+          error={errorOf("typeInvestment", "type_investment")}
+        />
+      </div>
+      <AmountField
+        label={goalText.targetAmount}
+        help={goalText.targetHelp}
+        {...typedProps(typed, "targetAmount")}
+        error={errorOf("targetAmount", "target_amount")}
+      />
+      <WholeField
+        label={goalText.timeInvestment}
+        help={goalText.timeHelp}
+        unit={goalText.years}
+        {...typedProps(typed, "timeInvestment")}
+        error={errorOf("timeInvestment", "time_investment")}
+      />
+      <AmountField
+        label={goalText.monthlyDeposit}
+        help={goalText.monthlyHelp}
+        {...typedProps(typed, "monthlyDeposit")}
+        error={errorOf("monthlyDeposit", "monthly_deposit")}
+      />
+      <AmountField
+        label={goalText.monthlyBuyout}
+        help={goalText.monthlyHelp}
+        {...typedProps(typed, "monthlyBuyout")}
+        error={errorOf("monthlyBuyout", "monthly_buyout")}
+      />
+      <DayField
+        label={goalText.externalCreatedAt}
+        help={goalText.openedHelp}
+        {...typedProps(typed, "externalCreatedAt")}
+        error={errorOf("externalCreatedAt", "external_created_at")}
+      />
+    </div>
   );
 }
 

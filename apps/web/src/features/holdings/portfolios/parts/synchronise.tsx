@@ -27,24 +27,7 @@ export function Synchronise({
   readonly connectionId: Id;
   readonly isReadOnly?: boolean;
 }): ReactNode {
-  const cache = useQueryClient();
-  // Steps are shown for a reading asked from here, until the page is left, so that its end is seen.
-  const [isWatched, setIsWatched] = useState(false);
-  const account = useReading(
-    api.connections.show,
-    { params: { id: connectionId } },
-    { refetchEveryMs: isWatched ? askEveryMs : false },
-  );
-  const start = useAction(api.connections.synchronize, {
-    refreshes: [api.connections.show],
-    onDone: () => {
-      setIsWatched(true);
-    },
-  });
-  useLive("SyncChannel", () => {
-    void account.refetch();
-    for (const stale of staleAfterUpdate) void cache.invalidateQueries({ queryKey: callKey(stale) });
-  });
+  const { account, start, isWatched } = useWatchedAccount(connectionId);
   const held = account.data?.account;
   if (held === undefined)
     return account.isError ? <p className="t1 pt-3 text-ink-3">{syncText.failedRead}</p> : null;
@@ -85,6 +68,29 @@ export function Synchronise({
       )}
     </div>
   );
+}
+
+/** The source, read again while a reading of it that was asked from here runs. */
+function useWatchedAccount(connectionId: Id) {
+  const cache = useQueryClient();
+  // Steps are shown for a reading asked from here, until the page is left, so that its end is seen.
+  const [isWatched, setIsWatched] = useState(false);
+  const account = useReading(
+    api.connections.show,
+    { params: { id: connectionId } },
+    { refetchEveryMs: isWatched ? askEveryMs : false },
+  );
+  const start = useAction(api.connections.synchronize, {
+    refreshes: [api.connections.show],
+    onDone: () => {
+      setIsWatched(true);
+    },
+  });
+  useLive("SyncChannel", () => {
+    void account.refetch();
+    for (const stale of staleAfterUpdate) void cache.invalidateQueries({ queryKey: callKey(stale) });
+  });
+  return { account, start, isWatched };
 }
 
 /** How old the source's own data are, and when they were last asked for: asking does not make them younger. */

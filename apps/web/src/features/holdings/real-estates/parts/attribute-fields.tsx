@@ -87,26 +87,32 @@ function Attributes({ draft, change, problems }: FieldsProps): ReactNode {
           onValue={(value) => change({ usage: dwellingUsages.find((one) => one === value) ?? null })}
         />
       </div>
-      <fieldset>
-        <legend className="t2 pb-1 text-ink-2">{fieldText.features}</legend>
-        <div className="grid gap-x-8 sm:grid-cols-3">
-          {dwellingFeatures.map((feature) => (
-            <Checkbox
-              key={feature}
-              label={featureLabels[feature]}
-              checked={draft.features.includes(feature)}
-              onChange={(event) =>
-                change({
-                  features: event.target.checked
-                    ? [...draft.features, feature]
-                    : draft.features.filter((one) => one !== feature),
-                })
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Features draft={draft} change={change} />
     </>
+  );
+}
+
+function Features({ draft, change }: Pick<FieldsProps, "draft" | "change">): ReactNode {
+  return (
+    <fieldset>
+      <legend className="t2 pb-1 text-ink-2">{fieldText.features}</legend>
+      <div className="grid gap-x-8 sm:grid-cols-3">
+        {dwellingFeatures.map((feature) => (
+          <Checkbox
+            key={feature}
+            label={featureLabels[feature]}
+            checked={draft.features.includes(feature)}
+            onChange={(event) =>
+              change({
+                features: event.target.checked
+                  ? [...draft.features, feature]
+                  : draft.features.filter((one) => one !== feature),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

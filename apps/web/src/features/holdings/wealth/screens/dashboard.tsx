@@ -14,11 +14,11 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useArrangement, type Arrangement } from "../parts/arrangement.ts";
-import { PortfolioIndex } from "../parts/portfolio-index.tsx";
+import { PortfoliosTile } from "../parts/portfolios-tile.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/composition-note.tsx";
@@ -27,7 +27,7 @@ import { TileBody, TileFlow } from "../parts/tile-flow.tsx";
 import { TilePending } from "../parts/tile.tsx";
 import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
 import { text } from "../text.ts";
-import { arrangeText, tileNames } from "../parts/tile-text.ts";
+import { arrangeText } from "../parts/tile-text.ts";
 
 /** How much, because of whom, what next. */
 export function DashboardScreen(): ReactNode {
@@ -68,20 +68,9 @@ export function DashboardScreen(): ReactNode {
   return (
     <>
       {head}
-      <div className="page-grid pt-5 md:pt-6">
-        <div className="grid min-w-0 content-start gap-5 md:col-span-8">
-          <NetWorth
-            wealth={wealth}
-            history={history}
-            onRetry={() => void summary.refetch()}
-            isFailed={summary.isError}
-          />
-          {first === "history" && evolution}
-        </div>
-        <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
-          <Todo wealth={wealth} isFailed={summary.isError} />
-        </div>
-      </div>
+      <FirstGlance summary={summary} history={history}>
+        {first === "history" && evolution}
+      </FirstGlance>
       {isFirstGlanceDrawn && (
         <>
           <TileFlow
@@ -95,6 +84,34 @@ export function DashboardScreen(): ReactNode {
         </>
       )}
     </>
+  );
+}
+
+type FirstGlanceProps = {
+  readonly summary: SummaryReading;
+  readonly history: HistoryReading;
+  /** What stands under the figure. */
+  readonly children: ReactNode;
+};
+
+/** How much it is all worth, beside what there is to do. */
+function FirstGlance({ summary, history, children }: FirstGlanceProps): ReactNode {
+  const wealth = summary.data?.wealth;
+  return (
+    <div className="page-grid pt-5 md:pt-6">
+      <div className="grid min-w-0 content-start gap-5 md:col-span-8">
+        <NetWorth
+          wealth={wealth}
+          history={history}
+          onRetry={() => void summary.refetch()}
+          isFailed={summary.isError}
+        />
+        {children}
+      </div>
+      <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
+        <Todo wealth={wealth} isFailed={summary.isError} />
+      </div>
+    </div>
   );
 }
 
@@ -257,40 +274,4 @@ function CompositionNote({ wealth }: { readonly wealth: Wealth }): ReactNode {
   );
 }
 
-type ListReading = ReturnType<typeof useReading<typeof api.portfolios.list>>;
-
-/** The title is the index itself, where there is room for it. */
-function PortfoliosTile({ reading }: { readonly reading: ListReading }): ReactNode {
-  return (
-    <section>
-      <div className="max-sm:[&>div]:border-ink sm:sr-only">
-        <SectionHead
-          title={tileNames.contracts}
-          aside={
-            <AreaLink to={paths.addConnection()} className="link t2">
-              {text.add}
-            </AreaLink>
-          }
-        />
-      </div>
-      <Portfolios reading={reading} />
-    </section>
-  );
-}
-
-function Portfolios({ reading }: { readonly reading: ListReading }): ReactNode {
-  if (reading.data !== undefined) return <PortfolioIndex portfolios={reading.data.portfolios} />;
-  if (reading.isPending)
-    return (
-      <Loading label={text.loading}>
-        <SkeletonRows count={8} height={44} />
-      </Loading>
-    );
-  return (
-    <EmptyState
-      kind="failed"
-      title={text.failedPortfolios}
-      action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
-    />
-  );
-}
+type SummaryReading = ReturnType<typeof useReading<typeof api.wealth.summary>>;

@@ -58,28 +58,38 @@ export function SecondStepForm({ step, onAnswer, onLeave }: SecondStepFormProps)
           }}
         />
       )}
-      <ul className="grid gap-3 border-t border-line pt-4">
-        {methods
-          .filter((other) => other !== method)
-          .map((other) => (
-            <li key={other}>
-              <LinkButton
-                className="t2"
-                onClick={() => {
-                  turnTo(other);
-                }}
-              >
-                {turns[other]}
-              </LinkButton>
-            </li>
-          ))}
-        <li>
-          <LinkButton className="t2" onClick={onLeave}>
-            {words.back}
+      <OtherWays ways={methods.filter((other) => other !== method)} onTurn={turnTo} onLeave={onLeave} />
+    </div>
+  );
+}
+
+type OtherWaysProps = {
+  readonly ways: readonly FactorMethod[];
+  readonly onTurn: (method: FactorMethod) => void;
+  readonly onLeave: () => void;
+};
+
+function OtherWays({ ways, onTurn, onLeave }: OtherWaysProps): ReactNode {
+  return (
+    <ul className="grid gap-3 border-t border-line pt-4">
+      {ways.map((other) => (
+        <li key={other}>
+          <LinkButton
+            className="t2"
+            onClick={() => {
+              onTurn(other);
+            }}
+          >
+            {turns[other]}
           </LinkButton>
         </li>
-      </ul>
-    </div>
+      ))}
+      <li>
+        <LinkButton className="t2" onClick={onLeave}>
+          {words.back}
+        </LinkButton>
+      </li>
+    </ul>
   );
 }
 

@@ -115,15 +115,7 @@ function RegisterForm({ token, known }: RegisterFormProps): ReactNode {
       />
       <NewPasswordFields chosen={chosen} label={passwordWords.password} refused={fieldErrors} />
       <Checkbox
-        label={
-          <>
-            {words.terms}{" "}
-            <a href="/cgu" target="_blank" rel="noreferrer" className="link">
-              {words.termsLink}
-            </a>
-            .
-          </>
-        }
+        label={<TermsLabel />}
         error={errors.terms?.message ?? fieldErrors["terms"]}
         {...register("terms", { required: words.termsMissing })}
       />
@@ -131,6 +123,18 @@ function RegisterForm({ token, known }: RegisterFormProps): ReactNode {
         {words.submit}
       </Button>
     </form>
+  );
+}
+
+function TermsLabel(): ReactNode {
+  return (
+    <>
+      {words.terms}{" "}
+      <a href="/cgu" target="_blank" rel="noreferrer" className="link">
+        {words.termsLink}
+      </a>
+      .
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { OptimizeOptions, PortfolioDetail } from "@vigie/api";
-import { profileName } from "@vigie/domain";
+import { profileName, type Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
 import {
@@ -133,18 +133,12 @@ function Choices({ portfolio, options }: ChoicesProps): ReactNode {
       <SectionHead title={text.among} />
       <SelectionNote portfolio={portfolio} wish={wish} options={options} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-6 max-sm:[&>.button]:w-full">
-        {isClosed || wish.newMoney === "empty" ? (
-          <Button look="solid" disabled={isClosed} onClick={() => setIsMissing(true)}>
-            {text.continue}
-          </Button>
-        ) : (
-          <AreaLink
-            to={wish.carriedTo(paths.optimize(portfolio.id), { but: wish.strategy })}
-            className="button button-solid"
-          >
-            {text.continue}
-          </AreaLink>
-        )}
+        <Continue
+          portfolioId={portfolio.id}
+          wish={wish}
+          isClosed={isClosed}
+          onMissing={() => setIsMissing(true)}
+        />
         {hasResult && (
           <AreaLink to={paths.arbitrationResult(portfolio.id)} className="link t2">
             {text.seeLast}
@@ -152,6 +146,31 @@ function Choices({ portfolio, options }: ChoicesProps): ReactNode {
         )}
       </div>
     </>
+  );
+}
+
+type ContinueProps = {
+  readonly portfolioId: Id;
+  readonly wish: ReturnType<typeof useOptimizationRequest>;
+  readonly isClosed: boolean;
+  /** The amount to invest is not typed yet. */
+  readonly onMissing: () => void;
+};
+
+function Continue({ portfolioId, wish, isClosed, onMissing }: ContinueProps): ReactNode {
+  if (isClosed || wish.newMoney === "empty")
+    return (
+      <Button look="solid" disabled={isClosed} onClick={onMissing}>
+        {text.continue}
+      </Button>
+    );
+  return (
+    <AreaLink
+      to={wish.carriedTo(paths.optimize(portfolioId), { but: wish.strategy })}
+      className="button button-solid"
+    >
+      {text.continue}
+    </AreaLink>
   );
 }
 
