@@ -87,6 +87,15 @@ test("a heavier charge never improves the verdict, and the bounds stand in their
   );
 });
 
+test("a level without an upper bound has no least load, unless nothing is paid", () => {
+  expect(load({ charges: [3_000], from: 120_000, to: null })).toMatchObject({
+    fromRatio: null,
+    toRatio: 0.3,
+  });
+  expect(load({ charges: [0], from: 120_000, to: null })).toMatchObject({ fromRatio: 0, toRatio: 0 });
+  expect(load({ charges: [100], from: null, to: 20_000 }).toRatio).toBeNull();
+});
+
 test("the norm says where it was read", () => {
   for (const norm of debtRatioNorms) expect(norm.source).toMatch(/HCSF/);
 });

@@ -47,6 +47,15 @@ test("one movement that is missing strictly between two balances is told with it
   );
 });
 
+test("a movement of the day of a balance is in that balance: the hole is for the rest", () => {
+  const told = [
+    { day: start, valueCents: 100_000 },
+    { day: addDays(start, 30), valueCents: 50_000 },
+  ];
+  const ofTheDay = { day: addDays(start, 30), amountCents: cents(-20_000) };
+  expect(balanceHoles(told, [ofTheDay]).map((hole) => hole.amountCents)).toEqual([-30_000]);
+});
+
 test("stretches without a statement lie between the first and the last day, and are longer than five weeks", () => {
   const periods = fc.array(fc.record({ at: fc.nat(1_500), days: fc.nat(120) }), { maxLength: 12 });
   fc.assert(
