@@ -38,7 +38,9 @@ test("every state of a merge is one of those above", () => {
 
 // One-time codes of a link.
 
-const letters = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+const letters = fc.constantFrom(
+  ..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".split(""),
+);
 const textOf = (length: number) => fc.string({ unit: letters, minLength: length, maxLength: length });
 
 test("a code that is written is read back, its two parts where they were", () => {
