@@ -18,7 +18,7 @@ const unknown: Projected = {
   atHorizon: null,
 };
 
-type Known = { weight: number; growth: number; ongoing: number; contract: number };
+type Known = { weight: number; growth: number; ongoing: number; passive: number; contract: number };
 
 /** Twenty years, and the saver's own horizon, with the monthly payments they said, on the neutral growth of each class:
  * with today's fees and with an index fund's.
@@ -29,9 +29,10 @@ export function projected(situation: Situation, lines: readonly CostLine[]): Pro
     const growth = grossGrowthOf(situation, position);
     if (growth === null || line === undefined || line.ongoingRatio === null || line.contractRatio === null)
       return [];
-    return [
-      { weight: position.weightRatio, growth, ongoing: line.ongoingRatio, contract: line.contractRatio },
-    ];
+    const { weightRatio: weight, kind } = position;
+    // A fund without costs is still compared with an index fund: a cost of nearly nothing gives nearly the same.
+    const passive = kind === "unit" ? passiveFeeRatio : 0;
+    return [{ weight, growth, ongoing: line.ongoingRatio, passive, contract: line.contractRatio }];
   });
   const covered = known.reduce((sum, line) => sum + line.weight, 0);
   if (covered < 0.8) return unknown;
@@ -42,9 +43,7 @@ export function projected(situation: Situation, lines: readonly CostLine[]): Pro
     growthRatio,
     contractRatio: mean((line) => line.contract),
     ongoing: mean((line) => line.ongoing),
-    passive: situation.positions.some((position) => position.kind === "unit")
-      ? mean((line) => (line.ongoing > 0 ? passiveFeeRatio : 0))
-      : 0,
+    passive: mean((line) => line.passive),
   };
   const far = after(situation, ratios, feeProjectionYears);
   const years = situation.infos.timeInvestment;
