@@ -1,4 +1,4 @@
-import type { FigureId } from "@vigie/domain";
+import { type FigureId, noLoanTerms } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHousehold } from "./testing/test-household.ts";
 import { addMarket, addPortfolio } from "./testing/test-portfolio.ts";
@@ -39,6 +39,38 @@ test("in a household with a little of everything, no figure has two values", asy
   await addHousehold(house, saver);
   expectOneValue(await seenFigures(saver.ask), "everything");
 }, 60_000);
+
+test("where the saver and the lender say other terms of a loan, no figure has two values", async () => {
+  const saver = await house.addUser();
+  const terms = {
+    borrowed: 200_000,
+    nominal_rate_ratio: 0.02,
+    duration_months: 240,
+    insurance_monthly: null,
+  };
+  const loan = { ...terms, first_repayment_on: "2018-02-10", signed_on: "2018-01-10", instalment: null };
+  const typed = { manual_contract: { name: "Prêt", kind: "mortgage", loan } };
+  const { body } = await saver.ask("POST", "/users/me/manual_contracts", typed);
+  const { id } = body.manual_contract;
+  const told = { borrowedCents: 20_000_000, nominalRateRatio: 0.02, signedOn: "2018-01-10" };
+  await house.services.db
+    .updateTable("portfolios")
+    .set({
+      source: "provider",
+      loan: JSON.stringify({ ...noLoanTerms, ...told, endsOn: "2038-01-10" }),
+    })
+    .where("customer_id", "=", saver.id)
+    .where("id", "=", id)
+    .execute();
+  const said = { nominal_rate_ratio: 0.01, ends_on: "2030-01-10", insurance_monthly: 30 };
+  expect((await saver.ask("PUT", `/portfolios/${id}/loan`, { loan: said })).status).toBe(200);
+  const seen = await seenFigures(saver.ask, { analysed: false });
+  expectOneValue(seen, "contradicted loan");
+  const valuesOf = (figure: FigureId) => seen.filter((one) => one.id === figure).map(({ value }) => value);
+  expect(new Set(valuesOf("loan.rate"))).toEqual(new Set([0.02]));
+  expect(valuesOf("loan.rate").length).toBeGreaterThan(1);
+  expect(new Set(valuesOf("loan.insurance"))).toEqual(new Set([30]));
+});
 
 test("a portfolio that is analysed and for which an arbitration is proposed tells each figure once", async () => {
   const saver = await house.addUser();

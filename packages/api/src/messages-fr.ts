@@ -23,9 +23,9 @@ export const messagesFr: Record<ErrorCode, string> = {
   "service.maintenance":
     "Le service est en maintenance. Vos données sont à l’abri ; revenez dans quelques instants.",
   "session.too_many_failures":
-    "Trop de mots de passe faux viennent de votre réseau. Réessayez dans {minutes} min ou, dès maintenant, connectez-vous avec une clé d’accès, depuis un navigateur qui s’est déjà connecté à votre compte, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
+    "Trop de mots de passe faux viennent de votre réseau. Réessayez dans {minutes}\u00a0min ou, dès maintenant, connectez-vous avec une clé d’accès, depuis un navigateur qui s’est déjà connecté à votre compte, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
   "session.locked":
-    "Trop d’essais ont échoué à cette adresse. La connexion par mot de passe y reprend dans {minutes} min, même avec le bon. D’ici là, connectez-vous avec une clé d’accès ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
+    "Trop d’essais ont échoué à cette adresse. La connexion par mot de passe y reprend dans {minutes}\u00a0min, même avec le bon. D’ici là, connectez-vous avec une clé d’accès ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
   "session.required": "Connectez-vous pour continuer.",
   "session.expired": "Votre session est terminée. Connectez-vous de nouveau.",
   "session.invalid_credentials":

@@ -11,7 +11,7 @@ const unsigned = amount.refine((value) => value >= 0, "amount.negative");
 /** A property that a loan pays for. */
 const home = z.object({ id, name: z.string() });
 
-/** A loan of the list: its terms with the saver's word in the lender's place. */
+/** A loan of the list: its terms, the lender's completed by the saver's. */
 export const loanSummary = z.object({
   ...portfolio.shape,
   /** Instalment and insurance of a month; null when unknown, 0 once paid back. */
@@ -77,12 +77,14 @@ const loanSettings = z.object({
   insuranceMonthly: unsigned.nullable(),
 });
 
+const settingName = z.enum(["signed_on", "ends_on", "borrowed", "nominal_rate_ratio", "insurance_monthly"]);
+
 export const loanDetail = z.object({
   id,
   name: z.string(),
   amountAsOf: dayText.nullable(),
   source: z.enum(["provider", "file", "typed"]),
-  /** As they are used: the saver's word where there is one. */
+  /** As they are used: the lender's word, and the saver's where the lender says nothing. */
   terms: z.object({
     ...loanSettings.shape,
     borrowed: amount.nullable(),
@@ -95,7 +97,9 @@ export const loanDetail = z.object({
     deferred: z.boolean(),
   }),
   /** Those that the saver typed in. */
-  said: z.array(z.enum(["signed_on", "ends_on", "borrowed", "nominal_rate_ratio", "insurance_monthly"])),
+  said: z.array(settingName),
+  /** Those of which the lender says something else: the lender's is used. */
+  contradicted: z.array(settingName),
   nextPayment: z.object({ day: dayText, amount: amount.nullable() }).nullable(),
   paid: parts,
   left: parts,

@@ -4,6 +4,7 @@ import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import {
   averageRate,
+  contradictedTerms,
   effectiveTerms,
   linkLoan,
   loanProgress,
@@ -147,10 +148,20 @@ test("a loan that is deferred, whose instalment is below its interest or whose r
   expect(loanSchedule(terms({ ...running, nominalRateRatio: null }), today)).toBeNull();
 });
 
-test("the saver's word takes the lender's place, and its end gives another duration", () => {
+test("the saver's word stands where the lender says nothing, and its end gives another duration", () => {
   const said = { ...noLoanSettings, endsOn: day("2035-01-10"), nominalRateRatio: 0.02 };
-  const loan = effectiveTerms({ ...noLoanTerms, ...running }, said, null);
+  const told = { ...noLoanTerms, ...running, endsOn: null, nominalRateRatio: null };
+  const loan = effectiveTerms(told, said, null);
   expect(loan).toMatchObject({ nominalRateRatio: 0.02, durationMonths: 180, endsOn: "2035-01-10" });
+  expect(contradictedTerms(told, said)).toEqual([]);
+});
+
+test("where both speak the lender's word holds, and what contradicts it is named", () => {
+  const told = { ...noLoanTerms, ...running, endsOn: day("2040-01-10") };
+  const said = { ...noLoanSettings, endsOn: day("2035-01-10"), nominalRateRatio: 0.02 };
+  expect(effectiveTerms(told, said, null)).toEqual(effectiveTerms(told, noLoanSettings, null));
+  expect(contradictedTerms(told, said)).toEqual(["endsOn", "nominalRateRatio"]);
+  expect(contradictedTerms(told, { ...noLoanSettings, endsOn: day("2040-01-10") })).toEqual([]);
 });
 
 test("the average rate weighs what is left to pay, and is unknown where no rate is", () => {

@@ -8,7 +8,7 @@ import { constantInstalment, type Instalment, typedLoanSchedule } from "./typed-
 
 /** Loans: their schedule from what the lender and the saver say, what was paid, and the weight of the whole. */
 
-/** What the saver says of a loan in its settings (specification 1 §3). Null: not said, what the lender tells stays. */
+/** What the saver says of a loan in its settings (specification 1 §3). Null: not said. */
 export type LoanSettings = {
   readonly signedOn: Day | null;
   readonly endsOn: Day | null;
@@ -41,31 +41,45 @@ export const noLoanTerms: LoanTerms = {
   insuranceLabel: null,
 };
 
-/** The terms with the saver's word in the lender's place, and without the insurance in the instalment: lenders tell it with
- * or without; it is the one that is nearer to the constant instalment of the terms. A duration that the saver's end
- * contradicts is counted again.
+/** What the lender says, and what the saver says where the lender says nothing. An end that the saver alone says makes another
+ * duration. */
+export function joinedTerms(told: LoanTerms | null, said: LoanSettings): LoanTerms {
+  const terms = told ?? noLoanTerms;
+  const isEndSaid = terms.endsOn === null && said.endsOn !== null;
+  return {
+    ...terms,
+    signedOn: terms.signedOn ?? said.signedOn,
+    endsOn: terms.endsOn ?? said.endsOn,
+    borrowedCents: terms.borrowedCents ?? said.borrowedCents,
+    nominalRateRatio: terms.nominalRateRatio ?? said.nominalRateRatio,
+    insuranceMonthlyCents: terms.insuranceMonthlyCents ?? said.insuranceMonthlyCents,
+    ...(isEndSaid ? { durationMonths: null, paymentsLeft: null } : {}),
+  };
+}
+
+/** What the lender and the saver both say, and not alike: the lender's holds, and the saver is told. */
+export function contradictedTerms(told: LoanTerms | null, said: LoanSettings): (keyof LoanSettings)[] {
+  const names = ["signedOn", "endsOn", "borrowedCents", "nominalRateRatio", "insuranceMonthlyCents"] as const;
+  const terms = told ?? noLoanTerms;
+  return names.filter((name) => terms[name] !== null && said[name] !== null && terms[name] !== said[name]);
+}
+
+/** The terms of the lender completed by the saver, and without the insurance in the instalment: lenders tell it with or
+ * without; it is the one that is nearer to the constant instalment of the terms.
  * @param valueCents what the portfolio counts for, negative: what is left to pay when the lender does not tell */
 export function effectiveTerms(
   told: LoanTerms | null,
   said: LoanSettings,
   valueCents: Cents | null,
 ): LoanTerms {
-  const terms = told ?? noLoanTerms;
-  const signedOn = said.signedOn ?? terms.signedOn;
-  const endsOn = said.endsOn ?? terms.endsOn;
+  const terms = joinedTerms(told, said);
+  const { signedOn, endsOn } = terms;
   const firstRepaymentOn = terms.firstRepaymentOn ?? (signedOn === null ? null : addMonths(signedOn, 1));
-  const counted = said.endsOn !== null || terms.durationMonths === null;
   const whole: LoanTerms = {
     ...terms,
-    signedOn,
-    endsOn,
     firstRepaymentOn,
-    borrowedCents: said.borrowedCents ?? terms.borrowedCents,
     outstandingCents: terms.outstandingCents ?? (valueCents === null ? null : owedCents(valueCents)),
-    nominalRateRatio: said.nominalRateRatio ?? terms.nominalRateRatio,
-    insuranceMonthlyCents: said.insuranceMonthlyCents ?? terms.insuranceMonthlyCents,
-    durationMonths: counted ? monthsOf(firstRepaymentOn, endsOn) : terms.durationMonths,
-    paymentsLeft: said.endsOn === null ? terms.paymentsLeft : null,
+    durationMonths: terms.durationMonths ?? monthsOf(firstRepaymentOn, endsOn),
   };
   return { ...whole, instalmentCents: instalmentOf(whole) };
 }

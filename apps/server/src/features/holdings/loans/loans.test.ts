@@ -1,4 +1,4 @@
-import { cents, day, type Id, instant } from "@vigie/domain";
+import { cents, day, type Id, instant, noLoanTerms } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
@@ -103,7 +103,7 @@ test("a loan shows its schedule and what is paid of interest, capital and insura
   expect(loan.paid.insurance).toBe(paid.length * 25);
 });
 
-test("the saver’s word stands beside a bank’s, and takes its place until it is taken away", async () => {
+test("the saver’s word stands where a bank says nothing, until it is taken away", async () => {
   const id = await bankLoan(null);
   const before = (await saver.ask("GET", `/portfolios/${id}/loan`)).body.loan;
   expect(before).toMatchObject({ basis: null, schedule: [], said: [] });
@@ -120,6 +120,28 @@ test("the saver’s word stands beside a bank’s, and takes its place until it 
   expect(back.body.loan).toMatchObject({ basis: null, terms: { borrowed: 160_000 } });
   const wrong = await saver.ask("PUT", `/portfolios/${id}/loan`, { loan: { ends_on: "2017-01-01" } });
   expect(wrong.body.code).toBe("loan.end_before_start");
+});
+
+test("where the bank and the saver both speak, every page tells the bank’s terms and the contradiction is named", async () => {
+  const bank = { ...noLoanTerms, borrowedCents: 16_000_000, nominalRateRatio: 0.02, endsOn: "2038-01-10" };
+  const id = await bankLoan({ ...bank, signedOn: "2018-01-10" });
+  const said = { nominal_rate_ratio: 0.01, borrowed: 160_000, insurance_monthly: 12 };
+  const { loan } = (await saver.ask("PUT", `/portfolios/${id}/loan`, { loan: said })).body;
+  expect(loan).toMatchObject({
+    said: ["borrowed", "nominal_rate_ratio", "insurance_monthly"],
+    contradicted: ["nominal_rate_ratio"],
+    terms: { nominal_rate_ratio: 0.02, borrowed: 160_000, insurance_monthly: 12 },
+  });
+  type Listed = { readonly id: Id; readonly loan: object };
+  const find = (list: readonly Listed[]) => list.find((one) => one.id === id);
+  const shown = [
+    find((await saver.ask("GET", "/users/me/loans")).body.loans),
+    find((await saver.ask("GET", "/users/me/portfolios")).body.portfolios),
+    (await saver.ask("GET", `/portfolios/${id}`)).body.portfolio,
+  ].map((one) => one?.loan);
+  expect(shown[0]).toMatchObject({ nominal_rate_ratio: 0.02, insurance_monthly: 12 });
+  expect(shown[1]).toEqual(shown[0]);
+  expect(shown[2]).toEqual(shown[0]);
 });
 
 test("the settings of a loan typed in move its schedule and its debt", async () => {

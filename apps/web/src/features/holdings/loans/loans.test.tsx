@@ -101,6 +101,7 @@ const loan = {
     deferred: false,
   },
   said: [],
+  contradicted: [],
   nextPayment: null,
   paid: parts,
   left: { ...parts, capital: cents(150_000_00) },
@@ -217,6 +218,11 @@ test("only what changed of the settings is sent, and a refusal is said at its fi
   expect(server.requests.find((one) => one.method === "PUT")?.body).toEqual({
     loan: { endsOn: "2019-01-01" },
   });
+});
+
+test("what the saver said otherwise than the lender is named, and the lender's holds", async () => {
+  serveLoan({ contradicted: ["ends_on", "nominal_rate_ratio"] });
+  expect(await screen.findByText(/autre chose que votre prêteur.*: la date de fin, le taux\./)).toBeTruthy();
 });
 
 test("a loan without a schedule says what is missing", async () => {

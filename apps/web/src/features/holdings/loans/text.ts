@@ -93,7 +93,16 @@ export const loanText = {
 export const settingsText = {
   title: "Réglages du crédit",
   intro:
-    "Ce que vous indiquez ici prend la place de ce que dit votre prêteur. Videz un champ pour revenir à sa valeur.",
+    "Ce que vous indiquez ici complète ce que dit votre prêteur\u00a0; là où il le dit aussi, sa valeur est retenue. Videz un champ pour retirer la vôtre.",
+  contradicted:
+    "Vous aviez indiqué autre chose que votre prêteur\u00a0: {names}. C’est ce que dit votre prêteur qui est retenu.",
+  names: {
+    signed_on: "la date de signature",
+    ends_on: "la date de fin",
+    borrowed: "le montant emprunté",
+    nominal_rate_ratio: "le taux",
+    insurance_monthly: "l’assurance",
+  },
   signed: "Date de signature",
   ends: "Date de fin prévue au contrat",
   borrowed: "Montant total emprunté",

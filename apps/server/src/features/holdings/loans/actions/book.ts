@@ -5,12 +5,12 @@ import {
   effectiveTerms,
   type Id,
   isLoan,
+  joinedTerms,
   type LoanSchedule,
   loanSchedule,
   type LoanSettings,
   type LoanTerms,
   noLoanSettings,
-  noLoanTerms,
   ownedCents,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
@@ -19,7 +19,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { knownPortfolios, type OwnedPortfolio } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 
-/** A loan with the saver's word in the lender's place, its schedule and the property it pays for. */
+/** A loan with its terms, the lender's completed by the saver's, its schedule and the property it pays for. */
 export type Loan = {
   readonly portfolio: OwnedPortfolio;
   readonly said: LoanSettings;
@@ -33,21 +33,28 @@ export function ownedShare({ portfolio }: Loan, amount: Cents | null): Cents | n
   return amount === null ? null : ownedCents(amount, portfolio.ownedRatio);
 }
 
-/** The terms of a loan as a file keeps them: the lender's, with the saver's word in its place where they said one. What they
+/** The terms of a loan as a file keeps them: the lender's, completed by the saver. What they
  * make is counted again by whoever reads them. */
 export function exportedTerms({ portfolio: { loan: told }, said }: Loan): LoanTerms | null {
   if (Object.values(said).every((value) => value === null)) return told;
-  const terms = told ?? noLoanTerms;
-  return {
-    ...terms,
-    signedOn: said.signedOn ?? terms.signedOn,
-    endsOn: said.endsOn ?? terms.endsOn,
-    borrowedCents: said.borrowedCents ?? terms.borrowedCents,
-    nominalRateRatio: said.nominalRateRatio ?? terms.nominalRateRatio,
-    insuranceMonthlyCents: said.insuranceMonthlyCents ?? terms.insuranceMonthlyCents,
-    // Another end makes another duration.
-    ...(said.endsOn === null ? {} : { durationMonths: null, paymentsLeft: null }),
-  };
+  return joinedTerms(told, said);
+}
+
+/** Portfolios with the terms of their loans as the pages of loans tell them. */
+export async function withLoanTerms(
+  services: Services,
+  subject: Subject,
+  rows: readonly OwnedPortfolio[],
+): Promise<readonly OwnedPortfolio[]> {
+  if (!rows.some(({ kind }) => isLoan(kind))) return rows;
+  const settings = new Map(
+    (await store.settingsOf(subject, services.db)).map((row) => [row.portfolioId, row]),
+  );
+  return rows.map((row) => {
+    const said = settings.get(row.id);
+    if (!isLoan(row.kind) || (row.loan === null && said === undefined)) return row;
+    return { ...row, loan: effectiveTerms(row.loan, statedPartsOf(said), row.valueCents) };
+  });
 }
 
 export type LoanBook = { readonly loans: readonly Loan[]; readonly today: Day };

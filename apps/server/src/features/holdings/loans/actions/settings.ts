@@ -25,7 +25,7 @@ import { type Work, workOf } from "../../../../edge/work.ts";
 type Code = "loan.not_found" | "loan.end_before_start" | "loan.terms";
 
 /** What the saver says of a loan. Of one that they typed in, it becomes its terms and moves its value; of one that a lender
- * tells of, it is kept beside the lender's word, which comes back where the saver's is taken away. */
+ * tells of, it is kept beside the lender's word, and stands where that says nothing. */
 export const saveLoanSettings: Action<typeof loansApi.settings> = async (
   { services, subject },
   { params, body },
@@ -107,9 +107,11 @@ async function saveTyped(
       ...change,
       instalmentCents: isSame ? terms.instalmentCents : null,
       firstRepaymentOn: isFirstAfter(terms.firstRepaymentOn, change.signedOn) ? terms.firstRepaymentOn : null,
+      // Another end makes another duration.
       durationMonths: change.endsOn === undefined ? terms.durationMonths : null,
+      paymentsLeft: change.endsOn === undefined ? terms.paymentsLeft : null,
     },
-    { ...noLoanSettings, endsOn: change.endsOn ?? null },
+    noLoanSettings,
     portfolio.valueCents,
   );
   const checked = check(next);

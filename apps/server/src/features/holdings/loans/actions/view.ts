@@ -1,5 +1,6 @@
 import type { LoanDetail, LoanSummary } from "@vigie/api";
 import {
+  contradictedTerms,
   type Day,
   type LoanParts,
   loanProgress,
@@ -39,6 +40,8 @@ const saidNames = [
 export function detailView(loan: Loan, today: Day): LoanDetail {
   const { portfolio, terms, schedule, said } = loan;
   const progress = loanProgress(terms, schedule, today);
+  // Of a loan that they typed in there is no other word than theirs.
+  const contradicted = portfolio.source === "typed" ? [] : contradictedTerms(portfolio.loan, said);
   return {
     id: portfolio.id,
     name: portfolio.name,
@@ -56,6 +59,7 @@ export function detailView(loan: Loan, today: Day): LoanDetail {
       durationMonths: terms.durationMonths,
       deferred: terms.deferred,
     },
+    contradicted: saidNames.flatMap(([name, key]) => (contradicted.includes(key) ? [name] : [])),
     said: saidNames.flatMap(([name, key]) => (said[key] === null ? [] : [name])),
     nextPayment: nextPaymentOf(loan, today),
     paid: partsView(progress.paid),

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Form } from "../../../../ui/form.tsx";
 import { DayField, PercentField } from "../../../../ui/number-field.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -24,6 +25,13 @@ export function LoanSettingsForm({ loan }: { readonly loan: LoanDetail }): React
       <SectionHead title={settingsText.title} />
       <Form className="grid gap-5 pt-3" onSubmit={submit}>
         {loan.source !== "typed" && <p className="t1 text-ink-3">{settingsText.intro}</p>}
+        {loan.contradicted.length > 0 && (
+          <p className="t1 text-ink-2">
+            {formatMessage(settingsText.contradicted, {
+              names: loan.contradicted.map((name) => settingsText.names[name]).join(", "),
+            })}
+          </p>
+        )}
         <DayField
           label={settingsText.signed}
           value={known(shown.signedOn)}
