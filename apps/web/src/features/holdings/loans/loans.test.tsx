@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
-import { cents, day, featureSwitches, type Id, mainVariant, readPortfolioInfos } from "@vigie/domain";
+import { cents, day, featureSwitches, type Id, mainVariant } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -118,15 +118,7 @@ const loan = {
   })),
   realEstate: null,
 };
-const detail = {
-  ...portfolio,
-  holdings: [],
-  allocationDetailed: [],
-  infos: readPortfolioInfos({}),
-  settings: { goal: false, fees: false, questions: false },
-  feesAsked: [],
-  updatedAt: null,
-};
+const detail = world(4).detail(portfolio);
 const serveLoan = (change: object = {}) => {
   server.reply(api.portfolios.ofUser, { portfolio: detail } as never);
   server.reply(api.loans.show, { loan: { ...loan, ...change } } as never);
