@@ -102,6 +102,9 @@ test("a payment sells nothing: no line weighs less in euros than it did", async 
   const wanted = { newMoneyCents: 2_000_000, profile: 4 };
   const { question, answer } = await solved({ strategy: "balanced", metric: "volatility" }, wanted);
   expect(total(question.problem.trading.current)).toBeCloseTo(4 / 6, 12);
+  // Today's costs are those of what is held, 60 % and 40 %: what is to come has none.
+  const costs = 0.6 * (1 - 0.976 * 0.994) + 0.4 * 0.007;
+  expect(answer.before.feeRatio).toBeCloseTo(costs, 12);
   expect(total(answer.weights)).toBeCloseTo(1, 9);
   answer.weights.forEach((weight, index) =>
     expect(weight).toBeGreaterThanOrEqual((question.problem.trading.current[index] ?? NaN) - 1e-9),

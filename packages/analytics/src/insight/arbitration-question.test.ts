@@ -68,6 +68,21 @@ test("lines left as they are keep their place in the law after an arbitrage", as
   expect(meanOf(question.lawAfter(current))).toBeCloseTo(meanOf(question.lawBefore), 12);
 });
 
+test("after a payment a line left as it is weighs less, for the whole has grown", async () => {
+  const held = [...lines, { of: unrated, cents: 100_000 }];
+  const question = await asked({ lines: held, newMoneyCents: 1_100_000 });
+  const { problem, candidates } = question;
+  const spread = Float64Array.from(candidates, ({ heldCents }) => heldCents / 1_000_000);
+  const ofCandidates = spread.reduce(
+    (sum, one, index) => sum + one * (problem.expectedReturns[index] ?? NaN),
+    0,
+  );
+  // Today 1 000 000 cents of candidates beside 100 000 left alone; then 2 100 000 beside the same.
+  const leftAlone = meanOf(question.lawBefore) * 1_100_000 - ofCandidates * 1_000_000;
+  const expected = (ofCandidates * 2_100_000 + leftAlone) / 2_200_000;
+  expect(meanOf(question.lawAfter(spread))).toBeCloseTo(expected, 10);
+});
+
 test("above a fifth of lines without an indicator there is no arbitrage, a fifth is still one", async () => {
   const withUnrated = (amount: number) => ({ lines: [...lines, { of: unrated, cents: amount }] });
   expect(await refused(withUnrated(250_000))).toBeNull();

@@ -114,6 +114,7 @@ test("a payment pays the entry fee on what is paid in and says that nothing is s
   current[0] = 0.5;
   const { result } = await shown(current, {}, { wanted });
   expect(result).toMatchObject({ newMoney: 900_000, amount: 900_000, switchCost: 18_000, moved: 900_000 });
+  expect(result.turnoverRatio).toBe(1);
   expect(sum(result.moves, "after")).toBe(1_800_000);
   expect(result.activeConstraints[0]).toContain("Rien n’est vendu");
 });
