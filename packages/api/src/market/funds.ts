@@ -166,8 +166,8 @@ export const fundsApi = {
     }),
     reply: z.object({
       investments: z.array(investment),
-      /** `leftOut`: funds of the portfolio's offer that no arbitration of it may choose, and that are not listed. */
-      meta: pageMeta.extend({ leftOut: z.int().optional() }),
+      /** `leftOutCount`: funds of the portfolio's offer that no arbitration of it may choose, and that are not listed. */
+      meta: pageMeta.extend({ leftOutCount: z.int().optional() }),
       /** The contract whose offer this is; null when these are all the funds. */
       offer: z.object({ slug: z.string(), name: z.string() }).nullable(),
       /** The risk profile of the notes, and whether it is the saver's: 3 stands in where none is known. */

@@ -52,7 +52,7 @@ test("the list of a contract shows what its arbitration may choose, and what it 
   const id = await addPortfolio(house, resident, { lines, kind: "pee", slug: null, risk: 3 });
   const { body } = await resident.ask("GET", `/investments?contract_id=${id}&limit=100`);
   const listed = body.investments.map((fund: Body) => fund.isin);
-  expect(body.meta.total_count + body.meta.left_out).toBe(13);
+  expect(body.meta.total_count + body.meta.left_out_count).toBe(13);
   expect(listed).toContain(isinOf(11));
   const { result } = await optimized(id, { investments: listed });
   for (const move of result.moves) expect(listed).toContain(move.isin);

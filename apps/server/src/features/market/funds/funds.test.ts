@@ -127,7 +127,7 @@ test("a contract limits the funds to its offer, and its own risk profile sorts t
     risk: { profile: 1, origin: "contract" },
   });
   // What the profile does not allow is not listed, and counted.
-  expect(offered.meta.total_count + offered.meta.left_out).toBe(20);
+  expect(offered.meta.total_count + offered.meta.left_out_count).toBe(20);
   expect(offered.investments.every((row: Row) => row.sri <= 4)).toBe(true);
   const notes = offered.investments.map((row: Row) => row.notes_by_profile[1]);
   expect(notes).toEqual(notes.toSorted((a: number, b: number) => b - a));

@@ -64,7 +64,7 @@ export async function findInvestments(
       page: query.page,
       totalPages: Math.ceil(found.total / query.limit),
       totalCount: found.total,
-      ...(usable === null ? {} : { leftOut: usable.leftOut }),
+      ...(usable === null ? {} : { leftOutCount: usable.leftOut }),
     },
     offer: offer === null ? null : { slug: offer.slug, name: offer.name },
   };

@@ -33,8 +33,8 @@ function Found({ meta }: { readonly meta: Meta }): ReactNode {
           to: Math.min(meta.totalCount, meta.page * fundsPerPage),
         })}
       </p>
-      {meta.leftOut !== undefined && meta.leftOut > 0 && (
-        <p className="pt-1">{formatMessage(text.leftOut, { count: meta.leftOut })}</p>
+      {meta.leftOutCount !== undefined && meta.leftOutCount > 0 && (
+        <p className="pt-1">{formatMessage(text.leftOut, { count: meta.leftOutCount })}</p>
       )}
     </div>
   );
