@@ -74,7 +74,7 @@ test.describe("an analysis and an arbitration", () => {
     await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
     await openAnalysis(page);
     const answer = page.getByRole("article", { name: "Sur quoi votre contrat est-il placé" });
-    await expect(answer.getByText(/^45,0\s%$/)).toBeVisible();
+    await expect(answer.getByText(/^45,0\s%$/).first()).toBeVisible();
     await expect(answer.getByText(/^de votre contrat\s: fonds en euros$/)).toBeVisible();
     await expect(answer.getByRole("img", { name: /^[\d,]+\ssur\s5$/ })).toBeVisible();
     await expect(page.getByText("Ceci est une observation, pas un conseil.")).toBeVisible();

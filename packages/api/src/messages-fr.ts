@@ -25,7 +25,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "session.too_many_failures":
     "Trop de mots de passe faux viennent de votre réseau. Réessayez dans {minutes}\u00a0min ou, dès maintenant, connectez-vous avec une clé d’accès, depuis un navigateur qui s’est déjà connecté à votre compte, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
   "session.locked":
-    "Trop d’essais ont échoué à cette adresse. La connexion par mot de passe y reprend dans {minutes}\u00a0min, même avec le bon. D’ici là, connectez-vous avec une clé d’accès ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
+    "Trop d’essais ont échoué à cette adresse. La connexion par mot de passe y reprend dans {minutes}\u00a0min, même avec le bon. D’ici là, connectez-vous avec une clé d’accès ou choisissez un nouveau mot de passe par «\u00a0Mot de passe oublié\u00a0».",
   "session.required": "Connectez-vous pour continuer.",
   "session.expired": "Votre session est terminée. Connectez-vous de nouveau.",
   "session.invalid_credentials":
