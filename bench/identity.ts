@@ -6,7 +6,7 @@ import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { startService } from "../tools/lib/service.ts";
 import { root } from "../tools/lib/run.ts";
-import { openBenchDatabase } from "./lib/database.ts";
+import { openBenchDatabase, startBenchServer } from "./lib/database.ts";
 import { textAt } from "./lib/json.ts";
 import { allLatencies, createGetter, load } from "./lib/load.ts";
 import { machine, median, quantile, report } from "./lib/report.ts";
@@ -25,20 +25,7 @@ const strangers = 1_000_000;
 
 const database = await openBenchDatabase("machine");
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined });
-const server = startService({
-  name: "http",
-  script: "apps/server/src/main.ts",
-  args: ["http"],
-  env: {
-    DATABASE_URL: database.url,
-    DATA_DIR: path.join(database.folder, "data"),
-    LEDGER_DIR: path.join(database.folder, "ledgers"),
-    PORT: "0",
-    SANDBOXES: "all",
-    DEMO: "0",
-    SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
-  },
-});
+const server = startBenchServer(database);
 const address = textAt(await server.ready, "address");
 const bare = startService({
   name: "bare",

@@ -1,12 +1,11 @@
 import { demoPassword, instant } from "@vigie/domain";
 import { Agent, get } from "node:http";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { createDb, createPool } from "../apps/server/src/db/connection.ts";
 import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
-import { type Service, startService } from "../tools/lib/service.ts";
-import { openBenchDatabase } from "./lib/database.ts";
+import type { Service } from "../tools/lib/service.ts";
+import { openBenchDatabase, startBenchServer } from "./lib/database.ts";
 import { textAt } from "./lib/json.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
@@ -34,20 +33,7 @@ await pool.end();
 await database.close();
 
 function start(): Service {
-  return startService({
-    name: "http",
-    script: "apps/server/src/main.ts",
-    args: ["http"],
-    env: {
-      DATABASE_URL: database.url,
-      DATA_DIR: path.join(database.folder, "data"),
-      LEDGER_DIR: path.join(database.folder, "ledgers"),
-      PORT: "0",
-      SANDBOXES: "all",
-      DEMO: "0",
-      SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
-    },
-  });
+  return startBenchServer(database);
 }
 
 type Heard = { readonly status: number } | { readonly error: string };

@@ -1,30 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { contractColumns } from "@vigie/partners";
 import { root } from "./lib/run.ts";
 
 /** `node tools/contract-catalogue.ts contracts.tsv`: writes the contracts that the product ships, from a table of what is known of
  * them. Names, houses, kinds and dates are facts, and are kept; fees only of confidence high or medium. What was read in a
  * compilation that may be protected as a database is left out with its figures: it comes by `npm run import`. */
-const kept = [
-  "slug",
-  "commercial_name",
-  "aliases",
-  "kind",
-  "insurer_or_custodian",
-  "distributor",
-  "entry_fee_pct_max",
-  "uc_management_fee_pct",
-  "euro_fund_management_fee_pct",
-  "arbitrage_fee",
-  "exit_fee_pct",
-  "custody_fee",
-  "mandate_fee_pct",
-  "euro_funds",
-  "source",
-  "seen",
-  "confidence",
-];
-const figures = kept.filter((column) => /fee/.test(column));
+const figures = contractColumns.filter((column) => /fee/.test(column));
 /** Fees in words are shipped where they are one plain rate: a whole scale of charges is its house's own text. */
 const plainRate = /^(0 €|\d{1,2}(,\d{1,4})? %( en ligne| par an)?)$/;
 const protectedSource = /good value for money|goodvalueformoney/i;
@@ -34,7 +16,7 @@ const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("Name the table of contracts: node tools/contract-catalogue.ts FILE");
 const [header = "", ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/);
 const columns = header.split("\t");
-const missing = kept.filter((column) => !columns.includes(column));
+const missing = contractColumns.filter((column) => !columns.includes(column));
 if (missing.length > 0) throw new Error(`Columns that are not there: ${missing.join(", ")}`);
 const shipped = lines.map((line) => {
   const cells = line.split("\t");
@@ -45,7 +27,7 @@ const shipped = lines.map((line) => {
       return hasFees && plainRate.test(of(column)) ? of(column) : "";
     return figures.includes(column) && !hasFees ? "" : of(column);
   };
-  return kept.map(cellOf).join("\t");
+  return contractColumns.map(cellOf).join("\t");
 });
-writeFileSync(target, `${[kept.join("\t"), ...shipped].join("\n")}\n`);
+writeFileSync(target, `${[contractColumns.join("\t"), ...shipped].join("\n")}\n`);
 console.log(`${String(shipped.length)} contracts written to ${path.relative(root, target)}.`);

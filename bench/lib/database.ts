@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { systemBinaries } from "../../apps/server/src/db/postgres-binaries.ts";
+import { type Service, startService } from "../../tools/lib/service.ts";
 
 export type BenchDatabase = {
   readonly url: string;
@@ -34,4 +35,22 @@ export async function openBenchDatabase(engine: "embedded" | "machine"): Promise
       removeFolder();
     },
   };
+}
+
+/** The web process on that database, with nothing of the demonstration; the line that it is ready names its address. */
+export function startBenchServer(database: BenchDatabase): Service {
+  return startService({
+    name: "http",
+    script: "apps/server/src/main.ts",
+    args: ["http"],
+    env: {
+      DATABASE_URL: database.url,
+      DATA_DIR: path.join(database.folder, "data"),
+      LEDGER_DIR: path.join(database.folder, "ledgers"),
+      PORT: "0",
+      SANDBOXES: "all",
+      DEMO: "0",
+      SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+    },
+  });
 }

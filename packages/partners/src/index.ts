@@ -18,6 +18,7 @@ export * from "./fund-data/files.ts";
 export { readContractFile } from "./fund-data/files-contracts.ts";
 export { type FileSeries, readSeriesFile } from "./fund-data/files-series.ts";
 export {
+  contractColumns,
   type EuroRate,
   euroFundsOfRates,
   isReferenceContractFile,

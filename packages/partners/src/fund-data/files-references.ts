@@ -25,7 +25,8 @@ import { euroFundSlug } from "./files-euro-funds.ts";
  * cell is unknown, never 0. A line with a wrong cell is refused and told; the others are read. */
 export type ReferenceFileCode = TableCode | "fund_file.unknown_format" | "fund_file.empty";
 
-const contractColumns = [
+/** Those of a contract, as the product ships them too (tools/contract-catalogue.ts). */
+export const contractColumns = [
   "slug",
   "commercial_name",
   "aliases",

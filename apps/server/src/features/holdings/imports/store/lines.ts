@@ -45,23 +45,8 @@ type Bare = Selectable<Database["statement_imports"]>;
 
 /** Imports with the lines of their accounts. The driver parses each lot as it comes. */
 export async function withLines(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
-  const lots =
-    rows.length === 0
-      ? []
-      : await db
-          .selectFrom("import_lines")
-          .select(["import_id", "account_key", "lines"])
-          .where("customer_id", "=", subject.customerId)
-          .where(
-            "import_id",
-            "in",
-            rows.map(({ id }) => id),
-          )
-          .orderBy("import_id")
-          .orderBy("account_key")
-          .orderBy("at")
-          .execute();
-  return joined(rows, lots);
+  if (rows.length === 0) return joined(rows, []);
+  return joined(rows, await lotsOf(subject, db, rows).select("lines").execute());
 }
 
 type Lot = {
@@ -72,24 +57,24 @@ type Lot = {
 
 /** The same with the first and the last line of each lot only: days are asked for, and not 50,000 lines. */
 export async function withEnds(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
-  const lots =
-    rows.length === 0
-      ? []
-      : await db
-          .selectFrom("import_lines")
-          .select(["import_id", "account_key"])
-          .select(sql<StoredImportLine[]>`jsonb_build_array(lines -> 0, lines -> -1)`.as("lines"))
-          .where("customer_id", "=", subject.customerId)
-          .where(
-            "import_id",
-            "in",
-            rows.map(({ id }) => id),
-          )
-          .orderBy("import_id")
-          .orderBy("account_key")
-          .orderBy("at")
-          .execute();
-  return joined(rows, lots);
+  if (rows.length === 0) return joined(rows, []);
+  const ends = sql<StoredImportLine[]>`jsonb_build_array(lines -> 0, lines -> -1)`.as("lines");
+  return joined(rows, await lotsOf(subject, db, rows).select(ends).execute());
+}
+
+function lotsOf(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
+  return db
+    .selectFrom("import_lines")
+    .select(["import_id", "account_key"])
+    .where("customer_id", "=", subject.customerId)
+    .where(
+      "import_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("import_id")
+    .orderBy("account_key")
+    .orderBy("at");
 }
 
 function joined(rows: readonly Bare[], lots: readonly Lot[]) {
