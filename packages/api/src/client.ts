@@ -63,7 +63,7 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
       .fetch(options.baseUrl + request.path, { ...request.init, headers, ...(signal ? { signal } : {}) })
       .catch(away);
     options.onAnswer?.(response);
-    if (!response.ok) throw new ApiFailure(response.status, await failureBody(response));
+    if (!response.ok) throw new ApiFailure(response.status, failureBody(await response.text().catch(away)));
     if (wire.repliesFile(target)) return (await fileOf(response).catch(away)) as Reply<E>;
     const json: unknown = response.status === 204 ? {} : await response.json().catch(away);
     return wire.reply(target, json) as Reply<E>;
@@ -104,9 +104,17 @@ function requestOf(wire: Wire, target: Endpoint, given: Given): WireRequest {
   return { path, init: { method: target.method, body }, headers: { "content-type": "application/json" } };
 }
 
-async function failureBody(response: Response): Promise<ErrorBody> {
-  const json: unknown = await response.json().catch(() => null);
-  return refusalOf(json) ?? ownRefusal("server.unexpected");
+/** What a refusal says; what is not ours, a proxy's page for instance, says nothing that we know. */
+function failureBody(text: string): ErrorBody {
+  return refusalOf(jsonOf(text)) ?? ownRefusal("server.unexpected");
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function ownRefusal(code: keyof typeof clientMessagesFr): ErrorBody {
