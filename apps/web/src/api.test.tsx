@@ -9,6 +9,7 @@ import { FailureBanner } from "./shell/failure-banner.tsx";
 import { showFailure } from "./shared/requests/failures.ts";
 import { clearSession, readSession, writeSession } from "./shared/session/cookies.ts";
 import { createAppRouter } from "./areas/router.tsx";
+import { prolongSession } from "./shared/session/session.ts";
 import { setNavigation } from "./shared/session/leave.ts";
 import { renderScreen } from "./testing/testing.tsx";
 import { serveApi, serveNothing } from "./testing/server.ts";
@@ -38,6 +39,25 @@ function answer(status: number, body: object | ((url: string) => object)): Retur
 
 function refusal(code: ErrorCode, message = "Une phrase.") {
   return { ...errorBody(code), message };
+}
+
+function sessionBody(accessToken: string) {
+  return {
+    access_token: accessToken,
+    refresh_token: null,
+    token_type: "Bearer",
+    expires_in: 7200,
+    user_created: false,
+  };
+}
+
+/** Something that one side of a test waits for until the other gives it. */
+function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give, given };
 }
 
 const readMe = () => call(api.users.me, {}).catch((reason: unknown) => reason);
@@ -105,6 +125,44 @@ test("a call that left with a token of before is made again with the one that an
   expect(await call(api.portfolios.list, { params: { id: "me" } })).toEqual({ portfolios: [] });
   expect(tokens).toEqual(["Bearer t1", "Bearer t2"]);
   expect(left).not.toHaveBeenCalled();
+});
+
+test("a call that is refused while the session is being prolonged is made again with the new token", async () => {
+  const rotated = signal();
+  const read = signal();
+  const tokens: (string | null)[] = [];
+  serveApi(async (url, init) => {
+    if (url.endsWith("/oauth/token")) {
+      rotated.give();
+      // The server has rotated; its answer is on its way until the refusal below has been read.
+      await read.given;
+      return Response.json(sessionBody("t2"));
+    }
+    if (url.endsWith("/users/me")) return Response.json(refusal("server.unexpected"), { status: 500 });
+    const token = new Headers(init?.headers).get("authorization");
+    tokens.push(token);
+    if (token === "Bearer t2") return Response.json({ portfolios: [] });
+    setTimeout(read.give, 20);
+    return Response.json(refusal("session.expired"), { status: 401 });
+  });
+  const prolonged = prolongSession();
+  await rotated.given;
+  expect(await call(api.portfolios.list, { params: { id: "me" } })).toEqual({ portfolios: [] });
+  expect(await prolonged).toEqual({ ok: true, role: "customer" });
+  expect(tokens).toEqual(["Bearer t1", "Bearer t2"]);
+  expect(left).not.toHaveBeenCalled();
+});
+
+test("a prolonged session goes on though the user could not be read after it", async () => {
+  serveApi((url) =>
+    Promise.resolve(
+      url.endsWith("/oauth/token")
+        ? Response.json(sessionBody("t2"))
+        : Response.json(refusal("server.unexpected"), { status: 500 }),
+    ),
+  );
+  expect(await prolongSession()).toEqual({ ok: true, role: "customer" });
+  expect(readSession()?.accessToken).toBe("t2");
 });
 
 test("a maintenance that begins goes to its page", async () => {

@@ -20,6 +20,7 @@ import { earlyAnswer } from "./shared/requests/early-answers.ts";
 import { showFailure } from "./shared/requests/failures.ts";
 import { readSession, writeRole } from "./shared/session/cookies.ts";
 import { goTo, leaveToSignIn } from "./shared/session/leave.ts";
+import { tokenAfterProlonging } from "./shared/session/session.ts";
 import { passwordGivenAgain } from "./shared/session/password-again.ts";
 import { noteServerDate } from "./shared/clock/server-clock.ts";
 import { isSwitchedOn, readVariant } from "./shared/variant/variant.ts";
@@ -61,10 +62,9 @@ function reportingFailures(client: Call): Call {
       return await client(target, input, signal);
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
-      const held = readSession()?.accessToken;
-      // Another tab prolonged the session while this call was on its way: it left with a token that is no more.
-      if (reason.status === 401 && held !== undefined && held !== token)
-        return await client(target, input, signal);
+      // The session was prolonged while this call was on its way, here or in another tab: it left with a token that is no more.
+      const held = reason.status === 401 ? await tokenAfterProlonging() : undefined;
+      if (held !== undefined && held !== token) return await client(target, input, signal);
       if (reason.body.code === "session.recent_authentication_required" && (await passwordGivenAgain()))
         return await client(target, input, signal);
       reportFailure(reason, target.path);

@@ -42,7 +42,7 @@ export async function signInByPasskey(): Promise<SignIn> {
 }
 
 async function open(path: string, body: object): Promise<SignIn> {
-  const opened = await openSession(body, path);
+  const opened = await openSession(body, { path });
   if (opened.ok) notifyTabs("opened");
   return opened;
 }

@@ -28,12 +28,20 @@ export async function prolongSession(): Promise<SignIn> {
   const asked = readSession()?.accessToken;
   return await oneTabAtATime(async () => {
     const held = readSession();
+    // It ended while another tab was at work.
+    if (held === null && asked !== undefined) return refusal(401, unexpected);
     // Another tab was faster: its tokens are ours.
     if (held !== null && held.accessToken !== asked) return { ok: true, role: held.role };
-    const prolonged = await openSession({ grant_type: "refresh_token" });
+    const prolonged = await openSession({ grant_type: "refresh_token" }, { heldRole: held?.role });
     if (prolonged.ok) notifyTabs("prolonged");
     return prolonged;
   });
+}
+
+/** The token to use once no tab is prolonging the session: between the server's rotation and its answer the one that is held here
+ * is refused already. */
+export async function tokenAfterProlonging(): Promise<string | undefined> {
+  return await oneTabAtATime(() => Promise.resolve(readSession()?.accessToken));
 }
 
 /** How many sessions ended here: an answer that comes after its session's end must not open it again. */
@@ -66,8 +74,16 @@ function forgetSession(): void {
   forgetDrafts();
 }
 
-/** @param bearer the token of a session to change for another; none for who signs in */
-export async function openSession(body: object, path = "/v1/oauth/token", bearer?: string): Promise<SignIn> {
+type Opening = {
+  readonly path?: string;
+  /** The token of a session to change for another; none for who signs in. */
+  readonly bearer?: string;
+  /** The role to go on with where the user cannot be read: the token of before is gone already. */
+  readonly heldRole?: Role | undefined;
+};
+
+export async function openSession(body: object, opening: Opening = {}): Promise<SignIn> {
+  const { path = "/v1/oauth/token", bearer, heldRole } = opening;
   const endingsBefore = endings;
   const answer = await askJson(path, {
     method: "POST",
@@ -81,9 +97,9 @@ export async function openSession(body: object, path = "/v1/oauth/token", bearer
   const { access_token: accessToken, expires_in: lifetimeS } = answer.json;
   if (typeof accessToken !== "string" || typeof lifetimeS !== "number") return refusal(500, unexpected);
   const me = await askJson("/v1/users/me", { headers: { authorization: `Bearer ${accessToken}` } });
-  if (!me.ok) return me;
+  const role = me.ok ? roleOf(me.json.user) : heldRole;
+  if (role === undefined) return me.ok ? refusal(500, unexpected) : me;
   if (endings !== endingsBefore) return refusal(401, unexpected);
-  const role = roleOf(me.json.user);
   writeSession({ accessToken, role, expiresAtMs: serverNowMs() + lifetimeS * 1000 }, lifetimeS);
   if (answer.json.user_created === true) setWelcomeFlag();
   return { ok: true, role };

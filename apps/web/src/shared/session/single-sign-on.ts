@@ -28,7 +28,7 @@ export type Return = {
 
 /** Back from the partner's page, with what its address holds. */
 export async function finishSignOn(back: Return): Promise<SignIn> {
-  return told(await openSession(back, "/v1/single_sign_on/sessions"));
+  return told(await openSession(back, { path: "/v1/single_sign_on/sessions" }));
 }
 
 /** The other tabs show what is somebody else's. */
@@ -67,7 +67,13 @@ export async function enterByOtp(otp: string, authenticationUrl: string): Promis
   if (!validated.ok) return validated;
   const accessToken = validated.json["access_token"];
   if (readSession() !== null) await endCurrentSession();
-  const kept = await openSession({}, "/v1/single_sign_on/sessions/keep", String(accessToken));
+  const kept = await openSession(
+    {},
+    {
+      path: "/v1/single_sign_on/sessions/keep",
+      bearer: String(accessToken),
+    },
+  );
   // Only the first of the two answers knows that the account has just been made.
   if (kept.ok && validated.json["user_created"] === true) setWelcomeFlag();
   return told(kept);
@@ -78,5 +84,5 @@ export async function joinAccount(
   mergeId: string,
   proof: { readonly code: string; readonly password: string; readonly factor_code?: string },
 ): Promise<SignIn> {
-  return told(await openSession(proof, `/v1/merges/${encodeURIComponent(mergeId)}/validate`));
+  return told(await openSession(proof, { path: `/v1/merges/${encodeURIComponent(mergeId)}/validate` }));
 }

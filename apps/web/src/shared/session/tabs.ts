@@ -26,7 +26,12 @@ export function onTabMessage(listener: (news: TabMessage) => void): () => void {
 
 /** One tab of the browser at a time does the work; the next one sees what it left. */
 export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  // Absent where the page is not served safely, and in tests.
+  // Absent where the page is not served safely, and in tests: there at least the works of this page follow one another.
   const locks: LockManager | undefined = "locks" in navigator ? navigator.locks : undefined;
-  return locks === undefined ? await work() : await locks.request(channelName, work);
+  if (locks !== undefined) return await locks.request(channelName, work);
+  const mine = lastWork.then(work);
+  lastWork = mine.catch(() => undefined);
+  return await mine;
 }
+
+let lastWork: Promise<unknown> = Promise.resolve();
