@@ -18,6 +18,9 @@ test("whoever finds an open screen takes no file, links no bank and shows nothin
   const dear = [
     () => saver.ask("GET", "/users/me/exports/json"),
     () => saver.ask("POST", "/users/me/connection"),
+    // The same temporary code, and the way to a bank without it.
+    () => saver.ask("GET", "/users/me/connection"),
+    () => saver.ask("POST", "/users/me/webauth", { bank_id: "1" }),
     () => show([]),
   ];
   for (const call of dear)

@@ -96,6 +96,10 @@ test("a text with a character that no database stores is refused and named", asy
   expect([body.status, body.body.errors]).toEqual([422, { bank_id: ["invalid_format"] }]);
   const query = await resident.ask("GET", `/portfolios/${resident.id}/transactions?search=%00`);
   expect([query.status, query.body.errors]).toEqual([422, { search: ["invalid_format"] }]);
+  const half = await resident.ask("POST", "/users/me/webauth", { bank_id: "a\ud800" });
+  expect([half.status, half.body.errors]).toEqual([422, { bank_id: ["invalid_format"] }]);
+  const name = await resident.ask("POST", "/users/me/webauth", { bank_id: "1", "b\udfff": 1 });
+  expect([name.status, Object.values(name.body.errors)]).toEqual([422, [["invalid_format"]]]);
 });
 
 test("somebody else's data answers 404, as if it did not exist", async () => {

@@ -159,7 +159,7 @@ function read(
   options: ReadOptions,
 ): { ok: true; value: unknown } | { ok: false; issues: Issues } {
   if (schema === undefined) return { ok: true, value: {} };
-  const unstorable = nulPaths(json);
+  const unstorable = unstorablePaths(json);
   if (unstorable.length > 0)
     return { ok: false, issues: Object.fromEntries(unstorable.map((path) => [path, ["invalid_format"]])) };
   const received = options.rename
@@ -176,11 +176,18 @@ function read(
   return { ok: false, issues: wireIssues(parsed.error) };
 }
 
-/** Where a text holds U+0000, which PostgreSQL stores in no text: refused here, once, rather than by a failed statement. */
-function nulPaths(json: unknown, path: readonly string[] = []): string[] {
-  if (typeof json === "string") return json.includes("\u0000") ? [path.join(".")] : [];
+/** Where a text or a name holds what PostgreSQL stores in no text or no jsonb: U+0000, half of a character. Refused here, once,
+ * rather than by a failed statement. */
+function unstorablePaths(json: unknown, path: readonly string[] = []): string[] {
+  if (typeof json === "string") return isStorable(json) ? [] : [path.join(".")];
   if (typeof json !== "object" || json === null) return [];
-  return Object.entries(json).flatMap(([key, value]) => nulPaths(value, [...path, key]));
+  return Object.entries(json).flatMap(([key, value]) =>
+    isStorable(key) ? unstorablePaths(value, [...path, key]) : [path.join(".")],
+  );
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
 }
 
 /** zod's issues by wire path: `portfolio.kind_detail` -> ["invalid_value"]. */

@@ -95,6 +95,11 @@ test("what a browser refused reaches the log by its directive and origin, never 
       { "csp-report": { "effective-directive": "img-src", "blocked-uri": blocked } },
     ],
     ["application/reports+json", "not json"],
+    ["application/csp-report", { "csp-report": { "effective-directive": "a secret of mine" } }],
+    [
+      "application/csp-report",
+      { "csp-report": { "effective-directive": "img-src", "blocked-uri": "a secret" } },
+    ],
   ] as const;
   for (const [type, body] of reports) {
     const payload = typeof body === "string" ? body : JSON.stringify(body);
@@ -108,5 +113,6 @@ test("what a browser refused reaches the log by its directive and origin, never 
   expect(lines).toEqual([
     ["warn", "browser.refused", { directive: "script-src", blocked: "https://evil.example" }],
     ["warn", "browser.refused", { directive: "img-src", blocked: "https://evil.example" }],
+    ["warn", "browser.refused", { directive: "img-src", blocked: "other" }],
   ]);
 });

@@ -217,7 +217,7 @@ export function addressesOf(
   return found;
 }
 
-const fillers = ["00000000-0000-7000-8000-000000000000", "2026-10-01", "contrat-test"];
+const fillers = ["00000000-0000-7000-8000-000000000000", "2026-10-01", "contrat-test", "1"];
 
 /** Something that the call's own schema takes in this place. */
 function fillerOf({ params }: Endpoint, place: string): string {

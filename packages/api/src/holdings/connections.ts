@@ -87,6 +87,9 @@ const providerLink = z.object({
   }),
 });
 
+/** The number of a connection at the aggregation partner: it becomes part of an address there. */
+const connexionId = z.string().regex(/^\d{1,20}$/);
+
 export const connectionsApi = {
   banks: endpoint({
     method: "GET",
@@ -101,6 +104,8 @@ export const connectionsApi = {
     path: "/users/me/connection",
     summary: "The user's link to the aggregation partner, with a temporary code for the browser",
     access: "customer",
+    recent: true,
+    fullAccount: false,
     reply: providerLink,
     errors: ["partner.unavailable"],
   }),
@@ -127,7 +132,7 @@ export const connectionsApi = {
     path: "/users/me/accounts/pending/{connexionId}",
     summary: "End a connection that was begun; one that already holds portfolios is kept, and ended is false",
     access: "customer",
-    params: z.object({ connexionId: z.string().max(40) }),
+    params: z.object({ connexionId }),
     reply: z.object({ ended: z.boolean() }),
     errors: ["account.not_linked", "partner.unavailable"],
   }),
@@ -136,7 +141,7 @@ export const connectionsApi = {
     path: "/users/me/accounts",
     summary: "Register a connection made at the partner by the browser, and start its first synchronisation",
     access: "customer",
-    body: z.object({ connexionId: z.string().max(40) }),
+    body: z.object({ connexionId }),
     reply: z.object({ account }),
     status: 201,
     errors: ["account.not_linked", "account.not_found", "partner.unavailable"],
@@ -185,6 +190,8 @@ export const connectionsApi = {
     path: "/users/me/webauth",
     summary: "The bank's own sign-in address, for a new connection (bank_id) or an existing one (account_id)",
     access: "customer",
+    recent: true,
+    fullAccount: false,
     body: z.object({ bankId: z.string().max(100).optional(), accountId: id.optional() }),
     reply: z.object({ url: z.string(), state: z.string() }),
     errors: [
@@ -202,7 +209,7 @@ export const connectionsApi = {
     access: "customer",
     body: z.object({
       state: z.string().max(200),
-      connexionId: z.string().max(40).optional(),
+      connexionId: connexionId.optional(),
       error: z.string().max(100).optional(),
     }),
     reply: z.object({ account }),
