@@ -32,13 +32,13 @@ const executablePath = findChromium();
 if (executablePath === null) {
   for (const what of measures) tell(what, null, "no Chromium here (CHROMIUM_PATH names one)");
 } else {
-  const house = await startDev();
+  const server = await startDev();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
-    await measureAll(browser, house.address);
+    await measureAll(browser, server.address);
   } finally {
     await browser.close();
-    await house.stop();
+    await server.stop();
   }
 }
 

@@ -6,7 +6,7 @@ import type { Subject } from "../apps/server/src/edge/subject.ts";
 import { confirm } from "../apps/server/src/features/holdings/imports/actions/confirm.ts";
 import { previewFile } from "../apps/server/src/features/holdings/imports/actions/upload.ts";
 import { type ActualImporter, startActual } from "./lib/actual.ts";
-import { type BenchServer, openBenchServer } from "./lib/house.ts";
+import { type BenchServer, openBenchServer } from "./lib/bench-server.ts";
 import { installPeer } from "./lib/packages.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 import { benchBombs } from "./lib/import-bombs.ts";
@@ -37,7 +37,7 @@ const actual = { name: "@actual-app/api", version: "26.9.0" };
 
 const bareLine = /<DTPOSTED>(\d+)<TRNAMT>(-?[\d.]+)<FITID>[^<]*<NAME>([^<]*)/g;
 
-const house = await openBenchServer();
+const server = await openBenchServer();
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-import-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const file = path.join(folder, "releve.ofx");
@@ -45,14 +45,14 @@ writeFileSync(file, text);
 
 const isAsked = (part: string): boolean => (values.part ?? part) === part;
 if (isAsked("reading")) await benchReading({ folder, lines: Number(values.read), repeats });
-if (isAsked("bombs")) await benchBombs(house, folder, repeats);
-if (isAsked("long")) await benchLong(house, folder);
-if (isAsked("twice")) await benchTwice(house, { lines: Number(values.read), repeats });
+if (isAsked("bombs")) await benchBombs(server, folder, repeats);
+if (isAsked("long")) await benchLong(server, folder);
+if (isAsked("twice")) await benchTwice(server, { lines: Number(values.read), repeats });
 if (isAsked("adding")) {
   await againstActual();
   await againstBareInserts();
 }
-await house.close();
+await server.close();
 
 async function againstActual(): Promise<void> {
   const common = {
@@ -71,13 +71,13 @@ async function againstActual(): Promise<void> {
     return;
   }
   const { importer } = started;
-  const pair = await inTurns(repeats, { ours: async () => await oursOf(house), peer: importer.import });
+  const pair = await inTurns(repeats, { ours: async () => await oursOf(server), peer: importer.import });
   await importer.stop();
   report({
     ...common,
     ...pair,
     conditions:
-      `same ${lines.length} rows read back on both sides; median of ${repeats} in turns; ours: ${house.engine}; ` +
+      `same ${lines.length} rows read back on both sides; median of ${repeats} in turns; ours: ${server.engine}; ` +
       `theirs: SQLite in its own process on Node ${importer.node}; ${machine()}`,
   });
 }
@@ -95,15 +95,15 @@ async function startPeer(installed: { folder: string; node: string }): Promise<S
 }
 
 async function againstBareInserts(): Promise<void> {
-  await house.pool.query("create table bare_lines (turn int, date date, amount_cents bigint, wording text)");
-  const pair = await inTurns(repeats, { ours: async () => await oursOf(house), peer: bareOf });
+  await server.pool.query("create table bare_lines (turn int, date date, amount_cents bigint, wording text)");
+  const pair = await inTurns(repeats, { ours: async () => await oursOf(server), peer: bareOf });
   report({
     bench: "import",
     what: `OFX of ${lines.length} lines, read and added`,
     ...pair,
     peerName: "one regular expression a line + inserts of 1,000 rows into a bare table",
     unit: "ms",
-    conditions: `median of ${repeats} in turns, ${house.engine}, ${machine()}`,
+    conditions: `median of ${repeats} in turns, ${server.engine}, ${machine()}`,
   });
 }
 
@@ -121,7 +121,7 @@ async function oursOf({ services, addSaver }: BenchServer): Promise<number> {
 }
 
 async function checkOurs(subject: Subject): Promise<void> {
-  const { rows } = await house.pool.query<{ row: string }>(
+  const { rows } = await server.pool.query<{ row: string }>(
     "select date || ' ' || amount_cents || ' ' || original_wording as row from transactions where customer_id = $1",
     [subject.customerId],
   );
@@ -139,7 +139,7 @@ async function bareOf(turn: number): Promise<number> {
         const last = parameters.length;
         return `($1, $${last - 2}, $${last - 1}, $${last})`;
       });
-      await house.pool.query(`insert into bare_lines values ${tuples.join(",")}`, parameters);
+      await server.pool.query(`insert into bare_lines values ${tuples.join(",")}`, parameters);
     }
   });
 }

@@ -7,7 +7,7 @@ import { ensureLink } from "../apps/server/src/features/holdings/connections/act
 import { register } from "../apps/server/src/features/holdings/connections/actions/register.ts";
 import { root } from "../tools/lib/run.ts";
 import { startService } from "../tools/lib/service.ts";
-import { type BenchServer, openBenchServer } from "./lib/house.ts";
+import { type BenchServer, openBenchServer } from "./lib/bench-server.ts";
 import { listAt, numberAt, textAt, valueAt } from "./lib/json.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 
@@ -31,14 +31,14 @@ const partner = startService({
   env: {},
 });
 const url = textAt(await partner.ready, "url");
-const house = await openBenchServer({ AGGREGATION_URL: url });
-await house.services.queue.work(house.services);
-await house.pool.query(
+const server = await openBenchServer({ AGGREGATION_URL: url });
+await server.services.queue.work(server.services);
+await server.pool.query(
   "create table bare_lines (saver int, id bigint, date date, amount_cents bigint, wording text, primary key (saver, id))",
 );
 
 const savers: Saver[] = [];
-for (let turn = 0; turn <= repeats; turn += 1) savers.push(await connected(house));
+for (let turn = 0; turn <= repeats; turn += 1) savers.push(await connected(server));
 const found = await inTurns(repeats, {
   ours: async (turn) => await oursOf(saverOf(turn)),
   peer: async (turn) => await bareOf(saverOf(turn), turn),
@@ -49,9 +49,9 @@ report({
   ...found,
   peerName: "same pages by HTTP + one INSERT a page into a bare table",
   unit: "ms",
-  conditions: `median of ${repeats} in turns, ${house.engine}, partner in its own process, ${machine()}`,
+  conditions: `median of ${repeats} in turns, ${server.engine}, partner in its own process, ${machine()}`,
 });
-await house.close();
+await server.close();
 await partner.stop();
 
 function saverOf(turn: number): Saver {
@@ -77,11 +77,11 @@ async function connected({ services, addSaver }: BenchServer): Promise<Saver> {
 }
 
 async function oursOf({ subject, connectionId }: Saver): Promise<number> {
-  const registered = await register(house.services, subject, connectionId);
+  const registered = await register(server.services, subject, connectionId);
   if (!registered.ok) throw new Error(`The connection is not registered: ${registered.code}.`);
   const key = [subject.customerId, registered.value.account.id];
   for (;;) {
-    const { rows } = await house.pool.query<{ ms: number | null; state: string; lines: number }>(
+    const { rows } = await server.pool.query<{ ms: number | null; state: string; lines: number }>(
       `select state, transaction_count as lines, (extract(epoch from finished_at - started_at) * 1000)::float8 as ms
        from syncs where customer_id = $1 and connection_id = $2`,
       key,
@@ -132,6 +132,6 @@ async function barePage(address: string, { headers, turn }: PageOptions): Promis
     const last = parameters.length;
     return `($1, $${last - 3}, $${last - 2}, $${last - 1}, $${last})`;
   });
-  await house.pool.query(`insert into bare_lines values ${tuples.join(",")}`, parameters);
+  await server.pool.query(`insert into bare_lines values ${tuples.join(",")}`, parameters);
   return transactions.length;
 }

@@ -67,27 +67,27 @@ if (executablePath === null) {
 
 async function measureAll(browser: Browser): Promise<void> {
   const bare = await bareWeight(browser);
-  const house = await startHouse();
+  const app = await startApp();
   try {
     const context = await browser.newContext({ locale: "fr-FR", timezoneId: "Europe/Paris" });
     const page = await context.newPage();
     await withoutCache(page);
     const signIn = await weigh(page, async () => {
-      await page.goto(`${house.address}/app/login`, { waitUntil: "networkidle" });
+      await page.goto(`${app.address}/app/login`, { waitUntil: "networkidle" });
       await page.getByRole("heading", { level: 1 }).waitFor();
     });
     await page.getByRole("button", { name: /démonstration/ }).click();
     await page.waitForURL(/\/app\/dashboard/);
     const dashboard = await weigh(page, async () => {
-      await page.goto(`${house.address}/app/dashboard`, { waitUntil: "networkidle" });
+      await page.goto(`${app.address}/app/dashboard`, { waitUntil: "networkidle" });
       await page.getByRole("heading", { level: 1 }).waitFor();
     });
     tell("sign-in page", signIn, bare);
     tell("dashboard", dashboard, bare);
-    await judgeByLighthouse(house.address);
-    if (turns > 0) await benchList(browser, house.address, turns);
+    await judgeByLighthouse(app.address);
+    if (turns > 0) await benchList(browser, app.address, turns);
   } finally {
-    await house.stop();
+    await app.stop();
   }
 }
 
@@ -124,7 +124,7 @@ async function withoutCache(page: Page): Promise<void> {
 type TestServer = { readonly address: string; readonly stop: () => Promise<void> };
 
 /** The whole house as `npm start` has it, on data of its own. */
-async function startHouse(): Promise<TestServer> {
+async function startApp(): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   // A build of its own: whoever builds meanwhile changes nothing of what is weighed.

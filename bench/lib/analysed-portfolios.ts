@@ -2,7 +2,7 @@ import { seededRandom } from "@vigie/analytics";
 import { addDays, type Day, dayOf, type Fund, type Id } from "@vigie/domain";
 import type { Subject } from "../../apps/server/src/edge/subject.ts";
 import { importFunds } from "../../apps/server/src/features/market/funds/actions.ts";
-import type { BenchServer } from "./house.ts";
+import type { BenchServer } from "./bench-server.ts";
 
 /** Portfolios of 20 lines with ten years of weekly prices and values, written as a synchronisation would have left them. */
 

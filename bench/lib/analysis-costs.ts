@@ -9,7 +9,7 @@ import { enqueueAnalysis, runAnalysis } from "../../apps/server/src/features/ins
 import { root } from "../../tools/lib/run.ts";
 import { startService } from "../../tools/lib/service.ts";
 import { addBenchPortfolios, addBenchMarket } from "./analysed-portfolios.ts";
-import { type BenchServer, openBenchServer } from "./house.ts";
+import { type BenchServer, openBenchServer } from "./bench-server.ts";
 import { inTurns, machine, report, timed } from "./report.ts";
 
 const portfoliosPerSaver = 10;
@@ -17,38 +17,38 @@ const repeats = 15;
 
 /** A full analysis of one portfolio, then many of them by two workers. */
 export async function measureAnalyses(portfolios: number): Promise<void> {
-  const house = await openBenchServer();
-  await addBenchMarket(house);
-  await onePortfolio(house);
-  await manyPortfolios(house, portfolios);
-  await house.close();
+  const server = await openBenchServer();
+  await addBenchMarket(server);
+  await onePortfolio(server);
+  await manyPortfolios(server, portfolios);
+  await server.close();
 }
 
 type Asked = { readonly subject: Subject; readonly portfolioId: Id };
 
 /** The job's own function, from the row that waits to the row that is done. */
-async function onePortfolio(house: BenchServer): Promise<void> {
-  const subject = await house.addSaver();
-  const [portfolioId] = await addBenchPortfolios(house, subject, 1);
+async function onePortfolio(server: BenchServer): Promise<void> {
+  const subject = await server.addSaver();
+  const [portfolioId] = await addBenchPortfolios(server, subject, 1);
   if (portfolioId === undefined) throw new Error("No contract.");
   const asked = { subject, portfolioId };
   const found = await inTurns(repeats, {
     ours: async () => {
-      const analysisId = await enqueue(house, asked);
+      const analysisId = await enqueue(server, asked);
       return await timed(
-        async () => await runAnalysis(house.services, subject, { portfolioId, analysisId, cause: "asked" }),
+        async () => await runAnalysis(server.services, subject, { portfolioId, analysisId, cause: "asked" }),
       );
     },
-    peer: async () => await timed(async () => await readBare(house, asked)),
+    peer: async () => await timed(async () => await readBare(server, asked)),
   });
-  await checkDone(house, 1);
+  await checkDone(server, 1);
   report({
     bench: "analytics",
     what: "full analysis of a 20-line contract with 10 years of weekly data",
     ...found,
     peerName: "bare SQL that only reads its rows",
     unit: "ms",
-    conditions: `median of ${repeats} in turns, read, computed and written as the job does, ${house.engine}, ${machine()}`,
+    conditions: `median of ${repeats} in turns, read, computed and written as the job does, ${server.engine}, ${machine()}`,
   });
 }
 
@@ -79,12 +79,12 @@ async function readBare({ pool }: BenchServer, { subject, portfolioId }: Asked):
 }
 
 /** The same cost a portfolio, whatever their number: a tenth of them first, then all. */
-async function manyPortfolios(house: BenchServer, portfolios: number): Promise<void> {
+async function manyPortfolios(server: BenchServer, portfolios: number): Promise<void> {
   const few = Math.max(10, Math.floor(portfolios / 10));
   const asked: Asked[] = [];
   for (let saver = 0; saver * portfoliosPerSaver < portfolios + 2 * few; saver += 1) {
-    const subject = await house.addSaver();
-    const ids = await addBenchPortfolios(house, subject, portfoliosPerSaver);
+    const subject = await server.addSaver();
+    const ids = await addBenchPortfolios(server, subject, portfoliosPerSaver);
     asked.push(...ids.map((portfolioId) => ({ subject, portfolioId })));
   }
   const workers = [0, 1].map((index) =>
@@ -93,21 +93,21 @@ async function manyPortfolios(house: BenchServer, portfolios: number): Promise<v
       script: path.relative(root, fileURLToPath(import.meta.resolve("./analysis-worker.ts"))),
       args: [String(index)],
       env: {
-        DATABASE_URL: house.url,
+        DATABASE_URL: server.url,
         SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
-        DATA_DIR: house.services.config.dataDir,
+        DATA_DIR: server.services.config.dataDir,
         LOG_LEVEL: "error",
       },
     }),
   );
   await Promise.all(workers.map(async (worker) => await worker.ready));
   // The first ones compile the workers' code.
-  await drain(house, asked.slice(0, few));
-  const before = await drain(house, asked.slice(few, 2 * few));
-  const after = await drain(house, asked.slice(2 * few, 2 * few + portfolios));
+  await drain(server, asked.slice(0, few));
+  const before = await drain(server, asked.slice(few, 2 * few));
+  const after = await drain(server, asked.slice(2 * few, 2 * few + portfolios));
   await Promise.all(workers.map(async (worker) => await worker.stop()));
   const common = { bench: "analytics", peerName: `the same with ${few} contracts`, unit: "ms" };
-  const conditions = `two workers of their own process on ${os.availableParallelism()} cores, one contract after the other in each, ${house.engine}, ${machine()}`;
+  const conditions = `two workers of their own process on ${os.availableParallelism()} cores, one contract after the other in each, ${server.engine}, ${machine()}`;
   report({
     ...common,
     what: `${portfolios} contracts analysed by two workers: time a contract`,
@@ -118,16 +118,16 @@ async function manyPortfolios(house: BenchServer, portfolios: number): Promise<v
 }
 
 /** Milliseconds from the demand's writing to the last result. */
-async function drain(house: BenchServer, asked: readonly Asked[]): Promise<number> {
-  const done = await countDone(house);
+async function drain(server: BenchServer, asked: readonly Asked[]): Promise<number> {
+  const done = await countDone(server);
   // One transaction: the workers see all the jobs at once, at its end.
-  await inTransaction(house.services, async (unit) => {
+  await inTransaction(server.services, async (unit) => {
     for (const { subject, portfolioId } of asked)
       await enqueueAnalysis(workOf(unit, subject), portfolioId, "asked");
   });
   return await timed(async () => {
     const giveUpAt = performance.now() + 1000 * asked.length;
-    while ((await countDone(house)) < done + asked.length) {
+    while ((await countDone(server)) < done + asked.length) {
       if (performance.now() > giveUpAt) throw new Error("The workers have stopped.");
       await new Promise((next) => setTimeout(next, 25));
     }
@@ -144,6 +144,6 @@ async function countDone({ pool }: BenchServer): Promise<number> {
   return row.done;
 }
 
-async function checkDone(house: BenchServer, least: number): Promise<void> {
-  if ((await countDone(house)) < least) throw new Error("The analysis did not end.");
+async function checkDone(server: BenchServer, least: number): Promise<void> {
+  if ((await countDone(server)) < least) throw new Error("The analysis did not end.");
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { createHttp } from "../../apps/server/src/http.ts";
 import { asker } from "../../apps/server/src/testing/test-server.ts";
-import type { BenchServer } from "./house.ts";
+import type { BenchServer } from "./bench-server.ts";
 import { listAt } from "./json.ts";
 import { machine, median, quantile, report, timed } from "./report.ts";
 import { statementLines, statementOf } from "./statement.ts";
@@ -54,10 +54,10 @@ function bombs(): Sent[] {
 /** How long the other calls of a web process take while files made to cost are read and refused, against the same calls
  * without them. The bar is twice (issue 6 §2). Windows with and without a bomb follow one another, so that whatever else
  * the machine does strikes both. */
-export async function benchBombs(house: BenchServer, folder: string, rounds: number): Promise<void> {
-  const app = await createHttp(house.services);
+export async function benchBombs(server: BenchServer, folder: string, rounds: number): Promise<void> {
+  const app = await createHttp(server.services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
-  const saver = await house.addSession(app);
+  const saver = await server.addSession(app);
   const bomber = startBomber(address, saver.token);
   const ask = asker(app, saver.token);
   const one = async (): Promise<number> =>

@@ -3,7 +3,7 @@ import http from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { createHttp } from "../../apps/server/src/http.ts";
-import type { BenchServer } from "./house.ts";
+import type { BenchServer } from "./bench-server.ts";
 import { textAt } from "./json.ts";
 import { machine, quantile, report, timed } from "./report.ts";
 import { statementLines, statementOf } from "./statement.ts";
@@ -12,10 +12,10 @@ const lines = 200_000;
 
 /** How long an honest file as long as any keeps the web process from its other requests at a stretch, at each step of the
  * wizard: the longest turn of its event loop in processor time, against the same process at rest. The bar is 100 ms (threats and faults, F18). */
-export async function benchLong(house: BenchServer, folder: string): Promise<void> {
-  const app = await createHttp(house.services);
+export async function benchLong(server: BenchServer, folder: string): Promise<void> {
+  const app = await createHttp(server.services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
-  const { token } = await house.addSession(app);
+  const { token } = await server.addSession(app);
   const file = path.join(folder, "long");
   writeFileSync(file, statementOf("csv", statementLines(lines)));
   const imports = `${address}/v1/users/me/imports`;

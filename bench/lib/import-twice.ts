@@ -1,5 +1,5 @@
 import { createHttp } from "../../apps/server/src/http.ts";
-import type { BenchServer } from "./house.ts";
+import type { BenchServer } from "./bench-server.ts";
 import { numberAt, textAt } from "./json.ts";
 import { machine, median, report, timed } from "./report.ts";
 import { statementLines, statementOf } from "./statement.ts";
@@ -7,17 +7,17 @@ import { statementLines, statementOf } from "./statement.ts";
 /** The same file sent a second time by the calls of the wizard, every line of it held already: read, shown against what is held,
  * and confirmed. The bar is the first sending, which writes its lines besides. */
 export async function benchTwice(
-  house: BenchServer,
+  server: BenchServer,
   { lines, repeats }: { lines: number; repeats: number },
 ): Promise<void> {
-  const app = await createHttp(house.services);
+  const app = await createHttp(server.services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   for (const format of ["csv", "ofx"] as const) {
     const bytes = new TextEncoder().encode(statementOf(format, statementLines(lines)));
     const first: number[] = [];
     const second: number[] = [];
     for (let turn = 0; turn < repeats; turn += 1) {
-      const { token } = await house.addSession(app);
+      const { token } = await server.addSession(app);
       const sending = { address, token, bytes, format };
       first.push(await timed(async () => await sendOnce({ ...sending, added: lines })));
       second.push(await timed(async () => await sendOnce({ ...sending, added: 0 })));
@@ -29,7 +29,7 @@ export async function benchTwice(
       peer: median(first),
       peerName: "the first sending of the same file (bar: 1)",
       unit: "ms",
-      conditions: `sent, shown and confirmed over HTTP; median of ${repeats}, ${house.engine}, ${machine()}`,
+      conditions: `sent, shown and confirmed over HTTP; median of ${repeats}, ${server.engine}, ${machine()}`,
     });
   }
   await app.close();

@@ -36,12 +36,12 @@ export const readComplaints = 'JSON.parse(sessionStorage.getItem("complaints") |
 
 export type CollectingProxy = { readonly address: string; readonly close: () => Promise<void> };
 
-export async function collectComplaints(housePort: number): Promise<CollectingProxy> {
+export async function collectComplaints(upstreamPort: number): Promise<CollectingProxy> {
   const server = createServer((asked, answer) => {
     if (asked.url === place) answer.setHeader("content-type", "text/javascript").end(collector);
-    else passOn(asked, answer, housePort);
+    else passOn(asked, answer, upstreamPort);
   });
-  passSockets(server, housePort);
+  passSockets(server, upstreamPort);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("The proxy has no port.");
@@ -55,7 +55,7 @@ export async function collectComplaints(housePort: number): Promise<CollectingPr
 }
 
 function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): void {
-  const headers = { ...asHouse(asked, port), "accept-encoding": "identity" };
+  const headers = { ...withUpstreamHost(asked, port), "accept-encoding": "identity" };
   const { method, url } = asked;
   const onward = request({ host: "localhost", port, method, path: url, headers }, (reply) => {
     const isPage = (reply.headers["content-type"] ?? "").startsWith("text/html");
@@ -80,20 +80,22 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): v
 
 function passSockets(server: Server, port: number): void {
   server.on("upgrade", (asked, socket, head) => {
-    const house = connect(port, "localhost", () => {
-      const headers = asHouse(asked, port);
+    const upstream = connect(port, "localhost", () => {
+      const headers = withUpstreamHost(asked, port);
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
-      house.write(`${asked.method ?? "GET"} ${asked.url ?? "/"} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
-      house.write(head);
-      house.pipe(socket).pipe(house);
+      upstream.write(
+        `${asked.method ?? "GET"} ${asked.url ?? "/"} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`,
+      );
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
     });
-    house.on("error", () => socket.destroy());
-    socket.on("error", () => house.destroy());
+    upstream.on("error", () => socket.destroy());
+    socket.on("error", () => upstream.destroy());
   });
 }
 
 /** The headers that the house's own address would bring. */
-function asHouse({ headers }: IncomingMessage, port: number): IncomingHttpHeaders {
+function withUpstreamHost({ headers }: IncomingMessage, port: number): IncomingHttpHeaders {
   const host = `localhost:${String(port)}`;
   return { ...headers, host, ...(headers.origin === undefined ? {} : { origin: `http://${host}` }) };
 }

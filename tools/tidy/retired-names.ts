@@ -136,5 +136,14 @@ export const retiredNames: Readonly<Record<string, string>> = {
   sureFees: "certainFees",
   tellChange: "publishPortfolioChange",
   tellTabs: "notifyTabs",
+  houseWords: "wordsOfInstitution",
+  insuranceHouse: "insuranceHousehold",
+  startHouse: "startApp",
   woundsOf: "corruptionsOf",
+};
+
+/** Names that no variable or parameter takes: each hides what it holds. A property may (a dwelling is a `house`). */
+export const retiredVariables: Readonly<Record<string, string>> = {
+  house: "server, app, or the company that is meant",
+  resident: "user, saver",
 };

@@ -132,6 +132,8 @@ const bad: readonly Sample[] = [
   [noRetiredNames, feature, "const found = await visibleContracts(services);"],
   [noRetiredNames, feature, "function standIns() {}"],
   [noRetiredNames, screen, "const found = { one: contractById };"],
+  [noRetiredNames, feature, "const house = await openTestServer();"],
+  [noRetiredNames, feature, "export function ask({ of: [resident] }: Facts) {}"],
   [noLooseEnds, domain, "// TODO round it\nconst a = 1;"],
   [ownWords, "README.md", "Written by an AI."],
 ];
@@ -145,6 +147,7 @@ test.each(samplesOf(bad))("$rule.name refuses $path: $text", ({ rule, path, text
 });
 
 const good: readonly Sample[] = [
+  [noRetiredNames, feature, `const kinds = { house: "HOUSE" };`],
   [noRetiredNames, feature, "const typed = body.manualContract; const offer: MarketContract = one;"],
   [frenchInCatalogues, "apps/server/src/features/identity/users/letters-text.ts", `const a = "Échéance";`],
   [

@@ -9,12 +9,12 @@ import { seededOn, seedHousehold } from "./testing/test-seeded-household.ts";
 /** One figure has one value, wherever the API tells it. The demonstration's household is in demo/household-analyses.test.ts. */
 
 const households = 28;
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestServer({ now: `${seededOn}T10:00:00Z` });
-  await addMarket(house);
+  server = await openTestServer({ now: `${seededOn}T10:00:00Z` });
+  await addMarket(server);
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 function expectOneValue(seen: readonly SeenFigure[], name: string): void {
   expect(disagreements(seen), name).toEqual([]);
@@ -23,9 +23,9 @@ function expectOneValue(seen: readonly SeenFigure[], name: string): void {
 
 test(`in ${households} drawn households, no figure has two values`, async () => {
   let count = 0;
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   for (let seed = 1; seed <= households; seed += 1) {
-    await seedHousehold(house, saver, seed);
+    await seedHousehold(server, saver, seed);
     const seen = await seenFigures(saver.ask, { analysed: false });
     expectOneValue(seen, `household ${seed}`);
     count += seen.length;
@@ -35,13 +35,13 @@ test(`in ${households} drawn households, no figure has two values`, async () => 
 }, 120_000);
 
 test("in a household with a little of everything, no figure has two values", async () => {
-  const saver = await house.addUser();
-  await addHousehold(house, saver);
+  const saver = await server.addUser();
+  await addHousehold(server, saver);
   expectOneValue(await seenFigures(saver.ask), "everything");
 }, 60_000);
 
 test("where the saver and the lender say other terms of a loan, no figure has two values", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const terms = {
     borrowed: 200_000,
     nominal_rate_ratio: 0.02,
@@ -53,7 +53,7 @@ test("where the saver and the lender say other terms of a loan, no figure has tw
   const { body } = await saver.ask("POST", "/users/me/manual_contracts", typed);
   const { id } = body.manual_contract;
   const told = { borrowedCents: 20_000_000, nominalRateRatio: 0.02, signedOn: "2018-01-10" };
-  await house.services.db
+  await server.services.db
     .updateTable("portfolios")
     .set({
       source: "provider",
@@ -73,8 +73,8 @@ test("where the saver and the lender say other terms of a loan, no figure has tw
 });
 
 test("a portfolio that is analysed and for which an arbitration is proposed tells each figure once", async () => {
-  const saver = await house.addUser();
-  const id = await addPortfolio(house, saver, {
+  const saver = await server.addUser();
+  const id = await addPortfolio(server, saver, {
     lines: [
       { of: 1, cents: 4_500_001 },
       { of: 3, cents: 3_000_000 },

@@ -1,5 +1,5 @@
-import { retiredNames } from "../retired-names.ts";
-import { isCode, type Rule } from "../source.ts";
+import { retiredNames, retiredVariables } from "../retired-names.ts";
+import { isCode, isNode, type Rule, type SyntaxNode } from "../source.ts";
 import { findings } from "./purity.ts";
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.spec|\.config|\.d)?\.(ts|tsx|mjs|css|sql)$/;
@@ -70,10 +70,34 @@ export const noRetiredNames: Rule = {
   name: "retired-names",
   check: (source) => {
     if (source.path === "tools/tidy/retired-names.ts") return [];
-    return findings(source, (node) => {
-      const name = node.type === "Identifier" ? node["name"] : null;
-      if (typeof name !== "string" || !Object.hasOwn(retiredNames, name)) return null;
-      return `${name} is retired: ${retiredNames[name]}`;
-    });
+    return [
+      ...findings(source, (node) => {
+        const name = node.type === "Identifier" ? node["name"] : null;
+        if (typeof name !== "string" || !Object.hasOwn(retiredNames, name)) return null;
+        return `${name} is retired: ${retiredNames[name]}`;
+      }),
+      ...findings(source, (node) => {
+        const name = declaredIn(node).find((one) => Object.hasOwn(retiredVariables, one));
+        return name === undefined ? null : `no variable is named ${name}: ${retiredVariables[name]}`;
+      }),
+    ];
   },
 };
+
+/** The names of the variables and parameters that this node declares. */
+function declaredIn(node: SyntaxNode): string[] {
+  if (node.type === "VariableDeclarator") return namesIn(node["id"]);
+  const params = node["params"];
+  return Array.isArray(params) ? params.flatMap(namesIn) : [];
+}
+
+function namesIn(pattern: unknown): string[] {
+  if (!isNode(pattern)) return [];
+  const { type, name, properties, elements } = pattern;
+  if (type === "Identifier") return typeof name === "string" ? [name] : [];
+  if (type === "ObjectPattern") return Array.isArray(properties) ? properties.flatMap(namesIn) : [];
+  if (type === "ArrayPattern") return Array.isArray(elements) ? elements.flatMap(namesIn) : [];
+  if (type === "Property") return namesIn(pattern["value"]);
+  if (type === "AssignmentPattern") return namesIn(pattern["left"]);
+  return type === "RestElement" ? namesIn(pattern["argument"]) : [];
+}

@@ -10,9 +10,9 @@ import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
 /** A process that leaves, a worker that is silent, a disk that is full: what is said meanwhile. */
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
+afterAll(async () => await server.close());
 
 type Heard = { readonly status: number; readonly body: string } | { readonly error: string };
 
@@ -45,7 +45,7 @@ async function client(port: number, lost: unknown[]): Promise<number> {
 test("a process that is asked to stop says so first, then loses no request of twenty clients", async () => {
   for (let run = 0; run < 3; run += 1) {
     const departure: Departure = { phase: "serving" };
-    const app = await createHttp(house.services, allRoutes, departure);
+    const app = await createHttp(server.services, allRoutes, departure);
     const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
     const lost: unknown[] = [];
     const clients = Array.from({ length: 20 }, () => client(port, lost));
@@ -62,24 +62,24 @@ test("a process that is asked to stop says so first, then loses no request of tw
 }, 60_000);
 
 const readyz = async () => {
-  const answer = await house.app.inject({ url: "/readyz" });
+  const answer = await server.app.inject({ url: "/readyz" });
   return answer.json<{ status: string; worker: string }>();
 };
 
 test("a worker that falls silent is told beside a web process that is ready", async () => {
-  const stop = startBeating(house.services);
+  const stop = startBeating(server.services);
   await expect.poll(async () => (await readyz()).worker).toBe("running");
   stop();
-  house.advance(60_000);
-  expect(await house.app.inject({ url: "/readyz" }).then((answer) => answer.json())).toEqual({
+  server.advance(60_000);
+  expect(await server.app.inject({ url: "/readyz" }).then((answer) => answer.json())).toEqual({
     status: "ready",
     worker: "silent",
   });
 });
 
 test("with a full disk a write answers a state with its sentence, reads go on, and readiness falls", async () => {
-  const { db } = house.services;
-  const saver = await house.addUser();
+  const { db } = server.services;
+  const saver = await server.addUser();
   await sql`create function disk_is_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
     db,
@@ -96,18 +96,18 @@ test("with a full disk a write answers a state with its sentence, reads go on, a
   expect(refused.headers["retry-after"]).toBe("60");
   expect((await saver.ask("GET", "/users/me/profile")).status).toBe(200);
   expect((await saver.ask("GET", "/users/me/wealth")).status).toBe(200);
-  const health = await house.app.inject({ url: "/readyz" });
+  const health = await server.app.inject({ url: "/readyz" });
   expect([health.statusCode, health.json()]).toMatchObject([503, { status: "storage full" }]);
-  const metrics = await house.app.inject({ url: "/metrics" });
+  const metrics = await server.app.inject({ url: "/metrics" });
   expect(metrics.body).toContain('vigie_ready{status="storage full"} 0');
   for (const table of ["customer_profiles", "process_beats"])
     await sql`drop trigger full_disk on ${sql.table(table)}`.execute(db);
   expect((await write()).status).toBe(200);
-  expect((await house.app.inject({ url: "/readyz" })).statusCode).toBe(200);
+  expect((await server.app.inject({ url: "/readyz" })).statusCode).toBe(200);
 });
 
 test("behind a balancer that is named each client has its own address; anybody else speaks for themselves", async () => {
-  const { services } = house;
+  const { services } = server;
   const config = { ...services.config, trustProxy: ["192.0.2.0/24"] };
   const app = await createHttp({ ...services, config });
   const seen: string[] = [];

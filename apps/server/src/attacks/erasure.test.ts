@@ -8,45 +8,45 @@ import { openMailTestServer, type MailTestServer, tokenIn } from "../testing/tes
 let posted: MailTestServer;
 beforeAll(async () => void (posted = await openMailTestServer()));
 afterAll(async () => await posted.close());
-const visitor = () => asker(posted.house.app, null);
+const visitor = () => asker(posted.server.app, null);
 const signIn = async (email: string, password: string) =>
   await visitor()("POST", "/oauth/token", { grant_type: "password", username: email, password });
 
 test("a deletion is asked for, read and confirmed: reading the link changes nothing", async () => {
-  const resident = await posted.house.addUser();
-  expect((await resident.ask("DELETE", "/users/me")).status).toBe(202);
-  expect((await resident.ask("GET", "/users/me")).status).toBe(200);
-  const token = tokenIn(await posted.mailTo(resident.email, "suppression"));
+  const user = await posted.server.addUser();
+  expect((await user.ask("DELETE", "/users/me")).status).toBe(202);
+  expect((await user.ask("GET", "/users/me")).status).toBe(200);
+  const token = tokenIn(await posted.mailTo(user.email, "suppression"));
   expect(token).toMatch(/^del_[\w-]{43}$/);
   for (let count = 0; count < 10; count += 1) {
     const { body } = await visitor()("GET", `/users/${token}/deletion_validity`);
     expect(body).toMatchObject({ valid: true, kept: ["advice"] });
   }
-  expect((await resident.ask("GET", "/users/me")).status).toBe(200);
+  expect((await user.ask("GET", "/users/me")).status).toBe(200);
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
-  expect((await resident.ask("GET", "/users/me")).status).toBe(401);
-  expect((await signIn(resident.email, demoPassword)).status).toBe(401);
+  expect((await user.ask("GET", "/users/me")).status).toBe(401);
+  expect((await signIn(user.email, demoPassword)).status).toBe(401);
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(404);
   expect((await visitor()("GET", `/users/${token}/deletion_validity`)).body.valid).toBe(false);
-  await posted.mailTo(resident.email, "est supprimé");
+  await posted.mailTo(user.email, "est supprimé");
 });
 
 test("no id deletes anybody, nor a link that has expired", async () => {
-  const resident = await posted.house.addUser();
-  for (const wrong of [resident.id, "42", "0", `del_${"A".repeat(43)}`, "__proto__"]) {
+  const user = await posted.server.addUser();
+  for (const wrong of [user.id, "42", "0", `del_${"A".repeat(43)}`, "__proto__"]) {
     const answer = await visitor()("DELETE", `/users/${wrong}`);
     expect([answer.status, answer.body.code]).toEqual([404, "user.not_found"]);
   }
-  await resident.ask("DELETE", "/users/me");
-  const token = tokenIn(await posted.mailTo(resident.email, "suppression"));
-  posted.house.advance(deletionHours * 3_600_000);
+  await user.ask("DELETE", "/users/me");
+  const token = tokenIn(await posted.mailTo(user.email, "suppression"));
+  posted.server.advance(deletionHours * 3_600_000);
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(404);
-  expect((await signIn(resident.email, demoPassword)).status).toBe(200);
+  expect((await signIn(user.email, demoPassword)).status).toBe(200);
 });
 
 /** The tables that have a row under an id. */
 async function tablesHolding(id: Id): Promise<string[]> {
-  const { db } = posted.house.services;
+  const { db } = posted.server.services;
   const tables = await db.introspection.getTables();
   const holding: string[] = [];
   for (const { name, columns } of tables) {
@@ -65,13 +65,13 @@ async function tablesHolding(id: Id): Promise<string[]> {
 }
 
 test("an erasure leaves no row of the person but what the law keeps, nameless, and the ledger", async () => {
-  const resident = await posted.house.addUser();
-  const { db, clock, secrets, newId } = posted.house.services;
-  const context = `aggregation_links.token_envelope/${resident.id}`;
+  const user = await posted.server.addUser();
+  const { db, clock, secrets, newId } = posted.server.services;
+  const context = `aggregation_links.token_envelope/${user.id}`;
   await db
     .insertInto("aggregation_links")
     .values({
-      customer_id: resident.id,
+      customer_id: user.id,
       provider_user_id: "p-77",
       token_envelope: secrets.seal("partner token", context),
       created_at: clock(),
@@ -80,8 +80,8 @@ test("an erasure leaves no row of the person but what the law keeps, nameless, a
   await db
     .insertInto("optimizations")
     .values({
-      customer_id: resident.id,
-      portfolio_id: await addPortfolio(resident),
+      customer_id: user.id,
+      portfolio_id: await addPortfolio(user),
       id: newId(),
       state: "done",
       strategy: "basic",
@@ -95,15 +95,15 @@ test("an erasure leaves no row of the person but what the law keeps, nameless, a
       cleared_at: null,
     })
     .execute();
-  await resident.ask("PUT", "/users/me/profile", { profile: { job_title: "Luthière" } });
-  await resident.ask("DELETE", "/users/me");
-  const token = tokenIn(await posted.mailTo(resident.email, "suppression"));
+  await user.ask("PUT", "/users/me/profile", { profile: { job_title: "Luthière" } });
+  await user.ask("DELETE", "/users/me");
+  const token = tokenIn(await posted.mailTo(user.email, "suppression"));
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
-  expect((await tablesHolding(resident.id)).toSorted()).toEqual(["advice_records", "erasures"]);
+  expect((await tablesHolding(user.id)).toSorted()).toEqual(["advice_records", "erasures"]);
   const advice = await db
     .selectFrom("advice_records")
     .selectAll()
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .execute();
   expect(advice).toMatchObject([{ kind: "optimization", keep_until: addMonths(dayOf(clock()), 60) }]);
   expect(JSON.stringify(advice)).not.toMatch(/Camille|Roussel|@/);
@@ -112,28 +112,28 @@ test("an erasure leaves no row of the person but what the law keeps, nameless, a
     .selectAll()
     .where("provider_user_id", "=", "p-77")
     .execute();
-  expect(handed).toMatchObject([{ user_ref: resident.id }]);
+  expect(handed).toMatchObject([{ user_ref: user.id }]);
 });
 
 test("the address of an erased person leaves the outbox with the farewell", async () => {
-  const resident = await posted.house.addUser();
-  const { db } = posted.house.services;
-  await resident.ask("DELETE", "/users/me");
-  const token = tokenIn(await posted.mailTo(resident.email, "suppression"));
+  const user = await posted.server.addUser();
+  const { db } = posted.server.services;
+  await user.ask("DELETE", "/users/me");
+  const token = tokenIn(await posted.mailTo(user.email, "suppression"));
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
-  await posted.mailTo(resident.email, "est supprimé");
+  await posted.mailTo(user.email, "est supprimé");
   const left = async () =>
-    await db.selectFrom("mails").select("kind").where("to_email", "=", resident.email).execute();
+    await db.selectFrom("mails").select("kind").where("to_email", "=", user.email).execute();
   expect(await eventually(left, (rows) => rows.length === 0)).toEqual([]);
 });
 
-async function addPortfolio(resident: TestUser) {
-  const { db, newId, clock } = posted.house.services;
+async function addPortfolio(user: TestUser) {
+  const { db, newId, clock } = posted.server.services;
   const id = newId();
   await db
     .insertInto("portfolios")
     .values({
-      customer_id: resident.id,
+      customer_id: user.id,
       id,
       connection_id: null,
       import_id: null,
@@ -164,10 +164,10 @@ async function addPortfolio(resident: TestUser) {
 }
 
 test("who was erased since a backup is forgotten again when it is restored, by the ledger or by the log, and nobody else", async () => {
-  const { house } = posted;
-  const { db } = house.services;
-  const [gone, logged, stays] = [await house.addUser(), await house.addUser(), await house.addUser()];
-  const advisor = await house.addUser({ roles: ["advisor"] });
+  const { server } = posted;
+  const { db } = server.services;
+  const [gone, logged, stays] = [await server.addUser(), await server.addUser(), await server.addUser()];
+  const advisor = await server.addUser({ roles: ["advisor"] });
   const lines: string[] = [];
   for (const who of [gone, logged]) {
     await who.ask("DELETE", "/users/me");
@@ -175,7 +175,7 @@ test("who was erased since a backup is forgotten again when it is restored, by t
     // The restore: what the backup holds of them, put back by hand.
     const row = await db.selectFrom("users").selectAll().where("id", "=", who.id).executeTakeFirstOrThrow();
     expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
-    if (who === gone) lines.push(...(await savedLedger(house.services)));
+    if (who === gone) lines.push(...(await savedLedger(server.services)));
     await db.deleteFrom("erasures").where("user_id", "=", who.id).execute();
     await db.insertInto("users").values(row).execute();
   }
@@ -188,7 +188,7 @@ test("who was erased since a backup is forgotten again when it is restored, by t
     for (const line of lines) {
       const read = readErasure(line);
       if (read !== null && read !== "unreadable" && [gone.id, logged.id, advisor.id].includes(read.userId))
-        outcomes.push([round, await replayErasure(house.services, read)]);
+        outcomes.push([round, await replayErasure(server.services, read)]);
     }
   expect(outcomes).toEqual([
     [1, "erased"],
@@ -201,32 +201,32 @@ test("who was erased since a backup is forgotten again when it is restored, by t
   const ids = [gone.id, logged.id, stays.id, advisor.id];
   const left = await db.selectFrom("users").select("id").where("id", "in", ids).execute();
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([stays.id, advisor.id]));
-  expect((await savedLedger(house.services)).join()).toContain(logged.id);
+  expect((await savedLedger(server.services)).join()).toContain(logged.id);
   expect(["{", '{"user_id":"x","erased_at":"y"}', '{"event":"user.erased"}'].map(readErasure)).toEqual(
     Array(3).fill("unreadable"),
   );
 });
 
 test("an erasure is written outside the database though the log is silent, and what a full disk kept from it is written later", async () => {
-  const { house } = posted;
-  const { db, ledgers } = house.services;
+  const { server } = posted;
+  const { db, ledgers } = server.services;
   const linesOf = async (id: Id) => (await ledgers.read("erasures")).filter((line) => line.includes(id));
-  const gone = await house.addUser();
+  const gone = await server.addUser();
   await gone.ask("DELETE", "/users/me");
   const token = tokenIn(await posted.mailTo(gone.email, "suppression"));
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
   // The database is lost with its own ledger: the line outside tells who and when.
   const [line = ""] = await linesOf(gone.id);
-  expect(readErasure(line)).toEqual({ userId: gone.id, erasedAt: house.services.clock() });
+  expect(readErasure(line)).toEqual({ userId: gone.id, erasedAt: server.services.clock() });
 
-  const late = house.services.newId();
-  const erased_at = house.services.clock();
+  const late = server.services.newId();
+  const erased_at = server.services.clock();
   await db
     .insertInto("erasures")
     .values({ user_id: late, asked_at: erased_at, erased_at, kept: "[]" })
     .execute();
   expect(await linesOf(late)).toEqual([]);
-  expect(await settleErasureLedger(house.services)).toBeGreaterThan(0);
+  expect(await settleErasureLedger(server.services)).toBeGreaterThan(0);
   expect(await linesOf(late)).toHaveLength(1);
-  expect(await settleErasureLedger(house.services)).toBe(0);
+  expect(await settleErasureLedger(server.services)).toBe(0);
 });

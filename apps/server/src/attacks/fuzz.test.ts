@@ -7,22 +7,22 @@ import { asker, type Ask, type TestServer, openTestServer } from "../testing/tes
  * catalogue's shape. A reply that does not fit its schema is a 5xx too: dispatch checks it. */
 const tries = 8;
 
-let house: TestServer;
+let server: TestServer;
 let callers: readonly Ask[] = [];
-beforeAll(async () => void (house = await openTestServer({ jobs: false })));
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
 // A call may have closed its own session: whoever was signed out comes in again.
 beforeEach(async () => {
   const [customer, advisor] = callers;
   const signedIn = async (ask: Ask | undefined) => (await ask?.("GET", "/users/me"))?.status === 200;
   callers = [
-    (await signedIn(customer)) && customer !== undefined ? customer : (await house.addUser()).ask,
+    (await signedIn(customer)) && customer !== undefined ? customer : (await server.addUser()).ask,
     (await signedIn(advisor)) && advisor !== undefined
       ? advisor
-      : (await house.addUser({ roles: ["advisor"] })).ask,
-    asker(house.app, null),
+      : (await server.addUser({ roles: ["advisor"] })).ask,
+    asker(server.app, null),
   ];
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 let state = 20_261_121;
 function draw(below: number): number {

@@ -11,21 +11,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countForLimit } from "../features/identity/sessions/actions/network-limits.ts";
 import { eventually, type TestServer, openTestServer } from "../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let mailbox: Mailbox;
 beforeAll(async () => {
-  mailbox = await startMailbox({ clock: () => house.services.clock() });
-  house = await openTestServer({ smtpUrl: mailbox.url });
+  mailbox = await startMailbox({ clock: () => server.services.clock() });
+  server = await openTestServer({ smtpUrl: mailbox.url });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await mailbox.close();
 });
 
 type From = { readonly address?: string; readonly cookie?: string; readonly browser?: boolean };
 
 async function signIn(email: string, password: string, from: From = {}) {
-  const response = await house.app.inject({
+  const response = await server.app.inject({
     method: "POST",
     url: "/v1/oauth/token",
     remoteAddress: from.address ?? "198.51.100.7",
@@ -49,22 +49,22 @@ async function fail(email: string, count: number, from: From = {}): Promise<void
 }
 
 test("too many errors from one network lock it for thirty minutes, for the right password as for a wrong one", async () => {
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   await fail(email, maxSignInFailures);
   const locked = await signIn(email, demoPassword);
   const before = await signIn(email, "wrong");
   expect([locked.status, locked.body.code]).toEqual([429, "session.locked"]);
   expect(before.text).toBe(locked.text);
   expect((await signIn(email, demoPassword, { address: "203.0.113.9" })).status).toBe(200);
-  house.advance(lockMinutes * 60_000 + 1000);
+  server.advance(lockMinutes * 60_000 + 1000);
   expect((await signIn(email, demoPassword)).status).toBe(200);
 });
 
 test("an unknown address is counted and locked alike", async () => {
-  const unknown = `nobody-${house.services.newId()}@test.vigie.fr`;
+  const unknown = `nobody-${server.services.newId()}@test.vigie.fr`;
   const answers = [];
   for (let count = 0; count <= maxSignInFailures; count += 1) answers.push(await signIn(unknown, "wrong"));
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   const known = [];
   for (let count = 0; count <= maxSignInFailures; count += 1) known.push(await signIn(email, "wrong"));
   expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -72,13 +72,13 @@ test("an unknown address is counted and locked alike", async () => {
   );
   const names = (answer: { headers: object } | undefined) => Object.keys(answer?.headers ?? {}).toSorted();
   expect(names(answers.at(-1))).toEqual(names(known.at(-1)));
-  const rows = await house.services.db.selectFrom("sign_in_attempts").selectAll().execute();
+  const rows = await server.services.db.selectFrom("sign_in_attempts").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain("nobody");
 });
 
 test("who waits is told how long is left, in the same words for an address that nobody holds", async () => {
-  const known = (await house.addUser()).email;
-  const unknown = `nobody-${house.services.newId()}@test.vigie.fr`;
+  const known = (await server.addUser()).email;
+  const unknown = `nobody-${server.services.newId()}@test.vigie.fr`;
   for (const email of [known, unknown]) await fail(email, maxSignInFailures);
   const told = async (password: string) => {
     const answers = [await signIn(known, password), await signIn(unknown, password)];
@@ -90,17 +90,17 @@ test("who waits is told how long is left, in the same words for an address that 
   };
   expect(await told(demoPassword)).toEqual([429, "30\u00a0min", "1800"]);
   // Rounded up: nobody is asked back too early.
-  house.advance(60_000 + 500);
+  server.advance(60_000 + 500);
   expect(await told("wrong")).toEqual([429, "29\u00a0min", "1740"]);
-  house.advance(28 * 60_000);
+  server.advance(28 * 60_000);
   expect(await told(demoPassword)).toEqual([429, "1\u00a0min", "60"]);
-  house.advance(60_000);
+  server.advance(60_000);
   expect((await signIn(known, demoPassword)).status).toBe(200);
   expect((await signIn(unknown, demoPassword)).status).toBe(401);
 });
 
 test("strangers from everywhere lock an account, but not the browser that its owner knows", async () => {
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   const first = await signIn(email, demoPassword, { browser: true });
   const device = first.cookies.find(({ name }) => name === "vigie-device");
   const cookie = `vigie-device=${device?.value}`;
@@ -114,7 +114,7 @@ test("strangers from everywhere lock an account, but not the browser that its ow
 });
 
 test("one password tried on each of many accounts shuts its network for thirty minutes, and says so alike to all", async () => {
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   const address = "198.18.4.9";
   const first = await signIn(email, demoPassword, { address });
   const device = first.cookies.find(({ name }) => name === "vigie-device");
@@ -123,7 +123,7 @@ test("one password tried on each of many accounts shuts its network for thirty m
     await signIn(`sprayed-${count}@test.vigie.fr`, "printemps", { address });
   // All but the last three are counted without the work of their hashes.
   for (let count = 3; count < networkLimits.wrongPasswords; count += 1)
-    await countForLimit({ services: house.services, request: { address } }, "wrongPasswords");
+    await countForLimit({ services: server.services, request: { address } }, "wrongPasswords");
   for (const count of [1, 2, 3]) expect((await spray(count)).status).toBe(401);
   const shut = [await signIn(email, demoPassword, { address }), await spray(1000)];
   expect(shut.map(({ status, body }) => [status, body.code])).toEqual([
@@ -136,13 +136,13 @@ test("one password tried on each of many accounts shuts its network for thirty m
   // Nobody's neighbour shuts them out: the browser that they know, and another network, pass.
   expect((await signIn(email, demoPassword, { address, cookie })).status).toBe(200);
   expect((await signIn(email, demoPassword, { address: "203.0.113.77" })).status).toBe(200);
-  house.advance(lockMinutes * 60_000 + 1000);
+  server.advance(lockMinutes * 60_000 + 1000);
   expect((await signIn(email, demoPassword, { address })).status).toBe(200);
 });
 
 test("a device cookie that we did not sign, or of another account, is nobody's", async () => {
-  const { email } = await house.addUser();
-  const other = await house.addUser();
+  const { email } = await server.addUser();
+  const other = await server.addUser();
   const theirs = await signIn(other.email, demoPassword);
   const stranger = theirs.cookies.find(({ name }) => name === "vigie-device")?.value;
   await fail(email, maxSignInFailures);
@@ -151,8 +151,8 @@ test("a device cookie that we did not sign, or of another account, is nobody's",
 });
 
 test("the owner is told of a lock by mail, once, and nobody else is", async () => {
-  const { email } = await house.addUser();
-  const unknown = `nobody-${house.services.newId()}@test.vigie.fr`;
+  const { email } = await server.addUser();
+  const unknown = `nobody-${server.services.newId()}@test.vigie.fr`;
   await fail(email, maxSignInFailures + 3);
   await fail(unknown, maxSignInFailures + 3);
   const [mail] = await eventually(
@@ -162,7 +162,7 @@ test("the owner is told of a lock by mail, once, and nobody else is", async () =
   expect(mail?.subject).toBe("Des essais de connexion à votre compte Vigie");
   await eventually(
     async () =>
-      await house.services.db.selectFrom("mails").select("state").where("to_email", "=", unknown).execute(),
+      await server.services.db.selectFrom("mails").select("state").where("to_email", "=", unknown).execute(),
     (rows) => rows.length === 1 && rows.every(({ state }) => state === "dropped"),
   );
   expect(mailbox.list(email)).toHaveLength(1);
@@ -172,12 +172,12 @@ test("the owner is told of a lock by mail, once, and nobody else is", async () =
 const page = { origin: "http://localhost:3000", host: "localhost:3000" };
 
 async function token(payload: object, headers: Record<string, string>) {
-  const response = await house.app.inject({ method: "POST", url: "/v1/oauth/token", headers, payload });
+  const response = await server.app.inject({ method: "POST", url: "/v1/oauth/token", headers, payload });
   return { status: response.statusCode, body: response.json(), cookies: response.cookies };
 }
 
 test("a browser's refresh token is in a cookie that no script reads, and never in an answer", async () => {
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   const answer = await signIn(email, demoPassword, { browser: true });
   expect(answer.body.refresh_token).toBeNull();
   const cookie = answer.cookies.find(({ name }) => name === "vigie-refresh");
@@ -195,7 +195,7 @@ test("a browser's refresh token is in a cookie that no script reads, and never i
 });
 
 test("under https the cookies are Secure and named so that no subdomain can forge them", async () => {
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   const answer = await token(
     { grant_type: "password", username: email, password: demoPassword },
     { origin: "https://vigie.test", host: "vigie.test", "x-forwarded-proto": "https" },
@@ -207,7 +207,7 @@ test("under https the cookies are Secure and named so that no subdomain can forg
 });
 
 test("the cookie alone is nothing to another site's page, nor to a page that says no origin", async () => {
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   const { cookies } = await signIn(email, demoPassword, { browser: true });
   const value = cookies.find(({ name }) => name === "vigie-refresh")?.value ?? "";
   const kept = { cookie: `vigie-refresh=${value}` };
@@ -223,7 +223,7 @@ test("the cookie alone is nothing to another site's page, nor to a page that say
 });
 
 test("another site's page cannot sign its visitor in to somebody else's account", async () => {
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   const answer = await token(
     { grant_type: "password", username: email, password: demoPassword },
     { origin: "https://evil.test", host: "localhost:3000" },
@@ -232,17 +232,17 @@ test("another site's page cannot sign its visitor in to somebody else's account"
 });
 
 test("a family of refresh tokens ends after thirty days, however often it was prolonged", async () => {
-  const { email } = await house.addUser();
+  const { email } = await server.addUser();
   let answer = await token({ grant_type: "password", username: email, password: demoPassword }, {});
   for (let day = 0; day < sessionDays - 1; day += 1) {
-    house.advance(86_400_000);
+    server.advance(86_400_000);
     answer = await token({ grant_type: "refresh_token", refresh_token: answer.body.refresh_token }, {});
     expect(answer.status).toBe(200);
   }
-  house.advance(86_400_000 - 600_000);
+  server.advance(86_400_000 - 600_000);
   answer = await token({ grant_type: "refresh_token", refresh_token: answer.body.refresh_token }, {});
   expect(answer.body.expires_in).toBe(600);
-  house.advance(600_000);
+  server.advance(600_000);
   expect(
     (await token({ grant_type: "refresh_token", refresh_token: answer.body.refresh_token }, {})).status,
   ).toBe(401);

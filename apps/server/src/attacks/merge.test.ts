@@ -12,27 +12,27 @@ import { codeIn, openMailTestServer, type MailTestServer } from "../testing/test
 const host = "passerelle.localhost";
 const password = "Vigie-demo-2026";
 let posted: MailTestServer;
-let house: TestServer;
+let server: TestServer;
 let visitor: Ask;
 
 beforeAll(async () => {
   posted = await openMailTestServer();
-  ({ house } = posted);
-  visitor = asker(house.app, null, host);
+  ({ server } = posted);
+  visitor = asker(server.app, null, host);
 });
 beforeEach(() => {
-  house.advance(3_600_000);
+  server.advance(3_600_000);
 });
 afterAll(async () => await posted.close());
 
 let serial = 0;
 /** A member as an arrival makes one. */
 async function addMember(): Promise<TestUser & { readonly identity: string }> {
-  const resident = await house.addUser({ variant: "passerelle" });
-  const { db, clock } = house.services;
+  const user = await server.addUser({ variant: "passerelle" });
+  const { db, clock } = server.services;
   const at = clock();
-  const changes = { sso_restricted: true, password_hash: null, email: placeholderEmail(resident.id) };
-  await db.updateTable("users").set(changes).where("id", "=", resident.id).execute();
+  const changes = { sso_restricted: true, password_hash: null, email: placeholderEmail(user.id) };
+  await db.updateTable("users").set(changes).where("id", "=", user.id).execute();
   serial += 1;
   const identity = `m-${serial}`;
   await db
@@ -40,14 +40,14 @@ async function addMember(): Promise<TestUser & { readonly identity: string }> {
     .values({
       partner: "passerelle",
       subject: identity,
-      user_id: resident.id,
+      user_id: user.id,
       created_at: at,
       last_seen_at: at,
     })
     .execute();
-  return { ...resident, identity };
+  return { ...user, identity };
 }
-const addHolder = async () => await house.addUser({ variant: "passerelle" });
+const addHolder = async () => await server.addUser({ variant: "passerelle" });
 
 async function ask(member: TestUser, email: string): Promise<string> {
   const answer = await member.ask("POST", "/merge", { email });
@@ -59,7 +59,7 @@ const codeTo = async (email: string, count = 1) =>
 const validate = async (id: string, body: object) => await visitor("POST", `/merges/${id}/validate`, body);
 
 async function ownerOf(identity: string): Promise<Id | undefined> {
-  const row = await house.services.db
+  const row = await server.services.db
     .selectFrom("sso_identities")
     .select("user_id")
     .where("subject", "=", identity)
@@ -107,8 +107,8 @@ test("without the code, or without the password, nothing is joined; five tries e
 });
 
 test("an address that nobody holds, only claims, or an advisor holds is joined by nobody", async () => {
-  const claimed = await house.addUser({ variant: "passerelle", state: "unconfirmed" });
-  const advisor = await house.addUser({ variant: "passerelle", roles: ["advisor"] });
+  const claimed = await server.addUser({ variant: "passerelle", state: "unconfirmed" });
+  const advisor = await server.addUser({ variant: "passerelle", roles: ["advisor"] });
   for (const email of ["nobody@test.vigie.fr", claimed.email, advisor.email]) {
     const id = await ask(await addMember(), email);
     expect((await validate(id, { code: "00000000", password })).body.code).toBe("merge.refused");
@@ -120,7 +120,7 @@ test("a code is for one member's request: another's request to the same account 
   const [first, thief] = [await addMember(), await addMember()];
   await ask(first, holder.email);
   const code = await codeTo(holder.email);
-  house.advance(120_000);
+  server.advance(120_000);
   const stolen = await ask(thief, holder.email);
   expect((await validate(stolen, { code, password })).body.code).toBe("merge.refused");
   expect(await ownerOf(thief.identity)).toBe(thief.id);
@@ -130,7 +130,7 @@ test("an unknown request, and one of another variant, are not found; a full acco
   const unknown = await validate("00000000-0000-7000-8000-000000000000", { code: "x", password: "x" });
   expect([unknown.status, unknown.body.code]).toEqual([404, "merge.not_found"]);
   const id = await ask(await addMember(), "quelquun@test.vigie.fr");
-  const main = asker(house.app, null);
+  const main = asker(server.app, null);
   expect((await main("POST", `/merges/${id}/validate`, { code: "x", password: "x" })).status).toBe(404);
   const holder = await addHolder();
   expect((await holder.ask("POST", "/merge", { email: "a@exemple.fr" })).body.code).toBe("merge.not_allowed");
@@ -146,13 +146,13 @@ test("a request lasts an hour; a reminder is one a minute, five a day", async ()
   const id = await ask(member, holder.email);
   expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("confirmation.too_soon");
   for (let count = 2; count <= 5; count += 1) {
-    house.advance(61_000);
+    server.advance(61_000);
     expect((await member.ask("POST", "/merge/send_reminder")).status).toBe(202);
     await codeTo(holder.email, count);
   }
-  house.advance(61_000);
+  server.advance(61_000);
   expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("confirmation.too_many");
-  house.advance(3_600_000);
+  server.advance(3_600_000);
   const expired = { code: "merge.expired", detail: { state: "expired" } };
   expect((await validate(id, { code: "x", password })).body).toMatchObject(expired);
   expect((await member.ask("POST", "/merge/send_reminder")).body).toMatchObject(expired);
@@ -171,7 +171,7 @@ test("another site's page joins nothing", async () => {
 test("a holder with a second factor gives it too", async () => {
   const holder = await addHolder();
   const member = await addMember();
-  const { services } = house;
+  const { services } = server;
   const secret = {
     secret_envelope: "sealed",
     created_at: services.clock(),
@@ -193,16 +193,16 @@ test("a holder with a second factor gives it too", async () => {
 });
 
 async function countOf(table: "portfolios" | "transactions" | "valuations" | "advices", customer: Id) {
-  const rows = await house.services.db.selectFrom(table).select("customer_id").execute();
+  const rows = await server.services.db.selectFrom(table).select("customer_id").execute();
   return rows.filter((row) => row.customer_id === customer).length;
 }
 
 test("the holder joins: contracts move once with their history, advice stays, and the partner's member is the holder", async () => {
-  const { db, clock, newId } = house.services;
+  const { db, clock, newId } = server.services;
   const holder = await addHolder();
   const member = await addMember();
-  await addHousehold(house, holder, [2]);
-  const { portfolioIds } = await addHousehold(house, member, [0, 2, 4]);
+  await addHousehold(server, holder, [2]);
+  const { portfolioIds } = await addHousehold(server, member, [0, 2, 4]);
   const same = { institution_slug: "banque-fictive", number: "FR00 0123-4567" };
   const numbered = async (customer: Id, name: string, number: string) =>
     await db
@@ -242,7 +242,7 @@ test("the holder joins: contracts move once with their history, advice stays, an
   const merges = await db.selectFrom("merges").selectAll().where("customer_id", "=", member.id).execute();
   expect(JSON.stringify(merges)).not.toContain(holder.email);
   expect((await member.ask("GET", "/users/me")).status).toBe(401);
-  const joined = asker(house.app, opened?.body.access_token, host);
+  const joined = asker(server.app, opened?.body.access_token, host);
   expect((await joined("GET", "/users/me")).body.user).toMatchObject({
     id: holder.id,
     sso_restricted: false,
@@ -259,14 +259,14 @@ test("the holder joins: contracts move once with their history, advice stays, an
 });
 
 test("the member's user at the bank's aggregator follows, resealed; where the holder has one, it is to be deleted there", async () => {
-  const { secrets, db } = house.services;
+  const { secrets, db } = server.services;
   const link = async (who: TestUser, name: string) =>
     await db.transaction().execute(
       async (trx) =>
         await saveLink(who.subject, trx, {
           providerUserId: name,
           tokenEnvelope: secrets.seal(`token of ${name}`, `aggregation_links.token_envelope/${who.id}`),
-          createdAt: house.services.clock(),
+          createdAt: server.services.clock(),
         }),
     );
   const linkOf = async (id: Id) =>
@@ -283,10 +283,10 @@ test("the member's user at the bank's aggregator follows, resealed; where the ho
   expect(secrets.open(moved?.token_envelope ?? "", `aggregation_links.token_envelope/${holder.id}`)).toBe(
     "token of at-partner-1",
   );
-  house.advance(61_000);
+  server.advance(61_000);
   const second = await addMember();
   await link(second, "at-partner-2");
-  await addHousehold(house, second, [0]);
+  await addHousehold(server, second, [0]);
   await join(second, holder, 2);
   expect((await linkOf(holder.id))?.provider_user_id).toBe("at-partner-1");
   const ended = await db.selectFrom("partner_erasures").selectAll().execute();

@@ -5,15 +5,15 @@ import { asker, type Ask, type TestServer, openTestServer } from "../testing/tes
 import { type PasskeyForgery, TestPasskey } from "../testing/test-passkey.ts";
 import { secondSteps, stepMs } from "../testing/test-second-steps.ts";
 
-let house: TestServer;
+let server: TestServer;
 let visitor: Ask;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  visitor = asker(house.app, null);
+  server = await openTestServer({ jobs: false });
+  visitor = asker(server.app, null);
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
-const { codeOf, withTotp, withPasskey, register, challengeFor, answer } = secondSteps(() => house);
+const { codeOf, withTotp, withPasskey, register, challengeFor, answer } = secondSteps(() => server);
 
 const deceits: readonly (readonly [string, PasskeyForgery])[] = [
   ["another site asks", { origin: "https://vigie.evil.test" }],
@@ -49,13 +49,13 @@ test("a passkey opens nothing without a password unless it verified its user, an
   const both = await Promise.all([1, 2].map(() => visitor("POST", "/oauth/passkey", { passkey: signed })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   const late = (await visitor("POST", "/oauth/passkey/question")).body;
-  house.advance(5 * 60_000 + 1);
+  server.advance(5 * 60_000 + 1);
   expect((await visitor("POST", "/oauth/passkey", { passkey: passkey.answer(late) })).status).toBe(422);
 });
 
 test("a passkey of one variant's host answers to no other", async () => {
   const { passkey } = await withPasskey();
-  const elsewhere = asker(house.app, null, "amarante.localhost");
+  const elsewhere = asker(server.app, null, "amarante.localhost");
   const question = (await elsewhere("POST", "/oauth/passkey/question")).body;
   expect(question.rp_id).toBe("amarante.localhost");
   const opened = await elsewhere("POST", "/oauth/passkey", { passkey: passkey.answer(question) });
@@ -71,20 +71,20 @@ test.each<readonly [string, PasskeyForgery]>([
   ["for another challenge", { challenge: "A".repeat(43) }],
   ["with a certificate to fetch", { certificate: true }],
 ])("a new passkey %s is refused", async (_name, deceit) => {
-  const who = await house.addUser();
+  const who = await server.addUser();
   expect((await register(who, new TestPasskey(), deceit)).body.code).toBe("passkey.refused");
 });
 
 test("an offer is for one session of one user, and serves once", async () => {
-  const who = await house.addUser();
-  const other = await house.addUser();
+  const who = await server.addUser();
+  const other = await server.addUser();
   const add = async (by: Ask, made: object) =>
     (await by("POST", "/users/me/passkeys", { name: "Clé", passkey: made })).status;
   const offer = (await who.ask("POST", "/users/me/passkeys/offer")).body;
   const made = new TestPasskey().make(offer);
   expect(await add(other.ask, made)).toBe(422);
   const body = { grant_type: "password", username: who.email, password: demoPassword };
-  const second = asker(house.app, (await visitor("POST", "/oauth/token", body)).body.access_token);
+  const second = asker(server.app, (await visitor("POST", "/oauth/token", body)).body.access_token);
   const again = (await who.ask("POST", "/users/me/passkeys/offer")).body;
   expect(await add(second, new TestPasskey().make(again))).toBe(422);
   const last = (await who.ask("POST", "/users/me/passkeys/offer")).body;
@@ -97,7 +97,7 @@ test("an offer is for one session of one user, and serves once", async () => {
 
 test("somebody else's passkey is neither named nor removed, and does not exist", async () => {
   const { who } = await withPasskey();
-  const other = await house.addUser();
+  const other = await server.addUser();
   const [{ id }] = (await who.ask("GET", "/users/me/second_factor")).body.passkeys;
   expect((await other.ask("PUT", `/users/me/passkeys/${id}`, { name: "x" })).status).toBe(404);
   expect((await other.ask("DELETE", `/users/me/passkeys/${id}`)).status).toBe(404);
@@ -107,7 +107,7 @@ test("somebody else's passkey is neither named nor removed, and does not exist",
 test("another site's page neither passes the second step nor signs in with a passkey", async () => {
   const { who, secret } = await withTotp();
   const { passkey } = await withPasskey();
-  house.advance(stepMs);
+  server.advance(stepMs);
   const evil = { origin: "https://evil.test", host: "localhost:3000" };
   const challenge = await challengeFor(who);
   const step = { challenge, code: codeOf(secret) };

@@ -10,10 +10,10 @@ afterAll(async () => await posted.close());
 const password = "la chaussette verte du lundi";
 let strangers = 0;
 const newAddress = () => `stranger-${(strangers += 1)}@test.vigie.fr`;
-const visitor = () => asker(posted.house.app, null);
+const visitor = () => asker(posted.server.app, null);
 
 async function form(email: string, more: object = {}) {
-  const token = await addInvitation(posted.house, email);
+  const token = await addInvitation(posted.server, email);
   const user = { email, password, password_confirmation: password, terms: true, invitation_token: token };
   return { user: { ...user, first_name: "Ana", ...more } };
 }
@@ -27,7 +27,7 @@ async function register(email: string) {
   expect((await visitor()("POST", "/users", await form(email))).status).toBe(202);
   const mail = await posted.mailTo(email, "code de confirmation");
   const session = await signIn(email);
-  return { code: codeIn(mail), ask: asker(posted.house.app, session.body.access_token) };
+  return { code: codeIn(mail), ask: asker(posted.server.app, session.body.access_token) };
 }
 
 test("one registers by an invitation, signs in unconfirmed, and is confirmed by the mailed code", async () => {
@@ -40,13 +40,13 @@ test("one registers by an invitation, signs in unconfirmed, and is confirmed by 
   const answer = await ask("POST", "/users/confirmations", { code: code.toLowerCase() });
   expect([answer.status, answer.body]).toEqual([200, { status: "user.validated" }]);
   expect((await ask("GET", "/users/me")).body.user.state).toBe("confirmed");
-  const link = await posted.house.services.db
+  const link = await posted.server.services.db
     .selectFrom("customer_advisors")
     .selectAll()
     .where("customer_id", "=", before.id)
     .execute();
   expect(link).toHaveLength(1);
-  const told = await posted.house.services.db
+  const told = await posted.server.services.db
     .selectFrom("notifications")
     .select(["event", "customer_id"])
     .where("event", "=", "invitation.accepted")
@@ -55,7 +55,7 @@ test("one registers by an invitation, signs in unconfirmed, and is confirmed by 
 });
 
 test("a code that does not exist is said, alike for a free and a taken address; one that exists is kept", async () => {
-  const owner = await posted.house.addUser();
+  const owner = await posted.server.addUser();
   const asked = async (email: string, coupon: string) =>
     await visitor()("POST", "/users", await form(email, { coupon }));
   const [free, taken] = [await asked(newAddress(), "NULLE-PART"), await asked(owner.email, "NULLE-PART")];
@@ -63,7 +63,7 @@ test("a code that does not exist is said, alike for a free and a taken address; 
   expect([taken.status, taken.body]).toEqual([free.status, free.body]);
   const email = newAddress();
   expect((await asked(email, " bienvenue ")).status).toBe(202);
-  const kept = await posted.house.services.db
+  const kept = await posted.server.services.db
     .selectFrom("customer_profiles")
     .innerJoin("users", "users.id", "customer_profiles.customer_id")
     .select("coupon")
@@ -73,7 +73,7 @@ test("a code that does not exist is said, alike for a free and a taken address; 
 });
 
 test("one network asks for so many resets and registrations, and is refused alike for a known and an unknown address", async () => {
-  const owner = await posted.house.addUser();
+  const owner = await posted.server.addUser();
   const reset = async (email: string) => await visitor()("POST", "/users/password/reset_password", { email });
   for (let count = 0; count < networkLimits.passwordResets; count += 1)
     expect((await reset(`unknown-${count}@test.vigie.fr`)).status).toBe(202);
@@ -88,25 +88,25 @@ test("one network asks for so many resets and registrations, and is refused alik
   for (const body of [filled, taken])
     expect((await visitor()("POST", "/users", body)).body.code).toBe("request.too_many");
   // Another network is not shut, and this one opens again.
-  const elsewhere = await posted.house.app.inject({
+  const elsewhere = await posted.server.app.inject({
     method: "POST",
     url: "/v1/users/password/reset_password",
     payload: { email: owner.email },
     remoteAddress: "198.51.100.7",
   });
   expect(elsewhere.statusCode).toBe(202);
-  posted.house.advance((lockMinutes + 1) * 60_000);
+  posted.server.advance((lockMinutes + 1) * 60_000);
   expect((await reset(owner.email)).status).toBe(202);
 });
 
 test("a taken and a free address answer alike: to register, to sign in after it, and to ask for another code", async () => {
-  const owner = await posted.house.addUser();
+  const owner = await posted.server.addUser();
   const free = newAddress();
   const answers = [];
   for (const email of [owner.email, free]) {
     const registered = await visitor()("POST", "/users", await form(email));
     const session = await signIn(email);
-    const ask = asker(posted.house.app, session.body.access_token);
+    const ask = asker(posted.server.app, session.body.access_token);
     const me = await ask("GET", "/users/me");
     const again = await ask("GET", "/users/confirmations/new");
     answers.push({
@@ -125,18 +125,18 @@ test("a taken and a free address answer alike: to register, to sign in after it,
 });
 
 test("who claims an address that is taken can never confirm it", async () => {
-  const owner = await posted.house.addUser();
+  const owner = await posted.server.addUser();
   await visitor()("POST", "/users", await form(owner.email));
   await posted.mailTo(owner.email, "déjà un compte");
   const session = await signIn(owner.email);
-  const secrets = await posted.house.services.db
+  const secrets = await posted.server.services.db
     .selectFrom("one_time_secrets")
     .innerJoin("users", "users.id", "one_time_secrets.user_id")
     .select("purpose")
     .where("users.email", "=", owner.email)
     .execute();
   expect(secrets).toEqual([]);
-  const ask = asker(posted.house.app, session.body.access_token);
+  const ask = asker(posted.server.app, session.body.access_token);
   const answer = await ask("POST", "/users/confirmations", { code: "ABCDEFGH" });
   expect([answer.status, answer.body.code]).toEqual([422, "confirmation.invalid_code"]);
 });
@@ -155,7 +155,7 @@ test("a code serves once, for its user, for ten minutes, and is burnt after five
     "confirmation.invalid_code",
   );
   const third = await register(newAddress());
-  posted.house.advance(codeMinutes * 60_000);
+  posted.server.advance(codeMinutes * 60_000);
   expect((await third.ask("POST", "/users/confirmations", { code: third.code })).status).toBe(422);
 });
 
@@ -191,7 +191,7 @@ test("a password cannot be guessed at the confirmation without being counted", a
 test("a later registration of the same address ends the earlier one's session and code", async () => {
   const email = newAddress();
   const early = await register(email);
-  posted.house.advance(61_000);
+  posted.server.advance(61_000);
   expect((await visitor()("POST", "/users", await form(email))).status).toBe(202);
   await posted.mailTo(email, "code de confirmation", 2);
   expect((await early.ask("GET", "/users/me")).status).toBe(401);
@@ -202,12 +202,12 @@ test("another code is mailed once a minute and five times a day; the one before 
   const { code, ask } = await register(email);
   expect((await ask("GET", "/users/confirmations/new")).body.code).toBe("confirmation.too_soon");
   for (let count = 2; count <= 5; count += 1) {
-    posted.house.advance(61_000);
+    posted.server.advance(61_000);
     const answer = await ask("GET", "/users/confirmations/new");
     expect([answer.status, answer.body.email]).toEqual([200, "s•••••@test.vigie.fr"]);
     await posted.mailTo(email, "code de confirmation", count);
   }
-  posted.house.advance(61_000);
+  posted.server.advance(61_000);
   const sixth = await ask("GET", "/users/confirmations/new");
   expect([sixth.status, sixth.body.code]).toEqual([429, "confirmation.too_many"]);
   expect((await ask("POST", "/users/confirmations", { code })).status).toBe(422);
@@ -251,7 +251,7 @@ test.each([
 
 test("an invitation is for one address, and is read by its token only", async () => {
   const email = newAddress();
-  const token = await addInvitation(posted.house, email);
+  const token = await addInvitation(posted.server, email);
   const ask = visitor();
   expect((await ask("GET", `/invitations/${token}`)).body.invitation).toMatchObject({
     email,

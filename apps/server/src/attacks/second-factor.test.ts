@@ -13,23 +13,23 @@ import { secondSteps, stepMs } from "../testing/test-second-steps.ts";
 import { openMailTestServer, type MailTestServer } from "../testing/test-mail.ts";
 
 let posted: MailTestServer;
-let house: TestServer;
+let server: TestServer;
 let visitor: Ask;
 beforeAll(async () => {
   posted = await openMailTestServer();
-  house = posted.house;
-  visitor = asker(house.app, null);
+  server = posted.server;
+  visitor = asker(server.app, null);
 });
 afterAll(async () => await posted.close());
 
-const { codeOf, withTotp, withPasskey, register, challengeFor, answer } = secondSteps(() => house);
+const { codeOf, withTotp, withPasskey, register, challengeFor, answer } = secondSteps(() => server);
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a code serves once: not again in its thirty seconds, nor the one that took the app into use", async () => {
   const { who, secret } = await withTotp();
   const wrong = "second_factor.invalid_code";
   expect(await answer(await challengeFor(who), { code: codeOf(secret) })).toBe(wrong);
-  house.advance(stepMs);
+  server.advance(stepMs);
   const code = codeOf(secret);
   const [one, two] = [await challengeFor(who), await challengeFor(who)];
   const both = await Promise.all([answer(one, { code }), answer(two, { code })]);
@@ -41,13 +41,13 @@ test("a code serves once: not again in its thirty seconds, nor the one that took
 test("a challenge serves once, for five minutes, and is burnt by five wrong answers", async () => {
   const { who, secret } = await withTotp();
   const expired = "second_factor.challenge_expired";
-  house.advance(stepMs);
+  server.advance(stepMs);
   const challenge = await challengeFor(who);
   expect(await answer(challenge, { code: codeOf(secret) })).toBe("opened");
-  house.advance(stepMs);
+  server.advance(stepMs);
   expect(await answer(challenge, { code: codeOf(secret) })).toBe(expired);
   const late = await challengeFor(who);
-  house.advance(5 * 60_000 + 1);
+  server.advance(5 * 60_000 + 1);
   expect(await answer(late, { code: codeOf(secret) })).toBe(expired);
   const guessed = await challengeFor(who);
   for (let tries = 0; tries < factorTries; tries += 1)
@@ -58,7 +58,7 @@ test("a challenge serves once, for five minutes, and is burnt by five wrong answ
 
 test("guesses add up over challenges, lock as passwords do, and the owner is told that the password is known", async () => {
   const { who, secret } = await withTotp();
-  house.advance(stepMs);
+  server.advance(stepMs);
   for (let tries = 0; tries < maxSignInFailures; tries += 1)
     await answer(await challengeFor(who), { code: otherThan(codeOf(secret)) });
   const locked = await challengeFor(who);
@@ -66,16 +66,16 @@ test("guesses add up over challenges, lock as passwords do, and the owner is tol
   expect(await answer(locked, { code: codeOf(secret) })).toBe("second_factor.invalid_code");
   const mail = await posted.mailTo(who.email, "connaît peut-être votre mot de passe");
   expect(mail.text).toContain("plusieurs codes faux");
-  house.advance(lockMinutes * 60_000 + 1000);
+  server.advance(lockMinutes * 60_000 + 1000);
   expect(await answer(await challengeFor(who), { code: codeOf(secret) })).toBe("opened");
 });
 
 test("wrong codes from everywhere do not shut out the browser that its owner knows", async () => {
   const { who, secret } = await withTotp();
-  house.advance(stepMs);
+  server.advance(stepMs);
   const page = { origin: "http://localhost:3000", host: "localhost:3000" };
   const enter = async (challenge: string, code: string, cookie = "") =>
-    await house.app.inject({
+    await server.app.inject({
       method: "POST",
       url: "/v1/oauth/second_factor",
       headers: { ...page, cookie },
@@ -85,7 +85,7 @@ test("wrong codes from everywhere do not shut out the browser that its owner kno
   const device = first.cookies.find(({ name }) => name === "vigie-device")?.value;
   for (let tries = 0; tries <= maxSignInFailures; tries += 1)
     await answer(await challengeFor(who), { code: otherThan(codeOf(secret)) });
-  house.advance(stepMs);
+  server.advance(stepMs);
   const code = codeOf(secret);
   expect((await enter(await challengeFor(who), code)).statusCode).toBe(422);
   expect((await enter(await challengeFor(who), code, `vigie-device=${device}`)).statusCode).toBe(200);
@@ -93,7 +93,7 @@ test("wrong codes from everywhere do not shut out the browser that its owner kno
 
 test("the password alone leaves no mark: neither a session nor a known browser", async () => {
   const { who } = await withTotp();
-  const response = await house.app.inject({
+  const response = await server.app.inject({
     method: "POST",
     url: "/v1/oauth/token",
     headers: { origin: "http://localhost:3000", host: "localhost:3000" },
@@ -107,7 +107,7 @@ test("somebody else's factor opens nothing: neither their code, nor their passke
   const victim = await withTotp();
   const thief = await withTotp();
   const key = await withPasskey();
-  house.advance(stepMs);
+  server.advance(stepMs);
   const challenge = await challengeFor(victim.who);
   expect(await answer(challenge, { code: codeOf(thief.secret) })).toBe("second_factor.invalid_code");
   expect(await answer(challenge, { recovery_code: thief.codes[0] })).toBe("second_factor.invalid_code");
@@ -121,7 +121,7 @@ test("somebody else's factor opens nothing: neither their code, nor their passke
 
 test("what changes the second factor asks for a recent password, whoever holds the session", async () => {
   const { who } = await withTotp();
-  house.advance(recentSignInMinutes * 60_000 + 1000);
+  server.advance(recentSignInMinutes * 60_000 + 1000);
   for (const [method, path] of [
     ["POST", "/users/me/second_factor/totp"],
     ["POST", "/users/me/second_factor/totp/confirmations"],
@@ -129,7 +129,7 @@ test("what changes the second factor asks for a recent password, whoever holds t
     ["POST", "/users/me/second_factor/recovery_codes"],
     ["POST", "/users/me/passkeys/offer"],
     ["POST", "/users/me/passkeys"],
-    ["DELETE", `/users/me/passkeys/${house.services.newId()}`],
+    ["DELETE", `/users/me/passkeys/${server.services.newId()}`],
   ] as const) {
     const refused = await who.ask(method, path, method === "POST" ? {} : undefined);
     expect([path, refused.body.code]).toEqual([path, "session.recent_authentication_required"]);
@@ -137,9 +137,9 @@ test("what changes the second factor asks for a recent password, whoever holds t
 });
 
 test("the first factor closes every session that a password alone had opened", async () => {
-  const who = await house.addUser();
+  const who = await server.addUser();
   const body = { grant_type: "password", username: who.email, password: demoPassword };
-  const thief = asker(house.app, (await visitor("POST", "/oauth/token", body)).body.access_token);
+  const thief = asker(server.app, (await visitor("POST", "/oauth/token", body)).body.access_token);
   expect((await thief("GET", "/users/me")).status).toBe(200);
   await register(who, new TestPasskey());
   expect((await thief("GET", "/users/me")).status).toBe(401);
@@ -168,7 +168,7 @@ test("a reset of the password does not take the second factor away", async () =>
 test("nothing of a factor is in the database as it is, and it goes with the account", async () => {
   const { who, secret, codes } = await withTotp();
   const challenge = await challengeFor(who);
-  const { db } = house.services;
+  const { db } = server.services;
   const rows = [
     await db.selectFrom("totp_secrets").selectAll().execute(),
     await db.selectFrom("recovery_codes").selectAll().execute(),
@@ -186,7 +186,7 @@ test("nothing of a factor is in the database as it is, and it goes with the acco
 test("a secret of one user does not open in another's row", async () => {
   const victim = await withTotp();
   const thief = await withTotp();
-  const { db } = house.services;
+  const { db } = server.services;
   const [stolen] = await db
     .selectFrom("totp_secrets")
     .selectAll()
@@ -197,15 +197,15 @@ test("a secret of one user does not open in another's row", async () => {
     .set({ secret_envelope: stolen?.secret_envelope ?? "" })
     .where("user_id", "=", victim.who.id)
     .execute();
-  house.advance(stepMs);
+  server.advance(stepMs);
   const challenge = await challengeFor(victim.who);
   const { status } = await visitor("POST", "/oauth/second_factor", { challenge, code: codeOf(thief.secret) });
   expect(status).not.toBe(200);
 });
 
 test("an advisor without a second factor is refused every call but those that lead to one", async () => {
-  const advisor = await house.addUser({ roles: ["admin"], enrolled: false });
-  const household = await addHousehold(house, advisor);
+  const advisor = await server.addUser({ roles: ["admin"], enrolled: false });
+  const household = await addHousehold(server, advisor);
   const open = allEndpoints.filter(
     ({ beforeEnrolment, access }) => beforeEnrolment === true && access !== "public",
   );

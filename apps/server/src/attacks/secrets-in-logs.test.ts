@@ -19,13 +19,13 @@ afterAll(async () => await posted.close());
 test("a tour of every secret leaves none of them in the logs nor in the database", async () => {
   const lines: string[] = [];
   const log: Log = (...line) => void lines.push(JSON.stringify(line));
-  const services: Services = { ...posted.house.services, log };
+  const services: Services = { ...posted.server.services, log };
   const app = await createHttp(services);
   const secrets: string[] = [demoPassword];
   const email = "tournee@test.vigie.fr";
   const password = "la chaussette verte du lundi";
   const visitor = asker(app, null);
-  const invitation = await addInvitation(posted.house, email);
+  const invitation = await addInvitation(posted.server, email);
   const user = {
     email,
     password,

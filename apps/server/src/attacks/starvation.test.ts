@@ -7,22 +7,22 @@ import { asker, type TestServer, openTestServer, type TestUser } from "../testin
 
 /** Nobody starves anybody: a real server on a port, as strangers and customers reach it. */
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 let token = "";
 let port = 0;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  saver = await house.addUser();
-  const signedIn = await asker(house.app, null)("POST", "/oauth/token", {
+  server = await openTestServer({ jobs: false });
+  saver = await server.addUser();
+  const signedIn = await asker(server.app, null)("POST", "/oauth/token", {
     grant_type: "password",
     username: saver.email,
     password: demoPassword,
   });
   token = signedIn.body.access_token;
-  port = Number(new URL(await house.app.listen({ port: 0, host: "127.0.0.1" })).port);
+  port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 const piece = Buffer.alloc(64 * 1024, 32);
 

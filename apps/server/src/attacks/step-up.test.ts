@@ -2,19 +2,19 @@ import { demoPassword, recentSignInMinutes } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
+afterAll(async () => await server.close());
 
 test("whoever finds an open screen takes no file, links no bank and shows nothing more, until they prove who they are", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const typed = { name: "Livret", kind: "savings", values: [{ day: "2026-11-01", amount: 1200 }] };
   const made = await saver.ask("POST", "/users/me/manual_contracts", { manual_contract: typed });
   const hidden: string = made.body.manual_contract.id;
   const show = async (ids: readonly string[]) =>
     await saver.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: ids });
   expect((await show([hidden])).status).toBe(200);
-  house.advance((recentSignInMinutes + 1) * 60_000);
+  server.advance((recentSignInMinutes + 1) * 60_000);
   const dear = [
     () => saver.ask("GET", "/users/me/exports/json"),
     () => saver.ask("POST", "/users/me/connection"),

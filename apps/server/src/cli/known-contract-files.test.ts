@@ -9,13 +9,13 @@ const data = path.join(import.meta.dirname, "../../../../../shared/data/referenc
 const present = existsSync(data);
 if (!present) console.warn(`the reference table is not at ${data}: its test is skipped`);
 
-let house: TestServer;
+let server: TestServer;
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-known-"));
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
+  server = await openTestServer({ jobs: false });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -26,9 +26,9 @@ const written = (name: string, rows: readonly (readonly string[])[]) => {
   return path.join(folder, name);
 };
 const stored = async () =>
-  await house.services.db.selectFrom("known_contracts").selectAll().orderBy("slug").execute();
+  await server.services.db.selectFrom("known_contracts").selectAll().orderBy("slug").execute();
 const rates = async () =>
-  await house.services.db.selectFrom("euro_fund_rates").selectAll().orderBy("year").execute();
+  await server.services.db.selectFrom("euro_fund_rates").selectAll().orderBy("year").execute();
 
 const shipped = readFileSync(
   path.join(import.meta.dirname, "../features/market/known-contracts/contracts.tsv"),
@@ -54,7 +54,7 @@ test("contracts are stored with their source; wrong lines are refused by reason;
     contract({ slug: "sans-date", commercial_name: "Sans date", kind: "per", seen: "mai" }),
     ["trop", "court"],
   ]);
-  for (const _ of [1, 2]) expect(await loaders.contracts(house.services, [file], print)).toBe(0);
+  for (const _ of [1, 2]) expect(await loaders.contracts(server.services, [file], print)).toBe(0);
   expect(lines.at(-1)).toBe(
     "contrats.tsv\u00a0: 1 contrats de référence chargés, 5 lignes refusées\u00a0: ligne en double (ligne 3)\u00a0; type de contrat inconnu (ligne 4)\u00a0; frais illisibles (ligne 5)\u00a0; date illisible (ligne 6)\u00a0; nombre de colonnes inattendu (ligne 7).",
   );
@@ -102,18 +102,18 @@ test("rates are stored with their source, and become years of their euro fund", 
     rate("2027", "3"),
     rate("2022", "deux"),
   ]);
-  expect(await loaders.rates(house.services, [first], print)).toBe(0);
+  expect(await loaders.rates(server.services, [first], print)).toBe(0);
   expect(lines.at(-1)).toBe(
     "taux.tsv\u00a0: 3 taux chargés pour 1 fonds en euros, 2 lignes refusées\u00a0: date illisible (ligne 5)\u00a0; taux illisible (ligne 6).",
   );
   const second = written("suite.tsv", [columns, rate("2024", "2.8")]);
-  expect(await loaders.rates(house.services, [second], print)).toBe(0);
+  expect(await loaders.rates(server.services, [second], print)).toBe(0);
   expect((await rates()).map((row) => [row.year, Number(row.net_rate_ratio), row.file])).toEqual([
     [2023, 0.025, "taux.tsv"],
     [2024, 0.028, "suite.tsv"],
     [2025, 0.03, "taux.tsv"],
   ]);
-  const fund = await house.services.db
+  const fund = await server.services.db
     .selectFrom("euro_funds")
     .select("details")
     .where("slug", "=", "fonds-essai-assureur-essai")
@@ -130,7 +130,7 @@ test("a file that is no such table is refused whole", async () => {
     ["a", "b"],
     ["1", "2"],
   ]);
-  expect(await loaders.rates(house.services, [file], print)).toBe(1);
+  expect(await loaders.rates(server.services, [file], print)).toBe(1);
   expect(lines.at(-1)).toBe("faux.tsv\u00a0: fichier refusé, son contenu n’est celui d’aucun format connu.");
 });
 
@@ -150,8 +150,8 @@ test("what is shipped has fees of confidence high or medium only, each dated", (
 });
 
 test.skipIf(!present)("the whole reference is read without a refused line", async () => {
-  expect(await loaders.contracts(house.services, [path.join(data, "contracts.tsv")], print)).toBe(0);
+  expect(await loaders.contracts(server.services, [path.join(data, "contracts.tsv")], print)).toBe(0);
   expect(lines.at(-1)).toBe("contracts.tsv\u00a0: 662 contrats de référence chargés.");
-  expect(await loaders.rates(house.services, [path.join(data, "euro_rates.tsv")], print)).toBe(0);
+  expect(await loaders.rates(server.services, [path.join(data, "euro_rates.tsv")], print)).toBe(0);
   expect(lines.at(-1)).toMatch(/^euro_rates\.tsv\u00a0: 837 taux chargés pour \d+ fonds en euros\.$/);
 });

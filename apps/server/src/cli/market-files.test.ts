@@ -9,15 +9,15 @@ const data = path.join(import.meta.dirname, "../../../../../shared/data");
 const present = existsSync(path.join(data, "funds"));
 if (!present) console.warn(`real market files are not at ${data}: their tests are skipped`);
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-market-"));
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  resident = await house.addUser();
+  server = await openTestServer({ jobs: false });
+  user = await server.addUser();
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -49,19 +49,19 @@ const product = {
 
 test("a contract written by hand is loaded, with the number of its funds that are not known", async () => {
   const file = written("contrats.json", JSON.stringify({ data: [product] }));
-  expect(await loaders.contracts(house.services, [file], print), lines.join("\n")).toBe(0);
+  expect(await loaders.contracts(server.services, [file], print), lines.join("\n")).toBe(0);
   expect(lines.at(-1)).toBe("contrats.json\u00a0: 1 contrats chargés, 1 fonds inconnus.");
-  const { body } = await resident.ask("GET", "/contracts/contrat-reel");
+  const { body } = await user.ask("GET", "/contracts/contrat-reel");
   expect(body.contract).toMatchObject({ name: "Contrat réel", fees: { ucs_fee_ratio: 0.0075 }, demo: false });
 });
 
 test("a file that is not one is refused with its reason, and the others are loaded", async () => {
   const wrong = written("faux.json", "{");
-  expect(await loaders.contracts(house.services, [wrong], print)).toBe(1);
+  expect(await loaders.contracts(server.services, [wrong], print)).toBe(1);
   expect(lines.at(-1)).toBe("faux.json\u00a0: fichier refusé, ce n’est pas un texte JSON lisible.");
   const levels = written("indices.csv", "date,Indice Test\n2024-01-01,50\n2024-01-03,60\n2024-01-10,66\n");
-  expect(await loaders.series(house.services, [wrong, levels], print)).toBe(1);
-  const { body } = await resident.ask("GET", "/series?slug=indice-test");
+  expect(await loaders.series(server.services, [wrong, levels], print)).toBe(1);
+  const { body } = await user.ask("GET", "/series?slug=indice-test");
   expect(body.values).toEqual({
     slug: "indice-test",
     days: ["2024-01-03", "2024-01-10"],
@@ -74,18 +74,18 @@ test("fund files that are refused make the command fail and are told in French; 
     "fonds.csv",
     "isin,name,assurance_vie,pea\nFR0010315770,Fonds Un,true,false\nFAUX,Fonds Deux,true,true\nFR0010315770,Fonds Un,true,false\n",
   );
-  expect(await loaders.funds(house.services, [list], print)).toBe(0);
+  expect(await loaders.funds(server.services, [list], print)).toBe(0);
   const other = written("autre.csv", "nom,valeur\nA,1\n");
   const prices = written("sans-code.csv", "date,nav\n2024-01-02,10\n");
   lines.length = 0;
-  expect(await loaders.funds(house.services, [other, prices, list], print)).toBe(1);
+  expect(await loaders.funds(server.services, [other, prices, list], print)).toBe(1);
   expect(lines.map((line) => path.basename(line))).toEqual([
     "autre.csv\u00a0: fichier refusé, son contenu n’est celui d’aucun format connu.",
     "sans-code.csv\u00a0: fichier refusé, aucun code ISIN valide ne dit de quel fonds sont ses cours.",
     "fonds.csv\u00a0: 1 fonds lu, 2 lignes refusées\u00a0: code ISIN invalide (ligne 3)\u00a0; ligne en double (ligne 4).",
     "1 fonds, 0 historiques et 0 fonds en euros chargés.",
   ]);
-  const { body } = await resident.ask("GET", "/investments/FR0010315770");
+  const { body } = await user.ask("GET", "/investments/FR0010315770");
   expect(body.investment.label).toBe("Fonds Un");
 });
 
@@ -100,20 +100,20 @@ test.skipIf(!present)(
   async () => {
     const funds = path.join(data, "funds");
     // The folder holds tables of other kinds and prices of funds without an ISIN: they are refused, the others loaded.
-    expect(await loaders.funds(house.services, [funds, path.join(funds, "nav")], print)).toBe(1);
-    const { body } = await resident.ask("GET", "/investments/FR0007051040");
+    expect(await loaders.funds(server.services, [funds, path.join(funds, "nav")], print)).toBe(1);
+    const { body } = await user.ask("GET", "/investments/FR0007051040");
     expect(body.investment.history.days.length).toBeGreaterThan(50);
     const markets = path.join(data, "markets");
     const files = ["indices_daily_2000_2015.csv", "regulated_savings_rates.csv"].map((name) =>
       path.join(markets, name),
     );
-    expect(await loaders.series(house.services, files, print), lines.join("\n")).toBe(0);
-    const series = await resident.ask("GET", "/series");
+    expect(await loaders.series(server.services, files, print), lines.join("\n")).toBe(0);
+    const series = await user.ask("GET", "/series");
     expect(series.body.series.filter((one: { unit: string }) => one.unit === "level").length).toBeGreaterThan(
       1,
     );
     const livret = series.body.series.find((one: { unit: string }) => one.unit === "annualRate");
-    const { values } = (await resident.ask("GET", `/series?slug=${livret.slug}`)).body;
+    const { values } = (await user.ask("GET", `/series?slug=${livret.slug}`)).body;
     expect(values.days.length).toBeGreaterThan(3);
   },
   60_000,

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 import { inSnapshot, type UnitOfWork, unitOfWork } from "./unit-of-work.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
+afterAll(async () => await server.close());
 
 async function addFirm({ db, newId, clock }: UnitOfWork, name: string): Promise<void> {
   await db.insertInto("firms").values({ id: newId(), name, variant: "vigie", created_at: clock() }).execute();
 }
 
 async function firms(): Promise<string[]> {
-  const rows = await house.services.db.selectFrom("firms").select("name").orderBy("name").execute();
+  const rows = await server.services.db.selectFrom("firms").select("name").orderBy("name").execute();
   return rows.map(({ name }) => name);
 }
 
 test("what was written before a refusal or a throw is taken back", async () => {
-  const refused = await unitOfWork(house.services, async (unit) => {
+  const refused = await unitOfWork(server.services, async (unit) => {
     await addFirm(unit, "refused");
     return fail("firm.refused");
   });
   expect(refused).toEqual(fail("firm.refused"));
-  const thrown = unitOfWork(house.services, async (unit) => {
+  const thrown = unitOfWork(server.services, async (unit) => {
     await addFirm(unit, "thrown");
     throw new Error("broken");
   });
@@ -31,7 +31,7 @@ test("what was written before a refusal or a throw is taken back", async () => {
 });
 
 test("a unit inside another one takes back its own writes only", async () => {
-  const done = await unitOfWork(house.services, async (unit) => {
+  const done = await unitOfWork(server.services, async (unit) => {
     await addFirm(unit, "outer");
     const inner = await unitOfWork(unit, async (nested) => {
       await addFirm(nested, "inner");
@@ -50,13 +50,13 @@ test("a unit inside another one takes back its own writes only", async () => {
 test("a snapshot sees one moment, and writes nothing", async () => {
   const names = async ({ db }: UnitOfWork) =>
     (await db.selectFrom("firms").select("name").where("name", "like", "snapshot%").execute()).length;
-  const seen = await inSnapshot(house.services, async (moment) => {
+  const seen = await inSnapshot(server.services, async (moment) => {
     const before = await names(moment);
-    await unitOfWork(house.services, async (unit) => ok(await addFirm(unit, "snapshot: written meanwhile")));
+    await unitOfWork(server.services, async (unit) => ok(await addFirm(unit, "snapshot: written meanwhile")));
     return { before, after: await names(moment) };
   });
   expect(seen).toEqual({ before: 0, after: 0 });
   expect(await firms()).toContain("snapshot: written meanwhile");
-  const written = inSnapshot(house.services, async (moment) => await addFirm(moment, "snapshot: refused"));
+  const written = inSnapshot(server.services, async (moment) => await addFirm(moment, "snapshot: refused"));
   await expect(written).rejects.toThrow("read-only transaction");
 });

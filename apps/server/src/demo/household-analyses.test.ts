@@ -12,7 +12,7 @@ const cents = (units: number) => Math.round(units * 100);
 
 const all = async (): Promise<Answer["body"][]> => (await ask("GET", "/users/me/portfolios")).body.portfolios;
 const rowsOf = async (id: string) =>
-  await demo.house.services.db
+  await demo.server.services.db
     .selectFrom("valuations")
     .select(["day", "value_cents", "paid_total_cents"])
     .where("customer_id", "=", demo.customerId as never)
@@ -56,7 +56,7 @@ test("an analysis is there without being asked for, and its performance is that 
     const rows = await rowsOf(portfolio.id);
     const growth = growthOf(rows);
     // The list's figure of a year is the same return over fewer of the same rows.
-    const yearAgo = addMonths(dayOf(demo.house.services.clock()), -12);
+    const yearAgo = addMonths(dayOf(demo.server.services.clock()), -12);
     const opening = rows.findLastIndex((row) => row.day <= yearAgo);
     const listed = (await all()).find((one) => one.id === portfolio.id);
     expect(listed?.year_performance_ratio, portfolio.name).toBeCloseTo(growthOf(rows.slice(opening)) - 1, 9);

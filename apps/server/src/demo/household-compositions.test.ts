@@ -103,7 +103,7 @@ describe("transactions", () => {
     ).body;
     expect(changed).toBeGreaterThan(1);
     expect((await list("category_id=hobby.sport")).meta.total_count).toBeGreaterThan(1);
-    const rules = await demo.house.services.db
+    const rules = await demo.server.services.db
       .selectFrom("category_rules")
       .selectAll()
       .where("customer_id", "=", demo.customerId as never)

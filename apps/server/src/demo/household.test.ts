@@ -9,7 +9,7 @@ const demo = openDemoHousehold();
 const { ask } = demo;
 
 const raw = async () =>
-  await demo.house.services.db
+  await demo.server.services.db
     .selectFrom("portfolios")
     .selectAll()
     .where("customer_id", "=", demo.customerId as never)
@@ -142,16 +142,16 @@ test("the mortgage is linked to the flat, whose net value is the household's hal
 });
 
 test("the advisor's book holds the household and 200 customers", async () => {
-  const signIn = await asker(demo.house.app, null)("POST", "/oauth/token", {
+  const signIn = await asker(demo.server.app, null)("POST", "/oauth/token", {
     grant_type: "password",
     username: demoAccounts[2].email,
     password: demoPassword,
   });
-  const advisor = asker(demo.house.app, signIn.body.access_token);
+  const advisor = asker(demo.server.app, signIn.body.access_token);
   expect((await advisor("GET", `/users/${demo.customerId}/wealth`)).body.wealth.net).toBe(
     (await wealth()).net,
   );
-  const book = await demo.house.services.db.selectFrom("customer_advisors").select("customer_id").execute();
+  const book = await demo.server.services.db.selectFrom("customer_advisors").select("customer_id").execute();
   expect(book).toHaveLength(201);
 });
 
@@ -169,7 +169,7 @@ test("reading a bank again keeps the reconstructed past of its portfolios", asyn
 
 test("preparing again seeds nothing twice", async () => {
   const before = await wealth();
-  await prepare(demo.house.services);
+  await prepare(demo.server.services);
   expect((await ask("GET", "/users/me/accounts")).body.accounts).toHaveLength(7);
   expect((await ask("GET", "/users/me/risk_profiles")).body.risk_profiles).toHaveLength(3);
   expect(await wealth()).toEqual(before);

@@ -18,31 +18,31 @@ import { eventually, type TestServer, openTestServer, type TestUser } from "../t
 import { addHousehold } from "../testing/test-household.ts";
 import { publishLive } from "./live-bus.ts";
 
-let house: TestServer;
+let server: TestServer;
 let channel: CableTestServer;
 let firmId: Id;
 let advisor: TestUser;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  channel = await openCables(house);
-  firmId = await addFirm(house);
+  server = await openTestServer({ jobs: false });
+  channel = await openCables(server);
+  firmId = await addFirm(server);
 });
 afterEach(closeClients);
 afterAll(async () => {
   await channel.close();
-  await house.close();
+  await server.close();
 });
 
 async function addClient() {
-  advisor = await house.addUser({ roles: ["advisor"], firmId });
-  const owner = await house.addUser();
-  await linkAdvisor(house.services, owner.subject, { advisorId: advisor.id, firmId });
-  return { owner, ...(await addHousehold(house, owner)) };
+  advisor = await server.addUser({ roles: ["advisor"], firmId });
+  const owner = await server.addUser();
+  await linkAdvisor(server.services, owner.subject, { advisorId: advisor.id, firmId });
+  return { owner, ...(await addHousehold(server, owner)) };
 }
 
 const say = async (who: TestUser, payload: Record<string, unknown>) =>
   await publishLive(
-    { services: house.services, subject: who.subject, trx: house.services.db },
+    { services: server.services, subject: who.subject, trx: server.services.db },
     { channel: "SyncChannel", payload },
   );
 
@@ -51,8 +51,8 @@ test("an advisor hears of a customer they see, nothing of what is hidden and no 
   const [hidden, shown] = portfolioIds;
   const [gone, there] = accountIds;
   await owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
-  house.advance(10_000);
-  const ear = await listen(advisor, house.app, { channel: "SyncChannel", customer: owner.id });
+  server.advance(10_000);
+  const ear = await listen(advisor, server.app, { channel: "SyncChannel", customer: owner.id });
   await waitForState(ear, "connected");
   await say(owner, { event: "portfolio.updated", portfolioId: hidden });
   await say(owner, { event: "sync.done", accountId: gone });
@@ -63,19 +63,19 @@ test("an advisor hears of a customer they see, nothing of what is hidden and no 
     { event: "portfolio.updated", portfolioId: shown },
     { event: "sync.progress", accountId: there },
   ]);
-  const colleague = await house.addUser({ roles: ["advisor"], firmId });
+  const colleague = await server.addUser({ roles: ["advisor"], firmId });
   for (const [who, name] of [
     [colleague, "SyncChannel"],
-    [await house.addUser(), "SyncChannel"],
+    [await server.addUser(), "SyncChannel"],
     [advisor, "NotificationsChannel"],
   ] as const)
-    await waitForState(await listen(who, house.app, { channel: name, customer: owner.id }), "rejected");
+    await waitForState(await listen(who, server.app, { channel: name, customer: owner.id }), "rejected");
 });
 
 test("when a contract is hidden the advisor's screens are sent away at once, and find it gone when they come again", async () => {
   const { owner, portfolioIds } = await addClient();
   const ear = await listen(advisor, channel.neighbour, { channel: "SyncChannel", customer: owner.id });
-  const own = await listen(owner, house.app);
+  const own = await listen(owner, server.app);
   for (const one of [ear, own]) await waitForState(one, "connected");
   await owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: portfolioIds.slice(0, 1) });
   await waitForState(ear, "disconnected");
@@ -89,9 +89,9 @@ test.each([
   ["the firm", "firm"],
 ])("the end of %s closes the channel within five seconds", async (_name, what) => {
   const { owner } = await addClient();
-  const ear = await listen(advisor, house.app, { channel: "SyncChannel", customer: owner.id });
+  const ear = await listen(advisor, server.app, { channel: "SyncChannel", customer: owner.id });
   await waitForState(ear, "connected");
-  const { db } = house.services;
+  const { db } = server.services;
   const users = db.updateTable("users").where("id", "=", advisor.id);
   if (what === "link") await db.deleteFrom("customer_advisors").where("customer_id", "=", owner.id).execute();
   else if (what === "role") await users.set({ roles: ["customer"] }).execute();
@@ -104,9 +104,9 @@ test.each([
 });
 
 test("what a worker tells while a screen is away is not lost: the list has it, and the next one arrives", async () => {
-  const saver = await house.addUser();
-  const work = { services: house.services, subject: saver.subject, trx: house.services.db };
-  const first = await listen(saver, house.app, "NotificationsChannel");
+  const saver = await server.addUser();
+  const work = { services: server.services, subject: saver.subject, trx: server.services.db };
+  const first = await listen(saver, server.app, "NotificationsChannel");
   await waitForState(first, "connected");
   await notify(work, { event: "analysis.done" });
   expect(await receivedMessages(first, 1)).toMatchObject([
@@ -115,7 +115,7 @@ test("what a worker tells while a screen is away is not lost: the list has it, a
   first.consumer.disconnect();
   await waitForState(first, "disconnected");
   await notify(work, { event: "sync.failed" });
-  house.advance(60_000);
+  server.advance(60_000);
   const again = await listen(saver, channel.neighbour, "NotificationsChannel");
   await waitForState(again, "connected");
   const { body } = await saver.ask("GET", "/users/me/notifications");
@@ -132,13 +132,13 @@ test("a listener that the database drops listens again", async () => {
   const listeners = sql<{ pid: number }>`
     select pid from pg_stat_activity
     where datname = current_database() and query = 'listen live' and state = 'idle'`;
-  const read = async () => (await listeners.execute(house.services.db)).rows.map(({ pid }) => pid);
+  const read = async () => (await listeners.execute(server.services.db)).rows.map(({ pid }) => pid);
   const before = await read();
   expect(before).toHaveLength(2);
-  for (const pid of before) await sql`select pg_terminate_backend(${pid}::int)`.execute(house.services.db);
+  for (const pid of before) await sql`select pg_terminate_backend(${pid}::int)`.execute(server.services.db);
   await eventually(read, (now) => now.length === 2 && now.every((pid) => !before.includes(pid)));
-  const saver = await house.addUser();
-  const ear = await listen(saver, house.app);
+  const saver = await server.addUser();
+  const ear = await listen(saver, server.app);
   await waitForState(ear, "connected");
   await say(saver, { event: "sync.done" });
   expect(await receivedMessages(ear, 1)).toEqual([{ event: "sync.done" }]);
@@ -147,7 +147,7 @@ test("a listener that the database drops listens again", async () => {
 /** A bare socket of a resident's: how it ends. */
 async function bareSocket(who: TestUser) {
   const { token } = (await who.ask("GET", "/websocket/token")).body;
-  const socket = new WebSocket(cableAddress(house.app, token), ["actioncable-v1-json"]);
+  const socket = new WebSocket(cableAddress(server.app, token), ["actioncable-v1-json"]);
   const end = new Promise<number>((resolve) => void socket.on("close", (code) => resolve(code)));
   socket.on("error", () => undefined);
   await new Promise((resolve) => socket.once("message", resolve));
@@ -155,7 +155,7 @@ async function bareSocket(who: TestUser) {
 }
 
 test("a frame over 64 kB, and a flood of messages, end that socket", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const large = await bareSocket(saver);
   large.socket.send("x".repeat(70_000));
   expect(await large.end).toBe(1009);
@@ -165,7 +165,7 @@ test("a frame over 64 kB, and a flood of messages, end that socket", async () =>
 });
 
 test("a sixth socket of one person takes the place of the first", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const six = [];
   for (let count = 0; count < 6; count += 1) six.push(await bareSocket(saver));
   expect(await six[0]?.end).toBe(1000);
@@ -175,12 +175,12 @@ test("a sixth socket of one person takes the place of the first", async () => {
 
 test("two hundred screens on two processes: marking all as read reaches every tab of one's own and nobody else's", async () => {
   const savers: TestUser[] = [];
-  for (let count = 0; count < 50; count += 1) savers.push(await house.addUser());
+  for (let count = 0; count < 50; count += 1) savers.push(await server.addUser());
   const rooms = savers.flatMap((saver) => [0, 1, 2, 3].map((tab) => ({ saver, tab })));
   const ears = await Promise.all(
     rooms.map(async ({ saver, tab }) => ({
       saver,
-      ear: await listen(saver, tab % 2 === 0 ? house.app : channel.neighbour, "NotificationsChannel"),
+      ear: await listen(saver, tab % 2 === 0 ? server.app : channel.neighbour, "NotificationsChannel"),
     })),
   );
   for (const { ear } of ears) await waitForState(ear, "connected");

@@ -17,30 +17,31 @@ import { eventually, type TestServer, openTestServer, type TestUser } from "../t
 import { attachCable } from "./cable.ts";
 import { publishLive } from "./live-bus.ts";
 
-let house: TestServer;
+let testServer: TestServer;
 /** A second web process on the same database. */
 let neighbour: TestServer["app"];
 let channel: CableTestServer;
 
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  channel = await openCables(house);
+  testServer = await openTestServer({ jobs: false });
+  channel = await openCables(testServer);
   ({ neighbour } = channel);
 });
 afterEach(closeClients);
 afterAll(async () => {
   await channel.close();
-  await house.close();
+  await testServer.close();
 });
 
-const listen = async (who: TestUser, app = house.app, name = "SyncChannel") => await listenAt(who, app, name);
+const listen = async (who: TestUser, app = testServer.app, name = "SyncChannel") =>
+  await listenAt(who, app, name);
 
 test("what is told to a customer arrives on their screen, through whichever process, and on nobody else's", async () => {
-  const [saver, other] = [await house.addUser(), await house.addUser()];
+  const [saver, other] = [await testServer.addUser(), await testServer.addUser()];
   const ears = [await listen(saver), await listen(saver, neighbour), await listen(other)];
   for (const ear of ears) await waitForState(ear, "connected");
   await publishLive(
-    { services: house.services, subject: saver.subject, trx: house.services.db },
+    { services: testServer.services, subject: saver.subject, trx: testServer.services.db },
     {
       channel: "SyncChannel",
       payload: { event: "sync.done" },
@@ -55,19 +56,19 @@ test("what is told to a customer arrives on their screen, through whichever proc
 });
 
 test("a message told in a transaction that is taken back is never heard", async () => {
-  const saver = await house.addUser();
+  const saver = await testServer.addUser();
   const ear = await listen(saver);
   await waitForState(ear, "connected");
-  const undone = house.services.db.transaction().execute(async (trx) => {
+  const undone = testServer.services.db.transaction().execute(async (trx) => {
     await publishLive(
-      { services: house.services, subject: saver.subject, trx },
+      { services: testServer.services, subject: saver.subject, trx },
       { channel: "SyncChannel", payload: { event: "lie" } },
     );
     throw new Error("rolled back");
   });
   await expect(undone).rejects.toThrow("rolled back");
   await publishLive(
-    { services: house.services, subject: saver.subject, trx: house.services.db },
+    { services: testServer.services, subject: saver.subject, trx: testServer.services.db },
     {
       channel: "SyncChannel",
       payload: { event: "truth" },
@@ -81,7 +82,7 @@ test("a message told in a transaction that is taken back is never heard", async 
 });
 
 test("a channel that is not the caller's to name is rejected", async () => {
-  const ear = await listen(await house.addUser(), house.app, "AdminChannel");
+  const ear = await listen(await testServer.addUser(), testServer.app, "AdminChannel");
   await waitForState(ear, "rejected");
 });
 
@@ -98,34 +99,34 @@ async function firstMessages(url: string, headers: Record<string, string> = {}) 
 }
 
 test("a ticket opens the channel once, and not after its thirty seconds", async () => {
-  const saver = await house.addUser();
+  const saver = await testServer.addUser();
   const { token } = (await saver.ask("GET", "/websocket/token")).body;
-  const first = await firstMessages(addressOf(house.app, token));
+  const first = await firstMessages(addressOf(testServer.app, token));
   await eventually(
     async () => first.messages,
     (seen) => seen.includes('{"type":"welcome"}'),
   );
-  const second = await firstMessages(addressOf(house.app, token));
+  const second = await firstMessages(addressOf(testServer.app, token));
   expect(await second.end).toBe("closed");
   expect(second.messages).toEqual(['{"type":"disconnect","reason":"unauthorized","reconnect":false}']);
   first.socket.close();
   const late = (await saver.ask("GET", "/websocket/token")).body.token;
-  house.advance(31_000);
-  const third = await firstMessages(addressOf(house.app, late));
+  testServer.advance(31_000);
+  const third = await firstMessages(addressOf(testServer.app, late));
   expect(await third.end).toBe("closed");
   expect(third.messages.at(0)).toContain("unauthorized");
 });
 
 test("another site's page cannot open the channel", async () => {
-  const { token } = (await (await house.addUser()).ask("GET", "/websocket/token")).body;
-  const answer = await firstMessages(addressOf(house.app, token), { origin: "https://evil.example" });
+  const { token } = (await (await testServer.addUser()).ask("GET", "/websocket/token")).body;
+  const answer = await firstMessages(addressOf(testServer.app, token), { origin: "https://evil.example" });
   expect(await answer.end).toMatch(/403/);
 });
 
 test("signing out closes the channel", async () => {
-  const saver = await house.addUser();
+  const saver = await testServer.addUser();
   const { token } = (await saver.ask("GET", "/websocket/token")).body;
-  const answer = await firstMessages(addressOf(house.app, token));
+  const answer = await firstMessages(addressOf(testServer.app, token));
   await eventually(
     async () => answer.messages,
     (seen) => seen.includes('{"type":"welcome"}'),
@@ -136,9 +137,9 @@ test("signing out closes the channel", async () => {
 });
 
 test("a user has five screens at most, whichever processes hold them: the sixth closes the oldest", async () => {
-  const saver = await house.addUser();
-  const stranger = await listen(await house.addUser());
-  const servers = [house.app, neighbour, house.app, neighbour, house.app, neighbour];
+  const saver = await testServer.addUser();
+  const stranger = await listen(await testServer.addUser());
+  const servers = [testServer.app, neighbour, testServer.app, neighbour, testServer.app, neighbour];
   const ears = [];
   for (const server of servers) {
     const ear = await listen(saver, server);
@@ -151,15 +152,19 @@ test("a user has five screens at most, whichever processes hold them: the sixth 
   await waitForState(oldest, "disconnected");
   expect([stranger, ...others].map((ear) => ear.state())).toEqual(Array(6).fill("connected"));
   const held = async () =>
-    await house.services.db.selectFrom("live_seats").select("id").where("user_id", "=", saver.id).execute();
+    await testServer.services.db
+      .selectFrom("live_seats")
+      .select("id")
+      .where("user_id", "=", saver.id)
+      .execute();
   expect(await held()).toHaveLength(5);
   for (const ear of others) ear.consumer.disconnect();
   await eventually(held, (rows) => rows.length === 0);
 });
 
 test("the places of a process that died are free again", async () => {
-  const saver = await house.addUser();
-  const { db, newId } = house.services;
+  const saver = await testServer.addUser();
+  const { db, newId } = testServer.services;
   const dead = Array.from({ length: 5 }, () => ({ user_id: saver.id, id: newId() }));
   const longAgo = instant("2020-01-01T00:00:00Z");
   await db
@@ -179,7 +184,7 @@ function upgradeHead(path: string): string {
 
 /** Bytes as a stranger may send them; resolves when the connection ends. */
 async function sendRaw(path: string, after = ""): Promise<void> {
-  const address = house.app.server.address();
+  const address = testServer.app.server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
   await new Promise<void>((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -194,25 +199,25 @@ test.each([
   ["bytes after a refused address", "/nowhere", "x".repeat(5_000)],
 ])("%s ends that connection only", async (_name, path, after) => {
   await sendRaw(path, after);
-  const saver = await house.addUser();
+  const saver = await testServer.addUser();
   const ear = await listen(saver);
   await waitForState(ear, "connected");
 });
 
 test("an event that is committed after a later one is still heard, once, and old news is not", async () => {
-  const saver = await house.addUser();
+  const saver = await testServer.addUser();
   const say = async (trx: Db | Trx, event: string) =>
     await publishLive(
-      { services: house.services, subject: saver.subject, trx },
+      { services: testServer.services, subject: saver.subject, trx },
       { channel: "SyncChannel", payload: { event } },
     );
-  await say(house.services.db, "yesterday");
-  house.advance(60_000);
+  await say(testServer.services.db, "yesterday");
+  testServer.advance(60_000);
   const ear = await listen(saver);
   await waitForState(ear, "connected");
-  await house.services.db.transaction().execute(async (slow) => {
+  await testServer.services.db.transaction().execute(async (slow) => {
     await say(slow, "first");
-    await say(house.services.db, "second");
+    await say(testServer.services.db, "second");
     await eventually(
       async () => ear.heard,
       (heard) => heard.length === 1,
@@ -222,7 +227,7 @@ test("an event that is committed after a later one is still heard, once, and old
     async () => ear.heard,
     (heard) => heard.length === 2,
   );
-  await say(house.services.db, "third");
+  await say(testServer.services.db, "third");
   await eventually(
     async () => ear.heard,
     (heard) => heard.length === 3,
@@ -233,8 +238,8 @@ test("an event that is committed after a later one is still heard, once, and old
 test("a screen that never answers the goodbye does not keep the process", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const cable = await attachCable(server, house.services, house.databaseUrl);
-  const { token } = (await (await house.addUser()).ask("GET", "/websocket/token")).body;
+  const cable = await attachCable(server, testServer.services, testServer.databaseUrl);
+  const { token } = (await (await testServer.addUser()).ask("GET", "/websocket/token")).body;
   const address = server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;
   const socket = connect(port, "127.0.0.1");

@@ -6,21 +6,21 @@ import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
 /** The way to the database is cut under a process that serves, and comes back. */
 
-let house: TestServer;
+let testServer: TestServer;
 const wire = { server: undefined as Server | undefined, sockets: new Set<Socket>(), port: 0 };
 
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
+  testServer = await openTestServer({ jobs: false });
   await join(0);
 });
 afterAll(async () => {
   await cut();
-  await house.close();
+  await testServer.close();
 });
 
 /** A relay before the database's own port. */
 async function join(port: number): Promise<void> {
-  const { hostname, port: itsPort, searchParams } = new URL(house.databaseUrl);
+  const { hostname, port: itsPort, searchParams } = new URL(testServer.databaseUrl);
   const folder = searchParams.get("host");
   const server = createServer((from) => {
     const to =
@@ -44,11 +44,11 @@ async function cut(): Promise<void> {
 }
 
 test("a database that is away is told as such, with when to ask again, and found again by itself", async () => {
-  const url = new URL(house.databaseUrl);
+  const url = new URL(testServer.databaseUrl);
   url.searchParams.delete("host");
   url.host = `127.0.0.1:${String(wire.port)}`;
   const pool = createPool({ url: url.href, max: 2, onError: () => undefined });
-  const app = await createHttp({ ...house.services, db: createDb(pool) });
+  const app = await createHttp({ ...testServer.services, db: createDb(pool) });
   const payload = { grant_type: "password", username: "inconnue@exemple.fr", password: "mot de passe" };
   const signIn = async () => await app.inject({ method: "POST", url: "/v1/oauth/token", payload });
   expect((await signIn()).statusCode).toBe(401);

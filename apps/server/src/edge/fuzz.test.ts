@@ -39,7 +39,7 @@ function seededRandom(start: number): () => number {
   };
 }
 
-let house: TestServer;
+let server: TestServer;
 let random: () => number;
 let tokens: { owner: string; advisor: string };
 let owner: TestUser;
@@ -48,29 +48,29 @@ const failures: string[] = [];
 
 beforeAll(async () => {
   random = seededRandom(seed);
-  house = await openTestServer({ jobs: false });
-  Object.assign(house.services, {
+  server = await openTestServer({ jobs: false });
+  Object.assign(server.services, {
     log: (_level: string, event: string, facts: unknown) => {
       if (event === "request.failed") failures.push(JSON.stringify(facts));
     },
   });
   await sitDown();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 /** A household, its advisor and a session of each. What a call closed or deleted is made anew. */
 async function sitDown(): Promise<void> {
-  const firmId = await addFirm(house);
-  owner = await house.addUser();
-  const advisor = await house.addUser({ roles: ["advisor"], firmId });
-  await linkAdvisor(house.services, owner.subject, { advisorId: advisor.id, firmId });
-  household = await addHousehold(house, owner);
+  const firmId = await addFirm(server);
+  owner = await server.addUser();
+  const advisor = await server.addUser({ roles: ["advisor"], firmId });
+  await linkAdvisor(server.services, owner.subject, { advisorId: advisor.id, firmId });
+  household = await addHousehold(server, owner);
   tokens = { owner: await signIn(owner), advisor: await signIn(advisor) };
 }
 
 async function signIn(who: TestUser): Promise<string> {
   const body = { grant_type: "password", username: who.email, password: demoPassword };
-  const answer = await asker(house.app, null)("POST", "/oauth/token", body);
+  const answer = await asker(server.app, null)("POST", "/oauth/token", body);
   return String(answer.body.access_token);
 }
 
@@ -159,7 +159,7 @@ function textOf(schema: Json, name: string): string {
 
 function idFor(name: string): string {
   const known = [owner.id, ...household.portfolioIds, ...household.accountIds];
-  return random() < 0.7 ? pick(known, owner.id) : pick(["me", "0", house.services.newId(), name], "me");
+  return random() < 0.7 ? pick(known, owner.id) : pick(["me", "0", server.services.newId(), name], "me");
 }
 
 type Case = { readonly options: InjectOptions; readonly said: string };
@@ -239,7 +239,7 @@ test("no call of the document answers a 5xx, a stack, or what its schema does no
   for (const call of calls) {
     for (let round = 0; round < roundsPerCall; round += 1) {
       const { options, said } = caseOf(call);
-      const response = await house.app.inject(options);
+      const response = await server.app.inject(options);
       const status = response.statusCode;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const found = wrongOf(call.operation, {
@@ -249,7 +249,7 @@ test("no call of the document answers a 5xx, a stack, or what its schema does no
       });
       if (found !== null) wrong.push(`${said}: ${found} ${failures.splice(0).join(" ")}`);
     }
-    if ((await asker(house.app, tokens.owner)("GET", "/users/me")).status !== 200) await sitDown();
+    if ((await asker(server.app, tokens.owner)("GET", "/users/me")).status !== 200) await sitDown();
   }
   expect(wrong).toEqual([]);
   // It would prove nothing if hardly anything had been let in.

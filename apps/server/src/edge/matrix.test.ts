@@ -15,15 +15,15 @@ import { addHousehold, addressesOf, allEndpoints, type Household } from "../test
 /** Every call of the contract × every kind of caller. What is expected follows from what the endpoint
  * declares, so that a new call is in the matrix from its first day. */
 
-let house: TestServer;
+let server: TestServer;
 let people: People;
 let household: Household;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false, routes: sampleRoutes });
-  people = await addPeople(house);
-  household = await addHousehold(house, people.owner);
+  server = await openTestServer({ jobs: false, routes: sampleRoutes });
+  people = await addPeople(server);
+  household = await addHousehold(server, people.owner);
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 type Verdict =
   | "passes"
@@ -116,7 +116,7 @@ const protectedCalls = named.filter(([, { access }]) => access !== "public");
 const ownedCalls = named.filter(([, { access }]) => access === "owner" || access === "customer");
 
 test.each(protectedCalls)("nobody in particular is asked to sign in: %s", async (_name, endpoint) => {
-  expect(verdictOf(await ask(endpoint, asker(house.app, null)))).toBe("session.required");
+  expect(verdictOf(await ask(endpoint, asker(server.app, null)))).toBe("session.required");
 });
 
 test.each(ownedCalls)(
@@ -163,7 +163,7 @@ const publicCalls = named.filter(([, { access }]) => access === "public");
 test.each(publicCalls)("a call that is open to all asks nobody who they are: %s", async (_name, endpoint) => {
   // But for the foreigner, at whose host some of them are switched off.
   const ours = seats.filter((seat) => seat !== "foreigner");
-  const asks = [asker(house.app, null), ...ours.map((seat) => people[seat].ask)];
+  const asks = [asker(server.app, null), ...ours.map((seat) => people[seat].ask)];
   for (const who of asks)
     expect(["session.required", "unconfirmed.user", "route.not_found", "500"]).not.toContain(
       verdictOf(await ask(endpoint, who)),
@@ -174,8 +174,8 @@ const fullCalls = protectedCalls.filter(([, endpoint]) => accessRuleOf(endpoint)
 test.each(fullCalls)(
   "a partner's member is asked for a full account where it is declared, and nowhere else: %s",
   async (_name, endpoint) => {
-    const member = await house.addUser({ email: "member@sso.invalid" });
-    const { db } = house.services;
+    const member = await server.addUser({ email: "member@sso.invalid" });
+    const { db } = server.services;
     await db.updateTable("users").set({ sso_restricted: true }).where("id", "=", member.id).execute();
     const { body } = await ask(endpoint, member.ask, member.id);
     expect(body.code === "single_sign_on.upgrade_required").toBe(accessRuleOf(endpoint).fullAccount);
@@ -258,7 +258,7 @@ test("an advisor whose link ends is refused at once", async () => {
   const { owner, advisor, admin } = people;
   const path = `/users/${owner.id}/wealth`;
   expect((await advisor.ask("GET", path)).status).toBe(200);
-  await house.services.db
+  await server.services.db
     .deleteFrom("customer_advisors")
     .where("customer_id", "=", owner.id)
     .where("advisor_id", "=", advisor.id)

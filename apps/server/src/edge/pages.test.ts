@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let webDist: string;
 beforeAll(async () => {
   webDist = await mkdtemp(path.join(tmpdir(), "pages-"));
   await writeFile(path.join(webDist, "index.html"), "<!doctype html><title>page</title>");
-  house = await openTestServer({ config: { webDist } });
+  server = await openTestServer({ config: { webDist } });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await rm(webDist, { recursive: true });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["HEAD", "/app/login?redirect=/app", "text/html"],
   ["GET", "/", "*/*"],
 ] as const)("%s %s for %s is the page", async (method, url, accept) => {
-  const answer = await house.app.inject({ method, url, headers: accept === undefined ? {} : { accept } });
+  const answer = await server.app.inject({ method, url, headers: accept === undefined ? {} : { accept } });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toContain("text/html");
   expect(answer.headers["content-security-policy"]).toBeDefined();
@@ -39,6 +39,6 @@ test.each([
   ["GET", "/webhooks/nobody", "*/*"],
   ["POST", "/app/login", "*/*"],
 ] as const)("%s %s for %s is no page", async (method, url, accept) => {
-  const answer = await house.app.inject({ method, url, headers: { accept } });
+  const answer = await server.app.inject({ method, url, headers: { accept } });
   expect([answer.statusCode, answer.json().code]).toEqual([404, "route.not_found"]);
 });

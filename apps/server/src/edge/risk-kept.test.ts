@@ -8,20 +8,20 @@ import { openTestServer, type TestServer, type TestUser } from "../testing/test-
 /** Without `showClientRisk` an advisor reads no risk profile of a customer: neither the calls that tell it, nor a field of
  * another answer. */
 
-let house: TestServer;
+let server: TestServer;
 let people: People;
 let portfolioId: Id;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  await addMarket(house);
-  people = await addPeople(house);
-  portfolioId = await addPortfolio(house, people.owner, { lines: [{ of: 2, cents: 3_000_000 }], risk: 4 });
+  server = await openTestServer({ jobs: false });
+  await addMarket(server);
+  people = await addPeople(server);
+  portfolioId = await addPortfolio(server, people.owner, { lines: [{ of: 2, cents: 3_000_000 }], risk: 4 });
   const { questions, version } = riskSurveyOf("profile");
   const answers = questions.map(({ id, answers: [first] }) => ({ question: id, answer: first?.id ?? "" }));
   const body = { risk_profile: { portfolio_id: null, version, answers } };
   await people.owner.ask("POST", "/users/me/risk_profiles", body);
 }, 60_000);
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 afterEach(() => vi.restoreAllMocks());
 
 const switchOff = () =>

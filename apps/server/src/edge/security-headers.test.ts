@@ -6,18 +6,18 @@ import type { Services } from "../boot/services.ts";
 import { createHttp } from "../http.ts";
 import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 const pages = mkdtempSync(path.join(tmpdir(), "vigie-pages-"));
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
+  server = await openTestServer({ jobs: false });
   writeFileSync(path.join(pages, "index.html"), "<!doctype html><title>Vigie</title>");
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   rmSync(pages, { recursive: true });
 });
 
-const headersOf = async (url: string, services: Services = house.services, more: object = {}) => {
+const headersOf = async (url: string, services: Services = server.services, more: object = {}) => {
   const app = await createHttp(services);
   const { headers, statusCode } = await app.inject({ url, ...more });
   await app.close();
@@ -45,7 +45,7 @@ test.each([
   ["readiness", "/readyz", 200, kept],
   ["figures of the process", "/metrics", 200, kept],
 ])("%s carries its headers", async (_name, url, status, own) => {
-  const services = { ...house.services, config: { ...house.services.config, webDist: pages } };
+  const services = { ...server.services, config: { ...server.services.config, webDist: pages } };
   expect(await headersOf(url, services, { headers: { accept: "text/html,*/*" } })).toMatchObject({
     ...ofAll,
     ...own,
@@ -54,15 +54,17 @@ test.each([
 });
 
 test("an answer with tokens or figures is kept by no cache", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   for (const call of ["/users/me", "/users/me/wealth", "/users/me/portfolios", "/users/me/sessions"])
     expect((await saver.ask("GET", call)).headers["cache-control"]).toBe("no-store");
   const payload = { grant_type: "password", username: saver.email, password: "wrong" };
-  expect(await headersOf("/v1/oauth/token", house.services, { method: "POST", payload })).toMatchObject(kept);
+  expect(await headersOf("/v1/oauth/token", server.services, { method: "POST", payload })).toMatchObject(
+    kept,
+  );
 });
 
 test("a page says what may run in it, and what it would refuse of texts made into scripts", async () => {
-  const services = { ...house.services, config: { ...house.services.config, webDist: pages } };
+  const services = { ...server.services, config: { ...server.services.config, webDist: pages } };
   for (const url of ["/", "/app/dashboard"]) {
     const headers = await headersOf(url, services, { headers: { accept: "text/html" } });
     expect(headers["content-security-policy"]).toMatch(
@@ -73,7 +75,7 @@ test("a page says what may run in it, and what it would refuse of texts made int
 });
 
 test("under https, and only there, browsers are told to stay with it", async () => {
-  const { services } = house;
+  const { services } = server;
   expect(await headersOf("/v1/variant")).not.toHaveProperty("strict-transport-security");
   const secure = { ...services, config: { ...services.config, publicUrl: "https://app.vigie.example" } };
   expect(await headersOf("/v1/variant", secure)).toMatchObject({
@@ -83,7 +85,7 @@ test("under https, and only there, browsers are told to stay with it", async () 
 
 test("what a browser refused reaches the log by its directive and origin, never by its address", async () => {
   const lines: unknown[] = [];
-  const services: Services = { ...house.services, log: (...line) => void lines.push(line) };
+  const services: Services = { ...server.services, log: (...line) => void lines.push(line) };
   const blocked = "https://evil.example/steal?token=secret-token-of-somebody";
   const reports = [
     [

@@ -13,22 +13,22 @@ import {
   pieces,
 } from "../testing/test-household.ts";
 
-let house: TestServer;
+let server: TestServer;
 let advisor: TestUser;
 let firmId: Id;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  firmId = await addFirm(house);
-  advisor = await house.addUser({ roles: ["advisor"], firmId });
+  server = await openTestServer({ jobs: false });
+  firmId = await addFirm(server);
+  advisor = await server.addUser({ roles: ["advisor"], firmId });
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 type Family = Household & { readonly owner: TestUser };
 
 async function addFamily(kept?: readonly number[]): Promise<Family> {
-  const owner = await house.addUser();
-  await linkAdvisor(house.services, owner.subject, { advisorId: advisor.id, firmId });
-  return { owner, ...(await addHousehold(house, owner, kept)) };
+  const owner = await server.addUser();
+  await linkAdvisor(server.services, owner.subject, { advisorId: advisor.id, firmId });
+  return { owner, ...(await addHousehold(server, owner, kept)) };
 }
 
 const hide = async (family: Family, ids: readonly Id[]) =>
@@ -172,7 +172,7 @@ test("the ledger tells each reading of an hour once and each act, with the names
   await advisor.ask("GET", `${path}/portfolios`);
   await advisor.ask("POST", `${path}/portfolios/aggregate`, bodies["/users/{id}/portfolios/aggregate"]);
   await family.owner.ask("GET", "/users/me/wealth");
-  house.advance(3_600_000);
+  server.advance(3_600_000);
   await advisor.ask("GET", `${path}/wealth`);
   const { body } = await family.owner.ask("GET", "/users/me/accesses");
   expect(body.meta).toEqual({ page: 1, total_pages: 1, total_count: 3 });
@@ -189,13 +189,13 @@ test("the ledger tells each reading of an hour once and each act, with the names
   const acts = (await family.owner.ask("GET", "/users/me/accesses?kind=write")).body;
   expect([acts.meta.total_count, acts.accesses]).toEqual([1, body.accesses.slice(1, 2)]);
   expect((await family.owner.ask("GET", "/users/me/accesses?kind=both")).status).toBe(422);
-  const change = house.services.db
+  const change = server.services.db
     .updateTable("accesses")
     .set({ actor_name: "Personne" })
     .where("customer_id", "=", family.owner.id)
     .execute();
   await expect(change).rejects.toThrow("never changed");
-  const removal = house.services.db
+  const removal = server.services.db
     .deleteFrom("accesses")
     .where("customer_id", "=", family.owner.id)
     .execute();

@@ -7,7 +7,7 @@ import { handledPartners } from "../boot/partners.ts";
 import type { ProcessEvent } from "./webhooks.ts";
 import { eventually, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let sandbox: AggregationSandbox;
 let saver: TestUser;
 let link: { provider_user_id: string };
@@ -43,15 +43,15 @@ const processEvent: ProcessEvent = async ({ db }, event) => {
 
 beforeAll(async () => {
   sandbox = await startAggregationSandbox({
-    clock: () => house?.services.clock() ?? instant("2026-11-20T10:00:00Z"),
+    clock: () => server?.services.clock() ?? instant("2026-11-20T10:00:00Z"),
   });
-  house = await openTestServer({
+  server = await openTestServer({
     aggregationUrl: sandbox.url,
     partners: {
       courier: { ...courier, processEvent },
     },
   });
-  saver = await house.addUser();
+  saver = await server.addUser();
   const { code, provider_url: url } = (await saver.ask("POST", "/users/me/connection")).body.connection;
   const made = await fetch(`${url}/users/me/connections`, {
     method: "POST",
@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   connectionId = String(((await made.json()) as { id: number }).id);
   accountId = (await saver.ask("POST", "/users/me/accounts", { connexion_id: connectionId })).body.account.id;
-  link = await house.services.db
+  link = await server.services.db
     .selectFrom("aggregation_links")
     .select("provider_user_id")
     .where("customer_id", "=", saver.id)
@@ -68,13 +68,13 @@ beforeAll(async () => {
   await synced(1);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await sandbox.close();
 });
 
 const syncCount = async () =>
   (
-    await house.services.db
+    await server.services.db
       .selectFrom("syncs")
       .select(["id", "state"])
       .where("customer_id", "=", saver.id)
@@ -82,7 +82,7 @@ const syncCount = async () =>
   ).filter((sync) => sync.state === "done").length;
 const synced = async (count: number) => await eventually(syncCount, (seen) => seen >= count);
 const stored = async () =>
-  (await house.services.db.selectFrom("webhook_events").selectAll().execute()).length;
+  (await server.services.db.selectFrom("webhook_events").selectAll().execute()).length;
 
 type Sent = {
   readonly id: number;
@@ -95,7 +95,7 @@ type Sent = {
 async function send({
   id,
   secret: key = secret,
-  at = house.services.clock(),
+  at = server.services.clock(),
   altered = false,
   unsigned = false,
 }: Sent) {
@@ -109,7 +109,7 @@ async function send({
     "content-type": "application/json",
     ...(unsigned ? {} : { "bi-signature": signature, "bi-signature-date": at }),
   };
-  return await house.app.inject({
+  return await server.app.inject({
     method: "POST",
     url: path,
     headers,
@@ -131,7 +131,7 @@ test("the same event three times, at once and later, is processed once", async (
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
   await synced(before + 1);
   await send({ id: 2 });
-  const events = await house.services.db
+  const events = await server.services.db
     .selectFrom("webhook_events")
     .selectAll()
     .where("event_id", "=", "data-2")
@@ -157,7 +157,7 @@ test("an event about somebody we do not know is stored and changes nothing", asy
   expect((await send({ id: 4 })).statusCode).toBe(200);
   await eventually(
     async () =>
-      await house.services.db
+      await server.services.db
         .selectFrom("webhook_events")
         .select("processed_at")
         .where("event_id", "=", "data-4")
@@ -169,7 +169,7 @@ test("an event about somebody we do not know is stored and changes nothing", asy
 
 test("a second partner with events is its declaration, what they cause, and one line in the list", async () => {
   const deliver = async (body: string, key: string) =>
-    await house.app.inject({
+    await server.app.inject({
       method: "POST",
       url: "/webhooks/courier",
       headers: { "content-type": "application/json", "x-courier-secret": key },
@@ -191,7 +191,7 @@ test("a second partner with events is its declaration, what they cause, and one 
   );
   courierIsDown = false;
   const open = async () =>
-    await house.services.db
+    await server.services.db
       .selectFrom("webhook_events")
       .select("event_id")
       .where("partner", "=", "courier")

@@ -5,13 +5,13 @@ import { type TestServer, openTestServer } from "../testing/test-server.ts";
 import { allPurges } from "../boot/purges.ts";
 import { definePurge, runPurges } from "./purge.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
+afterAll(async () => await server.close());
 
 test("what has served goes with time, and what still serves stays", async () => {
-  const { services } = house;
-  const saver = await house.addUser();
+  const { services } = server;
+  const saver = await server.addUser();
   await publishLive(
     { services, subject: saver.subject, trx: services.db },
     { channel: "SyncChannel", payload: { event: "old" } },
@@ -21,7 +21,7 @@ test("what has served goes with time, and what still serves stays", async () => 
     "content-type": "application/octet-stream",
   });
   expect(await runPurges(services, allPurges)).toBe(0);
-  house.advance(2 * 86_400_000);
+  server.advance(2 * 86_400_000);
   await publishLive(
     { services, subject: saver.subject, trx: services.db },
     { channel: "SyncChannel", payload: { event: "new" } },
@@ -36,7 +36,7 @@ test("what has served goes with time, and what still serves stays", async () => 
   const sessions = async () =>
     (await services.db.selectFrom("sessions").select("id").where("user_id", "=", saver.id).execute()).length;
   expect(await sessions()).toBe(1);
-  house.setNow(addMs(services.clock(), 90 * 86_400_000));
+  server.setNow(addMs(services.clock(), 90 * 86_400_000));
   await runPurges(services, allPurges);
   expect(await sessions()).toBe(0);
 });
@@ -50,7 +50,7 @@ test("a purge that fails keeps no other from running, and fails the job", async 
     ran.push("counted");
     return await Promise.resolve(2);
   });
-  await expect(runPurges(house.services, [broken, counted])).rejects.toThrow("purges failed: broken");
+  await expect(runPurges(server.services, [broken, counted])).rejects.toThrow("purges failed: broken");
   expect(ran).toEqual(["counted"]);
-  expect(await runPurges(house.services, [counted, counted])).toBe(4);
+  expect(await runPurges(server.services, [counted, counted])).toBe(4);
 });

@@ -10,8 +10,8 @@ import { defineJob } from "./job.ts";
 import { createQueue } from "./queue.ts";
 
 test("jobs that came while another ran are taken one after the other, without waiting for a poll", async () => {
-  const house = await openTestServer({ jobs: false });
-  const { db } = house.services;
+  const server = await openTestServer({ jobs: false });
+  const { db } = server.services;
   const asked = Array.from({ length: 40 }, (_, index) => `job-${index}`);
   const done: string[] = [];
   const drained = Promise.withResolvers<undefined>();
@@ -25,14 +25,14 @@ test("jobs that came while another ran are taken one after the other, without wa
       if (done.length === asked.length) drained.resolve(undefined);
     },
   });
-  const queue = await createQueue({ url: house.databaseUrl, onError: () => undefined, jobs: [purge] });
-  await queue.work(house.services);
+  const queue = await createQueue({ url: server.databaseUrl, onError: () => undefined, jobs: [purge] });
+  await queue.work(server.services);
   await queue.send(db, "purge", { at: "job-0" });
   // At one job a poll (5 s), they would outlive this test's own limit.
   await drained.promise;
   expect(done).toEqual(asked);
   await queue.stop();
-  await house.close();
+  await server.close();
 });
 
 const source = join(import.meta.dirname, "..");

@@ -15,18 +15,18 @@ import {
   takeRun,
 } from "./runs.ts";
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
-  house = await openTestServer();
-  resident = await house.addUser();
+  server = await openTestServer();
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 describe.each<RunTable>(["analyses", "optimizations"])("the runs of %s", (table) => {
   const start = async (portfolioId: Id) => {
-    const { subject } = resident;
-    const run = { id: house.services.newId(), portfolioId, at: house.services.clock() };
+    const { subject } = user;
+    const run = { id: server.services.newId(), portfolioId, at: server.services.clock() };
     const row = await inTransaction(async (trx) =>
       table === "analyses"
         ? await insertRun("analyses", { subject, trx }, { ...run, columns: analysisColumns })
@@ -40,40 +40,40 @@ describe.each<RunTable>(["analyses", "optimizations"])("the runs of %s", (table)
     return run;
   };
   const take = async (run: Run) => {
-    const { clock, db } = house.services;
+    const { clock, db } = server.services;
     const at = clock();
     return await takeRun(
       table,
-      { subject: resident.subject, db },
+      { subject: user.subject, db },
       { ...run, at, deadBefore: addMs(at, -60_000) },
     );
   };
   const end = async (run: Run, event: "finish" | "fail") =>
     await inTransaction(async (trx) => {
       const columns = { failure: event === "fail" ? JSON.stringify({ code: "test" }) : null };
-      return await endRun(table, { subject: resident.subject, trx }, { ...run, event, columns });
+      return await endRun(table, { subject: user.subject, trx }, { ...run, event, columns });
     });
   const all = ["pending", "running", "done", "failed"] as const;
   const last = async (portfolioId: Id) => {
-    const reader = { subject: resident.subject, db: house.services.db };
+    const reader = { subject: user.subject, db: server.services.db };
     return await lastRun(table, reader, { portfolioId, states: all });
   };
 
   test("of ten starts at once one is written", async () => {
-    const portfolioId = await addPortfolio(house, resident, lines);
+    const portfolioId = await addPortfolio(server, user, lines);
     const runs = await Promise.all(Array.from({ length: 10 }, async () => await start(portfolioId)));
     expect(runs.filter((run) => run !== null)).toHaveLength(1);
   });
 
   test("a run that was replaced can be neither taken nor ended, and gives its place", async () => {
-    const portfolioId = await addPortfolio(house, resident, lines);
+    const portfolioId = await addPortfolio(server, user, lines);
     const run = await started(portfolioId);
     await inTransaction(
       async (trx) =>
         await endLiveRuns(
           table,
-          { subject: resident.subject, trx },
-          { portfolioId, at: house.services.clock() },
+          { subject: user.subject, trx },
+          { portfolioId, at: server.services.clock() },
         ),
     );
     expect(await take(run)).toBe(false);
@@ -83,29 +83,29 @@ describe.each<RunTable>(["analyses", "optimizations"])("the runs of %s", (table)
   });
 
   test("the last run is the latest; a failure that is no longer so is passed over", async () => {
-    const portfolioId = await addPortfolio(house, resident, lines);
+    const portfolioId = await addPortfolio(server, user, lines);
     const first = await started(portfolioId);
     expect(await take(first)).toBe(true);
     expect(await end(first, "finish")).toMatchObject({ id: first.id, state: "done", finishedAt: first.at });
     expect(await end(first, "fail")).toBeUndefined();
-    house.advance(1000);
+    server.advance(1000);
     const second = await started(portfolioId);
     await take(second);
     await end(second, "fail");
     expect(await last(portfolioId)).toMatchObject({ id: second.id, state: "failed" });
-    const cleared = { portfolioId, at: house.services.clock(), spared: first.id };
-    await inTransaction(async (trx) => await clearRuns(table, { subject: resident.subject, trx }, cleared));
+    const cleared = { portfolioId, at: server.services.clock(), spared: first.id };
+    await inTransaction(async (trx) => await clearRuns(table, { subject: user.subject, trx }, cleared));
     expect(await last(portfolioId)).toMatchObject({ id: first.id, state: "done", clearedAt: null });
   });
 
   test("a former run is restored, alone", async () => {
-    const portfolioId = await addPortfolio(house, resident, lines);
+    const portfolioId = await addPortfolio(server, user, lines);
     const run = await started(portfolioId);
     await take(run);
     await end(run, "finish");
-    const at = house.services.clock();
-    const { subject } = resident;
-    const reader = { subject, db: house.services.db };
+    const at = server.services.clock();
+    const { subject } = user;
+    const reader = { subject, db: server.services.db };
     await inTransaction(
       async (trx) => await clearRuns(table, { subject, trx }, { portfolioId, at, spared: null }),
     );
@@ -115,10 +115,10 @@ describe.each<RunTable>(["analyses", "optimizations"])("the runs of %s", (table)
   });
 
   test("another customer's runs are not there", async () => {
-    const portfolioId = await addPortfolio(house, resident, lines);
+    const portfolioId = await addPortfolio(server, user, lines);
     const run = await started(portfolioId);
-    const other = await house.addUser();
-    const reader = { subject: other.subject, db: house.services.db };
+    const other = await server.addUser();
+    const reader = { subject: other.subject, db: server.services.db };
     expect(await runById(table, reader, run)).toBeUndefined();
     expect(await lastRun(table, reader, { portfolioId, states: all })).toBeUndefined();
     expect(await hasLiveRun(table, reader, { portfolioId, since: null })).toBe(false);
@@ -150,5 +150,5 @@ const questionColumns = {
 async function inTransaction<T>(
   work: (trx: Parameters<typeof insertRun>[1]["trx"]) => Promise<T>,
 ): Promise<T> {
-  return await house.services.db.transaction().execute(work);
+  return await server.services.db.transaction().execute(work);
 }

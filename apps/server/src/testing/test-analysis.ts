@@ -12,11 +12,11 @@ export const usualLines: readonly TestLine[] = [
 ];
 
 /** Asks for the analysis of a portfolio and waits until it is there. */
-export async function analysedBy(resident: TestUser, id: Id): Promise<Answer["body"]> {
-  const started = await resident.ask("POST", `/portfolios/${id}/analyses/all?async=true`);
+export async function analysedBy(user: TestUser, id: Id): Promise<Answer["body"]> {
+  const started = await user.ask("POST", `/portfolios/${id}/analyses/all?async=true`);
   expect(started.status, JSON.stringify(started.body)).toBe(202);
   const { body } = await eventually(
-    async () => await resident.ask("GET", `/portfolios/${id}/analyses`),
+    async () => await user.ask("GET", `/portfolios/${id}/analyses`),
     (answer) => answer.body.analyses.analysing === false && answer.body.analyses.analysed_at !== null,
   );
   return body.analyses;

@@ -29,12 +29,12 @@ export const daringLines: readonly TestLine[] = [
 ];
 
 /** How a resident asks for an arbitration, and waits until it is answered. */
-export function arbitrationsBy(resident: () => TestUser) {
+export function arbitrationsBy(user: () => TestUser) {
   const ask = async (id: Id, data: object) =>
-    await resident().ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
+    await user().ask("POST", `/users/me/portfolios/${id}/optimize`, { data });
   const answered = async (id: Id): Promise<Answer["body"]> => {
     const { body } = await eventually(
-      async () => await resident().ask("GET", `/users/me/portfolios/${id}/optimization`),
+      async () => await user().ask("GET", `/users/me/portfolios/${id}/optimization`),
       (answer) => ["done", "failed"].includes(answer.body.optimization.status),
     );
     return body.optimization;

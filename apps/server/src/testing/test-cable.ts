@@ -13,18 +13,18 @@ export type CableTestServer = {
   readonly close: () => Promise<void>;
 };
 
-export async function openCables(house: TestServer): Promise<CableTestServer> {
+export async function openCables(testServer: TestServer): Promise<CableTestServer> {
   // What the client looks for in a page.
   vi.stubGlobal("document", { visibilityState: "visible" });
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   Object.assign(adapters, { WebSocket });
-  await house.app.listen({ port: 0, host: "127.0.0.1" });
-  const neighbour = await createHttp(house.services);
+  await testServer.app.listen({ port: 0, host: "127.0.0.1" });
+  const neighbour = await createHttp(testServer.services);
   await neighbour.listen({ port: 0, host: "127.0.0.1" });
   const cables = [
-    await attachCable(house.app.server, house.services, house.databaseUrl),
-    await attachCable(neighbour.server, house.services, house.databaseUrl),
+    await attachCable(testServer.app.server, testServer.services, testServer.databaseUrl),
+    await attachCable(neighbour.server, testServer.services, testServer.databaseUrl),
   ];
   return {
     neighbour,

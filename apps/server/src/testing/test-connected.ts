@@ -6,7 +6,7 @@ import { type TestServer, openTestServer, type TestUser } from "./test-server.ts
 
 /** A server beside the aggregation partner for a whole file, with a new saver for each test. */
 export type ConnectedServer = {
-  readonly house: TestServer;
+  readonly server: TestServer;
   readonly sandbox: AggregationSandbox;
   readonly saver: TestUser;
 };
@@ -14,25 +14,25 @@ export type ConnectedServer = {
 const now = "2026-11-20T10:00:00Z";
 
 export function openBesideBank({ approvalDelayMs = 100 } = {}): ConnectedServer {
-  let house: TestServer;
+  let server: TestServer;
   let sandbox: AggregationSandbox;
   let saver: TestUser;
   beforeAll(async () => {
     sandbox = await startAggregationSandbox({
-      clock: () => house?.services.clock() ?? instant(now),
+      clock: () => server?.services.clock() ?? instant(now),
       approvalDelayMs,
     });
-    house = await openTestServer({ now, aggregationUrl: sandbox.url });
-    await refreshInstitutions(house.services);
+    server = await openTestServer({ now, aggregationUrl: sandbox.url });
+    await refreshInstitutions(server.services);
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await sandbox.close();
   });
-  beforeEach(async () => void (saver = await house.addUser()));
+  beforeEach(async () => void (saver = await server.addUser()));
   return {
-    get house() {
-      return house;
+    get server() {
+      return server;
     },
     get sandbox() {
       return sandbox;

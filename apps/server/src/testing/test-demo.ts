@@ -5,28 +5,28 @@ import { prepare } from "../boot/prepare.ts";
 import { type Answer, type Ask, asker, eventually, type TestServer, openTestServer } from "./test-server.ts";
 
 /** The demonstration's household for a whole file, connected through the sandboxes and read to the end. */
-export type DemoHousehold = { readonly house: TestServer; readonly customerId: string; readonly ask: Ask };
+export type DemoHousehold = { readonly server: TestServer; readonly customerId: string; readonly ask: Ask };
 
 export function openDemoHousehold(): DemoHousehold {
-  let house: TestServer;
+  let server: TestServer;
   let sandboxes: Sandboxes;
   let asked: Ask;
   let customerId: string;
   beforeAll(async () => {
     sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
-    house = await openTestServer({
+    server = await openTestServer({
       now: new Date().toISOString(),
       aggregationUrl: sandboxes.aggregation.url,
       fundDataUrl: sandboxes.fundData.url,
       config: { demo: true },
     });
-    await prepare(house.services);
-    const signIn = await asker(house.app, null)("POST", "/oauth/token", {
+    await prepare(server.services);
+    const signIn = await asker(server.app, null)("POST", "/oauth/token", {
       grant_type: "password",
       username: demoAccounts[0].email,
       password: demoPassword,
     });
-    asked = asker(house.app, signIn.body.access_token);
+    asked = asker(server.app, signIn.body.access_token);
     customerId = (await asked("GET", "/users/me")).body.user.id;
     await eventually(
       async () => (await asked("GET", "/users/me/accounts")).body.accounts,
@@ -36,12 +36,12 @@ export function openDemoHousehold(): DemoHousehold {
     );
   }, 90_000);
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await sandboxes.close();
   });
   return {
-    get house() {
-      return house;
+    get server() {
+      return server;
     },
     get customerId() {
       return customerId;

@@ -32,33 +32,31 @@ const banks = ["Banque d’un seul contrat", "Banque de tous les jours", "Banque
 
 /** @param kept - which pieces the household has, by their place in `pieces`. */
 export async function addHousehold(
-  house: TestServer,
-  resident: TestUser,
+  server: TestServer,
+  user: TestUser,
   kept: readonly number[] = pieces.map((_piece, index) => index),
 ): Promise<Household> {
   const wanted = pieces.filter((_piece, index) => kept.includes(index));
   const accounts = new Map<number, Id>();
   for (const [index, name] of banks.entries()) {
     if (!wanted.some(([, , , bank]) => bank === index)) continue;
-    accounts.set(index, await addConnection(house, resident, { name, broken: index === 2 }));
+    accounts.set(index, await addConnection(server, user, { name, broken: index === 2 }));
   }
   const portfolioIds: Id[] = [];
   for (const piece of wanted)
-    portfolioIds.push(
-      await addPiece(house, resident, { piece, account: accounts.get(piece[3] ?? -1) ?? null }),
-    );
-  await linkLoanToHome(house, resident, portfolioIds);
+    portfolioIds.push(await addPiece(server, user, { piece, account: accounts.get(piece[3] ?? -1) ?? null }));
+  await linkLoanToHome(server, user, portfolioIds);
   return { portfolioIds, accountIds: [...accounts.values()] };
 }
 
 async function addConnection(
   { services }: TestServer,
-  resident: TestUser,
+  user: TestUser,
   { name, broken }: { name: string; broken: boolean },
 ): Promise<Id> {
   const id = services.newId();
   const at = services.clock();
-  const key = { customer_id: resident.id };
+  const key = { customer_id: user.id };
   const connection = {
     ...key,
     id,
@@ -87,18 +85,18 @@ async function addConnection(
 
 async function addPiece(
   { services }: TestServer,
-  resident: TestUser,
+  user: TestUser,
   { piece, account }: { piece: Piece; account: Id | null },
 ): Promise<Id> {
   const [name, kind, kindDetail, , euros] = piece;
   const id = services.newId();
   const at = services.clock();
   const amount = cents(euros * 100);
-  const key = { customer_id: resident.id, portfolio_id: id };
+  const key = { customer_id: user.id, portfolio_id: id };
   await services.db
     .insertInto("portfolios")
     .values({
-      customer_id: resident.id,
+      customer_id: user.id,
       id,
       connection_id: account,
       import_id: null,

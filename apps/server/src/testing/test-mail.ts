@@ -7,7 +7,7 @@ import { eventually, type TestServer, type TestServerOptions, openTestServer } f
 
 /** A house whose mails are caught by a real SMTP server, and what a person reads in them. */
 export type MailTestServer = {
-  readonly house: TestServer;
+  readonly server: TestServer;
   readonly mailbox: Mailbox;
   /** The newest mail to an address whose subject holds a text, once it has come. */
   readonly mailTo: (address: string, subject: string, count?: number) => Promise<CaughtMail>;
@@ -16,12 +16,12 @@ export type MailTestServer = {
 
 export async function openMailTestServer(options: TestServerOptions = {}): Promise<MailTestServer> {
   const started = instant("2026-11-20T10:00:00Z");
-  let house: TestServer | null = null;
-  const mailbox = await startMailbox({ clock: () => house?.services.clock() ?? started });
+  let server: TestServer | null = null;
+  const mailbox = await startMailbox({ clock: () => server?.services.clock() ?? started });
   const opened = await openTestServer({ ...options, smtpUrl: mailbox.url });
-  house = opened;
+  server = opened;
   return {
-    house: opened,
+    server: opened,
     mailbox,
     mailTo: async (address, subject, count = 1) => {
       const mails = await eventually(
@@ -49,12 +49,12 @@ export function tokenIn(mail: CaughtMail): string {
 }
 
 /** An advisor's invitation for an address; answers its token. */
-export async function addInvitation(house: TestServer, email: string): Promise<string> {
-  const { services } = house;
+export async function addInvitation(server: TestServer, email: string): Promise<string> {
+  const { services } = server;
   const firmId = services.newId();
   const firm = { id: firmId, name: "Cabinet du Port", variant: "vigie", created_at: services.clock() };
   await services.db.insertInto("firms").values(firm).execute();
-  const { id: advisorId } = await house.addUser({ roles: ["advisor"] });
+  const { id: advisorId } = await server.addUser({ roles: ["advisor"] });
   const invitation = {
     firmId,
     advisorId,

@@ -15,7 +15,7 @@ export const memberHost = "passerelle.localhost";
 type Way = { readonly cookie: string; readonly body: Record<string, string> };
 
 export type MemberServer = {
-  readonly house: TestServer;
+  readonly server: TestServer;
   readonly posted: MailTestServer;
   readonly sandbox: SsoSandbox;
   readonly identity: FastifyInstance;
@@ -30,11 +30,11 @@ export function openMembers() {
     const started = instant("2026-11-20T10:00:00Z");
     sandbox = await startSsoSandbox({ clock: () => opened?.services.clock() ?? started });
     posted = await openMailTestServer({ ssoUrl: sandbox.url });
-    opened = posted.house;
-    identity = await createAuthenticationHost(posted.house.services);
+    opened = posted.server;
+    identity = await createAuthenticationHost(posted.server.services);
   });
   beforeEach(() => {
-    posted.house.advance(86_400_000);
+    posted.server.advance(86_400_000);
   });
   afterEach(() => {
     sandbox.setFault(null);
@@ -45,8 +45,8 @@ export function openMembers() {
     await sandbox.close();
   });
   const members: MemberServer = {
-    get house() {
-      return posted.house;
+    get server() {
+      return posted.server;
     },
     get posted() {
       return posted;
@@ -68,7 +68,7 @@ export function cookieOf(answer: Answer, name: string): string {
 
 /** The ways in: by the partner's page, or by a one-time code that the partner asks for. */
 function waysOf(members: MemberServer) {
-  const visitor: Ask = async (...request) => await asker(members.house.app, null, memberHost)(...request);
+  const visitor: Ask = async (...request) => await asker(members.server.app, null, memberHost)(...request);
 
   /** Leaves for the partner and comes back to the page, without giving the answer yet. */
   async function goAndComeBack(memberId = "m-1042"): Promise<Way> {
@@ -90,7 +90,7 @@ function waysOf(members: MemberServer) {
 
   /** A member whom nobody met, of a partner that knows any number of them. */
   async function arrive(memberId = "m-1042"): Promise<{ readonly ask: Ask; readonly id: string }> {
-    const { app, services } = members.house;
+    const { app, services } = members.server;
     // The sandbox has three members; each test wants its own.
     await services.db.deleteFrom("sso_identities").where("subject", "=", memberId).execute();
     const answer = await finish(await goAndComeBack(memberId));
@@ -106,7 +106,7 @@ function waysOf(members: MemberServer) {
   }
 
   async function issue(memberId = "m-1042"): Promise<string> {
-    const { url } = members.house.services.config.authentication;
+    const { url } = members.server.services.config.authentication;
     const assertion = await members.sandbox.assert(memberId, url);
     const answer = await onIdentityHost("/tokens/otp", { assertion });
     expect(answer.status).toBe(201);

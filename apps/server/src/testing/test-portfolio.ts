@@ -146,10 +146,10 @@ export const testMarket: MarketContract = {
 
 /** Stores the funds, their prices, the euro fund and the contracts of the market. */
 export async function addMarket(
-  house: TestServer,
+  server: TestServer,
   contracts: readonly MarketContract[] = [testMarket],
 ): Promise<void> {
-  const { services } = house;
+  const { services } = server;
   await importFunds(services, testFunds, testHistories);
   const at = services.clock();
   await services.db
@@ -197,19 +197,19 @@ export type TestPortfolio = {
 
 /** A portfolio with these lines and two years of values: 1 % more every 30 days, 500 euros paid in the middle. */
 export async function addPortfolio(
-  house: TestServer,
-  resident: TestUser,
+  server: TestServer,
+  user: TestUser,
   portfolio: TestPortfolio,
 ): Promise<Id> {
-  const { services } = house;
+  const { services } = server;
   const id = services.newId();
   const at = services.clock();
   const total = cents(portfolio.lines.reduce((sum, line) => sum + line.cents, 0));
-  const key = { customer_id: resident.id, portfolio_id: id };
+  const key = { customer_id: user.id, portfolio_id: id };
   await services.db
     .insertInto("portfolios")
     .values({
-      customer_id: resident.id,
+      customer_id: user.id,
       id,
       connection_id: null,
       import_id: null,

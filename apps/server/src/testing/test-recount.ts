@@ -38,8 +38,8 @@ const envelopeOf: Readonly<Record<string, string>> = {
   other: "other",
 };
 
-export async function recount(house: TestServer, { id }: TestUser, today: string) {
-  const { rows, values } = await readRows(house, id);
+export async function recount(server: TestServer, { id }: TestUser, today: string) {
+  const { rows, values } = await readRows(server, id);
   const euros = rows.filter((row) => row.currency === "EUR" && row.amount !== null);
   const worth = new Map(euros.map((row) => [row.id, mine(row, BigInt(row.amount ?? "0"), today)]));
   const sum = (some: readonly Row[]) => some.reduce((total, row) => total + (worth.get(row.id) ?? 0n), 0n);
@@ -151,8 +151,8 @@ function changeOf(rows: readonly Row[], values: readonly Value[], span: Span) {
 }
 
 /** The month of a report, counted again; null where there is nothing to tell. */
-export async function recountMonth(house: TestServer, { id }: TestUser, span: Span) {
-  const { rows, values } = await readRows(house, id);
+export async function recountMonth(server: TestServer, { id }: TestUser, span: Span) {
+  const { rows, values } = await readRows(server, id);
   const euros = rows.filter((row) => row.currency === "EUR" && row.amount !== null);
   return euros.length === 0 ? null : changeOf(euros, values, span);
 }

@@ -176,12 +176,12 @@ function eventSources(options: TestServerOptions, config: Config, clock: Service
 
 /** One hash for all residents: hashing is slow on purpose. */
 let passwordHash: Promise<string> | null = null;
-let residents = 0;
+let users = 0;
 
 async function addUser(services: Services, app: FastifyInstance, user: NewTestUser): Promise<TestUser> {
-  residents += 1;
+  users += 1;
   passwordHash ??= hashPassword(demoPassword);
-  const email = user.email ?? `resident-${residents}@test.vigie.fr`;
+  const email = user.email ?? `resident-${users}@test.vigie.fr`;
   const id = await ensureUser(services, {
     email,
     passwordHash: await passwordHash,

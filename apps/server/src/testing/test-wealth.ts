@@ -13,7 +13,7 @@ type Made = {
 
 /** A portfolio with its lines, as a source would have left them. */
 export async function addPortfolio(
-  { house: { services }, saver }: { readonly house: TestServer; readonly saver: TestUser },
+  { server: { services }, saver }: { readonly server: TestServer; readonly saver: TestUser },
   made: Made,
 ): Promise<Id> {
   const id = services.newId();

@@ -9,9 +9,9 @@ import { createTrail, securityEvents } from "./security-events.ts";
 import { eventsOfCalls } from "./trail-of-calls.ts";
 
 const server = path.resolve(import.meta.dirname, "..");
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false })));
-afterAll(async () => await house.close());
+let testServer: TestServer;
+beforeAll(async () => void (testServer = await openTestServer({ jobs: false })));
+afterAll(async () => await testServer.close());
 
 test("every event is in the table of the documentation with its severity, and the table names no other", () => {
   const table = readFileSync(path.resolve(server, "../../../docs/security-events.md"), "utf8");
@@ -38,9 +38,9 @@ test("every event is written somewhere, and every call that has one exists", () 
 
 test("a sign-in refused and accepted, an access refused, an export and a forged event leave their lines, without a secret", async () => {
   const lines: string[] = [];
-  const trail = createTrail({ clock: house.services.clock, write: (line) => void lines.push(line) });
-  const app = await createHttp({ ...house.services, trail });
-  const [saver, other] = [await house.addUser(), await house.addUser()];
+  const trail = createTrail({ clock: testServer.services.clock, write: (line) => void lines.push(line) });
+  const app = await createHttp({ ...testServer.services, trail });
+  const [saver, other] = [await testServer.addUser(), await testServer.addUser()];
   const visitor = asker(app, null);
   const form = { grant_type: "password", username: saver.email };
   await visitor("POST", "/oauth/token", { ...form, password: "not the right one" });
@@ -62,7 +62,7 @@ test("a sign-in refused and accepted, an access refused, an export and a forged 
     ["webhook.refused", "alert"],
     ["session.ended", "info"],
   ]);
-  expect(told).toEqual(told.map((line) => ({ ...line, trail: "security", at: house.services.clock() })));
+  expect(told).toEqual(told.map((line) => ({ ...line, trail: "security", at: testServer.services.clock() })));
   expect(told[1]).toMatchObject({ user: saver.id, address: "127.0.0.1" });
   expect(told[2]).toMatchObject({ user: saver.id, route: "/users/{id}/wealth", code: "user.not_found" });
   for (const secret of [demoPassword, token, saver.email, other.id, "not the right one"])

@@ -59,8 +59,8 @@ test("the limits are the profile's and the contract's, with one of the houses on
     minUnitLinkedRatio: 0.3,
     maxIssuerRatio: 0.35,
   });
-  const fewHouses = marketFunds.filter(({ issuer }) => issuer === "Maison 0" || issuer === "Maison 1");
-  expect(choiceFor({ lines, offered: fewHouses }).limits.maxIssuerRatio).toBeNull();
+  const fewIssuers = marketFunds.filter(({ issuer }) => issuer === "Maison 0" || issuer === "Maison 1");
+  expect(choiceFor({ lines, offered: fewIssuers }).limits.maxIssuerRatio).toBeNull();
 });
 
 test("a payment into what one house already fills above the limit keeps that share as its limit", () => {

@@ -49,23 +49,23 @@ function candidate({ euros = 0, issuer, ...given }: Given = {}): Candidate {
 
 const profile = { maxSri: 3.3, minSafeRatio: 0.2, maxEquityRatio: 0.55 };
 const contract = { minUnitShareRatio: 0.3, issuerCapRatio: 0.35 };
-const fourHouses = ["A", "B", "C", "D"].map((issuer) => candidate({ issuer }));
+const fourIssuers = ["A", "B", "C", "D"].map((issuer) => candidate({ issuer }));
 
 test("the limits are the profile's and the contract's", () => {
-  const limits = limitsAmong({ candidates: fourHouses, newMoneyCents: 0 }, profile, contract);
+  const limits = limitsAmong({ candidates: fourIssuers, newMoneyCents: 0 }, profile, contract);
   expect(limits).toEqual({ ...profile, minUnitLinkedRatio: 0.3, maxIssuerRatio: 0.35 });
   const unknown = { ...contract, minUnitShareRatio: null };
   expect(limitsAmong({ candidates: [], newMoneyCents: 0 }, profile, unknown).minUnitLinkedRatio).toBeNull();
 });
 
 test("a limit by house needs four houses that can be bought", () => {
-  const closed = fourHouses.map((one, place) => (place === 0 ? { ...one, capRatio: 0 } : one));
+  const closed = fourIssuers.map((one, place) => (place === 0 ? { ...one, capRatio: 0 } : one));
   const limits = limitsAmong({ candidates: closed, newMoneyCents: 0 }, profile, contract);
   expect(limits.maxIssuerRatio).toBeNull();
 });
 
 test("a payment cannot lower the share of a house that is kept: the limit is what it leaves of it", () => {
-  const candidates = [...fourHouses, candidate({ issuer: "A", euros: 600 }), candidate({ euros: 150 })];
+  const candidates = [...fourIssuers, candidate({ issuer: "A", euros: 600 }), candidate({ euros: 150 })];
   const of = (newMoneyCents: number) =>
     limitsAmong({ candidates, newMoneyCents }, profile, contract).maxIssuerRatio;
   expect(of(0)).toBe(0.35);
@@ -74,7 +74,7 @@ test("a payment cannot lower the share of a house that is kept: the limit is wha
 });
 
 test("an arbitrage for lower fees keeps to today's risk where that is below the profile's", () => {
-  const limits = limitsAmong({ candidates: fourHouses, newMoneyCents: 0 }, profile, contract);
+  const limits = limitsAmong({ candidates: fourIssuers, newMoneyCents: 0 }, profile, contract);
   const prudent = [
     candidate({ euros: 200, sri: 4 }),
     candidate({ euros: 800, kind: "euroFund", assetClass: "euroFund", sri: 1 }),
@@ -86,7 +86,7 @@ test("an arbitrage for lower fees keeps to today's risk where that is below the 
   expect(bounded.maxIssuerRatio).toBe(limits.maxIssuerRatio);
   const bold = boundedByToday([candidate({ euros: 1000, sri: 6 })], limits);
   expect(bold).toEqual(limits);
-  expect(boundedByToday(fourHouses, limits)).toBe(limits);
+  expect(boundedByToday(fourIssuers, limits)).toBe(limits);
 });
 
 test("an arbitrage may sell everything; cash may only be used", () => {

@@ -93,12 +93,12 @@ export function contractIndex(contracts: readonly ReferenceContract[]): Contract
 function partiesOf(text: string | null): string[][] {
   return (text ?? "")
     .split(/[/,;()|]/)
-    .map(houseWords)
+    .map(wordsOfInstitution)
     .filter((words) => words.length > 0);
 }
 
 /** The words that tell a house from another; all of them where none does. */
-export function houseWords(text: string): string[] {
+export function wordsOfInstitution(text: string): string[] {
   const words = plainWords(text);
   const telling = words.filter((word) => !soldBy.has(word));
   return telling.length > 0 ? telling : words;

@@ -1,5 +1,10 @@
 import { type PortfolioKind } from "../holdings/portfolios.ts";
-import { type ContractIndex, houseWords, type IndexedContract, type IndexedName } from "./contract-index.ts";
+import {
+  type ContractIndex,
+  wordsOfInstitution,
+  type IndexedContract,
+  type IndexedName,
+} from "./contract-index.ts";
 import {
   allowedTypos,
   editDistance,
@@ -33,7 +38,7 @@ const kindGroups: readonly (readonly PortfolioKind[])[] = [
   ["pee", "perco", "rsp"],
 ];
 /** Where a house has one account of the kind, its name says which. */
-const oneOfEachHouse: readonly PortfolioKind[] = ["pea", "market", "pee", "perco"];
+const oneOfEachInstitution: readonly PortfolioKind[] = ["pea", "market", "pee", "perco"];
 
 const mostCandidates = 5;
 const leastScore = 0.5;
@@ -45,7 +50,7 @@ const rareWeight = 5;
 type Query = NamedContract & {
   readonly words: readonly string[];
   readonly kinds: ReadonlySet<PortfolioKind>;
-  readonly house: readonly string[];
+  readonly institutionWords: readonly string[];
   /** Words of the catalogue that a word of the query may be, the same one or one near it. */
   readonly near: ReadonlyMap<string, ReadonlyMap<string, Nearness>>;
 };
@@ -77,17 +82,19 @@ export function recogniseContract(index: ContractIndex, named: NamedContract): C
   if (certain !== null) return { kind: "certain", slug: certain.one.contract.slug };
   const near = scored.filter(({ score }) => score >= leastScore).slice(0, mostCandidates);
   const candidates = near.map(({ one, score }) => ({ slug: one.contract.slug, score }));
-  const asked = candidates.length > 0 ? candidates : soldByHouse(index, query);
+  const asked = candidates.length > 0 ? candidates : soldByInstitution(index, query);
   return asked.length === 0 ? { kind: "none" } : { kind: "question", candidates: asked };
 }
 
-const fewOfHouse = 3;
+const fewOfInstitution = 3;
 
 /** Nothing in the name tells: the few contracts of the kind that the house has, where they are few. */
-function soldByHouse(index: ContractIndex, { kind, house }: Query): ContractCandidate[] {
-  if (house.length === 0) return [];
-  const own = index.contracts.filter((one) => one.contract.kind === kind && isOfHouse(one, house));
-  return own.length > fewOfHouse ? [] : own.map(({ contract }) => ({ slug: contract.slug, score: 0 }));
+function soldByInstitution(index: ContractIndex, { kind, institutionWords }: Query): ContractCandidate[] {
+  if (institutionWords.length === 0) return [];
+  const own = index.contracts.filter(
+    (one) => one.contract.kind === kind && isOfInstitution(one, institutionWords),
+  );
+  return own.length > fewOfInstitution ? [] : own.map(({ contract }) => ({ slug: contract.slug, score: 0 }));
 }
 
 function kindsLike(kind: PortfolioKind): readonly PortfolioKind[] {
@@ -97,9 +104,9 @@ function kindsLike(kind: PortfolioKind): readonly PortfolioKind[] {
 function queryOf(index: ContractIndex, named: NamedContract): Query {
   const { words: all, kinds } = nameWords(named.name);
   const words = [...new Set(all.filter((word) => !isReference(word) || index.byWord.has(word)))];
-  const house = named.institution === null ? [] : houseWords(named.institution);
+  const institutionWords = named.institution === null ? [] : wordsOfInstitution(named.institution);
   const near = new Map(words.map((word) => [word, nearWords(index, word)]));
-  return { ...named, words, kinds, house, near };
+  return { ...named, words, kinds, institutionWords, near };
 }
 
 function nearWords(index: ContractIndex, word: string): Map<string, Nearness> {
@@ -125,17 +132,17 @@ function nearWords(index: ContractIndex, word: string): Map<string, Nearness> {
 function contractsNear(index: ContractIndex, query: Query): IndexedContract[] {
   const words = new Set([...query.near.values()].flatMap((near) => [...near.keys()]));
   const found = new Set([...words].flatMap((word) => index.byWord.get(word) ?? []));
-  if (query.house.length > 0)
-    for (const one of index.contracts) if (isOfHouse(one, query.house)) found.add(one);
+  if (query.institutionWords.length > 0)
+    for (const one of index.contracts) if (isOfInstitution(one, query.institutionWords)) found.add(one);
   return [...found];
 }
 
 /** Whether the institution is one of the houses behind the contract. */
-function isOfHouse({ parties, names }: IndexedContract, house: readonly string[]): boolean {
+function isOfInstitution({ parties, names }: IndexedContract, institutionWords: readonly string[]): boolean {
   const within = (some: readonly string[], all: readonly string[]) =>
     some.every((word) => all.includes(word));
   return [...parties, names[0]?.words ?? []].some(
-    (party) => party.length > 0 && (within(party, house) || within(house, party)),
+    (party) => party.length > 0 && (within(party, institutionWords) || within(institutionWords, party)),
   );
 }
 
@@ -157,16 +164,16 @@ type Tried = { readonly one: IndexedContract; readonly name: IndexedName };
 /** How well a name and the query explain each other: the share of the name that is said, and the share of what is said that is
  * the name's or its house's. */
 function scoreOf(index: ContractIndex, query: Query, { one, name }: Tried): Scored | null {
-  const isOwnHouse = query.house.length > 0 && isOfHouse(one, query.house);
+  const isOwnInstitution = query.institutionWords.length > 0 && isOfInstitution(one, query.institutionWords);
   let [typos, said, explained, told, total, own, added, isClean] = [0, 0, 0, 0, 0, 0, 0, true];
   for (const word of name.words) {
     const nearness = nearestTo(word, query);
-    const isHouse = isOwnHouse && query.house.includes(word);
+    const isInstitutionWord = isOwnInstitution && query.institutionWords.includes(word);
     const weight = index.weightOf(word);
-    said += weight * (nearness === null ? (isHouse ? 0.9 : 0) : worth[nearness]);
+    said += weight * (nearness === null ? (isInstitutionWord ? 0.9 : 0) : worth[nearness]);
     if (nearness === "same" || nearness === "typo") told += weight;
-    if (nearness === "typo" && !isHouse) typos += 1;
-    if (!isHouse && nearness !== "same" && nearness !== "typo") isClean = false;
+    if (nearness === "typo" && !isInstitutionWord) typos += 1;
+    if (!isInstitutionWord && nearness !== "same" && nearness !== "typo") isClean = false;
   }
   for (const word of query.words) {
     const nearness = nearestAmong(query.near.get(word), name.words);
@@ -175,7 +182,8 @@ function scoreOf(index: ContractIndex, query: Query, { one, name }: Tried): Scor
     const weight = index.weightOf(word);
     total += weight;
     explained +=
-      weight * (isParty || query.house.includes(word) ? 1 : nearness === null ? 0 : worth[nearness]);
+      weight *
+      (isParty || query.institutionWords.includes(word) ? 1 : nearness === null ? 0 : worth[nearness]);
     if (isNamed && !isParty) own += weight;
     if (!isNamed) added += 1;
     if (!isNamed && !isParty) isClean = false;
@@ -183,15 +191,17 @@ function scoreOf(index: ContractIndex, query: Query, { one, name }: Tried): Scor
   // A house that is said besides the name may tell another contract: the rest must then be rare enough.
   if (added > 0 && own < rareWeight) isClean = false;
   const shares = [share(said, name.weight), share(explained, total)] as const;
-  const isShort = isOwnHouse && query.words.length > 0 && isAbbreviation(query.words.join(""), name.words);
+  const isShort =
+    isOwnInstitution && query.words.length > 0 && isAbbreviation(query.words.join(""), name.words);
   const plain = Math.max(harmonic(...shares), isShort ? 0.75 : 0);
   if (plain === 0) return null;
   const isSameKind = one.contract.kind === query.kind;
-  const isHouseEnough = told > 0 || oneOfEachHouse.includes(query.kind);
+  const isInstitutionEnough = told > 0 || oneOfEachInstitution.includes(query.kind);
   return {
     one,
-    score: plain * (isSameKind ? 1 : 0.85) * (isOwnHouse || query.house.length === 0 ? 1 : 0.85),
-    isClean: isClean && typos <= 1 && isSameKind && isHouseEnough && sameKinds(query, name),
+    score:
+      plain * (isSameKind ? 1 : 0.85) * (isOwnInstitution || query.institutionWords.length === 0 ? 1 : 0.85),
+    isClean: isClean && typos <= 1 && isSameKind && isInstitutionEnough && sameKinds(query, name),
     isExact: isClean && typos === 0 && name.words.length === query.words.length,
     told,
   };
@@ -239,7 +249,9 @@ function certainAmong(query: Query, scored: readonly Scored[]): Scored | null {
   const exact = clean.filter(({ isExact }) => isExact);
   const [only, ...others] = exact.length > 0 ? exact : clean;
   if (only === undefined || others.length > 0) return null;
-  if (query.house.length > 0) return isOfHouse(only.one, query.house) ? only : null;
-  const namesHouse = query.words.some((word) => only.one.partyWords.has(word)) && query.words.length > 1;
-  return namesHouse || only.told >= tellingWeight ? only : null;
+  if (query.institutionWords.length > 0)
+    return isOfInstitution(only.one, query.institutionWords) ? only : null;
+  const namesInstitution =
+    query.words.some((word) => only.one.partyWords.has(word)) && query.words.length > 1;
+  return namesInstitution || only.told >= tellingWeight ? only : null;
 }

@@ -7,7 +7,13 @@ import type { Portfolio, Era } from "./model.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
-import { tempers, mortgage, insuranceHouse, employerHouse, brokerHouse } from "./generated-houses.ts";
+import {
+  tempers,
+  mortgage,
+  insuranceHousehold,
+  employerHousehold,
+  brokerHousehold,
+} from "./generated-households.ts";
 
 /** A household for any other login: drawn from the login and the institution, always the same. */
 export function generated(at: {
@@ -21,13 +27,13 @@ export function generated(at: {
   const random = createRandom(`${at.seed} ${login} ${connector.key}`);
   switch (connector.category) {
     case "bank":
-      return bankHouse(kit, random, login);
+      return bankHousehold(kit, random, login);
     case "insurance":
-      return insuranceHouse(kit, random);
+      return insuranceHousehold(kit, random);
     case "employee savings":
-      return employerHouse(kit, random);
+      return employerHousehold(kit, random);
     case "broker":
-      return brokerHouse(kit, random, connector);
+      return brokerHousehold(kit, random, connector);
   }
 }
 
@@ -90,7 +96,7 @@ function lifeOf(kit: Kit, random: Random, login: string): { life: LifePlan; mort
   return { life, mortgage: bought?.portfolio ?? null };
 }
 
-function bankHouse(kit: Kit, random: Random, login: string): readonly Portfolio[] {
+function bankHousehold(kit: Kit, random: Random, login: string): readonly Portfolio[] {
   const { life, mortgage: credit } = lifeOf(kit, random, login);
   const years = random.int(2, 22);
   const account = kit.account(

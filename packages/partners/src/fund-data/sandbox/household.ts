@@ -44,11 +44,11 @@ export function householdFund(fund: DemoFund): SandboxFund {
   const draws = drawsFrom(hashText(`household ${fund.isin}`));
   const index = fund.management === "index";
   const category = fundCategories.find((one) => one.name === householdCategory(fund)) ?? null;
-  const house = fund.label.split(" ")[0] ?? fund.label;
+  const company = fund.label.split(" ")[0] ?? fund.label;
   return {
     isin: fund.isin,
     label: fund.label,
-    issuer: fund.employeeSavings ? `${house} Épargne Salariale` : `${house} Gestion`,
+    issuer: fund.employeeSavings ? `${company} Épargne Salariale` : `${company} Gestion`,
     assetClass: fund.assetClass,
     category: category?.name ?? null,
     index,

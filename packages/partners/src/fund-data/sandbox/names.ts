@@ -3,7 +3,7 @@ import { hashText } from "./random.ts";
 import type { Draws } from "./random.ts";
 
 /** Invented houses and product lines: none is a management company registered with the AMF as far as we know. */
-const houses = [
+const companies = [
   "Kerléon",
   "Montrevaux",
   "Belcastre",
@@ -29,8 +29,8 @@ const houses = [
   "Grisolande",
   "Marchenoire",
 ] as const;
-const houseForms = ["Gestion", "Finance", "Investissements", "Patrimoine"] as const;
-const indexHouses = [
+const companyForms = ["Gestion", "Finance", "Investissements", "Patrimoine"] as const;
+const indexIssuers = [
   "Jalon Indices",
   "Repère Indiciel",
   "Boréal Indices",
@@ -58,10 +58,10 @@ const lines = [
 ] as const;
 
 export function issuerOf(index: boolean, draws: Draws): string {
-  if (index) return draws.pick(indexHouses);
-  const house = draws.pick(houses);
+  if (index) return draws.pick(indexIssuers);
+  const company = draws.pick(companies);
   // One house is one issuer: its form follows from its name.
-  return `${house} ${houseForms[hashText(house) % houseForms.length] ?? houseForms[0]}`;
+  return `${company} ${companyForms[hashText(company) % companyForms.length] ?? companyForms[0]}`;
 }
 
 type Naming = {
@@ -75,9 +75,9 @@ type Naming = {
 /** A label that no fund of `labels` has yet; it is added to them. */
 export function nameOf(naming: Naming, draws: Draws): string {
   const { category, issuer, index, responsible, labels } = naming;
-  const house = index ? (issuer.split(" ")[0] ?? issuer) : issuer.slice(0, issuer.lastIndexOf(" "));
+  const company = index ? (issuer.split(" ")[0] ?? issuer) : issuer.slice(0, issuer.lastIndexOf(" "));
   const subject = category.assetClass === "unknown" ? "Compartiment" : category.name.replace(" (FCPE)", "");
-  const base = `${house} ${subject}${responsible ? " Responsable" : ""}`;
+  const base = `${company} ${subject}${responsible ? " Responsable" : ""}`;
   for (let turn = 0; ; turn += 1) {
     const label = index
       ? `${base} Indice${indexVariant(category, turn)}`

@@ -8,12 +8,12 @@ import { eraseAdvices, eraseForgottenAdvices } from "./actions/erase.ts";
 import { readRecord } from "./actions/record.ts";
 import { verifyChains } from "./actions/verify.ts";
 
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house);
+  server = await openTestServer();
+  await addMarket(server);
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 const careful: TestLine[] = [
   { of: 1, cents: 3_000_000 },
@@ -23,61 +23,61 @@ const careful: TestLine[] = [
 type Body = Answer["body"];
 type Data = { strategy?: string; investments?: string[]; new_money?: number };
 
-const optimized = async (resident: TestUser, id: Id, data: Data = {}): Promise<Body> =>
-  await arbitrationsBy(() => resident).optimized(id, data);
+const optimized = async (user: TestUser, id: Id, data: Data = {}): Promise<Body> =>
+  await arbitrationsBy(() => user).optimized(id, data);
 
-const accept = async (resident: TestUser, portfolioId: Id, optimizationId: Id) =>
-  await resident.ask("POST", `/users/me/portfolios/${portfolioId}/advices`, {
+const accept = async (user: TestUser, portfolioId: Id, optimizationId: Id) =>
+  await user.ask("POST", `/users/me/portfolios/${portfolioId}/advices`, {
     optimization_id: optimizationId,
   });
 
 async function accepted(
-  resident: TestUser,
+  user: TestUser,
   data: Data = {},
   lines = daringLines,
 ): Promise<{ id: Id; advice: Body }> {
-  const id = await addPortfolio(house, resident, { lines, risk: 3 });
-  const { body } = await accept(resident, id, (await optimized(resident, id, data)).id);
+  const id = await addPortfolio(server, user, { lines, risk: 3 });
+  const { body } = await accept(user, id, (await optimized(user, id, data)).id);
   return { id, advice: body.advice };
 }
 
-async function verified(resident: TestUser) {
-  for await (const found of verifyChains(house.services, resident.id)) return found;
+async function verified(user: TestUser) {
+  for await (const found of verifyChains(server.services, user.id)) return found;
   throw new Error("a chain was asked for");
 }
 
 /** As somebody with all rights on the database would, its guards put down. */
 async function byHand(change: () => Promise<unknown>) {
-  await sql`alter table advices disable trigger all`.execute(house.services.db);
+  await sql`alter table advices disable trigger all`.execute(server.services.db);
   await change();
-  await sql`alter table advices enable trigger all`.execute(house.services.db);
+  await sql`alter table advices enable trigger all`.execute(server.services.db);
 }
 
 test("each record follows the one before it, and the whole chain is verified", async () => {
-  const resident = await house.addUser();
-  const first = await accepted(resident);
-  const second = await accepted(resident, { strategy: "conform" });
-  const paid = await accepted(resident, { new_money: 5_000 }, careful);
+  const user = await server.addUser();
+  const first = await accepted(user);
+  const second = await accepted(user, { strategy: "conform" });
+  const paid = await accepted(user, { new_money: 5_000 }, careful);
   expect(second.advice).toMatchObject({ rank: 2, previous_hash: first.advice.hash });
   expect(paid.advice).toMatchObject({ rank: 3, previous_hash: second.advice.hash, new_money: 5_000 });
   expect(paid.advice.text[0]).toMatch(/^Verser .*sans rien vendre/);
-  expect(await verified(resident)).toEqual({ customerId: resident.id, count: 3, broken: null });
+  expect(await verified(user)).toEqual({ customerId: user.id, count: 3, broken: null });
 });
 
 test("the database refuses to change, remove or empty the records", async () => {
-  const resident = await house.addUser();
-  const { advice } = await accepted(resident);
-  const mine = sql`customer_id = ${resident.id} and id = ${advice.id}`;
+  const user = await server.addUser();
+  const { advice } = await accepted(user);
+  const mine = sql`customer_id = ${user.id} and id = ${advice.id}`;
   for (const statement of [
     sql`update advices set accepted_at = now() where ${mine}`,
     sql`delete from advices where ${mine}`,
     sql`truncate advices`,
   ]) {
-    await expect(statement.execute(house.services.db)).rejects.toThrow("append-only");
+    await expect(statement.execute(server.services.db)).rejects.toThrow("append-only");
   }
   // Whoever erases one customer erases no other.
-  const other = await house.addUser();
-  await house.services.db
+  const other = await server.addUser();
+  await server.services.db
     .transaction()
     .execute(async (trx) => {
       await sql`select set_config('vigie.erased_customer', ${other.id}, true)`.execute(trx);
@@ -85,7 +85,7 @@ test("the database refuses to change, remove or empty the records", async () => 
       throw new Error("rolled back");
     })
     .catch(() => undefined);
-  expect((await verified(resident)).broken).toBeNull();
+  expect((await verified(user)).broken).toBeNull();
 });
 
 test.each([
@@ -94,47 +94,47 @@ test.each([
   ["a changed link", "unlinked", sql`previous_hash = ${"b".repeat(64)}`, 2],
   ["a changed date beside the record", "misfiled", sql`accepted_at = now()`, 2],
 ] as const)("%s is named: the chain is broken there", async (_name, reason, change, rank) => {
-  const resident = await house.addUser();
-  await accepted(resident);
-  const { advice } = await accepted(resident);
-  await accepted(resident);
+  const user = await server.addUser();
+  await accepted(user);
+  const { advice } = await accepted(user);
+  await accepted(user);
   await byHand(
     async () =>
-      await sql`update advices set ${change} where customer_id = ${resident.id} and rank = 2`.execute(
-        house.services.db,
+      await sql`update advices set ${change} where customer_id = ${user.id} and rank = 2`.execute(
+        server.services.db,
       ),
   );
-  const { broken, count } = await verified(resident);
+  const { broken, count } = await verified(user);
   expect(count).toBe(3);
   expect(broken).toEqual({ rank, id: advice.id, reason });
 });
 
 test.each([1, 2, 3])("link %i removed by hand is named as missing", async (rank) => {
-  const resident = await house.addUser();
-  for (let link = 0; link < 3; link += 1) await accepted(resident);
+  const user = await server.addUser();
+  for (let link = 0; link < 3; link += 1) await accepted(user);
   await byHand(
     async () =>
-      await sql`delete from advices where customer_id = ${resident.id} and rank = ${rank}`.execute(
-        house.services.db,
+      await sql`delete from advices where customer_id = ${user.id} and rank = ${rank}`.execute(
+        server.services.db,
       ),
   );
-  expect((await verified(resident)).broken).toEqual({ rank, id: null, reason: "missing" });
+  expect((await verified(user)).broken).toEqual({ rank, id: null, reason: "missing" });
 });
 
 test("the chain of a customer who left stays without a name for as long as the law keeps it, then goes whole", async () => {
-  const left = await house.addUser();
-  const still = await house.addUser();
+  const left = await server.addUser();
+  const still = await server.addUser();
   const { advice } = await accepted(left);
   await accepted(still);
-  await house.services.db.deleteFrom("users").where("id", "=", left.id).execute();
-  await eraseForgottenAdvices(house.services);
+  await server.services.db.deleteFrom("users").where("id", "=", left.id).execute();
+  await eraseForgottenAdvices(server.services);
   expect(await verified(left)).toMatchObject({ count: 1, broken: null });
   const kept = JSON.stringify(advice);
   for (const named of ["Camille", "Roussel", left.email]) expect(kept).not.toContain(named);
-  const before = house.services.clock();
-  house.setNow(instant(new Date("2031-11-21T00:00:00Z")));
-  await eraseForgottenAdvices(house.services);
-  house.setNow(before);
+  const before = server.services.clock();
+  server.setNow(instant(new Date("2031-11-21T00:00:00Z")));
+  await eraseForgottenAdvices(server.services);
+  server.setNow(before);
   expect(await verified(left)).toMatchObject({ count: 0, broken: null });
   expect(await verified(still)).toMatchObject({ count: 1, broken: null });
 });
@@ -174,14 +174,14 @@ test("a record of the first days is still read", () => {
 });
 
 test("the legal erasure of a customer takes their chain and no other", async () => {
-  const resident = await house.addUser();
-  const other = await house.addUser();
-  await accepted(resident);
+  const user = await server.addUser();
+  const other = await server.addUser();
+  await accepted(user);
   await accepted(other);
-  const erased = await house.services.db
+  const erased = await server.services.db
     .transaction()
-    .execute(async (trx) => await eraseAdvices(trx, resident.subject));
+    .execute(async (trx) => await eraseAdvices(trx, user.subject));
   expect(erased).toBe(1);
-  expect(await verified(resident)).toMatchObject({ count: 0, broken: null });
+  expect(await verified(user)).toMatchObject({ count: 0, broken: null });
   expect(await verified(other)).toMatchObject({ count: 1, broken: null });
 });

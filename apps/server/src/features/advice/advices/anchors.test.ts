@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { anchorDays, verifyAnchors } from "./actions/anchors.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  saver = await house.addUser();
+  server = await openTestServer({ jobs: false });
+  saver = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 /** Whoever owns the database gets past its triggers. */
 async function asOwner(statement: ReturnType<typeof sql>): Promise<void> {
-  const { db } = house.services;
+  const { db } = server.services;
   for (const table of ["advices", "accesses"])
     await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);
   await statement.execute(db);
@@ -23,30 +23,30 @@ async function asOwner(statement: ReturnType<typeof sql>): Promise<void> {
 
 const addAccess = async () =>
   await sql`insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, session_id, method, path)
-    values (${saver.id}, ${house.services.newId()}, ${house.services.clock()}, 'write', ${saver.id}, 'Hélène', 'advisor', ${saver.id}, 'POST', '/x')`.execute(
-    house.services.db,
+    values (${saver.id}, ${server.services.newId()}, ${server.services.clock()}, 'write', ${saver.id}, 'Hélène', 'advisor', ${saver.id}, 'POST', '/x')`.execute(
+    server.services.db,
   );
 const addAdvice = async (rank: number) =>
   await sql`insert into advices (customer_id, id, rank, portfolio_id, optimization_id, accepted_at, record, previous_hash, hash)
-    values (${saver.id}, ${house.services.newId()}, ${rank}, ${house.services.newId()}, ${house.services.newId()},
-      ${house.services.clock()}, '{}', ${"0".repeat(64)}, ${String(rank).repeat(64)})`.execute(
-    house.services.db,
+    values (${saver.id}, ${server.services.newId()}, ${rank}, ${server.services.newId()}, ${server.services.newId()},
+      ${server.services.clock()}, '{}', ${"0".repeat(64)}, ${String(rank).repeat(64)})`.execute(
+    server.services.db,
   );
-const kinds = async () => (await verifyAnchors(house.services)).faults.map(({ kind }) => kind);
+const kinds = async () => (await verifyAnchors(server.services)).faults.map(({ kind }) => kind);
 
 test("each day is told once outside the database, and what is rewritten, taken out or put in afterwards is found", async () => {
-  const { services } = house;
+  const { services } = server;
   await addAccess();
   await addAccess();
   await addAdvice(1);
   expect(await anchorDays(services)).toBe(0);
-  house.advance(86_400_000);
+  server.advance(86_400_000);
   expect(await anchorDays(services)).toBe(2);
   expect(await anchorDays(services)).toBe(0);
   await addAccess();
   await addAdvice(2);
   expect(await verifyAnchors(services)).toEqual({ compared: 2, faults: [] });
-  house.advance(86_400_000);
+  server.advance(86_400_000);
   expect(await anchorDays(services)).toBe(2);
   expect(await verifyAnchors(services)).toEqual({ compared: 4, faults: [] });
 
@@ -63,7 +63,7 @@ test("each day is told once outside the database, and what is rewritten, taken o
 });
 
 test("a ledger that was edited is told, and who was erased is no fault", async () => {
-  const { services } = house;
+  const { services } = server;
   const texts = await services.ledgers.read("anchors");
   const edited = texts.map((text) => text.replace(/"hash":"1{64}"/, `"hash":"${"2".repeat(64)}"`));
   const ledgers = { ...services.ledgers, read: async () => edited };

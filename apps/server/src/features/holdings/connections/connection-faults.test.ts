@@ -11,7 +11,7 @@ const now = "2026-11-20T10:00:00Z";
 
 test("where the keys are lost the link is offered again, and what it led to is found again", async () => {
   const { accountId } = await connectAndFollow(bank.saver);
-  const { db, secrets } = bank.house.services;
+  const { db, secrets } = bank.server.services;
   const lost = createSecretBox({ keys: [{ id: "lost", key: Buffer.alloc(32, 9) }], randomBytes });
   const row = () =>
     db
@@ -71,7 +71,7 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
     expect(account.sync).toMatchObject({ status: "failed", error: "partner.unavailable" });
     expect(account.unread.length).toBeGreaterThan(0);
     expect(account.unread).toEqual(
-      account.unread.map((one: object) => ({ ...one, part: "all", since: bank.house.services.clock() })),
+      account.unread.map((one: object) => ({ ...one, part: "all", since: bank.server.services.clock() })),
     );
     const after = await bank.saver.ask("GET", "/users/me/wealth");
     expect([after.status, after.body.wealth.net, after.body.wealth.as_of]).toEqual([
@@ -83,7 +83,7 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
 
   test("a part of a sync that failed is a state of its contract, with what is missing and since when, until a whole one", async () => {
     const { accountId } = await connectAndFollow(bank.saver);
-    const since = bank.house.services.clock();
+    const since = bank.server.services.clock();
     const health = async () => (await bank.saver.ask("GET", "/users/me/health")).body.health;
     const sync = async () => {
       await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
@@ -113,13 +113,13 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
     ]);
 
     // It fails again an hour later: what is missing is missing since the first time.
-    bank.house.advance(3_600_000);
+    bank.server.advance(3_600_000);
     strike();
     expect((await sync()).unread[0]).toMatchObject({ since });
     expect((await sync()).unread).toEqual([]);
     expect((await health()).sources).toMatchObject([{ standing: "fresh" }]);
     const { portfolios } = (await bank.saver.ask("GET", "/users/me/portfolios")).body;
     expect(new Set(portfolios.map((one: { unread: unknown }) => one.unread))).toEqual(new Set([null]));
-    bank.house.setNow(instant(now));
+    bank.server.setNow(instant(now));
   });
 });

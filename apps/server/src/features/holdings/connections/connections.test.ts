@@ -20,7 +20,7 @@ test("the link is made once, and the browser gets a code of its own each time", 
     bank.saver.ask("POST", "/users/me/connection"),
   ]);
   expect([first.status, second.status]).toEqual([200, 200]);
-  const rows = await bank.house.services.db
+  const rows = await bank.server.services.db
     .selectFrom("aggregation_links")
     .selectAll()
     .where("customer_id", "=", bank.saver.id)
@@ -30,7 +30,7 @@ test("the link is made once, and the browser gets a code of its own each time", 
 });
 
 test("a household of the demonstration opens no link to real banks", async () => {
-  const { db } = bank.house.services;
+  const { db } = bank.server.services;
   await db.updateTable("users").set({ demo: true }).where("id", "=", bank.saver.id).execute();
   expect(await bank.saver.ask("POST", "/users/me/connection")).toMatchObject({
     status: 409,
@@ -43,12 +43,12 @@ test("a household of the demonstration opens no link to real banks", async () =>
 
 test("the partner's token is stored sealed and never answered", async () => {
   await linked(bank.saver);
-  const [row] = await bank.house.services.db
+  const [row] = await bank.server.services.db
     .selectFrom("aggregation_links")
     .selectAll()
     .where("customer_id", "=", bank.saver.id)
     .execute();
-  const token = bank.house.services.secrets.open(
+  const token = bank.server.services.secrets.open(
     row?.token_envelope ?? "",
     `aggregation_links.token_envelope/${bank.saver.id}`,
   );
@@ -58,7 +58,7 @@ test("the partner's token is stored sealed and never answered", async () => {
   expect(JSON.stringify(answer.body)).not.toContain(token);
   // Copied to another customer's row, the envelope does not open.
   expect(() =>
-    bank.house.services.secrets.open(row?.token_envelope ?? "", "aggregation_links.token_envelope/other"),
+    bank.server.services.secrets.open(row?.token_envelope ?? "", "aggregation_links.token_envelope/other"),
   ).toThrow();
 });
 
@@ -90,7 +90,7 @@ test("reading the same bank again adds nothing", async () => {
   const { accountId } = await connectAndFollow(bank.saver);
   const count = async () =>
     (
-      await bank.house.services.db
+      await bank.server.services.db
         .selectFrom("transactions")
         .select((eb) => eb.fn.countAll().as("n"))
         .where("customer_id", "=", bank.saver.id)
@@ -146,7 +146,7 @@ test("deleting a connection asks for the box, then forgets everything here and a
 });
 
 test("somebody else's connection cannot be registered", async () => {
-  const other = await bank.house.addUser();
+  const other = await bank.server.addUser();
   const { made } = await connectTest(other);
   await linked(bank.saver);
   const answer = await bank.saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) });
@@ -155,12 +155,12 @@ test("somebody else's connection cannot be registered", async () => {
 
 test("an account known from a file and then connected is one account, its payments counted once", async () => {
   const { portfolios } = (await (async () => {
-    const other = await bank.house.addUser();
+    const other = await bank.server.addUser();
     await connectAndFollow(other);
     return (await other.ask("GET", "/users/me/portfolios")).body;
   })()) as Answer["body"];
   const checking = portfolios.find((one: { kind: string }) => one.kind === "checking");
-  const rows = await bank.house.services.db
+  const rows = await bank.server.services.db
     .selectFrom("portfolios")
     .innerJoin("transactions", (join) =>
       join
@@ -198,7 +198,7 @@ test("an account known from a file and then connected is one account, its paymen
   });
   const count = async (who: TestUser, id: string) =>
     (await who.ask("GET", `/portfolios/${id}/transactions`)).body.meta.total_count;
-  const whole = await bank.house.services.db
+  const whole = await bank.server.services.db
     .selectFrom("transactions")
     .select((eb) => eb.fn.countAll().as("n"))
     .where("portfolio_id", "=", checking.id)

@@ -8,10 +8,10 @@ import { saveConnection } from "./actions/register.ts";
 
 /** A renewal is asked in time: where the institution says how long its consent lasts, and where it says nothing. */
 
-let house: TestServer;
+let server: TestServer;
 const createdOn = day("2026-06-01");
-beforeAll(async () => void (house = await openTestServer({ now: `${createdOn}T08:00:00Z` })));
-afterAll(async () => await house.close());
+beforeAll(async () => void (server = await openTestServer({ now: `${createdOn}T08:00:00Z` })));
+afterAll(async () => await server.close());
 
 function made(id: string, consentEndsOn: Day | null): Connection {
   return {
@@ -35,17 +35,17 @@ test.each([
   ["the day that the institution told", addDays(createdOn, 180), addDays(createdOn, 180)],
   ["90 days where it tells nothing", null, addDays(createdOn, defaultConsentDays)],
 ])("a consent lasts until %s, and its renewal is asked a week before, once", async (words, told, end) => {
-  const saver = await house.addUser();
-  await saveConnection(house.services, saver.subject, {
+  const saver = await server.addUser();
+  await saveConnection(server.services, saver.subject, {
     connection: made(`consent ${words}`, told),
     reason: "registered",
   });
-  const [kept] = await connectionHealth(house.services, saver.subject);
+  const [kept] = await connectionHealth(server.services, saver.subject);
   expect(kept?.consentEndsOn).toBe(end);
   const toldOn = async (on: Day) => {
     const clock = () => instant(new Date(`${on}T06:00:00Z`));
-    await remindRenewals({ ...house.services, clock });
-    const rows = await house.services.db
+    await remindRenewals({ ...server.services, clock });
+    const rows = await server.services.db
       .selectFrom("notifications")
       .select("payload")
       .where("customer_id", "=", saver.id)

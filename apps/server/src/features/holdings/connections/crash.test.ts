@@ -20,17 +20,17 @@ import {
 const seeds = 20;
 const staleMs = 600;
 
-let house: TestServer;
+let server: TestServer;
 let sandbox: AggregationSandbox;
 const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-crash-"));
 const realClock = () => instant(new Date());
 
 beforeAll(async () => {
   sandbox = await startAggregationSandbox({ clock: realClock });
-  house = await openTestServer({ jobs: false, aggregationUrl: sandbox.url, now: new Date().toISOString() });
+  server = await openTestServer({ jobs: false, aggregationUrl: sandbox.url, now: new Date().toISOString() });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await sandbox.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -42,7 +42,7 @@ async function startWorker(): Promise<ChildProcess> {
     {
       env: {
         ...process.env,
-        DATABASE_URL: house.databaseUrl,
+        DATABASE_URL: server.databaseUrl,
         DATA_DIR: dataDir,
         LEDGER_DIR: path.join(dataDir, "ledgers"),
         AGGREGATION_URL: sandbox.url,
@@ -62,8 +62,8 @@ async function startWorker(): Promise<ChildProcess> {
 async function waitingSaver(
   login: string,
 ): Promise<{ saver: TestUser; accountId: string; told: Map<string, { count: number; sum: number }> }> {
-  house.setNow(realClock());
-  const saver = await house.addUser();
+  server.setNow(realClock());
+  const saver = await server.addUser();
   const { code, provider_url: url } = (await saver.ask("POST", "/users/me/connection")).body.connection;
   const headers = { authorization: `Bearer ${code}`, "content-type": "application/json" };
   const ask = async (method: string, address: string, body?: object) =>
@@ -100,7 +100,7 @@ async function waitingSaver(
 
 /** What is shown now, by the partner's account: complete portfolios only. */
 async function shown(saver: TestUser) {
-  const rows = await house.services.db
+  const rows = await server.services.db
     .selectFrom("portfolios")
     .leftJoin("transactions", (join) =>
       join

@@ -12,7 +12,7 @@ const pendingOf = async (who: TestUser) =>
 
 test("nothing is begun by who never linked the partner, and nobody's beginnings are another's", async () => {
   expect(await pendingOf(bank.saver)).toEqual([]);
-  const other = await bank.house.addUser();
+  const other = await bank.server.addUser();
   const { made } = await connectTest(other, "decoupled", "other");
   expect(await pendingOf(bank.saver)).toEqual([]);
   await linked(bank.saver);

@@ -12,19 +12,19 @@ const bank = openBesideBank();
 /** A sync of a saver's new connection, as its steps see it, and the accounts that the partner lists. */
 async function startedRun() {
   const { accountId } = await connectAndFollow(bank.saver);
-  const user = await partnerUser(bank.house.services, bank.saver.subject);
-  const connection = await connectionById(bank.saver.subject, bank.house.services.db, accountId as Id);
+  const user = await partnerUser(bank.server.services, bank.saver.subject);
+  const connection = await connectionById(bank.saver.subject, bank.server.services.db, accountId as Id);
   if (user === null || connection === undefined) throw new Error("assertion: the saver is connected");
-  const accounts = await bank.house.services.partners.aggregation.listAccounts(
+  const accounts = await bank.server.services.partners.aggregation.listAccounts(
     user,
     connection.providerConnectionId,
   );
   if (!accounts.ok) throw new Error(accounts.code);
   const counts = { contracts: 0, transactions: 0, lines: 0 };
   const run = {
-    services: bank.house.services,
+    services: bank.server.services,
     subject: bank.saver.subject,
-    syncId: bank.house.services.newId(),
+    syncId: bank.server.services.newId(),
     attempt: 0,
     reason: "asked",
     connection,

@@ -25,7 +25,7 @@ test("two requests for a sync at once start one", async () => {
 test("the hourly reconciliation starts what the webhooks missed", async () => {
   const { made } = await connectTest(bank.saver);
   expect((await bank.saver.ask("GET", "/users/me/accounts")).body.accounts).toEqual([]);
-  expect(await reconcile(bank.house.services)).toBeGreaterThan(0);
+  expect(await reconcile(bank.server.services)).toBeGreaterThan(0);
   const accounts = await eventually(
     async () => (await bank.saver.ask("GET", "/users/me/accounts")).body.accounts,
     (list) => list.length === 1 && list[0].sync.status === "done",
@@ -39,9 +39,9 @@ async function handSync(who: TestUser) {
   const { id } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body
     .account;
   await settled(who, id);
-  const at = bank.house.services.clock();
-  const sync = { id: bank.house.services.newId(), connectionId: id, reason: "test", at };
-  const started = await bank.house.services.db
+  const at = bank.server.services.clock();
+  const sync = { id: bank.server.services.newId(), connectionId: id, reason: "test", at };
+  const started = await bank.server.services.db
     .transaction()
     .execute(async (trx) => await startSync(who.subject, trx, sync));
   return { accountId: id, ...started };
@@ -49,7 +49,7 @@ async function handSync(who: TestUser) {
 
 test("a runner that was thought dead ends nothing of its successor", async () => {
   const { id } = await handSync(bank.saver);
-  const { services } = bank.house;
+  const { services } = bank.server;
   const take = async () =>
     await services.db
       .transaction()
@@ -72,7 +72,7 @@ test("a runner that was thought dead ends nothing of its successor", async () =>
 
 test("waiting for a worker is no death of a runner", async () => {
   const { id } = await handSync(bank.saver);
-  const { services } = bank.house;
+  const { services } = bank.server;
   const before = addMs(services.clock(), 1);
   const revive = async () =>
     await services.db
@@ -92,13 +92,13 @@ test("waiting for a worker is no death of a runner", async () => {
 
 test("a sync whose runners died five times is said as failed", async () => {
   const { id, accountId } = await handSync(bank.saver);
-  await bank.house.services.db
+  await bank.server.services.db
     .updateTable("syncs")
     .set({ attempt: 5, state: "stale" })
     .where("customer_id", "=", bank.saver.id)
     .where("id", "=", id)
     .execute();
-  await runSync(bank.house.services, bank.saver.subject, id);
+  await runSync(bank.server.services, bank.saver.subject, id);
   expect((await syncOf(bank.saver, accountId)).sync).toMatchObject({
     status: "failed",
     error: "sync.given_up",

@@ -14,13 +14,13 @@ import { addFirm } from "../../../testing/test-firm.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 beforeAll(
-  async () => void (house = await openTestServer({ jobs: false, now: instant("2026-11-20T10:00:00Z") })),
+  async () => void (server = await openTestServer({ jobs: false, now: instant("2026-11-20T10:00:00Z") })),
 );
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 type Euros = number | null;
 type TestLot = readonly [label: string | null, euros: Euros, condition: PocketCondition, on: string | null];
@@ -39,7 +39,7 @@ type Plan = {
 
 /** A plan as the aggregation keeps it. */
 async function addPlan(plan: Plan): Promise<Id> {
-  const { db, newId, clock } = house.services;
+  const { db, newId, clock } = server.services;
   const id = newId();
   const key = { customer_id: saver.id, portfolio_id: id };
   const at = clock();
@@ -86,7 +86,7 @@ async function addPlan(plan: Plan): Promise<Id> {
 type Key = { readonly customer_id: Id; readonly portfolio_id: Id };
 
 async function addLots(plan: Plan, key: Key, amount: Cents | null): Promise<void> {
-  const { db, newId } = house.services;
+  const { db, newId } = server.services;
   const line = { ...key, id: newId(), external_id: null, isin: null, label: "FCPE", quantity: null };
   await db
     .insertInto("holdings")
@@ -115,7 +115,7 @@ async function addLots(plan: Plan, key: Key, amount: Cents | null): Promise<void
 }
 
 async function addPayments(plan: Plan, key: Key): Promise<void> {
-  const { db, newId, clock } = house.services;
+  const { db, newId, clock } = server.services;
   for (const [index, [wording, paid, on]] of (plan.payments ?? []).entries())
     await db
       .insertInto("transactions")
@@ -275,12 +275,12 @@ test("an employer has all its plans, however its name is written, and what it pa
 });
 
 test("someone else’s savings are not found; an advisor sees them, but for what is hidden from them", async () => {
-  const firmId = await addFirm(house);
-  const advisor = await house.addUser({ roles: ["advisor"], firmId });
+  const firmId = await addFirm(server);
+  const advisor = await server.addUser({ roles: ["advisor"], firmId });
   const kept = await addPlan({ euros: 600, company: "Maison secrète" });
   await addPlan({ kind: "per", euros: 400 });
   expect((await advisor.ask("GET", `/users/${saver.id}/devices`)).status).toBe(404);
-  await linkAdvisor(house.services, saver.subject, { advisorId: advisor.id, firmId });
+  await linkAdvisor(server.services, saver.subject, { advisorId: advisor.id, firmId });
   expect((await list(advisor, saver.id)).total.amount).toBe(1000);
   await saver.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [kept] });
   const seen = await list(advisor, saver.id);

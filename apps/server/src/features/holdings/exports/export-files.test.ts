@@ -9,9 +9,9 @@ import { summaryOf } from "./actions/summary.ts";
 import { personTables } from "./store.ts";
 import { leftOut } from "./text.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await server.close());
 
 const formats = ["ofx", "csv", "json"] as const;
 type Format = (typeof formats)[number];
@@ -23,7 +23,7 @@ async function exported(who: TestUser, format: Format): Promise<string> {
 }
 
 test("an export is a file to save, of the caller's portfolios only", async () => {
-  const [mine, other] = [await house.addUser(), await house.addUser()];
+  const [mine, other] = [await server.addUser(), await server.addUser()];
   const manual_contract = { name: "Secret", kind: "savings", values: [{ day: "2026-11-01", amount: 10 }] };
   await other.ask("POST", "/users/me/manual_contracts", { manual_contract });
   const answer = await mine.ask("GET", "/users/me/exports/csv");
@@ -37,13 +37,13 @@ test("an export is a file to save, of the caller's portfolios only", async () =>
 });
 
 test("nobody else may export: without a session, in another's place, in an unknown format", async () => {
-  const saver = await house.addUser();
-  const advisor = await house.addUser({ roles: ["advisor"] });
+  const saver = await server.addUser();
+  const advisor = await server.addUser({ roles: ["advisor"] });
   const inPlace = await advisor.ask("GET", "/users/me/exports/json", undefined, {
     "vigie-customer": saver.id,
   });
   expect(inPlace.status).toBe(404);
-  expect((await asker(house.app, null)("GET", "/users/me/exports/json")).status).toBe(401);
+  expect((await asker(server.app, null)("GET", "/users/me/exports/json")).status).toBe(401);
   expect((await saver.ask("GET", "/users/me/exports/docx")).status).toBe(422);
 });
 
@@ -53,7 +53,7 @@ test("whatever is kept by a person's name is in the export, or named as left out
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
       and a.attname in ('customer_id', 'customer_ref', 'user_id', 'user_ref') and not a.attisdropped`.execute(
-    house.services.db,
+    server.services.db,
   );
   const held = new Set(rows.map(({ table }) => table));
   const exportedTables = personTables.map(({ table }) => table);
@@ -66,12 +66,12 @@ test("whatever is kept by a person's name is in the export, or named as left out
 });
 
 test("the JSON holds the person: profile, consents, notifications, accesses, advice, sessions, and no secret", async () => {
-  const [saver, other] = [await house.addUser(), await house.addUser()];
-  await addHousehold(house, saver);
-  await addHousehold(house, other);
-  const firmId = await addFirm(house);
-  const advisor = await house.addUser({ roles: ["advisor"], firmId });
-  await linkAdvisor(house.services, saver.subject, { advisorId: advisor.id, firmId });
+  const [saver, other] = [await server.addUser(), await server.addUser()];
+  await addHousehold(server, saver);
+  await addHousehold(server, other);
+  const firmId = await addFirm(server);
+  const advisor = await server.addUser({ roles: ["advisor"], firmId });
+  await linkAdvisor(server.services, saver.subject, { advisorId: advisor.id, firmId });
   await advisor.ask("GET", `/users/${saver.id}/wealth`);
   await saver.ask("PUT", "/users/me", { consent: { analytics: true }, user: { mobile: "06 12 34 56 78" } });
   await saver.ask("PUT", "/users/me/notification_options", { notification_options: { newsletter: true } });
@@ -93,7 +93,7 @@ test("the JSON holds the person: profile, consents, notifications, accesses, adv
   ).toEqual([]);
   const columns = await sql<{ name: string; table: string }>`
     select table_name as "table", column_name as name from information_schema.columns
-    where table_schema = current_schema()`.execute(house.services.db);
+    where table_schema = current_schema()`.execute(server.services.db);
   const secret = columns.rows.filter(({ name }) =>
     /password|(?<!previous)_hash$|envelope|token|public_key|credential|sealed/.test(name),
   );
@@ -104,8 +104,8 @@ test("the JSON holds the person: profile, consents, notifications, accesses, adv
 });
 
 test("the PDF is a document of the summary, whose total is the dashboard's", async () => {
-  const saver = await house.addUser();
-  await addHousehold(house, saver);
+  const saver = await server.addUser();
+  await addHousehold(server, saver);
   const answer = await saver.ask("GET", "/users/me/exports/pdf");
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -115,7 +115,7 @@ test("the PDF is a document of the summary, whose total is the dashboard's", asy
   expect(String(answer.body).slice(0, 7)).toBe("%PDF-1.");
   expect(String(answer.body)).toMatch(/%%EOF\s*$/);
   const { wealth } = (await saver.ask("GET", "/users/me/wealth")).body;
-  const summary = await summaryOf(house.services, saver.subject);
+  const summary = await summaryOf(server.services, saver.subject);
   expect(unitsFromCents(summary.net)).toBe(wealth.net);
   expect(summary.groups.map(({ envelope, total }) => [envelope, unitsFromCents(total)])).toEqual(
     wealth.envelopes.map((one: { envelope: string; total: number }) => [one.envelope, one.total]),
@@ -123,7 +123,7 @@ test("the PDF is a document of the summary, whose total is the dashboard's", asy
 });
 
 test("the PDF of somebody with nothing, and of names that mean something to a document, is still a document", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   expect((await saver.ask("GET", "/users/me/exports/pdf")).status).toBe(200);
   const manual_contract = {
     name: "../../etc/passwd <b>{{x}}</b> \u0627\u0644 😀",

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** A property comes back from an export with what its owner said of it, and with the loan that pays for it. */
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await server.close());
 
 const flat = {
   name: "Appartement =1+1",
@@ -66,7 +66,7 @@ async function shown(who: TestUser): Promise<unknown> {
 }
 
 test.each(["ofx", "csv", "json"])("a property and its loan come back whole from %s, once", async (format) => {
-  const [from, to] = [await house.addUser(), await house.addUser()];
+  const [from, to] = [await server.addUser(), await server.addUser()];
   await from.ask("POST", "/users/me/manual_contracts", { manual_contract: mortgage });
   const [loan] = (await from.ask("GET", "/users/me/portfolios")).body.portfolios;
   const made = await from.ask("POST", "/users/me/real_estates", {
@@ -89,7 +89,7 @@ test.each(["ofx", "csv", "json"])("a property and its loan come back whole from 
 });
 
 test("a property whose price the saver gave since stays when the file that brought it is taken back", async () => {
-  const [from, to] = [await house.addUser(), await house.addUser()];
+  const [from, to] = [await server.addUser(), await server.addUser()];
   await from.ask("POST", "/users/me/real_estates", { real_estate: flat });
   const file = (await from.ask("GET", "/users/me/exports/csv")).body;
   const batch = await import_(to, file, "csv");
@@ -101,7 +101,7 @@ test("a property whose price the saver gave since stays when the file that broug
 });
 
 test.each(["ofx", "csv", "json"])("what the saver said of a loan comes back from %s", async (format) => {
-  const [from, to] = [await house.addUser(), await house.addUser()];
+  const [from, to] = [await server.addUser(), await server.addUser()];
   await from.ask("POST", "/users/me/manual_contracts", { manual_contract: mortgage });
   const termsOf = async (who: TestUser) => {
     const [{ id }] = (await who.ask("GET", "/users/me/portfolios")).body.portfolios;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await server.close());
 
 test("an export tells the share of each portfolio, with what it makes, beside whole values", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const values = [{ day: "2026-11-01", amount: 100.01 }];
   const manual_contract = { name: "Livret", kind: "savings", values };
   const made = await saver.ask("POST", "/users/me/manual_contracts", { manual_contract });
@@ -45,7 +45,7 @@ const statement = [
 test.each(["ofx", "csv", "json"])(
   "what the saver chose and sees comes back from %s: categories, short wordings, the employer, the currency",
   async (format) => {
-    const [from, to] = [await house.addUser(), await house.addUser()];
+    const [from, to] = [await server.addUser(), await server.addUser()];
     const headers = { "content-type": "application/octet-stream" };
     const importInto = async (who: typeof from, name: string, bytes: Buffer) => {
       const sent = await who.ask("POST", `/users/me/imports?file_name=${name}`, bytes, headers);
@@ -57,7 +57,7 @@ test.each(["ofx", "csv", "json"])(
     const book = transactions.find((line: { wording: string }) => line.wording.includes("LIBRAIRIE"));
     await from.ask("PUT", `/transactions/${book.id}`, { transaction: { category_id: "grocery.shops" } });
     // A bank gives a short wording and the employer of a plan; no screen lets them be typed.
-    const { db } = house.services;
+    const { db } = server.services;
     const mine = { wording: "LIBRAIRIE LE FAILLER" };
     await db.updateTable("transactions").set(mine).where("id", "=", book.id).execute();
     const employer = { company_name: "=Ateliers & Fils" };

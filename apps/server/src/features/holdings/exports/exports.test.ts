@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { settleDue } from "../manual/actions/daily.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await server.close());
 
 const formats = ["ofx", "csv", "json"] as const;
 type Format = (typeof formats)[number];
@@ -169,7 +169,7 @@ type Lots = typeof lots extends fc.Arbitrary<infer T> ? T : never;
 
 /** Lots come from banks alone: here they are put on each line of the portfolios. */
 async function addLots(who: TestUser, given: readonly Lots[]): Promise<void> {
-  const { db } = house.services;
+  const { db } = server.services;
   for (const [index, one] of given.entries()) {
     const lines = await db
       .selectFrom("holdings")
@@ -207,7 +207,7 @@ test.each(formats)(
   async (format) => {
     await fc.assert(
       fc.asyncProperty(household, async (portfolios) => {
-        const from = await house.addUser();
+        const from = await server.addUser();
         for (const [index, { contract: portfolio, ownership }] of portfolios.entries()) {
           const manual_contract = {
             name: nameOf(index),
@@ -222,7 +222,7 @@ test.each(formats)(
           from,
           portfolios.map((one) => one.lots),
         );
-        const to = await house.addUser();
+        const to = await server.addUser();
         const text = await exported(from, format);
         await imported(to, text, format);
         expect(await holdings(to)).toEqual(await holdings(from));
@@ -231,7 +231,7 @@ test.each(formats)(
         expect(await imported(from, text, format)).toBe(0);
         expect(await holdings(from)).toEqual(await holdings(to));
         // What came in goes out again equal.
-        const third = await house.addUser();
+        const third = await server.addUser();
         await imported(third, await exported(to, format), format);
         expect(await holdings(third)).toEqual(await holdings(from));
       }),
@@ -242,7 +242,7 @@ test.each(formats)(
 );
 
 test("what was typed in comes back as typed in: its payments go on, and taking the file back takes it away", async () => {
-  const [from, to] = [await house.addUser(), await house.addUser()];
+  const [from, to] = [await server.addUser(), await server.addUser()];
   const values = [{ day: "2026-10-01", amount: 1000 }];
   const payments = [
     { label: "Épargne", direction: "deposit", amount: 50, starts_on: "2026-10-21", ends_on: null },
@@ -252,19 +252,19 @@ test("what was typed in comes back as typed in: its payments go on, and taking t
   await imported(to, await exported(from, "csv"), "csv");
   const [one] = (await to.ask("GET", "/users/me/portfolios")).body.portfolios;
   expect(one).toMatchObject({ source: "typed", amount: 1050, amount_as_of: "2026-10-21" });
-  house.setNow(instant("2026-11-21T00:30:00Z"));
+  server.setNow(instant("2026-11-21T00:30:00Z"));
   try {
-    await settleDue(house.services);
+    await settleDue(server.services);
     // The first session has ended by then: the saver signs in again.
     const credentials = { grant_type: "password", username: to.email, password: demoPassword };
-    const session = await asker(house.app, null)("POST", "/oauth/token", credentials);
-    const ask = asker(house.app, session.body.access_token);
+    const session = await asker(server.app, null)("POST", "/oauth/token", credentials);
+    const ask = asker(server.app, session.body.access_token);
     const [later] = (await ask("GET", "/users/me/portfolios")).body.portfolios;
     expect(later).toMatchObject({ amount: 1100, amount_as_of: "2026-11-21" });
     const [file] = (await ask("GET", "/users/me/imports")).body.imports;
     expect((await ask("DELETE", `/users/me/imports/${file.id}`)).status).toBe(200);
     expect((await ask("GET", "/users/me/portfolios")).body.portfolios).toEqual([]);
   } finally {
-    house.setNow(instant("2026-11-20T10:00:00Z"));
+    server.setNow(instant("2026-11-20T10:00:00Z"));
   }
 });

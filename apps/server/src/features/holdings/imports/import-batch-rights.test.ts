@@ -5,11 +5,11 @@ import { importPurge } from "./purge.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 async function send(text: string, fileName: string, batchId?: string) {
   const more = batchId === undefined ? "" : `&batch_id=${batchId}`;
@@ -29,9 +29,9 @@ const csv = (...rows: string[]) => `Date;Libellé;Montant\n${rows.join("\n")}\n`
 
 test("after a day the bytes of an unconfirmed file are gone, and no answer can read them again", async () => {
   const { id } = (await send(qif("D04/03/2026\nT10\nPA"), "vieux.qif")).body.import;
-  house.setNow(instant("2026-11-21T12:00:00Z"));
-  await runPurges(house.services, [importPurge]);
-  house.setNow(instant("2026-11-20T10:00:00Z"));
+  server.setNow(instant("2026-11-21T12:00:00Z"));
+  await runPurges(server.services, [importPurge]);
+  server.setNow(instant("2026-11-20T10:00:00Z"));
   const late = await saver.ask("PUT", `/users/me/imports/${id}/reading`, { date_order: "day_first" });
   expect([late.status, late.body.code]).toEqual([409, "import.file_gone"]);
   expect((await saver.ask("GET", `/users/me/imports/${id}`)).body.import.reading.changeable).toBe(false);
@@ -40,7 +40,11 @@ test("after a day the bytes of an unconfirmed file are gone, and no answer can r
 test("the bytes kept are sealed, and none are left once confirmed", async () => {
   const { id, batch_id: batchId } = (await send(csv("13/03/2026;TRES SECRET;-8,70"), "a.csv")).body.import;
   const kept = async () =>
-    await house.services.db.selectFrom("import_files").select("sealed").where("import_id", "=", id).execute();
+    await server.services.db
+      .selectFrom("import_files")
+      .select("sealed")
+      .where("import_id", "=", id)
+      .execute();
   const [file] = await kept();
   expect(file?.sealed).toMatch(/^test\./);
   expect(Buffer.from(file?.sealed ?? "", "base64").toString("latin1")).not.toContain("SECRET");
@@ -60,7 +64,7 @@ test("the same file without a number twice adds nothing: its account is remember
 
 test("a batch, an import and their answers are their owner's: anyone else meets a 404", async () => {
   const { id, batch_id: batchId } = (await send(qif("D04/03/2026\nT10\nPA"), "export.qif")).body.import;
-  const other = await house.addUser();
+  const other = await server.addUser();
   const calls = [
     await other.ask("GET", `/users/me/import_batches/${batchId}`),
     await other.ask("PUT", `/users/me/import_batches/${batchId}/choices`, {}),
@@ -76,8 +80,8 @@ test("a batch, an import and their answers are their owner's: anyone else meets 
 
 test("choices that name nothing of the batch, or a stranger's portfolio, or an unknown key change nothing", async () => {
   const { id, batch_id: batchId } = (await send(csv("13/03/2026;A;-8,70"), "un.csv")).body.import;
-  const other = await house.addUser();
-  const theirs: Id = house.services.newId();
+  const other = await server.addUser();
+  const theirs: Id = server.services.newId();
   const ref = { import_id: id, key: "a0" };
   const answers = [
     await choose(batchId, { accounts: [{ ...ref, portfolio_id: theirs }] }),
@@ -107,7 +111,7 @@ test("every import can be reached by the pages of the list, a batch is never cut
   expect(names(await list("page=3&per_page=3"))).toEqual([]);
   expect((await undo(second.imports[0].batch_id)).status).toBe(200);
   expect(await portfolios()).toEqual([]);
-  const other = await house.addUser();
+  const other = await server.addUser();
   expect((await other.ask("GET", "/users/me/imports")).body.meta.total_count).toBe(0);
   for (const wrong of ["page=0", "per_page=51", "pages=1"])
     expect((await saver.ask("GET", `/users/me/imports?${wrong}`)).status).toBe(422);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 async function send(text: string, fileName: string, batchId?: string) {
   const more = batchId === undefined ? "" : `&batch_id=${batchId}`;
@@ -183,7 +183,7 @@ const bankPortfolio = "019f0000-0000-7000-8000-000000000001";
 
 /** A portfolio as a bank connection leaves it, followed since the first of November. */
 async function addFirstSync(id: Id, at: Instant): Promise<void> {
-  const { db, newId } = house.services;
+  const { db, newId } = server.services;
   const customer = { customer_id: saver.id };
   const told = {
     value_cents: cents(50_000),
@@ -216,7 +216,7 @@ async function addFirstSync(id: Id, at: Instant): Promise<void> {
 }
 
 async function connected(): Promise<string> {
-  const { db, newId } = house.services;
+  const { db, newId } = server.services;
   const id = newId();
   const at = instant("2026-11-01T08:00:00Z");
   const customer = { customer_id: saver.id };

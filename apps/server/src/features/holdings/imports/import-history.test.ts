@@ -8,20 +8,20 @@ import { type Answer, type TestServer, openTestServer, type TestUser } from "../
 /** A file with an account's past, joined to the portfolio that the bank feeds: nothing counts twice, and taking it back
  * leaves what the bank told, to the last point. */
 
-let house: TestServer;
+let server: TestServer;
 let sandbox: AggregationSandbox;
 let saver: TestUser;
 let accountId: string;
 const now = "2026-11-20T10:00:00Z";
 beforeAll(async () => {
   sandbox = await startAggregationSandbox({ clock: () => instant(now), approvalDelayMs: 100 });
-  house = await openTestServer({ now, aggregationUrl: sandbox.url });
-  await refreshInstitutions(house.services);
-  saver = await house.addUser();
+  server = await openTestServer({ now, aggregationUrl: sandbox.url });
+  await refreshInstitutions(server.services);
+  saver = await server.addUser();
   ({ accountId } = await connectAndFollow(saver));
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await sandbox.close();
 });
 
@@ -53,7 +53,7 @@ async function seen(id: Id): Promise<Seen> {
   const path = `/users/me/portfolios/${id}/series/cash_values?from=2020-01-01`;
   const { points } = (await saver.ask("GET", path)).body.series;
   // The series on the wire thins long histories out: each day is compared where it is kept.
-  const values = await house.services.db
+  const values = await server.services.db
     .selectFrom("valuations")
     .select(["day", "value_cents", "paid_total_cents", "provenance"])
     .where("customer_id", "=", saver.id)
@@ -85,7 +85,7 @@ const statement = ({ number, from, opening, until, closing, rows }: Statement) =
 test("a file older than the bank's history and over it adds what is new, once, and is taken back exactly", async () => {
   const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
   const { id } = portfolios.find((one: Body) => one.kind === "checking");
-  const { number } = await house.services.db
+  const { number } = await server.services.db
     .selectFrom("portfolios")
     .select("number")
     .where("id", "=", id)
@@ -141,7 +141,7 @@ test("a file older than the bank's history and over it adds what is new, once, a
 test("a hole between the file and the bank is told, and leaves what the bank told of its own days as it was", async () => {
   const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
   const { id } = portfolios.find((one: Body) => one.kind === "checking");
-  const { number } = await house.services.db
+  const { number } = await server.services.db
     .selectFrom("portfolios")
     .select("number")
     .where("id", "=", id)

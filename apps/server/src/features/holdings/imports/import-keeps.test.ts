@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** What an import may not mix, and what taking one back may not lose: currencies, and what the saver chose since. */
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 const now = "2026-11-20T10:00:00Z";
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now })));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 type Account = {
   readonly currency: string;
@@ -131,17 +131,17 @@ test("an import may be taken back until the end of the day that the screens tell
   const { id, batch_id: batchId } = await send(ofx(euros));
   expect((await confirm(batchId)).undo_until).toBe("2026-12-20");
   // Half past eleven in the evening, in Paris.
-  house.setNow(instant("2026-12-20T22:30:00Z"));
+  server.setNow(instant("2026-12-20T22:30:00Z"));
   try {
-    const session = await asker(house.app, null)("POST", "/oauth/token", {
+    const session = await asker(server.app, null)("POST", "/oauth/token", {
       grant_type: "password",
       username: saver.email,
       password: demoPassword,
     });
-    const later = asker(house.app, session.body.access_token);
+    const later = asker(server.app, session.body.access_token);
     expect((await later("DELETE", `/users/me/imports/${id}`)).status).toBe(200);
     expect((await later("GET", "/users/me/portfolios")).body.portfolios).toEqual([]);
   } finally {
-    house.setNow(instant(now));
+    server.setNow(instant(now));
   }
 });

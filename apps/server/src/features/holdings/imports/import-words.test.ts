@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 async function send(fileName: string, rows: readonly string[]) {
   const text = Buffer.from(`Date;Libellé;Montant;Sens\n${rows.join("\n")}\n`);
@@ -59,7 +59,7 @@ test("a meaning that does not exist, and the file of someone else, are refused",
   const asked = await send("releve.csv", rows("10"));
   const reading = `/users/me/imports/${asked.id}/reading`;
   expect((await saver.ask("PUT", reading, { words: [{ word: "POS", meaning: "gift" }] })).status).toBe(422);
-  const other = await house.addUser();
+  const other = await server.addUser();
   const words = [{ word: "POS", meaning: "out" }];
   expect((await other.ask("PUT", reading, { words })).status).toBe(404);
 });

@@ -2,11 +2,11 @@ import { demoPassword, instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 type Line = { date: string; amount: string; name: string; id?: string };
 
@@ -157,20 +157,20 @@ test("what comes too late for an import is a 409 that names the present state", 
 test("after thirty days an import can no longer be taken back, and nothing of it is touched", async () => {
   const { id } = (await send(ofx(three))).body.import;
   await confirm(id);
-  house.setNow(instant("2026-12-21T10:00:00Z"));
+  server.setNow(instant("2026-12-21T10:00:00Z"));
   try {
     // The first session has ended by then: the saver signs in again.
-    const session = await asker(house.app, null)("POST", "/oauth/token", {
+    const session = await asker(server.app, null)("POST", "/oauth/token", {
       grant_type: "password",
       username: saver.email,
       password: demoPassword,
     });
-    const later = asker(house.app, session.body.access_token);
+    const later = asker(server.app, session.body.access_token);
     const late = await later("DELETE", `/users/me/imports/${id}`);
     expect([late.status, late.body.code]).toEqual([409, "import.undo_too_late"]);
     expect((await later("GET", "/users/me/portfolios")).body.portfolios).toHaveLength(1);
   } finally {
-    house.setNow(instant("2026-11-20T10:00:00Z"));
+    server.setNow(instant("2026-11-20T10:00:00Z"));
   }
 });
 
@@ -264,7 +264,7 @@ test("a file without a number takes its name and its portfolio from the name of 
 
 test("somebody else's import does not exist", async () => {
   const { id } = (await send(ofx(three))).body.import;
-  const other = await house.addUser();
+  const other = await server.addUser();
   expect((await other.ask("GET", `/users/me/imports/${id}`)).status).toBe(404);
   expect((await other.ask("POST", `/users/me/imports/${id}/confirm`, { joins: [] })).status).toBe(404);
   expect((await other.ask("DELETE", `/users/me/imports/${id}`)).status).toBe(404);

@@ -2,12 +2,12 @@ import { cents, day, type Id, instant, noLoanTerms } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now })));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 const terms = {
   borrowed: 200_000,
@@ -33,7 +33,7 @@ const link = async (loanId: Id, homeId: Id) =>
 
 /** A loan as a bank tells of it: a debt, and little more. */
 async function bankLoan(loan: object | null): Promise<Id> {
-  const { services } = house;
+  const { services } = server;
   const id = services.newId();
   const at = services.clock();
   await services.db
@@ -187,7 +187,7 @@ test("a loan that says too little is not linked, nor one to what is no property,
   expect((await link(bare, home.id)).body.code).toBe("loan.insufficient_data");
   const loanId = await typeLoan();
   expect((await link(loanId, loanId)).body.code).toBe("real_estate.not_found");
-  const thief = await house.addUser();
+  const thief = await server.addUser();
   const stolen = await thief.ask("PUT", `/portfolios/${loanId}/link`, { real_estate_id: home.id });
   expect(stolen.body.code).toBe("loan.not_found");
   expect((await thief.ask("GET", `/portfolios/${loanId}/loan`)).body.code).toBe("loan.not_found");

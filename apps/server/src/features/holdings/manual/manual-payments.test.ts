@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { settleDue } from "./actions/daily.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
-afterAll(async () => await house.close());
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now })));
+afterAll(async () => await server.close());
 beforeEach(async () => {
-  house.setNow(now);
-  saver = await house.addUser();
+  server.setNow(now);
+  saver = await server.addUser();
 });
 
 const path = "/users/me/manual_contracts";
@@ -50,10 +50,10 @@ test("a payment of each month becomes operations once, day after day, and moves 
       date: "2026-11-05",
     },
   ]);
-  house.setNow(instant("2027-01-07T05:00:00Z"));
-  expect(await settleDue(house.services)).toBeGreaterThan(0);
-  expect(await settleDue(house.services)).toBe(0);
-  house.setNow(now);
+  server.setNow(instant("2027-01-07T05:00:00Z"));
+  expect(await settleDue(server.services)).toBeGreaterThan(0);
+  expect(await settleDue(server.services)).toBe(0);
+  server.setNow(now);
   const dates = (await operations(id)).map((one: { date: string }) => one.date);
   expect(dates).toEqual(["2027-01-05", "2026-12-05", "2026-11-05"]);
   expect((await portfolios())[0]).toMatchObject({ amount: 1500.5, amount_as_of: "2027-01-05" });
@@ -97,7 +97,7 @@ test("a portfolio sent twice under its key, even at once, is typed in once; anot
     body: { code: "request.key_reused" },
   });
   expect(await portfolios()).toHaveLength(1);
-  const neighbour = await house.addUser();
+  const neighbour = await server.addUser();
   const theirs = await neighbour.ask("POST", path, body);
   expect(theirs.body.manual_contract.id).not.toBe(id);
   expect((await saver.ask("DELETE", `${path}/${id}?confirmed=true`)).status).toBe(200);

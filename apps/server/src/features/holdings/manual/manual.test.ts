@@ -2,14 +2,14 @@ import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
-afterAll(async () => await house.close());
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now })));
+afterAll(async () => await server.close());
 beforeEach(async () => {
-  house.setNow(now);
-  saver = await house.addUser();
+  server.setNow(now);
+  saver = await server.addUser();
 });
 
 const path = "/users/me/manual_contracts";
@@ -242,16 +242,16 @@ test("what cannot be is refused, and nothing of it is kept", async () => {
 
 test("a neighbour's portfolio, a connected one and an advisor's write answer as if nothing were there", async () => {
   const { id } = (await create({ values })).body.manual_contract;
-  const neighbour = await house.addUser();
-  const advisor = await house.addUser({ roles: ["advisor"] });
-  await house.services.db
+  const neighbour = await server.addUser();
+  const advisor = await server.addUser({ roles: ["advisor"] });
+  await server.services.db
     .insertInto("firms")
-    .values({ id: house.services.newId(), name: "Cabinet", variant: "main", created_at: now })
+    .values({ id: server.services.newId(), name: "Cabinet", variant: "main", created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow()
     .then(
       async (firm) =>
-        await house.services.db
+        await server.services.db
           .insertInto("customer_advisors")
           .values({ customer_id: saver.id, advisor_id: advisor.id, firm_id: firm.id, since: now })
           .execute(),
@@ -271,7 +271,7 @@ test("a neighbour's portfolio, a connected one and an advisor's write answer as 
   ];
   expect(tries.map(({ status }) => status)).toEqual(Array<number>(tries.length).fill(404));
   expect((await portfolios())[0]).toMatchObject({ name: "Contrat", amount: 1200.5 });
-  expect((await asker(house.app, null)("GET", `${path}/${id}`)).status).toBe(401);
+  expect((await asker(server.app, null)("GET", `${path}/${id}`)).status).toBe(401);
 });
 
 test("a loan paid back, a loan to come and a portfolio that was closed make no total old, nor unknown", async () => {

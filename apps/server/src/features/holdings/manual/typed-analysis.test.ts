@@ -5,14 +5,14 @@ import { eventually, type TestServer, openTestServer, type TestUser } from "../.
 
 /** What is typed in by hand serves as what a bank tells: in the totals, in the analysis, in an optimisation. */
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house);
-  saver = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server);
+  saver = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 const unit = (serial: number, quantity: string) => ({
   isin: isinOf(serial),
@@ -87,7 +87,7 @@ test("a life insurance typed in with its lines counts, is analysed and optimised
 test.each(["silver", "crypto"])(
   "an object or a crypto-asset counts as « other », by its parts: %s",
   async (label) => {
-    const other = await house.addUser();
+    const other = await server.addUser();
     const line = { ...unit(1, "0.5"), isin: null, label, unit_price: "80000.10" };
     const made = await other.ask("POST", "/users/me/manual_contracts", {
       manual_contract: { name: label, kind: "other", lines: { as_of: "2026-11-20", items: [line] } },
@@ -104,7 +104,7 @@ test.each(["silver", "crypto"])(
 test.each(portfolioKinds)(
   "a portfolio of any kind may be typed in with a dated value, and counts: %s",
   async (kind) => {
-    const other = await house.addUser();
+    const other = await server.addUser();
     const made = await other.ask("POST", "/users/me/manual_contracts", {
       manual_contract: { name: "Contrat", kind, values: [{ day: "2026-11-01", amount: 1_000 }] },
     });

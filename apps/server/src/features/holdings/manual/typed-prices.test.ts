@@ -5,17 +5,17 @@ import { settleDue } from "./actions/daily.ts";
 import { testFunds } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 const now = instant("2026-11-20T10:00:00Z");
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
-afterAll(async () => await house.close());
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now })));
+afterAll(async () => await server.close());
 
 const [fund] = testFunds;
 const isin = fund?.isin ?? "";
 
 async function price(days: readonly string[], prices: readonly number[]): Promise<void> {
   const history = { isin, days: days.map(day), prices };
-  await importFunds(house.services, testFunds.slice(0, 1), [history]);
+  await importFunds(server.services, testFunds.slice(0, 1), [history]);
 }
 
 const line = { isin, label: "Fonds connu", holding_kind: "unit", unit_cost: "80", amount: null };
@@ -34,7 +34,7 @@ async function create(who: TestUser) {
 
 test("a typed line follows the prices of its fund as they come, told as computed with the price's day; what was typed stays", async () => {
   await price(["2026-10-30", "2026-11-06", "2026-11-13"], [99, 102, 105]);
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const made = await create(saver);
   // 10 × 105 and the 100 of the line without a code.
   expect(made).toMatchObject({ amount: 1150, amount_as_of: "2026-11-13", provenance: "computed" });
@@ -55,10 +55,10 @@ test("a typed line follows the prices of its fund as they come, told as computed
   ]);
 
   await price(["2026-10-30", "2026-11-06", "2026-11-13", "2026-11-20"], [99, 102, 105, 110]);
-  house.setNow(instant(`${addDays(dayOf(now), 1)}T05:00:00Z`));
-  expect(await settleDue(house.services)).toBe(1);
-  expect(await settleDue(house.services)).toBe(0);
-  house.setNow(now);
+  server.setNow(instant(`${addDays(dayOf(now), 1)}T05:00:00Z`));
+  expect(await settleDue(server.services)).toBe(1);
+  expect(await settleDue(server.services)).toBe(0);
+  server.setNow(now);
   const after = (await saver.ask("GET", `/users/me/manual_contracts/${made.id}`)).body.manual_contract;
   expect(after).toMatchObject({ amount: 1200, amount_as_of: "2026-11-20", values: made.values });
   expect(after.lines.items[0]).toMatchObject({ amount: 1000, computed: { day: "2026-11-20", amount: 1100 } });
@@ -66,7 +66,7 @@ test("a typed line follows the prices of its fund as they come, told as computed
 
 test("a value typed after the lines is the last word until a price comes, and renaming changes no line", async () => {
   await price(["2026-10-30", "2026-11-06", "2026-11-13"], [99, 102, 105]);
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const { id } = await create(saver);
   const value = { day: "2026-11-10", amount: 2000 };
   const typed = (await saver.ask("POST", `/users/me/manual_contracts/${id}/values`, { value })).body
@@ -85,13 +85,13 @@ test("a value typed after the lines is the last word until a price comes, and re
 
 test("a line whose typed price is not the fund's stays as it was typed", async () => {
   await price(["2026-10-30", "2026-11-13"], [12, 13]);
-  const made = await create(await house.addUser());
+  const made = await create(await server.addUser());
   expect(made).toMatchObject({ amount: 1100, amount_as_of: "2026-11-01", provenance: "typed" });
 });
 
 test("a file joined to a typed portfolio stands in its place, and gives it back whole when it is taken back", async () => {
   await price(["2026-10-30"], [99]);
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const { id } = await create(saver);
   const view = async () => (await saver.ask("GET", `/users/me/manual_contracts/${id}`)).body.manual_contract;
   const before = await view();

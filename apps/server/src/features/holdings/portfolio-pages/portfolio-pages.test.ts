@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  await addMarket(house);
-  resident = await house.addUser();
+  server = await openTestServer({ jobs: false });
+  await addMarket(server);
+  user = await server.addUser();
 }, 60_000);
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
-const page = async (id: Id, name: string, as = resident) =>
+const page = async (id: Id, name: string, as = user) =>
   await as.ask("GET", `/users/me/portfolios/${id}/${name}`);
 
 test("an allocation says its classes, its risk and the share of the value that funds describe", async () => {
-  const id = await addPortfolio(house, resident, {
+  const id = await addPortfolio(server, user, {
     lines: [
       { of: 2, cents: 3_000_000 },
       { of: "euro", cents: 6_000_000 },
@@ -43,12 +43,12 @@ type Livret = {
 };
 
 async function addLivret({ kind, balance, lines, openedOn }: Livret): Promise<Id> {
-  const id = await addPortfolio(house, resident, {
+  const id = await addPortfolio(server, user, {
     lines: [{ of: "cash", cents: 100 }],
     slug: null,
     kind: "savings",
   });
-  const { db, newId, clock } = house.services;
+  const { db, newId, clock } = server.services;
   await db
     .updateTable("portfolios")
     .set({
@@ -57,14 +57,14 @@ async function addLivret({ kind, balance, lines, openedOn }: Livret): Promise<Id
       opened_on: openedOn ?? null,
       amount_as_of: day("2026-11-20"),
     })
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("id", "=", id)
     .execute();
   for (const [on, amount, type = "deposit"] of lines)
     await db
       .insertInto("transactions")
       .values({
-        customer_id: resident.id,
+        customer_id: user.id,
         id: newId(),
         portfolio_id: id,
         external_id: newId(),
@@ -173,18 +173,18 @@ test("movements that are known since a day of the year count from the next fortn
 });
 
 test("the documents of a portfolio are the statements imported into it", async () => {
-  const id = await addPortfolio(house, resident, {
+  const id = await addPortfolio(server, user, {
     lines: [{ of: "cash", cents: 100 }],
     slug: null,
     kind: "checking",
   });
-  const { db, newId, clock } = house.services;
+  const { db, newId, clock } = server.services;
   const importId = newId();
   const at = clock();
   await db
     .insertInto("statement_imports")
     .values({
-      customer_id: resident.id,
+      customer_id: user.id,
       id: importId,
       batch_id: importId,
       file_name: "releve.ofx",
@@ -214,8 +214,8 @@ test("the documents of a portfolio are the statements imported into it", async (
 test.each(["allocation", "savings", "documents"])(
   "the %s of another's portfolio is not found",
   async (name) => {
-    const id = await addPortfolio(house, resident, { lines: [{ of: "cash", cents: 100 }], slug: null });
-    const answer = await page(id, name, await house.addUser());
+    const id = await addPortfolio(server, user, { lines: [{ of: "cash", cents: 100 }], slug: null });
+    const answer = await page(id, name, await server.addUser());
     expect(answer).toMatchObject({ status: 404, body: { code: "portfolio.not_found" } });
   },
 );

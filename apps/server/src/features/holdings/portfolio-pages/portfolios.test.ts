@@ -4,26 +4,26 @@ import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { saveRecommendedRisk } from "../../identity/users/actions.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 let id: Id;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  await addMarket(house);
-  resident = await house.addUser();
+  server = await openTestServer({ jobs: false });
+  await addMarket(server);
+  user = await server.addUser();
 }, 60_000);
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 beforeEach(async () => {
   const lines = [
     { of: 2, cents: 3_000_000 },
     { of: "euro" as const, cents: 4_000_000 },
   ];
-  id = await addPortfolio(house, resident, { lines, slug: null });
+  id = await addPortfolio(server, user, { lines, slug: null });
 });
 
-const say = async (infos: object, as = resident): Promise<Answer> =>
+const say = async (infos: object, as = user): Promise<Answer> =>
   await as.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: infos });
-const detail = async () => (await resident.ask("GET", `/portfolios/${id}`)).body.portfolio;
+const detail = async () => (await user.ask("GET", `/portfolios/${id}`)).body.portfolio;
 
 const goal = {
   type_investment: "pension",
@@ -62,20 +62,20 @@ test("the catalogue's contract brings its costs; a cost typed by hand is kept be
     contract_id: "contrat-test",
     fees: { entry_fee_ratio: 0.02, exit_fee_ratio: 0, ucs_fee_ratio: null },
   });
-  const offered = await resident.ask("GET", `/investments?contract_id=${id}`);
+  const offered = await user.ask("GET", `/investments?contract_id=${id}`);
   expect(offered.body.offer).toEqual({ slug: "contrat-test", name: "Contrat test" });
   const left = await say({ contract_id: null });
   expect(left.body.portfolio.settings.fees).toBe(false);
 });
 
 test("the questions are complete once the risk survey has a result", async () => {
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: {}, risk_survey: { recommended_risk: 0 } });
+  await user.ask("PUT", `/portfolios/${id}`, { portfolio: {}, risk_survey: { recommended_risk: 0 } });
   expect((await detail()).settings.questions).toBe(true);
 });
 
 test("the person's own profile answers for a portfolio without one, as it does for the locks", async () => {
-  const person = await house.addUser();
-  const portfolioId = await addPortfolio(house, person, { lines: [{ of: 2, cents: 100 }], slug: null });
+  const person = await server.addUser();
+  const portfolioId = await addPortfolio(server, person, { lines: [{ of: 2, cents: 100 }], slug: null });
   const seen = async () => {
     const { portfolio } = (await person.ask("GET", `/portfolios/${portfolioId}`)).body;
     const { locks } = (await person.ask("GET", `/portfolios/${portfolioId}/analyses`)).body.analyses;
@@ -83,10 +83,11 @@ test("the person's own profile answers for a portfolio without one, as it does f
     return { complete: portfolio.settings.questions, isLocked };
   };
   expect(await seen()).toEqual({ complete: false, isLocked: true });
-  await house.services.db
+  await server.services.db
     .transaction()
     .execute(
-      async (trx) => await saveRecommendedRisk(trx, person.subject, { level: 0, at: house.services.clock() }),
+      async (trx) =>
+        await saveRecommendedRisk(trx, person.subject, { level: 0, at: server.services.clock() }),
     );
   expect(await seen()).toEqual({ complete: true, isLocked: false });
 });
@@ -100,13 +101,13 @@ test("the entry of the catalogue counts among the costs only when the caller ask
   };
   await say({ management_type: "free_management", fees });
   const complete = async (query = "") =>
-    (await resident.ask("GET", `/portfolios/${id}${query}`)).body.portfolio.settings.fees;
+    (await user.ask("GET", `/portfolios/${id}${query}`)).body.portfolio.settings.fees;
   expect(await complete()).toBe(true);
   expect(await complete("?with_contract=true")).toBe(false);
-  expect((await resident.ask("GET", `/portfolios/${id}?with_contract=maybe`)).status).toBe(422);
+  expect((await user.ask("GET", `/portfolios/${id}?with_contract=maybe`)).status).toBe(422);
   await say({ contract_id: "contrat-test" });
   expect(await complete("?with_contract=true")).toBe(true);
-  const ofUser = await resident.ask("GET", `/users/me/portfolios/${id}?with_contract=true`);
+  const ofUser = await user.ask("GET", `/users/me/portfolios/${id}?with_contract=true`);
   expect(ofUser.body.portfolio.settings.fees).toBe(true);
 });
 
@@ -126,10 +127,10 @@ test.each([
 });
 
 test("what is said makes the analysis and the optimisation former ones, and tells the screens", async () => {
-  const at = house.services.clock();
-  const { db, newId } = house.services;
+  const at = server.services.clock();
+  const { db, newId } = server.services;
   const run = {
-    customer_id: resident.id,
+    customer_id: user.id,
     portfolio_id: id,
     state: "done" as const,
     inputs: "{}",
@@ -156,10 +157,10 @@ test("what is said makes the analysis and the optimisation former ones, and tell
       .execute();
     expect([table, rows]).toEqual([table, expect.arrayContaining([{ state: "done", cleared_at: at }])]);
   }
-  const events = await house.services.db
+  const events = await server.services.db
     .selectFrom("live_events")
     .select(["channel", "payload"])
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .execute();
   expect(events).toContainEqual({
     channel: "SyncChannel",
@@ -173,14 +174,14 @@ test("two forms sent at once each keep what the other said", async () => {
 });
 
 test("the portfolio of another customer is not found", async () => {
-  const answer = await say(goal, await house.addUser());
+  const answer = await say(goal, await server.addUser());
   expect(answer).toMatchObject({ status: 404, body: { code: "portfolio.not_found" } });
 });
 
 test("a share that is said counts in every total, and is taken back", async () => {
-  const hold = async (ownership: object | null, as = resident) =>
+  const hold = async (ownership: object | null, as = user) =>
     await as.ask("PUT", `/portfolios/${id}`, { portfolio: { ownership } });
-  const net = async () => (await resident.ask("GET", "/users/me/wealth")).body.wealth.net;
+  const net = async () => (await user.ask("GET", "/users/me/wealth")).body.wealth.net;
   const before = await net();
   const half = (await hold({ kind: "joint" })).body.portfolio;
   expect(half).toMatchObject({ amount: 70_000, owned_amount: 35_000 });
@@ -194,7 +195,7 @@ test("a share that is said counts in every total, and is taken back", async () =
 });
 
 test("a divided ownership says its share, and nobody else's portfolio is reached", async () => {
-  const hold = async (ownership: object, as = resident) =>
+  const hold = async (ownership: object, as = user) =>
     await as.ask("PUT", `/portfolios/${id}`, { portfolio: { ownership } });
   expect((await hold({ kind: "usufruct" })).body.code).toBe("ownership.no_share");
   expect((await hold({ kind: "bare", usufructuary_born_on: "2027-01-01" })).body.code).toBe(
@@ -203,5 +204,5 @@ test("a divided ownership says its share, and nobody else's portfolio is reached
   expect((await hold({ kind: "joint", ratio: 1.5 })).status).toBe(422);
   expect((await hold({ kind: "joint", ratio: 0 })).status).toBe(422);
   expect((await hold({ kind: "joint", share: 0.5 })).status).toBe(422);
-  expect((await hold({ kind: "joint" }, await house.addUser())).status).toBe(404);
+  expect((await hold({ kind: "joint" }, await server.addUser())).status).toBe(404);
 });

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importKnownContracts } from "../../market/known-contracts/actions/import-files.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  resident = await house.addUser();
+  server = await openTestServer({ jobs: false });
+  user = await server.addUser();
 }, 60_000);
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 const typed = async (name: string, institution: string | null): Promise<string> => {
   const values = [{ day: "2026-11-01", amount: 10_000 }];
   const manual = { kind: "lifeinsurance", name, institution, values };
-  const answer = await resident.ask("POST", "/users/me/manual_contracts", { manual_contract: manual });
+  const answer = await user.ask("POST", "/users/me/manual_contracts", { manual_contract: manual });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.manual_contract.id;
 };
-const detail = async (id: string) => (await resident.ask("GET", `/portfolios/${id}`)).body.portfolio;
+const detail = async (id: string) => (await user.ask("GET", `/portfolios/${id}`)).body.portfolio;
 const answer = async (id: string, slugs: readonly string[], isRight: boolean) =>
-  await said(resident, id, { slugs, is_right: isRight });
+  await said(user, id, { slugs, is_right: isRight });
 const said = async (who: TestUser, id: string, recognition: object) =>
   await who.ask("PUT", `/portfolios/${id}/recognition`, { recognition });
 
@@ -41,7 +41,7 @@ test("a contract named by hand is recognised, and brings its costs with their da
     management_type: "free_management",
     fees: { ucs_fee_ratio: 0.005, entry_fee_ratio: 0, euro_funds_fee_ratio: 0.006, arbitrage_fee_ratio: 0 },
   };
-  await resident.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: said });
+  await user.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: said });
   expect((await detail(id)).infos.fees.ucs_fee_ratio).toBe(0.005);
 });
 
@@ -49,7 +49,7 @@ test("what is recognised can be denied, and stays denied after another save", as
   const id = await typed("Fortuneo Vie", "Fortuneo");
   const denied = await answer(id, ["fortuneo-vie"], false);
   expect(denied.body.portfolio.recognition).toBeUndefined();
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { status: "visible" } });
+  await user.ask("PUT", `/portfolios/${id}`, { portfolio: { status: "visible" } });
   const after = await detail(id);
   expect([
     after.recognition,
@@ -74,7 +74,7 @@ test("a doubt is a question: nothing is filled before the saver answers", async 
 test("only what was asked can be answered, and by the owner", async () => {
   const id = await typed("Cachemire 2", null);
   expect((await answer(id, ["fortuneo-vie"], true)).body.code).toBe("contract.unknown");
-  const other = await house.addUser();
+  const other = await server.addUser();
   expect((await said(other, id, { slugs: ["cachemire-2"], is_right: true })).status).toBe(404);
 });
 
@@ -92,7 +92,7 @@ test("a doubtful figure is shown to be confirmed, and counts for nothing", async
     seen: "2026-07",
     confidence: "low",
   };
-  await importKnownContracts(house.services, { name: "essai.tsv", contracts: [contract] });
+  await importKnownContracts(server.services, { name: "essai.tsv", contracts: [contract] });
   const id = await typed("Digital Vie Prime", "Altaprofits");
   const { recognition, fees_asked: asked, settings } = await detail(id);
   expect(recognition.contract).toMatchObject({ confidence: "low", seen: "2026-07", source: "liste" });

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { estimateAgain, startEstimates } from "../homes/actions/estimate-again.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let sandbox: HomeEstimateSandbox;
 let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
 beforeAll(async () => {
   sandbox = await startHomeEstimateSandbox({ port: 0, clock: () => now });
-  house = await openTestServer({ jobs: false, now, homeEstimateUrl: sandbox.url });
+  server = await openTestServer({ jobs: false, now, homeEstimateUrl: sandbox.url });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await sandbox.close();
 });
 beforeEach(async () => {
   sandbox.setFault(null);
-  house.setNow(now);
-  saver = await house.addUser();
+  server.setNow(now);
+  saver = await server.addUser();
 });
 
 const flat = {
@@ -172,7 +172,7 @@ test("a deletion needs its box ticked, and takes the property out of the total",
 
 test("somebody else’s property is not found, by any call", async () => {
   const { id } = (await add({ asset_price: 300_000 })).body.real_estate;
-  const thief = await house.addUser();
+  const thief = await server.addUser();
   const calls = [
     ["GET", `/real_estates/${id}`, undefined],
     ["PUT", `/real_estates/${id}`, { real_estate: { name: "À moi" } }],
@@ -185,7 +185,7 @@ test("somebody else’s property is not found, by any call", async () => {
 });
 
 test("a variant without the estimator has no estimate to ask for, and prices are typed in", async () => {
-  const other = await house.addUser({ variant: "rivage" });
+  const other = await server.addUser({ variant: "rivage" });
   const made = await add({ asset_price: 200_000, estimate_enabled: true }, other);
   expect(made.body.real_estate).toMatchObject({ amount: 200_000, estimate: null, estimate_failure: null });
   const { id } = made.body.real_estate;
@@ -197,14 +197,14 @@ test("a variant without the estimator has no estimate to ask for, and prices are
 
 test("an estimate that counts is asked again after a month; the price typed in stays apart", async () => {
   const { id } = (await add({ asset_price: 300_000, estimate_enabled: true })).body.real_estate;
-  const again = async () => await estimateAgain(house.services, saver.id, id);
+  const again = async () => await estimateAgain(server.services, saver.id, id);
   expect(await again()).toBe(false);
-  const others = await startEstimates(house.services);
-  house.setNow(instant("2026-12-20T10:00:00Z"));
-  expect(await startEstimates(house.services)).toBeGreaterThan(others);
+  const others = await startEstimates(server.services);
+  server.setNow(instant("2026-12-20T10:00:00Z"));
+  expect(await startEstimates(server.services)).toBeGreaterThan(others);
   expect(await again()).toBe(true);
   expect(await again()).toBe(false);
-  house.setNow(now);
+  server.setNow(now);
   const { estimate } = (await saver.ask("GET", `/real_estates/${id}/estimate`)).body;
   expect(estimate).toMatchObject({ asset_price: 300_000, asset_price_on: "2026-11-20", failure: null });
 });
@@ -212,11 +212,11 @@ test("an estimate that counts is asked again after a month; the price typed in s
 test("a monthly estimate that cannot be had is a state, due again, and takes nothing back", async () => {
   const { id } = (await add({ asset_price: 300_000, estimate_enabled: true })).body.real_estate;
   const before = (await saver.ask("GET", `/real_estates/${id}`)).body.real_estate;
-  house.setNow(instant("2026-12-21T10:00:00Z"));
+  server.setNow(instant("2026-12-21T10:00:00Z"));
   sandbox.setFault("error");
-  expect(await estimateAgain(house.services, saver.id, id)).toBe(true);
-  expect(await startEstimates(house.services)).toBeGreaterThan(0);
-  house.setNow(now);
+  expect(await estimateAgain(server.services, saver.id, id)).toBe(true);
+  expect(await startEstimates(server.services)).toBeGreaterThan(0);
+  server.setNow(now);
   const after = (await saver.ask("GET", `/real_estates/${id}`)).body.real_estate;
   expect(after).toMatchObject({
     estimate_failure: "unavailable",
@@ -226,5 +226,5 @@ test("a monthly estimate that cannot be had is a state, due again, and takes not
     provenance: "estimated",
   });
   await saver.ask("POST", `/real_estates/${id}/estimate`, { estimate_enabled: false });
-  expect(await estimateAgain(house.services, saver.id, id)).toBe(false);
+  expect(await estimateAgain(server.services, saver.id, id)).toBe(false);
 });

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 let portfolio: Id;
 let lines: readonly Id[];
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
+  server = await openTestServer({ jobs: false });
 }, 60_000);
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 beforeEach(async () => {
-  resident = await house.addUser();
-  portfolio = await addPortfolio(house, resident, {
+  user = await server.addUser();
+  portfolio = await addPortfolio(server, user, {
     lines: [{ of: "cash", cents: 100 }],
     slug: null,
     kind: "checking",
   });
-  const { db, newId, clock } = house.services;
+  const { db, newId, clock } = server.services;
   const rows = [
     ["PRLV SEPA FREE MOBILE 12", -1_999, "communication.internet"],
     ["PRLV SEPA FREE MOBILE 34", -1_999, "other.uncategorised"],
@@ -29,7 +29,7 @@ beforeEach(async () => {
     .insertInto("transactions")
     .values(
       rows.map(([wording, amount, category], index) => ({
-        customer_id: resident.id,
+        customer_id: user.id,
         id: lines[index] ?? newId(),
         portfolio_id: portfolio,
         external_id: newId(),
@@ -48,22 +48,22 @@ beforeEach(async () => {
     .execute();
 });
 
-const change = async (body: object, as = resident) =>
+const change = async (body: object, as = user) =>
   await as.ask("PUT", `/transactions/${lines[0]}`, { transaction: body });
-const undo = async (id: string, as = resident) =>
+const undo = async (id: string, as = user) =>
   await as.ask("POST", `/transactions/category_changes/${id}/undo`);
 const categories = async () => {
-  const { transactions } = (await resident.ask("GET", `/portfolios/${portfolio}/transactions`)).body;
+  const { transactions } = (await user.ask("GET", `/portfolios/${portfolio}/transactions`)).body;
   const byId = new Map(
     transactions.map((one: { id: string; category_id: string }) => [one.id, one.category_id]),
   );
   return lines.map((id) => byId.get(id));
 };
 const rules = async () =>
-  await house.services.db
+  await server.services.db
     .selectFrom("category_rules")
     .select(["category_id"])
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .execute();
 
 test("a change for all alike is taken back whole, with the rule it made", async () => {
@@ -80,7 +80,7 @@ test("a change for all alike is taken back whole, with the rule it made", async 
 test("a rule that was there before comes back, and a later change stays", async () => {
   await change({ category_id: "housing.rent", same_for_all: true });
   const second = await change({ category_id: "hobby.culture", same_for_all: true });
-  await resident.ask("PUT", `/transactions/${lines[1]}`, { transaction: { category_id: "transport.fuel" } });
+  await user.ask("PUT", `/transactions/${lines[1]}`, { transaction: { category_id: "transport.fuel" } });
   expect((await undo(second.body.change_id)).body).toEqual({ changed_count: 1 });
   expect((await categories()).slice(0, 2)).toEqual(["housing.rent", "transport.fuel"]);
   expect(await rules()).toEqual([{ category_id: "housing.rent" }]);
@@ -89,15 +89,15 @@ test("a rule that was there before comes back, and a later change stays", async 
 test("a change is taken back once, within a day, by its own customer", async () => {
   const gone = { status: 404, body: { code: "category_change.not_found" } };
   const { change_id: id } = (await change({ category_id: "housing.rent" })).body;
-  expect(await undo(id, await house.addUser())).toMatchObject(gone);
+  expect(await undo(id, await server.addUser())).toMatchObject(gone);
   expect((await undo(id)).status).toBe(200);
   expect(await undo(id)).toMatchObject(gone);
   const { change_id: old } = (await change({ category_id: "housing.rent" })).body;
-  const at = addMs(house.services.clock(), -86_400_001);
-  await house.services.db
+  const at = addMs(server.services.clock(), -86_400_001);
+  await server.services.db
     .updateTable("category_changes")
     .set({ created_at: at })
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .execute();
   expect(await undo(old)).toMatchObject(gone);
 });
@@ -112,7 +112,7 @@ test.each([
   ["20", 0],
   ["monoprix", 1],
 ])("a search for « %s » finds %d lines", async (search, count) => {
-  const found = await resident.ask(
+  const found = await user.ask(
     "GET",
     `/portfolios/${portfolio}/transactions?search=${encodeURIComponent(search)}`,
   );
@@ -120,16 +120,16 @@ test.each([
 });
 
 test("sums across portfolios are of the person's share of each, the page of an account asks for the account", async () => {
-  const other = await addPortfolio(house, resident, {
+  const other = await addPortfolio(server, user, {
     lines: [{ of: "cash", cents: 100 }],
     slug: null,
     kind: "checking",
   });
-  const { db, newId, clock } = house.services;
+  const { db, newId, clock } = server.services;
   const [line] = await db
     .selectFrom("transactions")
     .selectAll()
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("amount_cents", "=", cents(-123_456))
     .execute();
   if (line === undefined) throw new Error("the line is there");
@@ -141,14 +141,14 @@ test("sums across portfolios are of the person's share of each, the page of an a
     created_at: clock(),
   };
   await db.insertInto("transactions").values(copy).execute();
-  const said = await resident.ask("PUT", `/portfolios/${portfolio}`, {
+  const said = await user.ask("PUT", `/portfolios/${portfolio}`, {
     portfolio: { ownership: { kind: "joint", ratio: 0.5, usufructuary_born_on: null } },
   });
   expect(said.status).toBe(200);
   const sums = async (body: object) => {
     const aggregates = ["total", "category", "month", "portfolio"];
     const asked = { filters: {}, aggregates, ...body };
-    const reply = await resident.ask("POST", "/users/me/transactions/aggregate", asked);
+    const reply = await user.ask("POST", "/users/me/transactions/aggregate", asked);
     return (reply.body.aggregates as { rows: { key: string; expense: number; count: number }[] }[]).map(
       ({ rows }) => rows.map(({ key, expense, count }) => [key, expense, count]),
     );

@@ -15,7 +15,7 @@ let posted: MailTestServer;
 let visitor: Ask;
 beforeAll(async () => {
   posted = await openMailTestServer();
-  visitor = asker(posted.house.app, null);
+  visitor = asker(posted.server.app, null);
 });
 afterAll(async () => await posted.close());
 
@@ -23,7 +23,7 @@ const stepMs = 30_000;
 const codeOf = (secret: string) =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
-    timestamp: Date.parse(posted.house.services.clock()),
+    timestamp: Date.parse(posted.server.services.clock()),
   });
 const signIn = async (who: TestUser) =>
   await visitor("POST", "/oauth/token", {
@@ -38,7 +38,7 @@ async function addTotp(who: TestUser): Promise<{ secret: string; recoveryCodes: 
     code: codeOf(secret),
   });
   expect(confirmed.status).toBe(200);
-  posted.house.advance(stepMs);
+  posted.server.advance(stepMs);
   return { secret, recoveryCodes: confirmed.body.recovery_codes };
 }
 
@@ -64,25 +64,25 @@ const isRecent = async (who: TestUser) =>
   (await who.ask("POST", "/users/me/passkeys/offer")).body.code !== "session.recent_authentication_required";
 
 test("a code of the app says again who holds the session, once, in place of the password", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   const { secret } = await addTotp(who);
-  posted.house.advance(late);
+  posted.server.advance(late);
   expect(await isRecent(who)).toBe(false);
   const code = codeOf(secret);
   expect((await again(who, { code })).status).toBe(200);
   expect(await isRecent(who)).toBe(true);
   expect((await again(who, { code })).body.code).toBe("second_factor.invalid_code");
-  const stranger = await posted.house.addUser();
-  posted.house.advance(stepMs);
+  const stranger = await posted.server.addUser();
+  posted.server.advance(stepMs);
   expect((await again(stranger, { code: codeOf(secret) })).body.code).toBe("second_factor.invalid_code");
   expect((await again(stranger, {})).body.code).toBe("password.wrong");
 });
 
 test("a passkey that verified its user says it too: its own question, its own session, once", async () => {
-  const [who, other] = [await posted.house.addUser(), await posted.house.addUser()];
+  const [who, other] = [await posted.server.addUser(), await posted.server.addUser()];
   const passkey = await addPasskey(who);
   const foreign = await addPasskey(other);
-  posted.house.advance(late);
+  posted.server.advance(late);
   const ask = async () => (await who.ask("POST", "/oauth/reauthenticate/passkey_question")).body;
   const question = await ask();
   expect(question).toMatchObject({ user_verification: "required", credentials: [{ id: passkey.id }] });
@@ -101,14 +101,14 @@ test("a passkey that verified its user says it too: its own question, its own se
 });
 
 test("wrong codes lock what says again who one is, passwords too", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   await addTotp(who);
   for (let tries = 0; tries < maxSignInFailures; tries += 1) await again(who, { code: "000000" });
   expect((await again(who, { password: demoPassword })).body.code).toBe("password.wrong");
 });
 
 test("a password alone opens a session as long as there is no second factor", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   expect((await signIn(who)).status).toBe(200);
   const state = await who.ask("GET", "/users/me/second_factor");
   expect(state.body).toEqual({
@@ -121,7 +121,7 @@ test("a password alone opens a session as long as there is no second factor", as
 });
 
 test("an app is taken into use by its first code, then the sign-in asks for one", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   const started = await who.ask("POST", "/users/me/second_factor/totp");
   expect(started.body.uri).toMatch(
     new RegExp(`^otpauth://totp/Vigie:${encodeURIComponent(who.email)}\\?.*secret=${started.body.secret}`),
@@ -138,32 +138,32 @@ test("an app is taken into use by its first code, then the sign-in asks for one"
   const { challenge } = asked.body.detail;
   const passed = await visitor("POST", "/oauth/second_factor", { challenge, code: codeOf(secret) });
   expect([passed.status, passed.body.token_type]).toEqual([200, "Bearer"]);
-  const me = await asker(posted.house.app, passed.body.access_token)("GET", "/users/me/second_factor");
+  const me = await asker(posted.server.app, passed.body.access_token)("GET", "/users/me/second_factor");
   expect(me.body).toMatchObject({ enabled: true, recovery_codes: { left: recoveryCodeCount } });
   expect(me.body.totp.last_used_at).not.toBeNull();
 });
 
 test("a wrong first code, or one that comes too late, takes nothing into use", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   const confirm = async (code: string) =>
     (await who.ask("POST", "/users/me/second_factor/totp/confirmations", { code })).body.code;
   expect(await confirm("123456")).toBe("second_factor.not_started");
   const { secret } = (await who.ask("POST", "/users/me/second_factor/totp")).body;
   expect(await confirm(codeOf(secret) === "000000" ? "000001" : "000000")).toBe("second_factor.invalid_code");
-  posted.house.advance(recentSignInMinutes * 60_000);
+  posted.server.advance(recentSignInMinutes * 60_000);
   await who.ask("POST", "/oauth/reauthenticate", { password: demoPassword });
-  posted.house.advance((totpEnrolmentMinutes - recentSignInMinutes) * 60_000 + 1000);
+  posted.server.advance((totpEnrolmentMinutes - recentSignInMinutes) * 60_000 + 1000);
   expect(await confirm(codeOf(secret))).toBe("second_factor.not_started");
   expect((await signIn(who)).status).toBe(200);
 });
 
 test("a code of the step before or after serves, one further does not", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   const { secret } = await addTotp(who);
-  posted.house.advance(10 * stepMs);
+  posted.server.advance(10 * stepMs);
   const at = async (steps: number) => {
     const challenge = await challengeOf(who);
-    const timestamp = Date.parse(posted.house.services.clock()) + steps * stepMs;
+    const timestamp = Date.parse(posted.server.services.clock()) + steps * stepMs;
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
     return (await visitor("POST", "/oauth/second_factor", { challenge, code })).status;
   };
@@ -174,7 +174,7 @@ test("a code of the step before or after serves, one further does not", async ()
 });
 
 test("a passkey is the second step, and opens a session without a password", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   const passkey = await addPasskey(who);
   const challenge = await challengeOf(who);
   const question = await visitor("POST", "/oauth/second_factor/passkey_question", { challenge });
@@ -190,12 +190,12 @@ test("a passkey is the second step, and opens a session without a password", asy
   expect(asked.body).toMatchObject({ user_verification: "required", credentials: [] });
   const opened = await visitor("POST", "/oauth/passkey", { passkey: passkey.answer(asked.body) });
   expect(opened.status).toBe(200);
-  const me = await asker(posted.house.app, opened.body.access_token)("GET", "/users/me");
+  const me = await asker(posted.server.app, opened.body.access_token)("GET", "/users/me");
   expect(me.body.user.id).toBe(who.id);
 });
 
 test("a passkey is named, and removed; without any factor the password is enough again", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   await addPasskey(who);
   const [kept] = (await who.ask("GET", "/users/me/second_factor")).body.passkeys;
   expect(kept).toMatchObject({ name: "Mon ordinateur", synced: false, last_used_at: null });
@@ -209,7 +209,7 @@ test("a passkey is named, and removed; without any factor the password is enough
 });
 
 test("a recovery code opens once; new ones put the former out of use", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   const { recoveryCodes } = await addTotp(who);
   const [first = "", second = ""] = recoveryCodes;
   const open = async (code: string) => {
@@ -227,7 +227,7 @@ test("a recovery code opens once; new ones put the former out of use", async () 
 });
 
 test("the owner hears of every change by mail and in the application", async () => {
-  const who = await posted.house.addUser();
+  const who = await posted.server.addUser();
   await addTotp(who);
   const mail = await posted.mailTo(who.email, "double authentification");
   expect(mail.text).toContain("Une application de codes vient d’être ajoutée");
@@ -242,7 +242,7 @@ test("the owner hears of every change by mail and in the application", async () 
 });
 
 test("an advisor without a second factor is led to add one before anything else", async () => {
-  const advisor = await posted.house.addUser({ roles: ["advisor"], enrolled: false });
+  const advisor = await posted.server.addUser({ roles: ["advisor"], enrolled: false });
   const refused = await advisor.ask("GET", "/users/me/wealth");
   expect([refused.status, refused.body.code]).toEqual([403, "second_factor.enrolment_required"]);
   expect((await advisor.ask("GET", "/websocket/token")).status).toBe(403);

@@ -9,32 +9,39 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 import { hashPassword, unusedHash, verifyPassword } from "./actions.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer()));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(async () => await server.close());
 
 const signIn = async (email: string, password: string) =>
-  await asker(house.app, null)("POST", "/oauth/token", { grant_type: "password", username: email, password });
+  await asker(server.app, null)("POST", "/oauth/token", {
+    grant_type: "password",
+    username: email,
+    password,
+  });
 const refresh = async (token: string) =>
-  await asker(house.app, null)("POST", "/oauth/token", { grant_type: "refresh_token", refresh_token: token });
+  await asker(server.app, null)("POST", "/oauth/token", {
+    grant_type: "refresh_token",
+    refresh_token: token,
+  });
 
 test("a password opens a session of two hours", async () => {
-  const resident = await house.addUser();
-  const { status, body } = await signIn(resident.email.toUpperCase(), demoPassword);
+  const user = await server.addUser();
+  const { status, body } = await signIn(user.email.toUpperCase(), demoPassword);
   expect(status).toBe(200);
   expect(body).toMatchObject({ token_type: "Bearer", expires_in: accessTokenSeconds, user_created: false });
-  const me = await asker(house.app, body.access_token)("GET", "/users/me");
-  expect(me.body.user).toMatchObject({ id: resident.id, roles: ["customer"], state: "confirmed" });
+  const me = await asker(server.app, body.access_token)("GET", "/users/me");
+  expect(me.body.user).toMatchObject({ id: user.id, roles: ["customer"], state: "confirmed" });
 });
 
 test("a form-encoded token request is read as OAuth clients send it", async () => {
-  const resident = await house.addUser();
+  const user = await server.addUser();
   const payload = new URLSearchParams({
     grant_type: "password",
-    username: resident.email,
+    username: user.email,
     password: demoPassword,
   }).toString();
-  const response = await house.app.inject({
+  const response = await server.app.inject({
     method: "POST",
     url: "/v1/oauth/token",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -46,23 +53,23 @@ test("a form-encoded token request is read as OAuth clients send it", async () =
 test("a browser that signs in again gives up its former session, whoever that was", async () => {
   const page = { origin: "http://localhost:3000", host: "localhost:3000" };
   const enter = async (email: string, cookie = "") => {
-    const response = await house.app.inject({
+    const response = await server.app.inject({
       method: "POST",
       url: "/v1/oauth/token",
       headers: { ...page, cookie },
       payload: { grant_type: "password", username: email, password: demoPassword },
     });
     const refreshToken = response.cookies.find(({ name }) => name === "vigie-refresh")?.value ?? "";
-    return { ask: asker(house.app, response.json().access_token), cookie: `vigie-refresh=${refreshToken}` };
+    return { ask: asker(server.app, response.json().access_token), cookie: `vigie-refresh=${refreshToken}` };
   };
-  const [first, second] = [await house.addUser(), await house.addUser()];
+  const [first, second] = [await server.addUser(), await server.addUser()];
   const before = await enter(first.email);
   const elsewhere = await enter(first.email);
   const after = await enter(second.email, before.cookie);
   expect((await before.ask("GET", "/users/me")).status).toBe(401);
   expect((await elsewhere.ask("GET", "/users/me")).status).toBe(200);
   expect((await after.ask("GET", "/users/me")).body.user.id).toBe(second.id);
-  const stolen = await house.app.inject({
+  const stolen = await server.app.inject({
     method: "POST",
     url: "/v1/oauth/token",
     headers: { ...page, cookie: before.cookie },
@@ -72,8 +79,8 @@ test("a browser that signs in again gives up its former session, whoever that wa
 });
 
 test("a wrong password and an unknown address answer the same", async () => {
-  const resident = await house.addUser();
-  const wrong = await signIn(resident.email, "not the password");
+  const user = await server.addUser();
+  const wrong = await signIn(user.email, "not the password");
   const unknown = await signIn("nobody@test.vigie.fr", "not the password");
   expect(wrong.status).toBe(401);
   expect(unknown.body).toEqual(wrong.body);
@@ -88,54 +95,54 @@ test("a wrong password and an unknown address answer the same", async () => {
 });
 
 test("a session ends after two hours, and a refresh token prolongs it once", async () => {
-  const resident = await house.addUser();
-  const first = (await signIn(resident.email, demoPassword)).body;
-  house.advance(accessTokenSeconds * 1000 + 1);
-  const ended = await asker(house.app, first.access_token)("GET", "/users/me");
+  const user = await server.addUser();
+  const first = (await signIn(user.email, demoPassword)).body;
+  server.advance(accessTokenSeconds * 1000 + 1);
+  const ended = await asker(server.app, first.access_token)("GET", "/users/me");
   expect([ended.status, ended.body.code]).toEqual([401, "session.expired"]);
   const second = await refresh(first.refresh_token);
   expect(second.status).toBe(200);
-  expect((await asker(house.app, second.body.access_token)("GET", "/users/me")).status).toBe(200);
+  expect((await asker(server.app, second.body.access_token)("GET", "/users/me")).status).toBe(200);
 });
 
 test("two tabs that refresh at once get the same tokens, and so does one within ten seconds", async () => {
-  const resident = await house.addUser();
-  const first = (await signIn(resident.email, demoPassword)).body;
+  const user = await server.addUser();
+  const first = (await signIn(user.email, demoPassword)).body;
   const both = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
   expect(both.map((answer) => answer.status)).toEqual([200, 200]);
   expect(both[0]?.body.refresh_token).toBe(both[1]?.body.refresh_token);
-  house.advance(refreshGraceSeconds * 1000);
+  server.advance(refreshGraceSeconds * 1000);
   const late = await refresh(first.refresh_token);
   expect(late.body.access_token).toBe(both[0]?.body.access_token);
-  expect((await asker(house.app, late.body.access_token)("GET", "/users/me")).status).toBe(200);
+  expect((await asker(server.app, late.body.access_token)("GET", "/users/me")).status).toBe(200);
 });
 
 test("a refresh token used again later ends the whole session: it may have been stolen", async () => {
-  const resident = await house.addUser();
-  const first = (await signIn(resident.email, demoPassword)).body;
+  const user = await server.addUser();
+  const first = (await signIn(user.email, demoPassword)).body;
   const second = (await refresh(first.refresh_token)).body;
-  house.advance(refreshGraceSeconds * 1000 + 1000);
+  server.advance(refreshGraceSeconds * 1000 + 1000);
   expect((await refresh(first.refresh_token)).status).toBe(401);
-  expect((await asker(house.app, second.access_token)("GET", "/users/me")).status).toBe(401);
+  expect((await asker(server.app, second.access_token)("GET", "/users/me")).status).toBe(401);
   expect((await refresh(second.refresh_token)).status).toBe(401);
 });
 
 test("any token of the family that is used again ends it: a thief who rotated twice keeps nothing", async () => {
-  const resident = await house.addUser();
-  const stolen = (await signIn(resident.email, demoPassword)).body;
+  const user = await server.addUser();
+  const stolen = (await signIn(user.email, demoPassword)).body;
   const second = (await refresh(stolen.refresh_token)).body;
-  house.advance(refreshGraceSeconds * 1000 + 1000);
+  server.advance(refreshGraceSeconds * 1000 + 1000);
   const third = (await refresh(second.refresh_token)).body;
-  expect((await asker(house.app, third.access_token)("GET", "/users/me")).status).toBe(200);
+  expect((await asker(server.app, third.access_token)("GET", "/users/me")).status).toBe(200);
   // The owner comes back with the token that was stolen, two generations old.
   expect((await refresh(stolen.refresh_token)).status).toBe(401);
   expect((await refresh(third.refresh_token)).status).toBe(401);
-  expect((await asker(house.app, third.access_token)("GET", "/users/me")).status).toBe(401);
+  expect((await asker(server.app, third.access_token)("GET", "/users/me")).status).toBe(401);
 });
 
 test("a token that was never given ends no session, whoever knows the ids in it", async () => {
-  const resident = await house.addUser();
-  const { body } = await signIn(resident.email, demoPassword);
+  const user = await server.addUser();
+  const { body } = await signIn(user.email, demoPassword);
   const forged = Buffer.from(body.refresh_token, "base64url");
   forged.fill(7, 32);
   expect((await refresh(forged.toString("base64url"))).status).toBe(401);
@@ -144,32 +151,32 @@ test("a token that was never given ends no session, whoever knows the ids in it"
 });
 
 test("a closed session opens nothing", async () => {
-  const resident = await house.addUser();
-  expect((await resident.ask("POST", "/oauth/revoke")).status).toBe(200);
-  expect((await resident.ask("GET", "/users/me")).body.code).toBe("session.expired");
+  const user = await server.addUser();
+  expect((await user.ask("POST", "/oauth/revoke")).status).toBe(200);
+  expect((await user.ask("GET", "/users/me")).body.code).toBe("session.expired");
 });
 
 test.each(["", "Bearer", "Bearer x", `Bearer ${"a".repeat(86)}`])(
   "the header %j opens nothing",
   async (authorization) => {
-    const answer = await asker(house.app, null)("GET", "/users/me", undefined, { authorization });
+    const answer = await asker(server.app, null)("GET", "/users/me", undefined, { authorization });
     expect([answer.status, answer.body.code]).toEqual([401, "session.required"]);
   },
 );
 
 test("tokens are stored as hashes only", async () => {
-  const resident = await house.addUser();
-  const { access_token: token } = (await signIn(resident.email, demoPassword)).body;
-  const rows = await house.services.db
+  const user = await server.addUser();
+  const { access_token: token } = (await signIn(user.email, demoPassword)).body;
+  const rows = await server.services.db
     .selectFrom("sessions")
     .selectAll()
-    .where("user_id", "=", resident.id)
+    .where("user_id", "=", user.id)
     .execute();
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
 test("the demonstration is told only while the sandboxes run", async () => {
-  expect((await asker(house.app, null)("GET", "/demo")).body.code).toBe("demo.unavailable");
+  expect((await asker(server.app, null)("GET", "/demo")).body.code).toBe("demo.unavailable");
 });
 
 test("the hash that stands for no password costs as much as a real one", async () => {

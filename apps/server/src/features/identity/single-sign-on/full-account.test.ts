@@ -12,12 +12,12 @@ const { members, visitor, arrive, onIdentityHost, issue } = openMembers();
 test("a member whom nobody can write to deletes the account all the same, after a fresh word of the partner", async () => {
   const otp = await issue();
   const opened = await onIdentityHost("/tokens/validate_otp", { otp });
-  const ask = asker(members.house.app, opened.body.access_token, memberHost);
+  const ask = asker(members.server.app, opened.body.access_token, memberHost);
   const { id } = (await ask("GET", "/users/me")).body.user;
-  members.house.advance((recentSignInMinutes + 1) * 60_000);
+  members.server.advance((recentSignInMinutes + 1) * 60_000);
   expect((await ask("DELETE", "/users/me")).body.code).toBe("session.recent_authentication_required");
   const fresh = await onIdentityHost("/tokens/validate_otp", { otp: await issue() });
-  const again = asker(members.house.app, fresh.body.access_token, memberHost);
+  const again = asker(members.server.app, fresh.body.access_token, memberHost);
   const asked = await again("DELETE", "/users/me");
   expect([asked.status, asked.body.email]).toEqual([202, ""]);
   expect((await again("GET", "/users/me")).status).toBe(200);
@@ -25,7 +25,7 @@ test("a member whom nobody can write to deletes the account all the same, after 
   expect((await visitor("GET", `/users/${token}/deletion_validity`)).body.valid).toBe(true);
   expect((await visitor("DELETE", `/users/${token}`)).status).toBe(200);
   expect((await again("GET", "/users/me")).status).toBe(401);
-  const left = await members.house.services.db
+  const left = await members.server.services.db
     .selectFrom("users")
     .select("id")
     .where("id", "=", id)
@@ -36,7 +36,7 @@ test("a member whom nobody can write to deletes the account all the same, after 
 test("a restricted member sees what is theirs, and is told what asks for a full account", async () => {
   const { ask, id } = await arrive();
   expect((await ask("GET", "/users/me/wealth")).status).toBe(200);
-  const portfolio = members.house.services.newId();
+  const portfolio = members.server.services.newId();
   for (const [method, path, body] of [
     ["POST", "/users/me/password", { password: newPassword, password_confirmation: newPassword }],
     ["POST", "/users/me/email", { email: "autre@exemple.fr" }],
@@ -81,7 +81,7 @@ test("the full account: a proved address, a password, the terms; then nothing is
 
 test("an address that is taken is not told: its holder is written to, and no code comes", async () => {
   const { ask } = await arrive();
-  const holder = await members.house.addUser({ variant: "passerelle", email: "prise@exemple.fr" });
+  const holder = await members.server.addUser({ variant: "passerelle", email: "prise@exemple.fr" });
   const asked = await ask("POST", "/users/me/upgrade", { email: holder.email, terms: true });
   expect(asked.status).toBe(202);
   const mail = await members.posted.mailTo(holder.email, "a déjà un compte");
@@ -108,7 +108,7 @@ test("too many wrong codes or words from one network lock that network out for h
   }
   const otp = await issue();
   expect(await from("198.51.100.7", "/tokens/validate_otp", { otp })).toBe(429);
-  members.house.advance(lockMinutes * 60_000 + 1000);
+  members.server.advance(lockMinutes * 60_000 + 1000);
   expect(await from("198.51.100.7", "/tokens/validate_otp", { otp: await issue() })).toBe(200);
 });
 

@@ -27,7 +27,7 @@ test("a member arrives by the partner's page: a user of their own, restricted, a
   });
   const again = await finish(await goAndComeBack());
   expect(again.body.user_created).toBe(false);
-  const second = asker(members.house.app, again.body.access_token, memberHost);
+  const second = asker(members.server.app, again.body.access_token, memberHost);
   expect((await second("GET", "/users/me")).body.user.id).toBe(id);
 });
 
@@ -39,9 +39,9 @@ test("a member arrives with their employee savings, brought up to date at each s
     { kind: "pee", name: "PEE Ateliers du Nord", provenance: "provider", amount: expect.any(Number) },
   ]);
   expect(first[0].amount).toBeGreaterThan(100);
-  members.house.advance(7 * 86_400_000);
+  members.server.advance(7 * 86_400_000);
   const back = await finish(await goAndComeBack("m-2007"));
-  const returned = asker(members.house.app, back.body.access_token, memberHost);
+  const returned = asker(members.server.app, back.body.access_token, memberHost);
   const again = await plans(returned);
   expect(again.map((one: Answer["body"]) => one.id)).toEqual([first[0].id]);
   expect(again[0].amount_as_of > first[0].amount_as_of).toBe(true);
@@ -67,7 +67,7 @@ test("a state serves once, in the browser that left, on our own page", async () 
 
 test("a sign-in that lasts more than ten minutes starts again", async () => {
   const way = await goAndComeBack();
-  members.house.advance(11 * 60_000);
+  members.server.advance(11 * 60_000);
   expect((await finish(way)).body.code).toBe("single_sign_on.invalid_state");
 });
 
@@ -106,7 +106,7 @@ test.each(["unavailable", "garbled"] as const)(
 );
 
 test("a variant without a partner offers no sign-on", async () => {
-  const main = asker(members.house.app, null);
+  const main = asker(members.server.app, null);
   expect((await main("POST", "/single_sign_on/requests", {})).status).toBe(404);
   expect((await main("POST", "/single_sign_on/sessions", { state: "x" })).body.code).toBe(
     "single_sign_on.not_offered",
@@ -123,7 +123,7 @@ test("a link's one-time code opens a session once, on a host that takes and sets
   expect(opened.headers["set-cookie"]).toBeUndefined();
   expect(opened.body.refresh_token).toBeNull();
   expect((await onIdentityHost("/tokens/validate_otp", { otp })).body.code).toBe("otp.invalid");
-  const ask = asker(members.house.app, opened.body.access_token, memberHost);
+  const ask = asker(members.server.app, opened.body.access_token, memberHost);
   expect((await ask("GET", "/users/me")).body.user.first_name).toBe("Yann");
   const page = { origin: "http://passerelle.localhost", "sec-fetch-site": "same-origin" };
   const foreign = await ask("POST", "/single_sign_on/sessions/keep", {}, { origin: "https://evil.example" });
@@ -131,7 +131,7 @@ test("a link's one-time code opens a session once, on a host that takes and sets
   const kept = await ask("POST", "/single_sign_on/sessions/keep", {}, page);
   expect(cookieOf(kept, "vigie-refresh").length).toBeGreaterThan(40);
   expect((await ask("GET", "/users/me")).status).toBe(401);
-  const own = asker(members.house.app, kept.body.access_token, memberHost);
+  const own = asker(members.server.app, kept.body.access_token, memberHost);
   expect((await own("POST", "/single_sign_on/sessions/keep", {}, page)).body.code).toBe(
     "single_sign_on.nothing_to_keep",
   );
@@ -148,14 +148,14 @@ test("a page of another site cannot read the authentication host's answers", asy
 
 test("a code lasts five minutes, five wrong secrets burn it, and the database holds only hashes", async () => {
   const late = await issue();
-  members.house.advance(5 * 60_000 + 1000);
+  members.server.advance(5 * 60_000 + 1000);
   expect((await onIdentityHost("/tokens/validate_otp", { otp: late })).body.code).toBe("otp.invalid");
   const otp = await issue();
   const wrong = otp.slice(0, 26) + "A".repeat(43);
   for (let time = 0; time < 5; time += 1)
     expect((await onIdentityHost("/tokens/validate_otp", { otp: wrong })).body.code).toBe("otp.invalid");
   expect((await onIdentityHost("/tokens/validate_otp", { otp })).body.code).toBe("otp.invalid");
-  const rows = await members.house.services.db.selectFrom("sso_otps").selectAll().execute();
+  const rows = await members.server.services.db.selectFrom("sso_otps").selectAll().execute();
   const stored = JSON.stringify(rows.map((row) => Object.values(row).map(String)));
   expect(stored).not.toContain(otp.slice(26));
   expect(stored).not.toContain("kerbrat");
@@ -170,7 +170,7 @@ test("of twenty who give one code at the same moment, one has it", async () => {
 });
 
 test("the partner's word serves once, and only a fresh one of its own, for us", async () => {
-  const audience = members.house.services.config.authentication.url;
+  const audience = members.server.services.config.authentication.url;
   const assertion = await members.sandbox.assert("m-1042", audience);
   expect((await onIdentityHost("/tokens/otp", { assertion })).status).toBe(201);
   expect((await onIdentityHost("/tokens/otp", { assertion })).body.code).toBe("single_sign_on.refused");
@@ -191,9 +191,9 @@ test("the partner's word serves once, and only a fresh one of its own, for us", 
 test("a member is shown who sent them, in the partner’s words of this time", async () => {
   const { ask, id } = await arrive();
   const membership = async () => (await ask("GET", "/users/me/devices")).body.membership;
-  const since = members.house.services.clock();
+  const since = members.server.services.clock();
   expect(await membership()).toEqual({ company: "Armor Composites", since });
-  const { db } = members.house.services;
+  const { db } = members.server.services;
   await db
     .updateTable("sso_identities")
     .set({ company: null })
@@ -202,6 +202,6 @@ test("a member is shown who sent them, in the partner’s words of this time", a
   expect(await membership()).toEqual({ company: null, since });
   await finish(await goAndComeBack());
   expect(await membership()).toMatchObject({ company: "Armor Composites" });
-  const nobody = await members.house.addUser();
+  const nobody = await members.server.addUser();
   expect((await nobody.ask("GET", "/users/me/devices")).body.membership).toBeNull();
 });

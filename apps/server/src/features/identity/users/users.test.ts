@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer()));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(async () => await server.close());
 
 test("a saver says more of their situation; what is absent stays, null is not said", async () => {
-  const { ask } = await house.addUser();
+  const { ask } = await server.addUser();
   const first = await ask("PUT", "/users/me/profile", {
     profile: {
       birthdate: "1984-11-05",
@@ -55,7 +55,7 @@ test.each([
   [{ features: [] }, "request.invalid"],
   [{ onboarding_origin: "x" }, "request.invalid"],
 ])("the profile %j is refused as %s", async (profile, code) => {
-  const { ask } = await house.addUser();
+  const { ask } = await server.addUser();
   const answer = await ask("PUT", "/users/me/profile", { profile });
   expect([answer.status, answer.body.code]).toEqual([422, code]);
 });
@@ -73,7 +73,7 @@ test.each([
   { consent: { terms: false } },
   { consent: { terms_at: "2020-01-01" } },
 ])("personal data that say %j change nothing", async (body) => {
-  const { ask } = await house.addUser();
+  const { ask } = await server.addUser();
   const before = (await ask("GET", "/users/me")).body;
   const answer = await ask("PUT", "/users/me", body);
   expect([answer.status, answer.body.code]).toEqual([422, "request.invalid"]);
@@ -81,26 +81,26 @@ test.each([
 });
 
 test("a key called __proto__ is refused like any other", async () => {
-  const { ask } = await house.addUser();
+  const { ask } = await server.addUser();
   const body: unknown = JSON.parse('{"user":{"__proto__":{"roles":["admin"]}}}');
   expect((await ask("PUT", "/users/me", body)).status).toBe(422);
   expect(Object.hasOwn(Object.prototype, "roles")).toBe(false);
 });
 
 test("a consent is given and withdrawn, each apart, and keeps the moment when it was given", async () => {
-  const { ask } = await house.addUser();
+  const { ask } = await server.addUser();
   const given = await ask("PUT", "/users/me", { consent: { chat: true, partner_sharing: true } });
   const since = given.body.user.consents.chat;
   expect(given.body.user.consents).toMatchObject({ analytics: null, partner_sharing: since });
-  house.advance(60_000);
+  server.advance(60_000);
   const again = await ask("PUT", "/users/me", { consent: { chat: true, partner_sharing: false } });
   expect(again.body.user.consents).toMatchObject({ chat: since, partner_sharing: null });
   expect((await ask("PUT", "/users/me", { user: { first_name: "Ana" } })).body.user.first_name).toBe("Ana");
 });
 
 test("a stranger's user and profile are not found, and nobody writes them", async () => {
-  const owner = await house.addUser();
-  const stranger = await house.addUser();
+  const owner = await server.addUser();
+  const stranger = await server.addUser();
   for (const path of [`/users/${owner.id}`, `/users/${owner.id}/profile`])
     expect((await stranger.ask("GET", path)).body.code).toBe("user.not_found");
   const write = await stranger.ask("PUT", `/users/${owner.id}/profile`, { profile: { job_title: "x" } });
@@ -109,14 +109,14 @@ test("a stranger's user and profile are not found, and nobody writes them", asyn
 });
 
 test("the open sessions are listed, and each can be closed, or all the others", async () => {
-  const { ask, email } = await house.addUser();
+  const { ask, email } = await server.addUser();
   const payload = { grant_type: "password", username: email, password: "Vigie-demo-2026" };
   const agent =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0";
   const open = async () =>
     asker(
-      house.app,
-      (await asker(house.app, null)("POST", "/oauth/token", payload, { "user-agent": agent })).body
+      server.app,
+      (await asker(server.app, null)("POST", "/oauth/token", payload, { "user-agent": agent })).body
         .access_token,
     );
   const second = await open();
@@ -135,8 +135,8 @@ test("the open sessions are listed, and each can be closed, or all the others", 
 });
 
 test("somebody else's session is not found", async () => {
-  const owner = await house.addUser();
-  const stranger = await house.addUser();
+  const owner = await server.addUser();
+  const stranger = await server.addUser();
   const [session] = (await owner.ask("GET", "/users/me/sessions")).body.sessions;
   const answer = await stranger.ask("DELETE", `/users/me/sessions/${session.id}`);
   expect([answer.status, answer.body.code]).toEqual([404, "session.not_found"]);
@@ -144,13 +144,13 @@ test("somebody else's session is not found", async () => {
 });
 
 test("an advisor cannot take a name that customers would read as the product's; a customer may bear it", async () => {
-  const advisor = await house.addUser({ roles: ["advisor"] });
+  const advisor = await server.addUser({ roles: ["advisor"] });
   const name = { first_name: "Service", last_name: "Sécurité Vigie" };
   const refused = await advisor.ask("PUT", "/users/me", { user: name });
   expect([refused.status, refused.body.code]).toEqual([422, "name.reserved"]);
   const byProfile = await advisor.ask("PUT", "/users/me/profile", { profile: { last_name: "Support" } });
   expect([byProfile.status, byProfile.body.code]).toEqual([422, "name.reserved"]);
   expect((await advisor.ask("PUT", "/users/me", { user: { first_name: "Hélène" } })).status).toBe(200);
-  const customer = await house.addUser();
+  const customer = await server.addUser();
   expect((await customer.ask("PUT", "/users/me", { user: name })).status).toBe(200);
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
   const { readConfig } = await import("../../../config.ts");
   const { maintenance } = readConfig({ MAINTENANCE: "rivage", SANDBOXES: "all" });
-  house = await openTestServer({ jobs: false, config: { maintenance } });
+  server = await openTestServer({ jobs: false, config: { maintenance } });
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 test("a host names its variant: brand, colours and the switches that are on", async () => {
-  const visitor = asker(house.app, null);
+  const visitor = asker(server.app, null);
   const main = await visitor("GET", "/variant");
   expect(main.body.variant).toMatchObject({ name: "vigie", brand: "Vigie", single_sign_on: null });
   expect(main.body.variant.features).toContain("missions");
@@ -21,11 +21,11 @@ test("a host names its variant: brand, colours and the switches that are on", as
 });
 
 test("under maintenance every call says so by its name, but for the one that tells the web", async () => {
-  const visitor = asker(house.app, null, "rivage.localhost");
+  const visitor = asker(server.app, null, "rivage.localhost");
   const token = await visitor("POST", "/oauth/token", { grant_type: "password" });
   expect([token.status, token.body.code]).toEqual([503, "service.maintenance"]);
   expect((await visitor("GET", "/users/me")).body.code).toBe("service.maintenance");
   const { body } = await visitor("GET", "/variant");
   expect(body.variant.features).toContain("enableMaintenancePage");
-  expect((await asker(house.app, null)("GET", "/users/me")).body.code).toBe("session.required");
+  expect((await asker(server.app, null)("GET", "/users/me")).body.code).toBe("session.required");
 });

@@ -11,22 +11,22 @@ import {
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house);
-  resident = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server);
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
-const analysed = async (id: Id, as = resident) => await analysedBy(as, id);
+const analysed = async (id: Id, as = user) => await analysedBy(as, id);
 
 const sectionOf = (analyses: Answer["body"], name: string) =>
   analyses.sections.find((section: { section: string }) => section.section === name);
 
 test("an analysis has its four sections, dated and signed, and says it is done on the live channels", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: usualLines });
   const analyses = await analysed(id);
   expect(analyses.unavailable).toBeNull();
   expect(analyses.sections.map((section: { section: string }) => section.section)).toEqual([
@@ -36,13 +36,13 @@ test("an analysis has its four sections, dated and signed, and says it is done o
     "fees",
   ]);
   for (const section of analyses.sections) {
-    expect(section.analysed_at).toBe(house.services.clock());
+    expect(section.analysed_at).toBe(server.services.clock());
     expect(section.engine_version).toMatch(/^\d{4}\./);
   }
-  const events = await house.services.db
+  const events = await server.services.db
     .selectFrom("live_events")
     .select(["channel", "payload"])
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .execute();
   const payload = { event: "analysis.done", portfolioId: id };
   expect(events).toContainEqual({ channel: "AnalysisChannel", payload });
@@ -50,7 +50,7 @@ test("an analysis has its four sections, dated and signed, and says it is done o
 });
 
 test("the allocation counts classes, lines and how many lines there are in effect", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: usualLines });
   const section = sectionOf(await analysed(id), "allocation");
   expect(section.classes).toEqual([
     { asset_class: "stock", amount: 50_000, ratio: 0.5 },
@@ -63,7 +63,7 @@ test("the allocation counts classes, lines and how many lines there are in effec
 });
 
 test("the performance is that of the core on the stored values and payments", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: usualLines });
   const section = sectionOf(await analysed(id), "performances");
   const values = valuesOf(cents(10_000_000));
   const flows = values.map(
@@ -87,7 +87,7 @@ test("the performance is that of the core on the stored values and payments", as
 });
 
 test("the risk is that of one law: its figures, its hundred years and its euros agree", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: usualLines, risk: 3 });
   const section = sectionOf(await analysed(id), "risk");
   // Growth of each class, what each fund and the contract take; the euro fund at its last rate.
   const net = (growth: number, ongoing: number) => (1 + growth) * (1 - ongoing) * (1 - 0.006) - 1;
@@ -117,7 +117,7 @@ test("the risk is that of one law: its figures, its hundred years and its euros 
 });
 
 test("the costs are those of the core, every layer in euros, and twenty years against an index fund", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: usualLines });
   const section = sectionOf(await analysed(id), "fees");
   const ter = (serial: number) => testFunds[serial - 1]?.ongoingFeeRatio ?? null;
   const cost = yearlyCost({
@@ -143,7 +143,7 @@ test("what is unknown is null with its reason, never zero", async () => {
     { of: "share" as const, cents: 7_000_000 },
     { of: 2, cents: 3_000_000 },
   ];
-  const id = await addPortfolio(house, resident, { lines, slug: null });
+  const id = await addPortfolio(server, user, { lines, slug: null });
   const analyses = await analysed(id);
   const risk = sectionOf(analyses, "risk");
   expect(risk.covered_ratio).toBeCloseTo(0.3, 10);
@@ -164,7 +164,7 @@ test("a fund of two years is completed by its class, one of twenty weeks is left
     { of: 12, cents: 3_000_000 },
     { of: 13, cents: 3_000_000 },
   ];
-  const id = await addPortfolio(house, resident, { lines });
+  const id = await addPortfolio(server, user, { lines });
   const risk = sectionOf(await analysed(id), "risk");
   expect(risk.covered_ratio).toBeCloseTo(0.7, 10);
   expect(risk.drawdowns).toHaveLength(260);
@@ -179,44 +179,44 @@ test.each([
   ["a passbook", { lines: [], kind: "savings" as const }, /contrats investis/],
 ])("%s has no analysis and says why", async (_name, portfolio, words) => {
   const lines = portfolio.lines.length === 0 ? [{ of: "cash" as const, cents: 100 }] : portfolio.lines;
-  const id = await addPortfolio(house, resident, { ...portfolio, lines });
-  const shown = await resident.ask("GET", `/portfolios/${id}/analyses`);
+  const id = await addPortfolio(server, user, { ...portfolio, lines });
+  const shown = await user.ask("GET", `/portfolios/${id}/analyses`);
   expect(shown.body.analyses.unavailable).toMatch(words);
   expect(shown.body.analyses).toMatchObject({ kind: "none", light: null, locks: [], locked: "none" });
-  const refused = await resident.ask("POST", `/portfolios/${id}/analyses/all`);
+  const refused = await user.ask("POST", `/portfolios/${id}/analyses/all`);
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({ code: "analysis.unavailable", message: expect.stringMatching(words) });
 });
 
 test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
-  const other = await house.addUser();
-  const theirs = await addPortfolio(house, other, { lines: usualLines });
-  const hidden = await addPortfolio(house, resident, { lines: usualLines, status: "hidden" });
-  for (const id of [theirs, hidden, house.services.newId()]) {
-    expect((await resident.ask("GET", `/portfolios/${id}/analyses`)).status).toBe(404);
-    expect((await resident.ask("POST", `/portfolios/${id}/analyses/all`)).status).toBe(404);
-    expect((await resident.ask("GET", `/portfolios/${id}/analyses/risk`)).status).toBe(404);
-    expect((await resident.ask("GET", `/users/me/portfolios/${id}/analyses`)).status).toBe(404);
+  const other = await server.addUser();
+  const theirs = await addPortfolio(server, other, { lines: usualLines });
+  const hidden = await addPortfolio(server, user, { lines: usualLines, status: "hidden" });
+  for (const id of [theirs, hidden, server.services.newId()]) {
+    expect((await user.ask("GET", `/portfolios/${id}/analyses`)).status).toBe(404);
+    expect((await user.ask("POST", `/portfolios/${id}/analyses/all`)).status).toBe(404);
+    expect((await user.ask("GET", `/portfolios/${id}/analyses/risk`)).status).toBe(404);
+    expect((await user.ask("GET", `/users/me/portfolios/${id}/analyses`)).status).toBe(404);
   }
 });
 
 test("an analysis opens later with the figures of its day, and a new name leaves it as it is", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: usualLines });
   const before = await analysed(id);
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
-  expect((await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses.sections).toEqual(
+  await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
+  expect((await user.ask("GET", `/portfolios/${id}/analyses`)).body.analyses.sections).toEqual(
     before.sections,
   );
-  const one = await resident.ask("GET", `/users/me/portfolios/${id}/analyses/risk`);
+  const one = await user.ask("GET", `/users/me/portfolios/${id}/analyses/risk`);
   expect(one.body.analysis).toEqual(sectionOf(before, "risk"));
-  const after = await resident.ask("GET", `/portfolios/${id}/analyses`);
+  const after = await user.ask("GET", `/portfolios/${id}/analyses`);
   expect(after.body.analyses).toMatchObject({ analysing: false, outdated_at: null });
 });
 
 test("stars need the saver's profile for the risk, and never score a reconstructed past", async () => {
-  const unsaid = await analysed(await addPortfolio(house, resident, { lines: usualLines }));
+  const unsaid = await analysed(await addPortfolio(server, user, { lines: usualLines }));
   expect(sectionOf(unsaid, "risk").points).toBeNull();
-  const id = await addPortfolio(house, resident, { lines: usualLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: usualLines, risk: 3 });
   const said = await analysed(id);
   for (const name of ["allocation", "performances", "risk", "fees"]) {
     const { points } = sectionOf(said, name);
@@ -224,14 +224,14 @@ test("stars need the saver's profile for the risk, and never score a reconstruct
     expect(points, name).toBeLessThanOrEqual(5);
     expect(Math.round(points * 100)).toBeCloseTo(points * 100, 8);
   }
-  await house.services.db
+  await server.services.db
     .updateTable("valuations")
     .set({ provenance: "reconstructed" })
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("portfolio_id", "=", id)
     .where("day", "<", day("2026-11-20"))
     .execute();
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Reconstruit" } });
+  await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Reconstruit" } });
   const rebuilt = sectionOf(await analysed(id), "performances");
   expect(rebuilt).toMatchObject({ reconstructed: true, points: null });
   // What was paid in is no gain, on reconstructed days as on others.

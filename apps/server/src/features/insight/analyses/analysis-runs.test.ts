@@ -5,35 +5,35 @@ import { type TestServer, openTestServer, type TestUser } from "../../../testing
 import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
 import { runAnalysis } from "./actions/run.ts";
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house);
-  resident = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server);
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
-const analysed = async (id: Id, as = resident) => await analysedBy(as, id);
+const analysed = async (id: Id, as = user) => await analysedBy(as, id);
 
 test("two requests make one run, and a job delivered twice writes once", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines });
-  await Promise.all([1, 2, 3].map(async () => await resident.ask("POST", `/portfolios/${id}/analyses/all`)));
+  const id = await addPortfolio(server, user, { lines: usualLines });
+  await Promise.all([1, 2, 3].map(async () => await user.ask("POST", `/portfolios/${id}/analyses/all`)));
   await analysed(id);
-  const rows = await house.services.db
+  const rows = await server.services.db
     .selectFrom("analyses")
     .selectAll()
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("portfolio_id", "=", id)
     .execute();
   const [row] = rows;
   if (row === undefined) throw new Error("a run");
   const again = { portfolioId: id, analysisId: row.id, cause: "asked" as const };
-  await runAnalysis(house.services, resident.subject, again);
-  const after = await house.services.db
+  await runAnalysis(server.services, user.subject, again);
+  const after = await server.services.db
     .selectFrom("analyses")
     .selectAll()
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("id", "=", row.id)
     .executeTakeFirst();
   expect(after).toEqual(row);
@@ -46,12 +46,12 @@ test("two requests make one run, and a job delivered twice writes once", async (
 
 /** A run that waits, as a process that died before its job would leave it. */
 async function waitingRun(id: Id) {
-  const analysisId = house.services.newId();
-  const at = house.services.clock();
-  await house.services.db
+  const analysisId = server.services.newId();
+  const at = server.services.clock();
+  await server.services.db
     .insertInto("analyses")
     .values({
-      customer_id: resident.id,
+      customer_id: user.id,
       portfolio_id: id,
       id: analysisId,
       state: "pending",
@@ -69,26 +69,26 @@ async function waitingRun(id: Id) {
 }
 
 const stateOf = async (analysisId: Id) =>
-  await house.services.db
+  await server.services.db
     .selectFrom("analyses")
     .select(["state", "failure"])
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("id", "=", analysisId)
     .executeTakeFirst();
 
 test("a run that cannot end well ends as a failure with its reason", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines, status: "hidden" });
+  const id = await addPortfolio(server, user, { lines: usualLines, status: "hidden" });
   const analysisId = await waitingRun(id);
-  await runAnalysis(house.services, resident.subject, { portfolioId: id, analysisId, cause: "asked" });
+  await runAnalysis(server.services, user.subject, { portfolioId: id, analysisId, cause: "asked" });
   expect(await stateOf(analysisId)).toEqual({ state: "failed", failure: "portfolio.not_found" });
 });
 
 test("a run whose process died is given up after two minutes, and asked again", async () => {
-  const id = await addPortfolio(house, resident, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: usualLines });
   const analysisId = await waitingRun(id);
-  const shown = async () => (await resident.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
+  const shown = async () => (await user.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
   expect((await shown()).analysing).toBe(true);
-  house.advance(121_000);
+  server.advance(121_000);
   expect((await shown()).analysing).toBe(false);
   await analysed(id);
   expect(await stateOf(analysisId)).toEqual({ state: "stale", failure: null });

@@ -12,14 +12,14 @@ import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
 
 /** What the settings of a portfolio change in its analysis: locks, costs, horizon, and the lighter views. */
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unsaid() }]);
-  resident = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unsaid() }]);
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 function unsaid() {
   return readPortfolioInfos({}).fees;
@@ -27,12 +27,12 @@ function unsaid() {
 
 type Body = Answer["body"];
 
-const analysed = async (id: Id, as = resident) => await analysedBy(as, id);
+const analysed = async (id: Id, as = user) => await analysedBy(as, id);
 
 const add = async (portfolio: Partial<TestPortfolio> = {}) =>
-  await addPortfolio(house, resident, { lines: usualLines, ...portfolio });
+  await addPortfolio(server, user, { lines: usualLines, ...portfolio });
 const locksOf = async (id: Id) => {
-  const { body } = await resident.ask("GET", `/portfolios/${id}/analyses`);
+  const { body } = await user.ask("GET", `/portfolios/${id}/analyses`);
   return body.analyses;
 };
 
@@ -61,18 +61,18 @@ test("a portfolio that is all in its euro fund has a lighter view, without stars
   expect(y2024.livret_ratio).toBeCloseTo(0.03, 10);
   expect(y2024.inflation_ratio).toBe(0.02);
   expect(light.mean_after_levies.value).toBeGreaterThan(0.018);
-  const later = await resident.ask("GET", `/portfolios/${id}/analyses`);
+  const later = await user.ask("GET", `/portfolios/${id}/analyses`);
   expect(later.body.analyses.light).toEqual(light);
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre" } });
+  await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre" } });
   expect((await locksOf(id)).light).toEqual(light);
 });
 
 test("a fund in euros whose rates are unknown has no mean, and says why", async () => {
   const id = await add({ lines: [{ of: "euro", cents: 10_000_000 }], slug: null });
-  await house.services.db
+  await server.services.db
     .updateTable("holdings")
     .set({ label: "Fonds en euros" })
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("portfolio_id", "=", id)
     .execute();
   const { light } = await analysed(id);
@@ -114,11 +114,11 @@ test.each([
   "a securities account seen on %i weeks in a row has its return and its risk: %s",
   async (weeks, measured) => {
     const id = await add(securities);
-    const { db } = house.services;
-    const key = { customer_id: resident.id, portfolio_id: id };
+    const { db } = server.services;
+    const key = { customer_id: user.id, portfolio_id: id };
     await db
       .deleteFrom("valuations")
-      .where("customer_id", "=", resident.id)
+      .where("customer_id", "=", user.id)
       .where("portfolio_id", "=", id)
       .execute();
     const points = Array.from({ length: weeks }, (_, week) => ({

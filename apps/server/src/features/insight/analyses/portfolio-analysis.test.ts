@@ -7,14 +7,14 @@ import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
 
 /** What the settings of a portfolio change in its analysis: locks, costs, horizon, and the lighter views. */
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unsaid() }]);
-  resident = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unsaid() }]);
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 function unsaid() {
   return readPortfolioInfos({}).fees;
@@ -22,19 +22,19 @@ function unsaid() {
 
 type Body = Answer["body"];
 
-const analysed = async (id: Id, as = resident) => await analysedBy(as, id);
+const analysed = async (id: Id, as = user) => await analysedBy(as, id);
 
 const add = async (portfolio: Partial<TestPortfolio> = {}) =>
-  await addPortfolio(house, resident, { lines: usualLines, ...portfolio });
+  await addPortfolio(server, user, { lines: usualLines, ...portfolio });
 const sectionOf = (analyses: Body, name: string) =>
   analyses.sections.find((section: Body) => section.section === name);
 const say = async (id: Id, infos: object) => {
-  const answer = await resident.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: infos });
+  const answer = await user.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: infos });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.portfolio;
 };
 const locksOf = async (id: Id) => {
-  const { body } = await resident.ask("GET", `/portfolios/${id}/analyses`);
+  const { body } = await user.ask("GET", `/portfolios/${id}/analyses`);
   return body.analyses;
 };
 
@@ -81,13 +81,13 @@ test("zero counts as said: filling the goal then the fees then the questions ope
   const { settings } = await say(id, { management_type: "free_management", fees });
   expect(settings).toEqual({ goal: true, fees: true, questions: false });
   expect((await locksOf(id)).locked).toBe("quarter");
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: {}, risk_survey: { recommended_risk: 0 } });
+  await user.ask("PUT", `/portfolios/${id}`, { portfolio: {}, risk_survey: { recommended_risk: 0 } });
   expect(await locksOf(id)).toMatchObject({ locked: "none", locks: [] });
 });
 
 test("the form of the costs asks for those of the kind, with what the catalogue knows", async () => {
   const id = await add();
-  const { body } = await resident.ask("GET", `/portfolios/${id}`);
+  const { body } = await user.ask("GET", `/portfolios/${id}`);
   expect(body.portfolio.fees_asked).toEqual([
     { fee: "entry", catalogue_ratio: 0 },
     { fee: "euroFunds", catalogue_ratio: 0.006 },
@@ -179,17 +179,17 @@ test("the criteria of the stars are on the wire and explain the points to the la
 });
 
 async function addMovement(id: Id, on: Day, movement: { type: TransactionType; cents: number }) {
-  await house.services.db
+  await server.services.db
     .insertInto("transactions")
     .values({
-      customer_id: resident.id,
+      customer_id: user.id,
       portfolio_id: id,
-      id: house.services.newId(),
+      id: server.services.newId(),
       external_id: `m-${on}-${movement.type}`,
       import_id: null,
       value_date: null,
       provenance: "provider",
-      created_at: house.services.clock(),
+      created_at: server.services.clock(),
       date: on,
       amount_cents: cents(movement.cents),
       original_wording: "VERSEMENT",

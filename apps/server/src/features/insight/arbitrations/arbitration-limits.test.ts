@@ -10,17 +10,17 @@ import {
   type TestLine,
 } from "../../../testing/test-portfolio.ts";
 
-let house: TestServer;
-let resident: TestUser;
-const { ask, optimized } = arbitrationsBy(() => resident);
+let server: TestServer;
+let user: TestUser;
+const { ask, optimized } = arbitrationsBy(() => user);
 type Body = Answer["body"];
 
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house, arbitrationOffers);
-  resident = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server, arbitrationOffers);
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 const riskyIsins = [1, 3, 4, 11].map(isinOf);
 
@@ -29,7 +29,7 @@ test("a selection without the euro fund that a prudent profile needs is told to 
     { of: 1, cents: 5_000_000 },
     { of: 5, cents: 5_000_000 },
   ];
-  const id = await addPortfolio(house, resident, { lines, risk: 1 });
+  const id = await addPortfolio(server, user, { lines, risk: 1 });
   const investments = [1, 5, 6, 7, 9].map(isinOf);
   const refused = await ask(id, { investments });
   expect(refused.status).toBe(422);
@@ -40,7 +40,7 @@ test("a selection without the euro fund that a prudent profile needs is told to 
 
 test("a selection of risky funds without a euro fund on offer is told to add one of low risk", async () => {
   const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
-  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 4 });
+  const id = await addPortfolio(server, user, { lines, slug: "sans-euro", risk: 4 });
   const refused = await ask(id, { investments: [2, 3, 4, 11].map(isinOf) });
   expect(refused.body).toMatchObject({
     code: "optimization.add_low_risk_fund",
@@ -50,7 +50,7 @@ test("a selection of risky funds without a euro fund on offer is told to add one
 
 test("too small a selection is told how many funds it takes", async () => {
   const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
-  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 5 });
+  const id = await addPortfolio(server, user, { lines, slug: "sans-euro", risk: 5 });
   const refused = await ask(id, { investments: riskyIsins.slice(0, 2) });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({
@@ -62,12 +62,12 @@ test("too small a selection is told how many funds it takes", async () => {
 
 test("a PEA's market lists what its arbitration may hold, and a refusal counts what the saver chose", async () => {
   const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
-  const id = await addPortfolio(house, resident, { kind: "pea", lines, slug: null, risk: 5 });
-  const { body } = await resident.ask("GET", `/investments?contract_id=${id}&limit=100`);
+  const id = await addPortfolio(server, user, { kind: "pea", lines, slug: null, risk: 5 });
+  const { body } = await user.ask("GET", `/investments?contract_id=${id}&limit=100`);
   const eligible = testFunds.filter((fund) => fund.peaEligible === true).map(({ isin }) => isin);
   expect(body.investments.map((fund: Body) => fund.isin).toSorted()).toEqual(eligible.toSorted());
   expect(body.meta.total_count).toBe(eligible.length);
-  const all = await resident.ask("GET", "/investments?limit=100");
+  const all = await user.ask("GET", "/investments?limit=100");
   expect(all.body.meta.total_count).toBe(testFunds.length);
   // Two of these three are bonds, which a PEA may not hold: it takes three more shares to make four.
   const refused = await ask(id, { investments: [isinOf(1), isinOf(5), isinOf(6)] });
@@ -82,7 +82,7 @@ test("rules that cannot hold together are named", async () => {
     { of: 5, cents: 5_000_000 },
     { of: "euro", cents: 5_000_000 },
   ];
-  const id = await addPortfolio(house, resident, { lines, slug: "part-uc", risk: 1 });
+  const id = await addPortfolio(server, user, { lines, slug: "part-uc", risk: 1 });
   const refused = await ask(id, {});
   expect(refused.status).toBe(422);
   expect(refused.body.code).toBe("optimization.conflicting_rule");
@@ -91,7 +91,7 @@ test("rules that cannot hold together are named", async () => {
 });
 
 test("a portfolio without an analysis has no arbitration either, with the same reason", async () => {
-  const id = await addPortfolio(house, resident, { lines: [{ of: "euro", cents: 100 }] });
+  const id = await addPortfolio(server, user, { lines: [{ of: "euro", cents: 100 }] });
   const refused = await ask(id, {});
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({
@@ -101,19 +101,19 @@ test("a portfolio without an analysis has no arbitration either, with the same r
 });
 
 test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
-  const other = await house.addUser();
-  const theirs = await addPortfolio(house, other, { lines: daringLines });
-  const hidden = await addPortfolio(house, resident, { lines: daringLines, status: "hidden" });
-  for (const id of [theirs, hidden, house.services.newId()]) {
+  const other = await server.addUser();
+  const theirs = await addPortfolio(server, other, { lines: daringLines });
+  const hidden = await addPortfolio(server, user, { lines: daringLines, status: "hidden" });
+  for (const id of [theirs, hidden, server.services.newId()]) {
     expect((await ask(id, {})).status).toBe(404);
-    expect((await resident.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
-    expect((await resident.ask("DELETE", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
+    expect((await user.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
+    expect((await user.ask("DELETE", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
   }
 });
 
 test("the same question on the same data has the same answer", async () => {
-  const first = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
-  const second = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const first = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const second = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const one = await optimized(first, { strategy: "balanced" });
   const two = await optimized(second, { strategy: "balanced" });
   expect(two.result.moves).toEqual(one.result.moves);

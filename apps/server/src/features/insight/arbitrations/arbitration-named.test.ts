@@ -5,29 +5,29 @@ import { addMarket, addPortfolio, isinOf, type TestLine } from "../../../testing
 
 /** Contracts whose list nobody knows: what is held, and the funds that the saver names. */
 
-let house: TestServer;
-let resident: TestUser;
-const { ask, optimized } = arbitrationsBy(() => resident);
+let server: TestServer;
+let user: TestUser;
+const { ask, optimized } = arbitrationsBy(() => user);
 type Body = Answer["body"];
 
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house);
-  resident = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server);
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 const lines: readonly TestLine[] = [
   { of: 1, cents: 6_000_000 },
   { of: 11, cents: 4_000_000 },
 ];
 const options = async (id: string): Promise<Body> =>
-  (await resident.ask("GET", `/users/me/portfolios/${id}/optimize/options`)).body.options;
+  (await user.ask("GET", `/users/me/portfolios/${id}/optimize/options`)).body.options;
 
 test.each(["pee", "perco", "lifeinsurance"] as const)(
   "a contract of kind %s outside the catalogue is arbitrated among its lines and the funds that are named",
   async (kind) => {
-    const id = await addPortfolio(house, resident, { lines, kind, slug: null, risk: 3 });
+    const id = await addPortfolio(server, user, { lines, kind, slug: null, risk: 3 });
     const before = await options(id);
     // Today's lines alone do not do: it is said exactly, and nothing is closed.
     expect(before).toMatchObject({ unavailable: null, offer: null });
@@ -49,8 +49,8 @@ test.each(["pee", "perco", "lifeinsurance"] as const)(
 );
 
 test("the list of a contract shows what its arbitration may choose, and what it holds", async () => {
-  const id = await addPortfolio(house, resident, { lines, kind: "pee", slug: null, risk: 3 });
-  const { body } = await resident.ask("GET", `/investments?contract_id=${id}&limit=100`);
+  const id = await addPortfolio(server, user, { lines, kind: "pee", slug: null, risk: 3 });
+  const { body } = await user.ask("GET", `/investments?contract_id=${id}&limit=100`);
   const listed = body.investments.map((fund: Body) => fund.isin);
   expect(body.meta.total_count + body.meta.left_out_count).toBe(13);
   expect(listed).toContain(isinOf(11));
@@ -59,13 +59,13 @@ test("the list of a contract shows what its arbitration may choose, and what it 
 });
 
 test("a PEA lists only what it may hold, and says why no fund is prudent enough", async () => {
-  const id = await addPortfolio(house, resident, {
+  const id = await addPortfolio(server, user, {
     lines: [{ of: 1, cents: 10_000_000 }],
     kind: "pea",
     slug: null,
     risk: 3,
   });
-  const { body } = await resident.ask("GET", `/investments?contract_id=${id}&limit=100`);
+  const { body } = await user.ask("GET", `/investments?contract_id=${id}&limit=100`);
   expect(body.investments.every((fund: Body) => fund.pea_eligible === true)).toBe(true);
   const { refusal } = await options(id);
   expect(refusal.code).toBe("optimization.unavailable");

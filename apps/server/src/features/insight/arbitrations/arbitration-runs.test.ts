@@ -6,42 +6,42 @@ import { type TestServer, openTestServer, type TestUser } from "../../../testing
 import { addMarket, addPortfolio, isinOf } from "../../../testing/test-portfolio.ts";
 import { runOptimization } from "./actions/run.ts";
 
-let house: TestServer;
-let resident: TestUser;
-const { ask, answered, optimized } = arbitrationsBy(() => resident);
+let server: TestServer;
+let user: TestUser;
+const { ask, answered, optimized } = arbitrationsBy(() => user);
 
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house, arbitrationOffers);
-  resident = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server, arbitrationOffers);
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 test("an arbitration opens later as it was; once the portfolio has changed it says in what", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
-  expect((await resident.ask("GET", path)).body.optimization).toBeNull();
+  expect((await user.ask("GET", path)).body.optimization).toBeNull();
   const before = await optimized(id, {});
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
-  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
+  await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
+  expect((await user.ask("GET", path)).body.optimization).toEqual(before);
   expect(before.outdated).toBeNull();
-  await house.services.db
+  await server.services.db
     .updateTable("holdings")
     .set({ valuation_cents: cents(1) })
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("portfolio_id", "=", id)
     .where("rank", "=", 0)
     .execute();
-  await resident.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Troisième nom" } });
-  const { outdated, ...kept } = (await resident.ask("GET", path)).body.optimization;
+  await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Troisième nom" } });
+  const { outdated, ...kept } = (await user.ask("GET", path)).body.optimization;
   expect({ ...kept, outdated: null }).toEqual(before);
-  expect(outdated).toEqual({ since: house.services.clock(), changes: ["value"] });
+  expect(outdated).toEqual({ since: server.services.clock(), changes: ["value"] });
   const again = await optimized(id, {});
   expect(again).toMatchObject({ status: "done", outdated: null });
 });
 
 test("an answer says what it was asked with: the funds chosen, the payment and the profile named", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const plain = await optimized(id, {});
   expect(plain.asked).toEqual({ investments: [], new_money: 0, profile: null, allow_more_risk: false });
   const investments = [...Array.from({ length: 8 }, (_, index) => isinOf(index + 1)), "EURO"];
@@ -50,14 +50,14 @@ test("an answer says what it was asked with: the funds chosen, the payment and t
 });
 
 test("of questions asked together each is answered or replaced, and the last answer is shown", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const asked = await Promise.all([1, 2, 3].map(async () => await ask(id, {})));
   expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
   const shown = await answered(id);
-  const rows = await house.services.db
+  const rows = await server.services.db
     .selectFrom("optimizations")
     .select(["id", "state"])
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("portfolio_id", "=", id)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -68,45 +68,45 @@ test("of questions asked together each is answered or replaced, and the last ans
 });
 
 test("a search given up writes nothing any more, and the last answer stands again", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
-  expect((await resident.ask("DELETE", path)).body).toEqual({ optimization: null });
+  expect((await user.ask("DELETE", path)).body).toEqual({ optimization: null });
   const before = await optimized(id, {});
-  const { db, newId, clock } = house.services;
+  const { db, newId, clock } = server.services;
   const { inputs } = await db
     .selectFrom("optimizations")
     .select("inputs")
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("id", "=", before.id)
     .executeTakeFirstOrThrow();
   const run = { id: newId(), portfolioId: id, at: clock() };
   const asked = { strategy: "grow", metric: "volatility", inputs: JSON.stringify(inputs) };
   const columns = { ...asked, engineVersion: "1" };
-  const { subject } = resident;
+  const { subject } = user;
   await db
     .transaction()
     .execute(async (trx) => await insertRun("optimizations", { subject, trx }, { ...run, columns }));
-  expect((await resident.ask("GET", path)).body.optimization).toMatchObject({
+  expect((await user.ask("GET", path)).body.optimization).toMatchObject({
     id: run.id,
     status: "pending",
   });
-  expect((await resident.ask("DELETE", path)).body.optimization).toEqual(before);
-  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: run.id });
-  expect((await resident.ask("GET", path)).body.optimization).toEqual(before);
+  expect((await user.ask("DELETE", path)).body.optimization).toEqual(before);
+  await runOptimization(server.services, user.subject, { portfolioId: id, optimizationId: run.id });
+  expect((await user.ask("GET", path)).body.optimization).toEqual(before);
 });
 
 test("a job delivered twice answers once, and the answer keeps what it rested on", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const done = await optimized(id, {});
   const read = async () =>
-    await house.services.db
+    await server.services.db
       .selectFrom("optimizations")
       .selectAll()
-      .where("customer_id", "=", resident.id)
+      .where("customer_id", "=", user.id)
       .where("id", "=", done.id)
       .executeTakeFirstOrThrow();
   const row = await read();
-  await runOptimization(house.services, resident.subject, { portfolioId: id, optimizationId: row.id });
+  await runOptimization(server.services, user.subject, { portfolioId: id, optimizationId: row.id });
   expect(await read()).toEqual(row);
   expect(row.inputs).toMatchObject({ strategy: "secure", digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });

@@ -9,17 +9,17 @@ import {
 } from "../../../testing/test-server.ts";
 import { addMarket, addPortfolio, type TestLine } from "../../../testing/test-portfolio.ts";
 
-let house: TestServer;
-let resident: TestUser;
-const { optimized } = arbitrationsBy(() => resident);
+let server: TestServer;
+let user: TestUser;
+const { optimized } = arbitrationsBy(() => user);
 type Body = Answer["body"];
 
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house, arbitrationOffers);
-  resident = await house.addUser();
+  server = await openTestServer();
+  await addMarket(server, arbitrationOffers);
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 function expectSound(optimization: Body, totalCents: number) {
   const { result } = optimization;
@@ -47,7 +47,7 @@ const classShare = (result: Body, wanted: string) =>
     .reduce((total: number, move: Body) => total + move.weight_after, 0);
 
 test("an arbitration brings a daring portfolio within its profile, to the cent", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const optimization = await optimized(id, { strategy: "secure", metric: "volatility" });
   expect(optimization).toMatchObject({
     status: "done",
@@ -71,7 +71,7 @@ test("an arbitration brings a daring portfolio within its profile, to the cent",
 });
 
 test("the frontier is convex and has at most twenty points", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const { result } = await optimized(id, {});
   const { frontier } = result;
   expect(frontier.length).toBeGreaterThan(10);
@@ -94,7 +94,7 @@ test.each(
     { of: 8, cents: 2_000_000 },
     { of: "euro", cents: 3_500_000 },
   ];
-  const id = await addPortfolio(house, resident, { lines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines, risk: 3 });
   const optimization = await optimized(id, { strategy, metric });
   expect(optimization.failure).toBeNull();
   expectSound(optimization, 10_000_000);
@@ -108,7 +108,7 @@ test("a portfolio that respects its profile and would gain nothing is left alone
     { of: 10, cents: 50_000 },
     { of: "euro", cents: 9_950_000 },
   ];
-  const id = await addPortfolio(house, resident, { lines, risk: 0 });
+  const id = await addPortfolio(server, user, { lines, risk: 0 });
   const { result } = await optimized(id, { strategy: "conform" });
   expect(result).toMatchObject({ no_trade: true, moved: 0, turnover_ratio: 0 });
   expect(result.after).toEqual(result.before);
@@ -116,7 +116,7 @@ test("a portfolio that respects its profile and would gain nothing is left alone
 });
 
 test("what an arbitration costs is counted on what is sold", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, slug: "cher", risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, slug: "cher", risk: 3 });
   const { result } = await optimized(id, { strategy: "conform" });
   const sold = -result.moves.reduce((total: number, move: Body) => total + Math.min(0, move.change), 0);
   expect(sold).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test("what an arbitration costs is counted on what is sold", async () => {
 });
 
 test("without any profile the balanced one is taken, and said", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines });
+  const id = await addPortfolio(server, user, { lines: daringLines });
   const { result } = await optimized(id, {});
   expect(result.profile).toBe(3);
   expect(result.active_constraints.join(" ")).toContain("le profil équilibré a été retenu");
@@ -134,17 +134,17 @@ test("without any profile the balanced one is taken, and said", async () => {
 });
 
 test("the rules that hold the answer back are told in French", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 4 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 4 });
   const { result } = await optimized(id, { strategy: "grow", metric: "shortfall" });
   expect(result.active_constraints.length).toBeGreaterThan(0);
   for (const sentence of result.active_constraints) expect(sentence).toMatch(/^[A-ZÀ-Ý«].*\.$/);
 });
 
 test("today's risk is that of the analysis, whatever is asked; lower fees never raise it", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 4 });
-  await resident.ask("POST", `/portfolios/${id}/analyses/all`);
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 4 });
+  await user.ask("POST", `/portfolios/${id}/analyses/all`);
   const { body } = await eventually(
-    async () => await resident.ask("GET", `/portfolios/${id}/analyses`),
+    async () => await user.ask("GET", `/portfolios/${id}/analyses`),
     (answer) => answer.body.analyses.analysed_at !== null,
   );
   const risk = body.analyses.sections.find((section: Body) => section.section === "risk");
@@ -172,7 +172,7 @@ test("more risk for lower fees is taken only where it is allowed, and within the
     { of: 3, cents: 1_000_000 },
     { of: "euro", cents: 7_000_000 },
   ];
-  const id = await addPortfolio(house, resident, { lines, risk: 5 });
+  const id = await addPortfolio(server, user, { lines, risk: 5 });
   const kept = await optimized(id, { strategy: "cut_fees", metric: "shortfall" });
   const allowed = await optimized(id, { strategy: "cut_fees", metric: "shortfall", allow_more_risk: true });
   expect(kept.asked.allow_more_risk).toBe(false);
@@ -189,7 +189,7 @@ test("more risk for lower fees is taken only where it is allowed, and within the
 });
 
 test("what is told after an arbitrage is the law at the amounts on the screen", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const { result } = await optimized(id, { strategy: "balanced" });
   const after: TestLine[] = result.moves
     .filter((move: Body) => move.after > 0)
@@ -197,7 +197,7 @@ test("what is told after an arbitrage is the law at the amounts on the screen", 
       of: move.isin === null ? "euro" : serialOf(move.isin),
       cents: Math.round(100 * move.after),
     }));
-  const moved = await addPortfolio(house, resident, { lines: after, risk: 3 });
+  const moved = await addPortfolio(server, user, { lines: after, risk: 3 });
   const { result: there } = await optimized(moved, { strategy: "balanced" });
   for (const key of [
     "expected_return",
@@ -214,7 +214,7 @@ test("what is told after an arbitrage is the law at the amounts on the screen", 
 const serialOf = (isin: string) => Number(isin.slice(2, 11));
 
 test("fees are not looked at while a bad year costs more than the profile allows", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 2 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 2 });
   for (const metric of ["volatility", "shortfall", "fees"]) {
     const { failure, result } = await optimized(id, { strategy: "cut_fees", metric });
     expect(result, metric).toBeNull();
@@ -224,7 +224,7 @@ test("fees are not looked at while a bad year costs more than the profile allows
 
 test("a line without prices is left as it is, and said", async () => {
   const lines: TestLine[] = [...daringLines, { of: "share", cents: 700_000 }];
-  const id = await addPortfolio(house, resident, { lines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines, risk: 3 });
   const optimization = await optimized(id, {});
   expectSound(optimization, 10_700_001);
   const still = optimization.result.moves.find((move: Body) => move.label === "Ligne");

@@ -17,22 +17,22 @@ import { type Answer, type TestServer, openTestServer, type TestUser } from "../
 /** A payment spread without selling, and what can be asked of an optimisation before it is. */
 
 const noEuroFund = { ...testMarket.rules, euroFundSlugs: [] };
-let house: TestServer;
-let resident: TestUser;
-const { ask, optimized } = arbitrationsBy(() => resident);
+let server: TestServer;
+let user: TestUser;
+const { ask, optimized } = arbitrationsBy(() => user);
 
 beforeAll(async () => {
-  house = await openTestServer();
-  await addMarket(house, [
+  server = await openTestServer();
+  await addMarket(server, [
     testMarket,
     testOffer("illisible", { isins: ["FR0010315770"] }),
     testOffer("perco", { kind: "perco", rules: noEuroFund }),
     testOffer("actions", { kind: "pea", rules: noEuroFund, isins: [1, 2, 3, 4].map(isinOf) }),
     testOffer("entree", { fees: { ...testMarket.fees, entryFeeRatio: 0.02 } }),
   ]);
-  resident = await house.addUser();
+  user = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 type Body = Answer["body"];
 
@@ -51,9 +51,9 @@ const careful: TestLine[] = [
   { of: "euro", cents: 3_400_000 },
 ];
 const add = async (portfolio: Partial<TestPortfolio> = {}) =>
-  await addPortfolio(house, resident, { lines: careful, risk: 3, ...portfolio });
+  await addPortfolio(server, user, { lines: careful, risk: 3, ...portfolio });
 const optionsOf = async (id: Id) =>
-  (await resident.ask("GET", `/users/me/portfolios/${id}/optimize/options`)).body.options;
+  (await user.ask("GET", `/users/me/portfolios/${id}/optimize/options`)).body.options;
 
 test.each(
   ["secure", "balanced", "grow"].flatMap((strategy) =>
@@ -201,7 +201,7 @@ test("the options of a portfolio without an analysis say why, those of somebody 
   const options = await optionsOf(euroOnly);
   expect(options.unavailable).toContain("fonds en euros");
   expect(options.new_money).toEqual({ available: false, reason: options.unavailable });
-  const other = await house.addUser();
+  const other = await server.addUser();
   const path = `/users/me/portfolios/${euroOnly}/optimize/options`;
   expect((await other.ask("GET", path)).status).toBe(404);
 });
@@ -212,8 +212,8 @@ test("new funds whose prices cannot be read end the run with the sentence of fun
     isin: isinOf(serial),
     label: `Neuf ${serial}`,
   }));
-  await importFunds(house.services, unpriced, []);
-  await addMarket(house, [testOffer("sans-cours", { isins: unpriced.map((fund) => fund.isin) })]);
+  await importFunds(server.services, unpriced, []);
+  await addMarket(server, [testOffer("sans-cours", { isins: unpriced.map((fund) => fund.isin) })]);
   const { status, failure } = await optimized(await add({ slug: "sans-cours" }), {});
   expect(status).toBe("failed");
   expect(failure.code).toBe("optimization.funds_unavailable");
@@ -223,26 +223,26 @@ test("new funds whose prices cannot be read end the run with the sentence of fun
 test("what nobody foresaw ends the run with the general sentence, and the log says where", async () => {
   const id = await add();
   const { id: optimizationId } = await optimized(id, {});
-  await house.services.db
+  await server.services.db
     .updateTable("optimizations")
     .set({ state: "pending", result: null })
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("id", "=", optimizationId)
     .execute();
   const logged: string[] = [];
-  const { fundData } = house.services.partners;
+  const { fundData } = server.services.partners;
   const prices = () => {
     throw new Error("assertion: a bug");
   };
-  await house.services.db.updateTable("funds").set({ source: "partner", prices_until: null }).execute();
+  await server.services.db.updateTable("funds").set({ source: "partner", prices_until: null }).execute();
   const services: TestServer["services"] = {
-    ...house.services,
+    ...server.services,
     log: (_level, event) => logged.push(event),
-    partners: { ...house.services.partners, fundData: { ...fundData, prices } },
+    partners: { ...server.services.partners, fundData: { ...fundData, prices } },
   };
-  await runOptimization(services, resident.subject, { portfolioId: id, optimizationId });
-  await house.services.db.updateTable("funds").set({ source: "file" }).execute();
-  const { body } = await resident.ask("GET", `/users/me/portfolios/${id}/optimization`);
+  await runOptimization(services, user.subject, { portfolioId: id, optimizationId });
+  await server.services.db.updateTable("funds").set({ source: "file" }).execute();
+  const { body } = await user.ask("GET", `/users/me/portfolios/${id}/optimization`);
   expect(body.optimization).toMatchObject({
     status: "failed",
     failure: { code: "optimization.failed", sentence: expect.stringContaining("n’a pas abouti") },

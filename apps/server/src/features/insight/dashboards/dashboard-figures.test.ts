@@ -10,15 +10,15 @@ import { seededOn, seedHousehold } from "../../../testing/test-seeded-household.
 /** The dashboard of 200 households is counted a second time from the raw rows (see `test-recount.ts`): equal to the cent. */
 
 const households = 200;
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 beforeAll(async () => {
-  house = await openTestServer({ now: `${seededOn}T10:00:00Z`, jobs: false });
-  saver = await house.addUser();
-  await importFunds(house.services, testFunds, []);
+  server = await openTestServer({ now: `${seededOn}T10:00:00Z`, jobs: false });
+  saver = await server.addUser();
+  await importFunds(server.services, testFunds, []);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
 });
 
 const inCents = (units: number): bigint => BigInt(Math.round(units * 100));
@@ -65,9 +65,9 @@ async function shown() {
 test(`the dashboards of ${households} households are those counted from the rows, to the cent`, async () => {
   let portfolios = 0;
   for (let seed = 1; seed <= households; seed += 1) {
-    await seedHousehold(house, saver, seed);
+    await seedHousehold(server, saver, seed);
     const figures = await shown();
-    expect(figures, `household ${seed}`).toEqual(await recount(house, saver, seededOn));
+    expect(figures, `household ${seed}`).toEqual(await recount(server, saver, seededOn));
     portfolios += figures.contract_count;
   }
   // The households are not empty ones.
@@ -76,7 +76,7 @@ test(`the dashboards of ${households} households are those counted from the rows
 
 test("the history ends at the net worth, and the parts of a range make its change", async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    await seedHousehold(house, saver, seed);
+    await seedHousehold(server, saver, seed);
     const { wealth } = (await saver.ask("GET", "/users/me/wealth")).body;
     const { series } = (await saver.ask("GET", "/users/me/portfolios/series/cash_values")).body;
     expect(series.points.at(-1)?.value ?? 0, `household ${seed}`).toBe(wealth.net);
@@ -88,9 +88,9 @@ test("the history ends at the net worth, and the parts of a range make its chang
 test("the month of a report is the one counted from the rows, to the cent", async () => {
   const [from, to] = [day("2026-09-30"), day("2026-10-31")];
   for (let seed = 201; seed <= 260; seed += 1) {
-    await seedHousehold(house, saver, seed);
-    const report = await monthFigures(house.services, saver.subject, { from, to });
-    const counted = await recountMonth(house, saver, { from, to, today: seededOn });
+    await seedHousehold(server, saver, seed);
+    const report = await monthFigures(server.services, saver.subject, { from, to });
+    const counted = await recountMonth(server, saver, { from, to, today: seededOn });
     const told = report === null ? null : [report.net, report.change, report.paid, report.market].map(Number);
     const again =
       counted === null ? null : [counted.after, counted.change, counted.paid, counted.market].map(Number);

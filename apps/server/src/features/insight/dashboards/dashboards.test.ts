@@ -4,14 +4,14 @@ import { type TestServer, openTestServer, type TestUser } from "../../../testing
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 
-let house: TestServer;
+let server: TestServer;
 let people: People;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  people = await addPeople(house);
-  await addHousehold(house, people.owner);
+  server = await openTestServer({ jobs: false });
+  people = await addPeople(server);
+  await addHousehold(server, people.owner);
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 const address = "/users/me/dashboard";
 const tilesOf = async (who: TestUser) => (await who.ask("GET", address)).body.dashboard.tiles;

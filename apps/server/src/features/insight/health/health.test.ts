@@ -2,12 +2,12 @@ import { cents, day, type Id, instant, type PortfolioKind } from "@vigie/domain"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 const now = "2026-11-20T10:00:00.000Z";
-beforeAll(async () => void (house = await openTestServer({ jobs: false, now })));
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+beforeAll(async () => void (server = await openTestServer({ jobs: false, now })));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 type Bank = {
   state?: "ok" | "wrong_credentials" | "technical_bug";
@@ -15,8 +15,8 @@ type Bank = {
   consent?: string;
 };
 async function addBank(name: string, { state = "ok", success = now, consent }: Bank = {}): Promise<Id> {
-  const id = house.services.newId();
-  await house.services.db
+  const id = server.services.newId();
+  await server.services.db
     .insertInto("connections")
     .values({
       customer_id: saver.id,
@@ -47,9 +47,9 @@ type Held = {
 };
 async function addPortfolio(name: string, held: Held = {}): Promise<Id> {
   const { bank = null, amount = 1_000, asOf = "2026-11-19", kind = "checking", status = "visible" } = held;
-  const id = house.services.newId();
+  const id = server.services.newId();
   const source = held.source ?? (bank === null ? "typed" : "provider");
-  await house.services.db
+  await server.services.db
     .insertInto("portfolios")
     .values({
       customer_id: saver.id,
@@ -90,7 +90,7 @@ async function addValues(
 ) {
   const row = { customer_id: saver.id, portfolio_id: portfolioId };
   const amounts = { value_cents: cents(1_00), paid_total_cents: cents(1_00) };
-  await house.services.db
+  await server.services.db
     .insertInto("valuations")
     .values(values.map(([on, provenance]) => ({ ...row, ...amounts, day: day(on), provenance })))
     .execute();
@@ -187,6 +187,6 @@ test("what was rebuilt and what nobody told of are told by their days", async ()
 
 test("a person without a source has nothing to settle, and a stranger finds nobody", async () => {
   expect(await read()).toMatchObject({ sources: [], problems: [] });
-  const stranger = await house.addUser();
+  const stranger = await server.addUser();
   expect(await stranger.ask("GET", `/users/${saver.id}/health`)).toMatchObject({ status: 404 });
 });

@@ -4,23 +4,23 @@ import { addPortfolio as addInvested, addMarket, testMarket } from "../../../tes
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 let people: People;
 let saver: TestUser;
 const now = instant("2026-11-20T10:00:00Z");
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false, now });
-  people = await addPeople(house);
+  server = await openTestServer({ jobs: false, now });
+  people = await addPeople(server);
   const peers = [0.003, 0.004, 0.005, 0.005, 0.006].map((ucsFeeRatio, index) => ({
     ...testMarket,
     slug: `pair-${index}`,
     name: `Pair ${index}`,
     fees: { ...testMarket.fees, ucsFeeRatio },
   }));
-  await addMarket(house, [testMarket, ...peers]);
+  await addMarket(server, [testMarket, ...peers]);
 });
-afterAll(async () => await house.close());
-beforeEach(async () => void (saver = await house.addUser()));
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
 
 type Held = {
   who?: TestUser;
@@ -39,12 +39,12 @@ async function addPortfolio(name: string, held: Held = {}): Promise<Id> {
     opened = null,
     currency = "EUR",
   } = held;
-  const id = house.services.newId();
-  const at = house.services.clock();
+  const id = server.services.newId();
+  const at = server.services.clock();
   const source = "provider" as const;
   const nothing = { connection_id: null, import_id: null, number: null, deleted_at: null, loan: null };
   const unsaid = { institution_slug: null, institution_name: null, contract_slug: null, company_name: null };
-  await house.services.db
+  await server.services.db
     .insertInto("portfolios")
     .values({
       ...nothing,
@@ -75,7 +75,7 @@ type Line = readonly [on: string, euros: number, category?: string, coming?: boo
 async function addLines(portfolioId: Id, lines: readonly Line[]): Promise<void> {
   const rows = lines.map(([on, euros, category = "grocery.shops", coming = false], index) => ({
     customer_id: saver.id,
-    id: house.services.newId(),
+    id: server.services.newId(),
     portfolio_id: portfolioId,
     external_id: `ligne-${index}`,
     import_id: null,
@@ -88,9 +88,9 @@ async function addLines(portfolioId: Id, lines: readonly Line[]): Promise<void> 
     category_id: category,
     provenance: "provider" as const,
     coming,
-    created_at: house.services.clock(),
+    created_at: server.services.clock(),
   }));
-  await house.services.db.insertInto("transactions").values(rows).execute();
+  await server.services.db.insertInto("transactions").values(rows).execute();
 }
 
 const read = async (who = saver, of: Id = saver.id) =>
@@ -176,10 +176,10 @@ test("the fees of a portfolio and of its funds are set beside those of its kind,
     { of: 3, cents: 40_000_00 },
     { of: "euro" as const, cents: 50_000_00 },
   ];
-  const id = await addInvested(house, saver, { lines });
+  const id = await addInvested(server, saver, { lines });
   // The market of the tests is invented: to a portfolio that is not, its contracts are no peers.
   expect((await read()).some((one: { detail: string | null }) => one.detail === "ucs")).toBe(false);
-  await house.services.db.updateTable("portfolios").set({ demo: true }).where("id", "=", id).execute();
+  await server.services.db.updateTable("portfolios").set({ demo: true }).where("id", "=", id).execute();
   const found = await read();
   const fees = found.filter((one: { rule: string }) => one.rule === "fees_above_peers");
   const ucs = fees.find((one: { detail: string }) => one.detail === "ucs");
@@ -199,7 +199,7 @@ test("an observation is put aside until a day, comes back by itself, and may be 
   expect(put.body.observations[0].aside_until).toBe("2026-12-20");
   expect((await read())[0].aside_until).toBe("2026-12-20");
   const keptUntil = async (until: string) =>
-    await house.services.db
+    await server.services.db
       .updateTable("observations_aside")
       .set({ until: day(until) })
       .where("customer_id", "=", saver.id)
@@ -217,7 +217,7 @@ test("an observation is put aside until a day, comes back by itself, and may be 
 test("only what is observed of one's own portfolios may be put aside, for a time that is offered", async () => {
   await addPortfolio("LDDS", { detail: "ldd", euros: 9_640 });
   const [{ key }] = await read();
-  const other = await house.addUser();
+  const other = await server.addUser();
   expect(await other.ask("PUT", "/users/me/observations", aside(key, 30))).toMatchObject({
     status: 404,
     body: { code: "observation.not_found" },

@@ -5,16 +5,16 @@ import { addFirm } from "../../../testing/test-firm.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 let portfolioId: Id;
 beforeAll(async () => {
-  house = await openTestServer({ jobs: false });
-  await addMarket(house);
-  resident = await house.addUser();
-  portfolioId = await addPortfolio(house, resident, { lines: [{ of: 2, cents: 3_000_000 }], slug: null });
+  server = await openTestServer({ jobs: false });
+  await addMarket(server);
+  user = await server.addUser();
+  portfolioId = await addPortfolio(server, user, { lines: [{ of: 2, cents: 3_000_000 }], slug: null });
 }, 60_000);
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 /** The answers of most points, but those given. */
 function answersOf(type: SurveyType, but: Readonly<Record<string, string>> = {}) {
@@ -28,9 +28,9 @@ const bodyOf = (answers: object[], portfolioId: Id | null = null, version?: stri
   version: version ?? riskSurveyOf(portfolioId === null ? "profile" : "contract").version,
   answers,
 });
-const send = async (risk_profile: object, as = resident, of: string = "me") =>
+const send = async (risk_profile: object, as = user, of: string = "me") =>
   await as.ask("POST", `/users/${of}/risk_profiles`, { risk_profile });
-const list = async (as = resident) => (await as.ask("GET", "/users/me/risk_profiles")).body;
+const list = async (as = user) => (await as.ask("GET", "/users/me/risk_profiles")).body;
 
 test("the person's answers find a profile, say which answer limits it, and set the profile", async () => {
   const answer = await send(bodyOf(answersOf("profile", { reserve: "under_one" })));
@@ -46,13 +46,13 @@ test("the person's answers find a profile, say which answer limits it, and set t
     (one: { question: string }) => one.question === "reserve",
   );
   expect(effect).toMatchObject({ answer: "under_one", max_risk: 1, lowest_risk: 1, highest_risk: 5 });
-  expect((await resident.ask("GET", "/users/me/profile")).body.profile.recommended_risk).toBe(1);
+  expect((await user.ask("GET", "/users/me/profile")).body.profile.recommended_risk).toBe(1);
 });
 
 test("answering again keeps the earlier profile as it was, the newest first", async () => {
-  const own = await house.addUser();
+  const own = await server.addUser();
   await send(bodyOf(answersOf("profile", { loss: "none" })), own);
-  house.advance(60_000);
+  server.advance(60_000);
   await send(bodyOf(answersOf("profile")), own);
   const { risk_profiles: kept } = await list(own);
   expect(kept.map((one: { risk: number }) => one.risk)).toEqual([5, 0]);
@@ -60,12 +60,12 @@ test("answering again keeps the earlier profile as it was, the newest first", as
 
 test("a portfolio's answers set its own profile, and its settings are complete", async () => {
   await send(bodyOf(answersOf("contract", { horizon: "two_to_five" }), portfolioId));
-  const { portfolio } = (await resident.ask("GET", `/portfolios/${portfolioId}`)).body;
+  const { portfolio } = (await user.ask("GET", `/portfolios/${portfolioId}`)).body;
   expect([portfolio.recommended_risk, portfolio.settings.questions]).toEqual([3, true]);
 });
 
 test("answers given so far are kept until they are sent", async () => {
-  const own = await house.addUser();
+  const own = await server.addUser();
   const [first] = answersOf("profile");
   const sent = { ...bodyOf([{ question: "gone", answer: "x" }, first ?? {}]) };
   const kept = await own.ask("PUT", "/users/me/risk_profiles/draft", { draft: sent });
@@ -76,7 +76,7 @@ test("answers given so far are kept until they are sent", async () => {
 });
 
 test("a question without an answer is refused, and other questions than today's too; nothing is kept", async () => {
-  const own = await house.addUser();
+  const own = await server.addUser();
   const missing = await send(bodyOf(answersOf("profile").slice(1)), own);
   expect([missing.status, missing.body.code]).toEqual([422, "survey.incomplete"]);
   const old = await send(bodyOf(answersOf("profile"), null, "2025-1"), own);
@@ -85,7 +85,7 @@ test("a question without an answer is refused, and other questions than today's 
 });
 
 test("someone else's portfolio does not exist, and an unknown key is refused", async () => {
-  const other = await house.addUser();
+  const other = await server.addUser();
   const theirs = await send(bodyOf(answersOf("contract"), portfolioId), other);
   expect([theirs.status, theirs.body.code]).toEqual([404, "portfolio.not_found"]);
   const draft = bodyOf(answersOf("contract"), portfolioId);
@@ -94,17 +94,17 @@ test("someone else's portfolio does not exist, and an unknown key is refused", a
 });
 
 test("an advisor without a link sees nothing; a linked one reads what is shared, and never answers in the customer's place", async () => {
-  const firmId = await addFirm(house);
-  const advisor = await house.addUser({ roles: ["advisor"], firmId });
-  const path = `/users/${resident.id}/risk_profiles`;
+  const firmId = await addFirm(server);
+  const advisor = await server.addUser({ roles: ["advisor"], firmId });
+  const path = `/users/${user.id}/risk_profiles`;
   expect((await advisor.ask("GET", path)).status).toBe(404);
-  await linkAdvisor(house.services, resident.subject, { advisorId: advisor.id, firmId });
+  await linkAdvisor(server.services, user.subject, { advisorId: advisor.id, firmId });
   const about = async () =>
     (await advisor.ask("GET", path)).body.risk_profiles.map(
       (one: { portfolio_id: Id | null }) => one.portfolio_id,
     );
   expect(await about()).toContain(portfolioId);
-  await resident.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [portfolioId] });
+  await user.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [portfolioId] });
   expect(await about()).toEqual([null]);
-  expect((await send(bodyOf(answersOf("profile")), advisor, resident.id)).status).toBe(409);
+  expect((await send(bodyOf(answersOf("profile")), advisor, user.id)).status).toBe(409);
 });

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addPortfolio } from "../../../testing/test-wealth.ts";
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 beforeAll(async () => {
-  house = await openTestServer({ now: "2026-11-20T10:00:00Z", jobs: false });
-  saver = await house.addUser();
+  server = await openTestServer({ now: "2026-11-20T10:00:00Z", jobs: false });
+  saver = await server.addUser();
 });
-afterAll(async () => await house.close());
+afterAll(async () => await server.close());
 
 async function addPayment(portfolioId: Id, [on, wording, paid]: readonly [string, string, number]) {
-  const { db, newId, clock } = house.services;
+  const { db, newId, clock } = server.services;
   const id = newId();
   await db
     .insertInto("transactions")
@@ -38,8 +38,8 @@ async function addPayment(portfolioId: Id, [on, wording, paid]: readonly [string
 }
 
 test("what an employer paid into a plan is told apart in its history and in that of the wealth", async () => {
-  const plan = await addPortfolio({ house, saver }, { kind: "pee", amount: 400_000 });
-  const livret = await addPortfolio({ house, saver }, { kind: "savings", amount: 100_000 });
+  const plan = await addPortfolio({ server, saver }, { kind: "pee", amount: 400_000 });
+  const livret = await addPortfolio({ server, saver }, { kind: "savings", amount: 100_000 });
   const value = (on: string, valueCents: number, paid: number) => ({
     customer_id: saver.id,
     portfolio_id: plan,
@@ -48,7 +48,7 @@ test("what an employer paid into a plan is told apart in its history and in that
     paid_total_cents: cents(paid),
     provenance: "provider" as const,
   });
-  await house.services.db
+  await server.services.db
     .insertInto("valuations")
     .values([value("2026-01-10", 100_000, 100_000), value("2026-11-12", 400_000, 350_000)])
     .execute();

@@ -8,29 +8,29 @@ import { addPortfolio } from "../../../testing/test-wealth.ts";
 
 /** What the wealth is made of, counted a second time by plain sums. */
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 let stranger: TestUser;
 beforeAll(async () => {
-  house = await openTestServer({ now: `${seededOn}T10:00:00Z`, jobs: false });
-  saver = await house.addUser();
-  stranger = await house.addUser();
-  await importFunds(house.services, testFunds, []);
+  server = await openTestServer({ now: `${seededOn}T10:00:00Z`, jobs: false });
+  saver = await server.addUser();
+  stranger = await server.addUser();
+  await importFunds(server.services, testFunds, []);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
 });
 const inCents = (units: number) => Math.round(units * 100);
 
 const clear = async () => {
-  await house.services.db.deleteFrom("portfolios").where("customer_id", "=", saver.id).execute();
+  await server.services.db.deleteFrom("portfolios").where("customer_id", "=", saver.id).execute();
 };
 
 describe("asked by somebody else, or badly", () => {
   beforeEach(clear);
 
   test("a subset of somebody else's portfolios holds nothing, and a stranger finds nobody", async () => {
-    const mine = await addPortfolio({ house, saver }, { kind: "checking", amount: 10_000 });
+    const mine = await addPortfolio({ server, saver }, { kind: "checking", amount: 10_000 });
     const path = `portfolios/composition?type=contract&portfolio_subset=${mine}`;
     const { composition: found } = (await stranger.ask("GET", `/users/me/${path}`)).body;
     expect([found.total, found.parts]).toEqual([0, []]);
@@ -51,7 +51,7 @@ describe("asked by somebody else, or badly", () => {
 describe("over free dates", () => {
   beforeEach(async () => {
     await clear();
-    const id = await addPortfolio({ house, saver }, { kind: "checking", amount: 40_000 });
+    const id = await addPortfolio({ server, saver }, { kind: "checking", amount: 40_000 });
     const value = (on: string, valueCents: number, paid: number) => ({
       customer_id: saver.id,
       portfolio_id: id,
@@ -60,7 +60,7 @@ describe("over free dates", () => {
       paid_total_cents: cents(paid),
       provenance: "provider" as const,
     });
-    await house.services.db
+    await server.services.db
       .insertInto("valuations")
       .values([
         value("2025-01-01", 10_000, 10_000),

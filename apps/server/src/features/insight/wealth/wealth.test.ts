@@ -8,15 +8,15 @@ import { addPortfolio } from "../../../testing/test-wealth.ts";
 
 /** What the wealth is made of, counted a second time by plain sums. */
 
-let house: TestServer;
+let server: TestServer;
 let saver: TestUser;
 beforeAll(async () => {
-  house = await openTestServer({ now: `${seededOn}T10:00:00Z`, jobs: false });
-  saver = await house.addUser();
-  await importFunds(house.services, testFunds, []);
+  server = await openTestServer({ now: `${seededOn}T10:00:00Z`, jobs: false });
+  saver = await server.addUser();
+  await importFunds(server.services, testFunds, []);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
 });
 
 type Part = { key: string; amount: number; ratio: number | null };
@@ -30,7 +30,7 @@ const partsOf = async (type: string, more = "") => byKey((await composition(type
 const wealth = async () => (await saver.ask("GET", "/users/me/wealth")).body.wealth;
 
 async function spend(portfolioId: Id, lines: readonly (readonly [Day, string, number, boolean?])[]) {
-  const { services } = house;
+  const { services } = server;
   await services.db
     .insertInto("transactions")
     .values(
@@ -56,7 +56,7 @@ async function spend(portfolioId: Id, lines: readonly (readonly [Day, string, nu
 }
 
 const clear = async () => {
-  await house.services.db.deleteFrom("portfolios").where("customer_id", "=", saver.id).execute();
+  await server.services.db.deleteFrom("portfolios").where("customer_id", "=", saver.id).execute();
 };
 
 const assetTypes = ["asset_class", "bank", "kind", "contract", "srri", "risk"] as const;
@@ -66,7 +66,7 @@ describe("of seeded households", () => {
 
   test("the parts of every type make the assets, those by loan the debts, to the cent", async () => {
     for (const seed of seeds) {
-      await seedHousehold(house, saver, seed);
+      await seedHousehold(server, saver, seed);
       const { assets, debts } = await wealth();
       for (const type of assetTypes) {
         const found = await composition(type);
@@ -79,7 +79,7 @@ describe("of seeded households", () => {
 
   test("the parts by portfolio and by loan are the person's share of each portfolio, and no other", async () => {
     for (const seed of seeds.slice(0, 10)) {
-      await seedHousehold(house, saver, seed);
+      await seedHousehold(server, saver, seed);
       const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
       type Listed = {
         id: string;
@@ -105,7 +105,7 @@ describe("of seeded households", () => {
 
   test("a limit keeps the largest parts and gathers the others: the total does not move", async () => {
     for (const seed of [3, 8, 21]) {
-      await seedHousehold(house, saver, seed);
+      await seedHousehold(server, saver, seed);
       for (const type of [...assetTypes, "loan", "spending"]) {
         const all = await composition(type);
         for (const limit of [1, 2, 4]) {
@@ -120,7 +120,7 @@ describe("of seeded households", () => {
   }, 60_000);
 
   test("two subsets that make the whole add up to it, part by part", async () => {
-    await seedHousehold(house, saver, 8);
+    await seedHousehold(server, saver, 8);
     const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
     const ids: string[] = portfolios.map(({ id }: { id: string }) => id);
     const [half, rest] = [ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)];
@@ -144,7 +144,7 @@ describe("of one household", () => {
   test("lines are told by class, grade and risk; what they do not explain is not classed", async () => {
     // Fund 1: stock, SRI 4. Fund 5: bond, SRI 2. Fund 11: stock, SRI 6. No fund has the last number.
     await addPortfolio(
-      { house, saver },
+      { server, saver },
       {
         kind: "lifeinsurance",
         amount: 1_000_000,
@@ -175,7 +175,7 @@ describe("of one household", () => {
 
   test("lines that are more than the portfolio are each less in proportion: its value is what counts", async () => {
     await addPortfolio(
-      { house, saver },
+      { server, saver },
       {
         kind: "pea",
         amount: 100_000,
@@ -193,10 +193,10 @@ describe("of one household", () => {
   });
 
   test("an overdraft is less cash, without risk; a property and an unknown portfolio have no grade", async () => {
-    await addPortfolio({ house, saver }, { kind: "checking", amount: -12_345 });
-    await addPortfolio({ house, saver }, { kind: "savings", amount: 50_000 });
-    await addPortfolio({ house, saver }, { kind: "realestate", amount: 20_000_000 });
-    await addPortfolio({ house, saver }, { kind: "other", amount: 70_000 });
+    await addPortfolio({ server, saver }, { kind: "checking", amount: -12_345 });
+    await addPortfolio({ server, saver }, { kind: "savings", amount: 50_000 });
+    await addPortfolio({ server, saver }, { kind: "realestate", amount: 20_000_000 });
+    await addPortfolio({ server, saver }, { kind: "other", amount: 70_000 });
     expect(await partsOf("asset_class")).toEqual({
       realEstate: 20_000_000,
       unknown: 70_000,
@@ -208,19 +208,19 @@ describe("of one household", () => {
   });
 
   test("banks and kinds are summed by their own key; what has no institution stays apart", async () => {
-    await addPortfolio({ house, saver }, { kind: "checking", amount: 10_001, bank: "alpha" });
-    await addPortfolio({ house, saver }, { kind: "checking", amount: 20_002, bank: "beta" });
-    await addPortfolio({ house, saver }, { kind: "pea", amount: 30_003, bank: "alpha" });
-    await addPortfolio({ house, saver }, { kind: "realestate", amount: 40_004 });
+    await addPortfolio({ server, saver }, { kind: "checking", amount: 10_001, bank: "alpha" });
+    await addPortfolio({ server, saver }, { kind: "checking", amount: 20_002, bank: "beta" });
+    await addPortfolio({ server, saver }, { kind: "pea", amount: 30_003, bank: "alpha" });
+    await addPortfolio({ server, saver }, { kind: "realestate", amount: 40_004 });
     expect(await partsOf("bank")).toEqual({ none: 40_004, alpha: 40_004, beta: 20_002 });
     expect(await partsOf("kind")).toEqual({ realestate: 40_004, pea: 30_003, checking: 30_003 });
   });
 
   test("what has no value in euros is in no part and is counted; what is hidden is nowhere", async () => {
-    await addPortfolio({ house, saver }, { kind: "checking", amount: 10_000 });
-    await addPortfolio({ house, saver }, { kind: "checking", amount: 99_999, currency: "USD" });
-    await addPortfolio({ house, saver }, { kind: "savings", amount: null });
-    await addPortfolio({ house, saver }, { kind: "pea", amount: 88_888, status: "hidden" });
+    await addPortfolio({ server, saver }, { kind: "checking", amount: 10_000 });
+    await addPortfolio({ server, saver }, { kind: "checking", amount: 99_999, currency: "USD" });
+    await addPortfolio({ server, saver }, { kind: "savings", amount: null });
+    await addPortfolio({ server, saver }, { kind: "pea", amount: 88_888, status: "hidden" });
     for (const type of assetTypes) {
       const found = await composition(type);
       expect([type, inCents(found.total), found.unknown_count]).toEqual([type, 10_000, 2]);
@@ -229,14 +229,14 @@ describe("of one household", () => {
   });
 
   test("spending is what left in a year by family: no transfer of one's own, no other currency, half of a joint account", async () => {
-    const own = await addPortfolio({ house, saver }, { kind: "checking", amount: 10_000 });
-    const joint = await addPortfolio({ house, saver }, { kind: "joint", amount: 10_000 });
+    const own = await addPortfolio({ server, saver }, { kind: "checking", amount: 10_000 });
+    const joint = await addPortfolio({ server, saver }, { kind: "joint", amount: 10_000 });
     const dollars = await addPortfolio(
-      { house, saver },
+      { server, saver },
       { kind: "checking", amount: 10_000, currency: "USD" },
     );
     const hidden = await addPortfolio(
-      { house, saver },
+      { server, saver },
       { kind: "checking", amount: 10_000, status: "hidden" },
     );
     const on = day("2026-10-10");
@@ -255,7 +255,7 @@ describe("of one household", () => {
     await spend(dollars, [[on, "health.pharmacy", -7_777]]);
     await spend(hidden, [[on, "health.pharmacy", -6_666]]);
     expect(await partsOf("spending")).toEqual({ housing: 80_000, grocery: 5_201, health: 1_501 });
-    const late = await addPortfolio({ house, saver }, { kind: "checking", amount: 100 });
+    const late = await addPortfolio({ server, saver }, { kind: "checking", amount: 100 });
     await spend(late, [[day("2026-11-18"), "hobby", -1_000]]);
     expect(await partsOf("spending")).toMatchObject({ hobby: 1_000 });
     // Dated by the last operation counted, not by the balances.

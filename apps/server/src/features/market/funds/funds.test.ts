@@ -7,20 +7,20 @@ import { importFunds, refreshFunds } from "./actions.ts";
 import { refreshAllPrices } from "./actions/prices.ts";
 
 let sandbox: Awaited<ReturnType<typeof startFundDataSandbox>>;
-let house: TestServer;
-let resident: TestUser;
+let server: TestServer;
+let user: TestUser;
 beforeAll(async () => {
   sandbox = await startFundDataSandbox({ port: 0, clock: () => instant("2026-11-20T10:00:00Z") });
-  house = await openTestServer({ fundDataUrl: sandbox.url, jobs: false });
-  await refreshFunds(house.services);
-  resident = await house.addUser();
+  server = await openTestServer({ fundDataUrl: sandbox.url, jobs: false });
+  await refreshFunds(server.services);
+  user = await server.addUser();
 }, 60_000);
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await sandbox.close();
 });
 
-const get = async (path: string) => (await resident.ask("GET", path)).body;
+const get = async (path: string) => (await user.ask("GET", path)).body;
 const fundsFor = async (query: string) => await get(`/investments${query}`);
 type Row = Answer["body"];
 
@@ -45,7 +45,7 @@ test("a page beyond the last is empty, and limits are kept", async () => {
   expect((await fundsFor("?page=9999")).investments).toEqual([]);
   expect((await fundsFor("?limit=100")).investments).toHaveLength(100);
   for (const wrong of ["limit=101", "limit=0", "page=0", "sort=luck"]) {
-    expect((await resident.ask("GET", `/investments?${wrong}`)).status).toBe(422);
+    expect((await user.ask("GET", `/investments?${wrong}`)).status).toBe(422);
   }
 });
 
@@ -60,13 +60,17 @@ test("the order is also that of names, costs or SRI, the unknown last", async ()
 });
 
 test("the order of performance is that of five years a year, as of the last price, and unread prices come last", async () => {
-  await house.services.db
+  await server.services.db
     .updateTable("funds")
     .set({ prices_until: day("2026-11-20") })
     .execute();
   const few = (await fundsFor("?tag=indiciel&limit=5")).investments.map((row: Row) => row.isin);
-  await house.services.db.updateTable("funds").set({ prices_until: null }).where("isin", "in", few).execute();
-  await refreshAllPrices(house.services);
+  await server.services.db
+    .updateTable("funds")
+    .set({ prices_until: null })
+    .where("isin", "in", few)
+    .execute();
+  await refreshAllPrices(server.services);
   const [first, ...others]: Row[] = (await fundsFor("?sort=performance&limit=100")).investments;
   expect(new Set([first, ...others].slice(0, 5).map((row) => row.isin))).toEqual(new Set(few));
   const fives = [first, ...others].flatMap((row) => row.five_year_ratio ?? []);
@@ -79,14 +83,14 @@ test("the order of performance is that of five years a year, as of the last pric
     values[days.findLastIndex((one: string) => one <= addMonths(day(days.at(-1)), -months))];
   expect(first.one_year_ratio).toBeCloseTo(values.at(-1) / at(12) - 1, 7);
   expect(first.five_year_ratio).toBeCloseTo((values.at(-1) / at(60)) ** (1 / 5) - 1, 7);
-  await house.services.db.updateTable("funds").set({ prices_until: null }).execute();
+  await server.services.db.updateTable("funds").set({ prices_until: null }).execute();
 });
 
 test("a file that brings only the last months of a known history keeps its five years", async () => {
   const [row] = (await fundsFor("?sort=performance&limit=1")).investments;
   const { details } = await storedFund(row.isin);
   const days = [day("2026-11-13"), day("2026-11-20")];
-  await importFunds(house.services, [details], [{ isin: row.isin, days, prices: [10, 11] }]);
+  await importFunds(server.services, [details], [{ isin: row.isin, days, prices: [10, 11] }]);
   const kept = await storedFund(row.isin);
   expect(kept.returns_on).toBe("2026-11-20");
   expect(Number(kept.five_year_ratio)).not.toBeCloseTo(row.five_year_ratio, 3);
@@ -120,7 +124,7 @@ test("every tag has a French label and finds as many funds as it says", async ()
 
 test("a contract limits the funds to its offer, and its own risk profile sorts them", async () => {
   const lines = [{ of: "euro" as const, cents: 100_000 }];
-  const id = await addPortfolio(house, resident, { lines, slug: "rivage-epargne", risk: 1 });
+  const id = await addPortfolio(server, user, { lines, slug: "rivage-epargne", risk: 1 });
   const offered = await fundsFor(`?contract_id=${id}&limit=100`);
   expect(offered).toMatchObject({
     offer: { slug: "rivage-epargne", name: "Rivage Épargne" },
@@ -136,10 +140,10 @@ test("a contract limits the funds to its offer, and its own risk profile sorts t
   expect(bySlug.investments.map((row: Row) => row.isin)).toEqual(
     expect.arrayContaining(offered.investments.map((row: Row) => row.isin)),
   );
-  const stranger = await house.addUser();
+  const stranger = await server.addUser();
   for (const [ask, contract] of [
     [stranger.ask, id],
-    [resident.ask, "contrat-inconnu"],
+    [user.ask, "contrat-inconnu"],
   ] as const) {
     const answer = await ask("GET", `/investments?contract_id=${contract}`);
     expect(answer).toMatchObject({ status: 422, body: { errors: { contract_id: ["contract.unknown"] } } });
@@ -168,7 +172,7 @@ test("a fund is told with its splits, its weekly history and its gains against i
 });
 
 test.each(["FR0000000000", "nothing", "XZ0000000001"])("%s is no fund: 404 in French", async (isin) => {
-  const answer = await resident.ask("GET", `/investments/${isin}`);
+  const answer = await user.ask("GET", `/investments/${isin}`);
   expect(answer.status).toBe(404);
   expect(answer.body).toMatchObject({ code: "fund.not_found", message: /^Ce fonds est introuvable\./ });
 });
@@ -197,7 +201,7 @@ test("when the partner is down, a fund is told with the basic data, and series w
 });
 
 const storedFund = async (isin: string) =>
-  await house.services.db.selectFrom("funds").selectAll().where("isin", "=", isin).executeTakeFirstOrThrow();
+  await server.services.db.selectFrom("funds").selectAll().where("isin", "=", isin).executeTakeFirstOrThrow();
 
 test("reference series are listed, and one is given with its weekly values", async () => {
   const list = await get("/series");
@@ -209,7 +213,7 @@ test("reference series are listed, and one is given with its weekly values", asy
   expect(values.days.length).toBeGreaterThan(400);
   expect(values.days).toHaveLength(values.values.length);
   expect(values.days).toEqual(values.days.toSorted());
-  await house.services.db
+  await server.services.db
     .updateTable("reference_series")
     .set({ points_until: day("2026-01-01") })
     .where("slug", "=", "world-equity")
@@ -219,7 +223,7 @@ test("reference series are listed, and one is given with its weekly values", asy
   sandbox.setFault(null);
   expect(kept.values.days).toEqual(values.days);
   expect(kept.values.values[9]).toBeCloseTo(values.values[9], 6);
-  const unknown = await resident.ask("GET", "/series?slug=rien");
+  const unknown = await user.ask("GET", "/series?slug=rien");
   expect(unknown).toMatchObject({ status: 404, body: { code: "series.not_found" } });
 });
 
@@ -233,7 +237,7 @@ test("contracts of the market are found by kind, bank and words", async () => {
   const sold: Row[] = (await get("/contracts?bank=boursobank")).contracts;
   expect(sold.length).toBeGreaterThan(1);
   expect((await get("/banks/boursobank/contracts")).contracts).toEqual(sold);
-  expect((await resident.ask("GET", "/contracts?kind=chateau")).status).toBe(422);
+  expect((await user.ask("GET", "/contracts?kind=chateau")).status).toBe(422);
 });
 
 test("a contract is told with its costs, rules, euro funds, and what speaks for and against it", async () => {
@@ -247,9 +251,9 @@ test("a contract is told with its costs, rules, euro funds, and what speaks for 
   });
   expect(contract.cons).toHaveLength(2);
   expect(contract.euro_funds[0].rates.length).toBeGreaterThan(3);
-  const unknown = await resident.ask("GET", "/contracts/rien");
+  const unknown = await user.ask("GET", "/contracts/rien");
   expect(unknown).toMatchObject({ status: 404, body: { code: "contract.not_found" } });
-  const bank = await resident.ask("GET", "/banks/rien/contracts");
+  const bank = await user.ask("GET", "/banks/rien/contracts");
   expect(bank).toMatchObject({ status: 404, body: { code: "bank.not_found" } });
 });
 
@@ -274,7 +278,7 @@ test("the risk questions are those of the domain, of both types", async () => {
 test("each of these calls asks for a session", async () => {
   const paths = ["/investments", "/tags", "/series", "/contracts", "/portfolios/targets", "/risk_survey"];
   for (const path of paths) {
-    const answer = await house.app.inject({ method: "GET", url: `/v1${path}` });
+    const answer = await server.app.inject({ method: "GET", url: `/v1${path}` });
     expect([path, answer.statusCode]).toEqual([path, 401]);
   }
 });

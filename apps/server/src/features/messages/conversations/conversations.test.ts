@@ -13,13 +13,13 @@ import type { TestServer, TestUser } from "../../../testing/test-server.ts";
 import { openMailTestServer, type MailTestServer, tokenIn } from "../../../testing/test-mail.ts";
 
 let posted: MailTestServer;
-let house: TestServer;
+let server: TestServer;
 let channel: CableTestServer;
 let people: People;
 beforeAll(async () => {
   posted = await openMailTestServer();
-  ({ house } = posted);
-  channel = await openCables(house);
+  ({ server } = posted);
+  channel = await openCables(server);
 });
 afterEach(closeClients);
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** A customer who agreed to the chat, and every kind of caller. */
 async function agreed(): Promise<People> {
-  people = await addPeople(house);
+  people = await addPeople(server);
   await consent(people.owner, true);
   return people;
 }
@@ -40,7 +40,7 @@ const write = async (who: TestUser, body: string, path = "/users/me/messages") =
   await who.ask("POST", path, { message: { body } });
 const read = async (who: TestUser, path = "/users/me/messages") => (await who.ask("GET", path)).body;
 const toldOf = async (who: TestUser) =>
-  await house.services.db
+  await server.services.db
     .selectFrom("notifications")
     .select(["event", "payload"])
     .where("customer_id", "=", who.id)
@@ -50,8 +50,8 @@ const toldOf = async (who: TestUser) =>
 test("customer and advisor write to each other: on open screens at once, told and mailed once until it is read", async () => {
   const { owner, advisor } = await agreed();
   const ears = [
-    await listen(owner, house.app, "ConversationChannel"),
-    await listen(advisor, house.app, { channel: "ConversationChannel", customer: owner.id }),
+    await listen(owner, server.app, "ConversationChannel"),
+    await listen(advisor, server.app, { channel: "ConversationChannel", customer: owner.id }),
   ];
   for (const ear of ears) await waitForState(ear, "connected");
   const sent = await write(owner, "  Faut-il arbitrer ?\nMerci.  ");
@@ -80,7 +80,7 @@ test("customer and advisor write to each other: on open screens at once, told an
   ]);
   expect((await advisor.ask("PUT", `${pathOf(owner)}/read`)).status).toBe(200);
   expect((await read(advisor, pathOf(owner))).unread_nb).toBe(0);
-  house.advance(61_000);
+  server.advance(61_000);
   await write(owner, "Une dernière chose.");
   expect(await toldOf(advisor)).toHaveLength(2);
   expect((await write(advisor, "Oui, en janvier.", pathOf(owner))).status).toBe(201);
@@ -121,7 +121,7 @@ test("without consent, right or advisor nothing is written; an advisor sees noth
   expect((await write(other, "Quelqu’un ?")).body.code).toBe("conversation.closed");
   expect((await read(other)).closed_by).toBe("no_advisor");
   await consent(owner, true);
-  const { db } = house.services;
+  const { db } = server.services;
   await db.updateTable("users").set({ sso_restricted: true }).where("id", "=", owner.id).execute();
   expect((await read(owner)).closed_by).toBe("restricted");
   expect((await write(owner, "Encore.")).body.code).toBe("conversation.closed");
@@ -137,7 +137,7 @@ test("nobody else finds the conversation: another customer, a colleague, another
     ])
       expect(answer.status).toBe(404);
   expect((await manager.ask("GET", pathOf(owner))).status).toBe(200);
-  const { db } = house.services;
+  const { db } = server.services;
   await db.deleteFrom("customer_advisors").where("customer_id", "=", owner.id).execute();
   expect((await write(advisor, "Bonjour", pathOf(owner))).status).toBe(404);
 });
@@ -161,7 +161,7 @@ test("a message is text of a bounded length, nothing of it is chosen by who send
   expect(burst.some(({ body }) => body.code === "conversation.too_many")).toBe(true);
   const first = await read(owner);
   expect([first.messages.length, first.has_older]).toEqual([messagesPerPage, false]);
-  house.advance(61 * 60_000);
+  server.advance(61 * 60_000);
   await write(owner, "le lendemain");
   const newest = await read(owner);
   const older = await read(owner, `/users/me/messages?before=${newest.messages.at(-1).id}`);
@@ -176,7 +176,7 @@ test("the conversation leaves with the person: in the export, and erased with th
   await owner.ask("DELETE", "/users/me");
   const token = tokenIn(await posted.mailTo(owner.email, "suppression"));
   expect((await owner.ask("DELETE", `/users/${token}`)).status).toBe(200);
-  const { db } = house.services;
+  const { db } = server.services;
   const left = await db.selectFrom("messages").select("id").where("customer_id", "=", owner.id).execute();
   expect([left, await toldOf(advisor)]).toEqual([[], []]);
 });

@@ -17,7 +17,7 @@ afterAll(async () => await posted.close());
 
 const down: MailPort = createMailAdapter(() => Promise.reject(new Error("connect ECONNREFUSED")));
 const withMail = (mail: MailPort): Services => {
-  const { services } = posted.house;
+  const { services } = posted.server;
   return { ...services, partners: { ...services.partners, mail } };
 };
 
@@ -28,7 +28,7 @@ function letterNamed(kind: string): LetterDeclaration {
 }
 
 async function queued(email: string, kind: "password_changed" | "confirmation" = "password_changed") {
-  const { services, addUser } = posted.house;
+  const { services, addUser } = posted.server;
   const { id } = await addUser({ email });
   const mail = { letter: letterNamed(kind), userId: id, toEmail: email, variant: "vigie" };
   const result = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
@@ -37,7 +37,7 @@ async function queued(email: string, kind: "password_changed" | "confirmation" =
 }
 
 const stateOf = async (email: string) =>
-  await posted.house.services.db
+  await posted.server.services.db
     .selectFrom("mails")
     .select(["state", "attempts"])
     .where("to_email", "=", email)
@@ -48,10 +48,10 @@ test("a mail server that is down keeps mails waiting, and each is sent once afte
   const id = await queued(email);
   await sendMail(withMail(down), id);
   expect(await stateOf(email)).toEqual([{ state: "waiting", attempts: 1 }]);
-  expect(await sweepMails(posted.house.services)).toBe(0);
-  posted.house.advance(60_000);
-  await Promise.all([1, 2, 3].map(async () => await sweepMails(posted.house.services)));
-  await sendMail(posted.house.services, id);
+  expect(await sweepMails(posted.server.services)).toBe(0);
+  posted.server.advance(60_000);
+  await Promise.all([1, 2, 3].map(async () => await sweepMails(posted.server.services)));
+  await sendMail(posted.server.services, id);
   expect(posted.mailbox.list(email)).toHaveLength(1);
   expect(await stateOf(email)).toEqual([{ state: "sent", attempts: 2 }]);
 });
@@ -65,14 +65,14 @@ test("the same mail keeps its Message-ID at every try, so that a receiver drops 
     return Promise.reject(new Error("the answer was lost"));
   });
   await sendMail(withMail(lost), id);
-  posted.house.advance(60_000);
+  posted.server.advance(60_000);
   await sendMail(withMail(lost), id);
   expect(seen.map(({ messageId }) => messageId)).toEqual([`<${id}@vigie.example>`, `<${id}@vigie.example>`]);
   expect(seen[0]?.text).toBe(seen[1]?.text);
 });
 
 test("a mail of a transaction that failed never was", async () => {
-  const { services } = posted.house;
+  const { services } = posted.server;
   const mail = {
     letter: letterNamed("account_locked"),
     userId: null,
@@ -88,7 +88,7 @@ test("a mail of a transaction that failed never was", async () => {
 });
 
 test("one cause writes one mail, and an address gets one of a kind a minute, five a day, even when asked at once", async () => {
-  const { services } = posted.house;
+  const { services } = posted.server;
   const ask = async (more: object = {}) =>
     await unitOfWork(
       services,
@@ -104,10 +104,10 @@ test("one cause writes one mail, and an address gets one of a kind a minute, fiv
   const burst = await Promise.all(Array.from({ length: 10 }, async () => await ask()));
   expect(burst.filter((result) => result.ok)).toHaveLength(1);
   for (let count = 2; count <= 5; count += 1) {
-    posted.house.advance(61_000);
+    posted.server.advance(61_000);
     expect((await ask()).ok).toBe(true);
   }
-  posted.house.advance(61_000);
+  posted.server.advance(61_000);
   expect(await ask()).toMatchObject({ code: "confirmation.too_many" });
   const told = { letter: letterNamed("account_deleted"), toEmail: "cause@test.vigie.fr", key: "cause/1" };
   await ask(told);
@@ -117,7 +117,7 @@ test("one cause writes one mail, and an address gets one of a kind a minute, fiv
 
 test("neither a code nor a link is anywhere in the database, before or after its mail", async () => {
   const email = "secret@test.vigie.fr";
-  const { services, addUser, app } = posted.house;
+  const { services, addUser, app } = posted.server;
   const { id } = await addUser({ email });
   await services.db.updateTable("users").set({ state: "unconfirmed" }).where("id", "=", id).execute();
   const session = await asker(app, null)("POST", "/oauth/token", {
@@ -146,7 +146,7 @@ test("neither a code nor a link is anywhere in the database, before or after its
 
 /** Every letter as it would be written: to somebody who holds their address, and to somebody whose address is held. */
 async function allWritten(): Promise<{ readonly kind: string; readonly write: WriteLetter }[]> {
-  const { services, addUser } = posted.house;
+  const { services, addUser } = posted.server;
   const [owner, other] = [await addUser(), await addUser()];
   const addressee = (one: typeof owner): Addressee => {
     return { id: one.id, email: one.email, state: "confirmed", firstName: "Camille" };
@@ -188,7 +188,7 @@ test("a mail is written in French, plain and as a page, under the brand of its v
 test("a mail comes from the brand of its variant, and says that a machine wrote it", async () => {
   const email = "marque@test.vigie.fr";
   await queued(email);
-  await sweepMails(posted.house.services);
+  await sweepMails(posted.server.services);
   const [mail] = posted.mailbox.list(email);
   expect(mail).toMatchObject({
     from: "bonjour@vigie.example",
@@ -200,7 +200,7 @@ test("a mail comes from the brand of its variant, and says that a machine wrote 
 
 test("a hostile name is text in a mail, never markup, a header or a second address", async () => {
   const email = "hostile@test.vigie.fr";
-  const { services, addUser } = posted.house;
+  const { services, addUser } = posted.server;
   const { id } = await addUser({ email });
   const name = '<img src=x onerror=alert(1)>"\r\nBcc: evil@ex.fr';
   await services.db.updateTable("users").set({ first_name: name }).where("id", "=", id).execute();
@@ -216,7 +216,7 @@ test("a hostile name is text in a mail, never markup, a header or a second addre
 });
 
 test("an address that is no single address goes nowhere, even when it got into the outbox", async () => {
-  const { services } = posted.house;
+  const { services } = posted.server;
   const id = services.newId();
   const now = services.clock();
   await services.db

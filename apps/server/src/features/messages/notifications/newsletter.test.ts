@@ -19,24 +19,24 @@ const textOf = (subject: string) => {
   return read.value;
 };
 const send = async (subject: string, variant = main) =>
-  await sendNewsletter(posted.house.services, { text: textOf(subject), variant });
+  await sendNewsletter(posted.server.services, { text: textOf(subject), variant });
 const choose = async (who: TestUser, newsletter: boolean) =>
   await who.ask("PUT", "/users/me/notification_options", { notification_options: { newsletter } });
-const visitor = () => asker(posted.house.app, null);
+const visitor = () => asker(posted.server.app, null);
 
 test("a letter goes to those who asked for it and to nobody else, once, by real mail", async () => {
-  const { house, mailbox } = posted;
+  const { server, mailbox } = posted;
   const [reader, silent, refused, elsewhere, claimant] = [
-    await house.addUser(),
-    await house.addUser(),
-    await house.addUser(),
-    await house.addUser({ variant: "amarante" }),
-    await house.addUser({ state: "unconfirmed" }),
+    await server.addUser(),
+    await server.addUser(),
+    await server.addUser(),
+    await server.addUser({ variant: "amarante" }),
+    await server.addUser({ state: "unconfirmed" }),
   ];
   for (const who of [reader, elsewhere, claimant]) await choose(who, true);
   await choose(refused, true);
   await choose(refused, false);
-  expect(await countReaders(house.services, main)).toBe(1);
+  expect(await countReaders(server.services, main)).toBe(1);
   expect(await send("L’automne")).toEqual({ ok: true, value: 1 });
   const mail = await posted.mailTo(reader.email, "L’automne");
   expect(mail.text).toContain("Bonjour à tous, voici l’automne.");
@@ -45,25 +45,25 @@ test("a letter goes to those who asked for it and to nobody else, once, by real 
   await send("L’automne");
   await eventually(
     async () =>
-      await house.services.db.selectFrom("mails").select("state").where("kind", "=", "newsletter").execute(),
+      await server.services.db.selectFrom("mails").select("state").where("kind", "=", "newsletter").execute(),
     (rows) => rows.length === 1 && rows.every(({ state }) => state === "sent"),
   );
   expect(mailbox.list(reader.email)).toHaveLength(1);
   for (const who of [silent, refused, elsewhere, claimant])
     expect(mailbox.list(who.email).filter(({ subject }) => subject.includes("automne"))).toEqual([]);
-  house.advance(25 * 3_600_000);
+  server.advance(25 * 3_600_000);
   expect(await send("L’automne")).toMatchObject({ code: "newsletter.already_sent" });
 });
 
 test("who no longer wants it when it leaves does not get it", async () => {
-  const { house, mailbox } = posted;
-  const reader = await house.addUser();
+  const { server, mailbox } = posted;
+  const reader = await server.addUser();
   await choose(reader, true);
-  const held = { ...house.services, queue: { ...house.services.queue, send: async () => undefined } };
+  const held = { ...server.services, queue: { ...server.services.queue, send: async () => undefined } };
   await sendNewsletter(held, { text: textOf("L’hiver"), variant: main });
   await choose(reader, false);
-  await sweepMails(house.services);
-  const states = await house.services.db
+  await sweepMails(server.services);
+  const states = await server.services.db
     .selectFrom("mails")
     .select("state")
     .where("to_email", "=", reader.email)
@@ -75,8 +75,8 @@ test("who no longer wants it when it leaves does not get it", async () => {
 test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
   "one click of a mail reader stops it, without a session; opening the page changes nothing (%s)",
   async (type) => {
-    const { house } = posted;
-    const reader = await house.addUser();
+    const { server } = posted;
+    const reader = await server.addUser();
     await choose(reader, true);
     await send(`Lettre ${type.length}`);
     const mail = await posted.mailTo(reader.email, `Lettre ${type.length}`);
@@ -89,13 +89,13 @@ test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x
     const token = path.split("/").at(-1) ?? "";
     const subscribed = async () =>
       (await visitor()("GET", `/newsletter_subscriptions/${token}`)).body.subscribed;
-    await house.app.inject({ method: "GET", url: path, headers: { accept: "text/html" } });
+    await server.app.inject({ method: "GET", url: path, headers: { accept: "text/html" } });
     expect(await subscribed()).toBe(true);
     const payload = type.startsWith("multipart")
       ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
       : "List-Unsubscribe=One-Click";
     const click = async () =>
-      (await house.app.inject({ method: "POST", url: path, headers: { "content-type": type }, payload }))
+      (await server.app.inject({ method: "POST", url: path, headers: { "content-type": type }, payload }))
         .statusCode;
     expect([await click(), await click()]).toEqual([200, 200]);
     expect(await subscribed()).toBe(false);
@@ -105,15 +105,15 @@ test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x
 );
 
 test("a link is one person's: a changed one, and an id that one knows, lead to nobody", async () => {
-  const { house } = posted;
-  const [reader, other] = [await house.addUser(), await house.addUser()];
+  const { server } = posted;
+  const [reader, other] = [await server.addUser(), await server.addUser()];
   await choose(reader, true);
-  const right = newsletterToken(house.services, reader.id);
-  const foreign = newsletterToken(house.services, other.id);
+  const right = newsletterToken(server.services, reader.id);
+  const foreign = newsletterToken(server.services, other.id);
   const mixed = right.slice(0, 25) + foreign.slice(25);
   for (const token of [mixed, right.slice(0, -3) + "AAA", reader.id, "nws_", "x".repeat(100)]) {
     expect((await visitor()("DELETE", `/newsletter_subscriptions/${token}`)).status).toBe(404);
-    expect((await house.app.inject({ method: "POST", url: `/newsletter/${token}` })).statusCode).toBe(404);
+    expect((await server.app.inject({ method: "POST", url: `/newsletter/${token}` })).statusCode).toBe(404);
   }
   expect((await visitor()("GET", `/newsletter_subscriptions/${right}`)).body).toEqual({ subscribed: true });
   expect((await visitor()("DELETE", `/newsletter_subscriptions/${right}`)).status).toBe(200);

@@ -9,19 +9,19 @@ import { composeReport, startMonthlyReports } from "../../insight/reports/action
 import { type NewNotification, notify } from "./actions/notify.ts";
 import { remindRenewals } from "./actions/remind.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer({ jobs: false })));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
+afterAll(async () => await server.close());
 
 const say = async (who: TestUser, message: NewNotification) =>
-  await notify({ services: house.services, subject: who.subject, trx: house.services.db }, message);
+  await notify({ services: server.services, subject: who.subject, trx: server.services.db }, message);
 const listOf = async (who: TestUser, query = "") =>
   (await who.ask("GET", `/users/me/notifications${query}`)).body;
 
 test("notifications come newest first, page by page, with what is unread", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   for (let serial = 0; serial < 23; serial += 1) {
-    house.advance(1000);
+    server.advance(1000);
     await say(saver, { event: "analysis.done", about: { name: `Contrat ${serial}` } });
   }
   const first = await listOf(saver);
@@ -34,7 +34,7 @@ test("notifications come newest first, page by page, with what is unread", async
 });
 
 test("one is read, then all; another's is not found, and a system message is told but not kept", async () => {
-  const [saver, other] = [await house.addUser(), await house.addUser()];
+  const [saver, other] = [await server.addUser(), await server.addUser()];
   for (const event of ["sync.failed", "analysis.done", "system.restart"] as const)
     await say(saver, { event });
   const [one] = (await listOf(saver)).notifications;
@@ -51,7 +51,7 @@ test("one is read, then all; another's is not found, and a system message is tol
 });
 
 test("one cause is told once, even by two processes at once", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const message = { event: "sync.failed", cause: "failed 1" } as const;
   const told = await Promise.all([say(saver, message), say(saver, message), say(saver, message)]);
   expect(told.filter(Boolean)).toHaveLength(1);
@@ -59,7 +59,7 @@ test("one cause is told once, even by two processes at once", async () => {
 });
 
 test("what a person does not want is not told; what protects them always is", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const before = await saver.ask("GET", "/users/me/notification_options");
   expect(before.body.notification_options).toEqual({
     newsletter: false,
@@ -82,20 +82,20 @@ test("what a person does not want is not told; what protects them always is", as
 });
 
 test("a consent that ends within seven days is told once", async () => {
-  const saver = await house.addUser();
-  await addHousehold(house, saver, [1]);
+  const saver = await server.addUser();
+  await addHousehold(server, saver, [1]);
   const end = async (day: string) =>
-    await house.services.db
+    await server.services.db
       .updateTable("connections")
       .set({ consent_ends_on: day as never })
       .where("customer_id", "=", saver.id)
       .execute();
   await end("2026-11-28");
-  await remindRenewals(house.services);
+  await remindRenewals(server.services);
   expect((await listOf(saver)).meta.total_count).toBe(0);
   await end("2026-11-27");
-  await remindRenewals(house.services);
-  await remindRenewals(house.services);
+  await remindRenewals(server.services);
+  await remindRenewals(server.services);
   const { notifications } = await listOf(saver);
   expect(notifications).toHaveLength(1);
   expect(notifications[0]).toMatchObject({ kind: "consent", payload: { on: "2026-11-27" } });
@@ -107,13 +107,13 @@ test("the month before a day begins on the eve of its first day", () => {
 });
 
 test("the monthly report tells the wealth at the month's end and what moved it, once, and not to who refuses it", async () => {
-  const [saver, quiet] = [await house.addUser(), await house.addUser()];
-  for (const one of [saver, quiet]) await addHousehold(house, one, [0, 1, 6]);
+  const [saver, quiet] = [await server.addUser(), await server.addUser()];
+  for (const one of [saver, quiet]) await addHousehold(server, one, [0, 1, 6]);
   await quiet.ask("PUT", "/users/me/notification_options", {
     notification_options: { monthly_report: false },
   });
   const { to } = monthBefore("2026-11-01" as never);
-  for (const one of [saver, saver, quiet]) await composeReport(house.services, one.id, to);
+  for (const one of [saver, saver, quiet]) await composeReport(server.services, one.id, to);
   expect((await listOf(quiet)).meta.total_count).toBe(0);
   const { notifications } = await listOf(saver);
   expect(notifications).toHaveLength(1);
@@ -124,7 +124,7 @@ test("the monthly report tells the wealth at the month's end and what moved it, 
     one.envelope === "loans" ? -one.total : one.total,
   );
   expect(parts.reduce((sum: number, part: number) => sum + part, 0)).toBeCloseTo(report.net, 2);
-  const mails = await house.services.db
+  const mails = await server.services.db
     .selectFrom("mails")
     .select(["kind", "to_email", "facts"])
     .where("kind", "=", "monthly_report")
@@ -132,12 +132,12 @@ test("the monthly report tells the wealth at the month's end and what moved it, 
   expect(mails).toEqual([
     { kind: "monthly_report", to_email: saver.email, facts: { month: "octobre 2026" } },
   ]);
-  expect(await startMonthlyReports(house.services)).toBeGreaterThanOrEqual(2);
+  expect(await startMonthlyReports(server.services)).toBeGreaterThanOrEqual(2);
 });
 
 test("the first reading of a bank is told, a full savings account, then a failure, once until it works again", async () => {
   const sandbox = await startAggregationSandbox({
-    clock: () => house.services.clock(),
+    clock: () => server.services.clock(),
     approvalDelayMs: 100,
   });
   const busy = await openTestServer({ aggregationUrl: sandbox.url });
@@ -159,10 +159,10 @@ test("the first reading of a bank is told, a full savings account, then a failur
 }, 60_000);
 
 test("a sign-in from a browser that was not known is told, once, with what it is", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const host = "localhost:3000";
   const browser = async (cookie?: string) =>
-    await house.app.inject({
+    await server.app.inject({
       method: "POST",
       url: "/v1/oauth/token",
       headers: {
@@ -186,7 +186,7 @@ test("a sign-in from a browser that was not known is told, once, with what it is
 });
 
 test("a savings account that is typed in and reaches its cap is told as one that a bank tells of, once", async () => {
-  const saver = await house.addUser();
+  const saver = await server.addUser();
   const type = async (amount: number) =>
     await saver.ask("POST", "/users/me/manual_contracts", {
       manual_contract: {

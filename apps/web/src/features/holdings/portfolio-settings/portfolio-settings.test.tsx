@@ -55,18 +55,18 @@ type TestServer = {
 
 /** A fetch that keeps what is said, as the server does. */
 function open(given: Partial<TestServer> = {}): TestServer {
-  const house: TestServer = { portfolio, sent: [], ...given };
-  const shown = () => encodeWire(api.portfolios.ofUser.reply, { portfolio: house.portfolio });
+  const server: TestServer = { portfolio, sent: [], ...given };
+  const shown = () => encodeWire(api.portfolios.ofUser.reply, { portfolio: server.portfolio });
   serveApi((path: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
-    if (init?.method !== undefined && init.method !== "GET") house.sent.push([init.method, path, body]);
-    if (house.refuses !== undefined && init?.method === "PUT") {
-      const errors = { [house.refuses]: ["request.invalid"] };
+    if (init?.method !== undefined && init.method !== "GET") server.sent.push([init.method, path, body]);
+    if (server.refuses !== undefined && init?.method === "PUT") {
+      const errors = { [server.refuses]: ["request.invalid"] };
       const refusal = { code: "request.invalid", message: "Refusé ici.", errors, fields: { global: [] } };
       return Promise.resolve(Response.json(refusal, { status: 422 }));
     }
     if (path.endsWith("/analyses"))
-      return Promise.resolve(Response.json({ analyses: house.analyses ?? none }));
+      return Promise.resolve(Response.json({ analyses: server.analyses ?? none }));
     if (path.includes("/risk_survey"))
       return Promise.resolve(
         Response.json(encodeWire(api.funds.riskSurvey.reply, { riskSurvey: riskSurveys })),
@@ -81,7 +81,7 @@ function open(given: Partial<TestServer> = {}): TestServer {
     if (path.includes("/v1/contracts")) return Promise.resolve(Response.json({ contracts: [] }));
     return Promise.resolve(Response.json(shown()));
   });
-  return house;
+  return server;
 }
 
 function show(Screen: Parameters<typeof renderScreen>[0], name: string, subject: "me" | Id = "me") {
@@ -102,14 +102,14 @@ afterEach(() => {
 });
 
 test("zero counts as filled, and only the fields of the section are sent", async () => {
-  const house = open({ portfolio: { ...portfolio, infos: { ...infos, ...goal, targetAmount: null } } });
+  const server = open({ portfolio: { ...portfolio, infos: { ...infos, ...goal, targetAmount: null } } });
   show(SettingsScreen, "settings");
   await userEvent.type(await screen.findByLabelText("Montant visé"), "0");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer, projet" }));
   await waitFor(() => {
-    expect(house.sent).toHaveLength(1);
+    expect(server.sent).toHaveLength(1);
   });
-  expect(house.sent[0]).toEqual([
+  expect(server.sent[0]).toEqual([
     "PUT",
     `/v1/portfolios/${portfolio.id}/portfolio_infos`,
     {
@@ -166,35 +166,35 @@ test("a refusal keeps what was typed, says which field, and leads to it", async 
 });
 
 test("a field that cannot be read, or is negative, is not sent", async () => {
-  const house = open();
+  const server = open();
   show(SettingsScreen, "settings");
   await userEvent.type(await screen.findByLabelText("Montant visé"), "-5");
   await userEvent.type(screen.getByLabelText("Échéance"), "bientôt");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer, projet" }));
   await screen.findByText("Ce montant ne peut pas être négatif.");
   expect(words()).toContain("Écrivez un nombre entier");
-  expect(house.sent).toEqual([]);
+  expect(server.sent).toEqual([]);
 });
 
 test("a cost is typed in percent and sent as a ratio; the catalogue's is said beside", async () => {
-  const house = open();
+  const server = open();
   show(SettingsScreen, "settings");
   await userEvent.type(await screen.findByLabelText("Frais d’entrée"), "1,5");
   expect(words()).toContain("0,60 % selon le catalogue");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer, frais" }));
   await waitFor(() => {
-    expect(house.sent[0]?.[2]).toMatchObject({ portfolio_infos: { fees: { entry_fee_ratio: 0.015 } } });
+    expect(server.sent[0]?.[2]).toMatchObject({ portfolio_infos: { fees: { entry_fee_ratio: 0.015 } } });
   });
 });
 
 test("each answer to the risk questions is kept at once; the profile is asked for when all have one", async () => {
-  const house = open();
+  const server = open();
   show(SettingsScreen, "settings");
   await userEvent.click(await screen.findByLabelText("Dans dix ans ou plus"));
-  expect(house.sent[0]?.slice(0, 2)).toEqual(["PUT", "/v1/users/me/risk_profiles/draft"]);
+  expect(server.sent[0]?.slice(0, 2)).toEqual(["PUT", "/v1/users/me/risk_profiles/draft"]);
   await userEvent.click(screen.getByRole("button", { name: "Trouver mon profil" }));
   await screen.findByText("Il reste 4 questions sans réponse.");
-  expect(house.sent.every(([method]) => method !== "POST")).toBe(true);
+  expect(server.sent.every(([method]) => method !== "POST")).toBe(true);
 });
 
 test("an advisor reads the settings and changes nothing", async () => {
@@ -274,7 +274,7 @@ test("nothing missing is said, with no list", async () => {
 
 test("a share is said by its kind and its part, told with what it counts for, and taken back", async () => {
   const held = { ...portfolio.ownership, kind: "joint", ownedRatio: 0.5, told: "co-owner" } as const;
-  const house = open({ portfolio: { ...portfolio, ownership: held, ownedAmount: cents(50_000_00) } });
+  const server = open({ portfolio: { ...portfolio, ownership: held, ownedAmount: cents(50_000_00) } });
   renderScreen(DetailsScreen, {
     at: `/app/contract/${portfolio.id}/details`,
     path: "contract/$contractId/details",
@@ -287,12 +287,12 @@ test("a share is said by its kind and its part, told with what it counts for, an
   await user.type(field, "120");
   await user.click(screen.getByRole("button", { name: "Enregistrer ma part" }));
   expect(await screen.findByText(/Une part va de plus de 0 à 100/)).toBeTruthy();
-  expect(house.sent).toEqual([]);
+  expect(server.sent).toEqual([]);
   await user.clear(field);
   await user.type(field, "33,3333");
   await user.click(screen.getByRole("button", { name: "Enregistrer ma part" }));
-  await waitFor(() => expect(house.sent).toHaveLength(1));
-  expect(house.sent[0]?.[2]).toEqual({
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect(server.sent[0]?.[2]).toEqual({
     portfolio: { ownership: { kind: "joint", ratio: 0.333333, usufructuary_born_on: null } },
   });
 });

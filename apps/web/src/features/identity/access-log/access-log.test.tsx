@@ -56,41 +56,41 @@ type TestServer = {
 
 /** The server's part: what is shared is added by it, not by the screen. */
 function open(given: Partial<TestServer> = {}): TestServer {
-  const house: TestServer = { hidden: [], advisors: [advisor], accesses: [], sent: [], asked: [], ...given };
+  const server: TestServer = { hidden: [], advisors: [advisor], accesses: [], sent: [], asked: [], ...given };
   serveApi((path: string, init?: RequestInit) => {
-    house.asked.push(path);
+    server.asked.push(path);
     const isShared = new Headers(init?.headers).get("vigie-view") === "shared";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
-    if (house.fails === true) return Promise.resolve(Response.json({}, { status: 500 }));
+    if (server.fails === true) return Promise.resolve(Response.json({}, { status: 500 }));
     if (init?.method === "PUT") {
-      house.sent.push(body);
-      if (house.refuses === true) return Promise.resolve(Response.json({}, { status: 404 }));
-      house.hidden = (body as { hidden_portfolio_ids: Id[] }).hidden_portfolio_ids;
+      server.sent.push(body);
+      if (server.refuses === true) return Promise.resolve(Response.json({}, { status: 404 }));
+      server.hidden = (body as { hidden_portfolio_ids: Id[] }).hidden_portfolio_ids;
     }
     if (path.endsWith("/visibility"))
       return Promise.resolve(
-        Response.json({ visibility: { advisors: house.advisors, hidden_portfolio_ids: house.hidden } }),
+        Response.json({ visibility: { advisors: server.advisors, hidden_portfolio_ids: server.hidden } }),
       );
     if (path.endsWith("/wealth")) {
-      const counted = portfolios.filter(({ id }) => !isShared || !house.hidden.includes(id));
+      const counted = portfolios.filter(({ id }) => !isShared || !server.hidden.includes(id));
       const net = counted.reduce((sum, { amount }) => sum + (amount ?? 0) / 100, 0);
       return Promise.resolve(Response.json({ wealth: wealthOf(net, counted.length) }));
     }
     if (path.includes("/accesses"))
       return Promise.resolve(
         Response.json({
-          accesses: house.accesses,
-          meta: { page: 1, total_pages: 1, total_count: house.accesses.length },
+          accesses: server.accesses,
+          meta: { page: 1, total_pages: 1, total_count: server.accesses.length },
         }),
       );
     if (path.endsWith("/accounts")) return Promise.resolve(Response.json({ accounts: [] }));
     return Promise.resolve(
       Response.json(
-        encodeWire(api.portfolios.list.reply, { portfolios: house.empty === true ? [] : portfolios }),
+        encodeWire(api.portfolios.list.reply, { portfolios: server.empty === true ? [] : portfolios }),
       ),
     );
   });
-  return house;
+  return server;
 }
 
 beforeEach(() => {
@@ -105,7 +105,7 @@ const showLedger = (query = "") =>
   renderScreen(AccessesScreen, { at: `/app/user/accesses${query}`, path: "user/accesses" });
 
 test("a contract is hidden by its switch, and the preview is the server's, not a subtraction", async () => {
-  const house = open();
+  const server = open();
   const { container } = show();
   expect(await screen.findByText("2 sur 2")).toBeTruthy();
   await waitFor(() => {
@@ -115,22 +115,22 @@ test("a contract is hidden by its switch, and the preview is the server's, not a
   await waitFor(() => {
     expect(container.textContent).toMatch(/Le vôtre est de 60\s000,00\s€/);
   });
-  expect(house.sent).toEqual([{ hidden_portfolio_ids: [first.id] }]);
+  expect(server.sent).toEqual([{ hidden_portfolio_ids: [first.id] }]);
   expect(container.textContent).toMatch(/50\s000,00/);
   expect(screen.getByText("1 sur 2")).toBeTruthy();
 });
 
 test("all are hidden and shown at once; of quick choices the last one holds", async () => {
-  const house = open();
+  const server = open();
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Tout masquer" }));
   expect(await screen.findByText("Aucun contrat. Son espace est vide.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Tout montrer" }));
   await userEvent.click(screen.getByRole("switch", { name: /Armor/ }));
   await waitFor(() => {
-    expect(house.hidden).toHaveLength(1);
+    expect(server.hidden).toHaveLength(1);
   });
-  expect(house.sent.at(-1)).toEqual({ hidden_portfolio_ids: [portfolios[1]?.id] });
+  expect(server.sent.at(-1)).toEqual({ hidden_portfolio_ids: [portfolios[1]?.id] });
 });
 
 test("a refused choice comes back to what is saved", async () => {
@@ -189,7 +189,7 @@ const access = (more: object) => ({
 });
 
 test("the ledger is told in plain sentences, and its filter is asked of the server", async () => {
-  const house = open({
+  const server = open({
     accesses: [
       access({}),
       access({
@@ -210,7 +210,7 @@ test("the ledger is told in plain sentences, and its filter is asked of the serv
   expect(screen.getByText(/Hélène Le Gall, conseiller, a lancé l’analyse d’un contrat\./)).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: "Actions" }));
   await waitFor(() => {
-    expect(house.asked.at(-1)).toContain("kind=write");
+    expect(server.asked.at(-1)).toContain("kind=write");
   });
 });
 

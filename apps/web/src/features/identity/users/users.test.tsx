@@ -62,14 +62,14 @@ const received = {
 };
 
 function open(given: Partial<TestServer> = {}): TestServer {
-  const house: TestServer = { advisors: [advisor], risk: 3, sent: [], ...given };
+  const server: TestServer = { advisors: [advisor], risk: 3, sent: [], ...given };
   serveApi((path: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
-    if (house.fails === true) return Promise.resolve(Response.json({}, { status: 500 }));
+    if (server.fails === true) return Promise.resolve(Response.json({}, { status: 500 }));
     if (method !== "GET") {
-      house.sent.push([method, path, body]);
-      const { refuses } = house;
+      server.sent.push([method, path, body]);
+      const { refuses } = server;
       if (refuses !== undefined)
         return Promise.resolve(
           Response.json({ ...refuses, fields: { global: [] } }, { status: refuses.status }),
@@ -80,10 +80,10 @@ function open(given: Partial<TestServer> = {}): TestServer {
       if (path.endsWith("/messages")) return Promise.resolve(Response.json({ message: received }));
       if (path.endsWith("/messages/read")) return Promise.resolve(Response.json({}));
     }
-    if (path.endsWith("/messages")) return Promise.resolve(Response.json(house.conversation ?? closed));
+    if (path.endsWith("/messages")) return Promise.resolve(Response.json(server.conversation ?? closed));
     if (path.endsWith("/visibility"))
       return Promise.resolve(
-        Response.json({ visibility: { advisors: house.advisors, hidden_portfolio_ids: [id] } }),
+        Response.json({ visibility: { advisors: server.advisors, hidden_portfolio_ids: [id] } }),
       );
     if (path.endsWith("/notification_options"))
       return Promise.resolve(
@@ -92,10 +92,10 @@ function open(given: Partial<TestServer> = {}): TestServer {
         }),
       );
     if (path.endsWith("/profile"))
-      return Promise.resolve(Response.json({ profile: { ...profile, recommended_risk: house.risk } }));
+      return Promise.resolve(Response.json({ profile: { ...profile, recommended_risk: server.risk } }));
     return Promise.resolve(Response.json({ user }));
   });
-  return house;
+  return server;
 }
 
 beforeEach(() => {
@@ -108,7 +108,7 @@ afterEach(() => {
 const show = (Screen: () => ReactNode, path: string) => renderScreen(Screen, { at: `/app/${path}`, path });
 
 test("what is typed is sent as the wire wants it; an empty address is none", async () => {
-  const house = open();
+  const server = open();
   show(InfosScreen, "user");
   const birthdate = await screen.findByLabelText("Date de naissance");
   expect(birthdate).toHaveProperty("value", "12.04.1985");
@@ -116,15 +116,15 @@ test("what is typed is sent as the wire wants it; an empty address is none", asy
   await userEvent.type(birthdate, "1/2/1990");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
   await waitFor(() => {
-    expect(house.sent).toHaveLength(1);
+    expect(server.sent).toHaveLength(1);
   });
-  const [method, path, body] = house.sent[0] ?? [];
+  const [method, path, body] = server.sent[0] ?? [];
   expect([method, path]).toEqual(["PUT", "/v1/users/me/profile"]);
   expect(body).toMatchObject({ profile: { birthdate: "1990-02-01", address: null, first_name: "Camille" } });
 });
 
 test("a date to come and a number that is none are refused before they leave, and the focus goes there", async () => {
-  const house = open();
+  const server = open();
   show(InfosScreen, "user");
   const birthdate = await screen.findByLabelText("Date de naissance");
   await userEvent.clear(birthdate);
@@ -136,17 +136,17 @@ test("a date to come and a number that is none are refused before they leave, an
   expect(await screen.findByText("Cette date est à venir. Vérifiez l’année.")).toBeTruthy();
   expect(await screen.findByText(/Ce numéro n’existe pas/)).toBeTruthy();
   expect(document.activeElement).toBe(birthdate);
-  expect(house.sent).toEqual([]);
+  expect(server.sent).toEqual([]);
 });
 
 test("the address changes by a code that the new one receives; a refusal is said at its field", async () => {
-  const house = open();
+  const server = open();
   show(InfosScreen, "user");
   await userEvent.click(await screen.findByRole("button", { name: "Changer d’adresse" }));
   await userEvent.type(screen.getByLabelText("Nouvelle adresse e-mail"), "nouvelle@exemple.fr");
   await userEvent.click(screen.getByRole("button", { name: "Envoyer le code" }));
   expect(await screen.findByText(/Un code a été envoyé à n\*\*\*@exemple\.fr/)).toBeTruthy();
-  house.refuses = {
+  server.refuses = {
     status: 422,
     code: "confirmation.invalid_code",
     message: "Ce code n’est pas le bon.",
@@ -159,13 +159,13 @@ test("the address changes by a code that the new one receives; a refusal is said
 });
 
 test("a consent is given and withdrawn by the same switch, each apart from the others", async () => {
-  const house = open();
+  const server = open();
   show(ConsentsScreen, "user/consents");
   const chat = await screen.findByRole("switch", { name: /Messagerie en ligne/ });
   await userEvent.click(chat);
   await userEvent.click(screen.getByRole("switch", { name: /Mesure d’audience/ }));
   await waitFor(() => {
-    expect(house.sent).toEqual([
+    expect(server.sent).toEqual([
       ["PUT", "/v1/users/me", { consent: { chat: true } }],
       ["PUT", "/v1/users/me", { consent: { analytics: false } }],
     ]);
@@ -174,7 +174,7 @@ test("a consent is given and withdrawn by the same switch, each apart from the o
 });
 
 test("deletion names all that goes and stays, asks for a tick, and says that a mail was sent", async () => {
-  const house = open();
+  const server = open();
   show(DeletionScreen, "user/deletion");
   const ask = await screen.findByRole("button", { name: "Recevoir le lien de suppression" });
   for (const kind of erasedKinds) expect(screen.getByText(erasedWords[kind])).toBeTruthy();
@@ -183,11 +183,11 @@ test("deletion names all that goes and stays, asks for a tick, and says that a m
   }
   await userEvent.click(ask);
   expect(await screen.findByText(/Cochez cette case/)).toBeTruthy();
-  expect(house.sent).toEqual([]);
+  expect(server.sent).toEqual([]);
   await userEvent.click(screen.getByRole("checkbox"));
   await userEvent.click(ask);
   expect(await screen.findByText("Un lien a été envoyé à c***@exemple.fr.")).toBeTruthy();
-  expect(house.sent).toEqual([["DELETE", "/v1/users/me", null]]);
+  expect(server.sent).toEqual([["DELETE", "/v1/users/me", null]]);
 });
 
 test("the profile says what is known and what is not, and hides amounts in private mode", async () => {
@@ -227,14 +227,14 @@ test("in a customer's view an advisor reads and answers, and is told where the c
   if (!isId(id)) throw new Error("assertion: an id");
   const view = { base: `/advisory/customers/${id}/view`, subject: id } as const;
   const at = { at: `${view.base}/user/advisor`, path: "user/advisor", area: view };
-  const house = open({
+  const server = open({
     conversation: { ...closed, closed_by: null, messages: [{ ...received, by_advisor: false }] },
   });
   const { unmount } = renderScreen(AdvisorScreen, at);
   await userEvent.type(await screen.findByLabelText("Votre message"), "Jeudi.");
   await userEvent.click(screen.getByRole("button", { name: "Envoyer" }));
   await waitFor(() => {
-    expect(house.sent).toEqual([["POST", `/v1/users/${id}/messages`, { message: { body: "Jeudi." } }]]);
+    expect(server.sent).toEqual([["POST", `/v1/users/${id}/messages`, { message: { body: "Jeudi." } }]]);
   });
   unmount();
   open();
@@ -244,12 +244,12 @@ test("in a customer's view an advisor reads and answers, and is told where the c
 });
 
 test("the conversation is there by consent, and where this browser did not refuse it; a message is text", async () => {
-  const house = open();
+  const server = open();
   const { unmount } = show(AdvisorScreen, "user/advisor");
   expect(screen.queryByLabelText("Votre message")).toBeNull();
   await userEvent.click(await screen.findByRole("button", { name: "Activer la messagerie" }));
   await waitFor(() => {
-    expect(house.sent).toContainEqual(["PUT", "/v1/users/me", { consent: { chat: true } }]);
+    expect(server.sent).toContainEqual(["PUT", "/v1/users/me", { consent: { chat: true } }]);
   });
   unmount();
   const opened = open({ conversation: { ...closed, closed_by: null, messages: [received], unread_nb: 1 } });

@@ -62,12 +62,12 @@ function subscription({ sent }: TestServer, path: string, method: string): Respo
 }
 
 function open(held: Wire[], fails = false): TestServer {
-  const house: TestServer = { held, fails, sent: [] };
+  const server: TestServer = { held, fails, sent: [] };
   serveApi((path: string, init?: RequestInit) => {
     const method = init?.method ?? "GET";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
-    if (method !== "GET") house.sent.push([method, path, body]);
-    if (house.fails) return Promise.resolve(Response.json({}, { status: 500 }));
+    if (method !== "GET") server.sent.push([method, path, body]);
+    if (server.fails) return Promise.resolve(Response.json({}, { status: 500 }));
     if (path.endsWith("/notification_options"))
       return Promise.resolve(
         Response.json({
@@ -75,25 +75,25 @@ function open(held: Wire[], fails = false): TestServer {
         }),
       );
     if (path.includes("/newsletter_subscriptions/"))
-      return Promise.resolve(subscription(house, path, method));
-    if (path.endsWith("/notifications/all")) house.held = house.held.map((one) => ({ ...one, read: true }));
-    const named = house.held.find(({ id }) => path.endsWith(id));
+      return Promise.resolve(subscription(server, path, method));
+    if (path.endsWith("/notifications/all")) server.held = server.held.map((one) => ({ ...one, read: true }));
+    const named = server.held.find(({ id }) => path.endsWith(id));
     if (named !== undefined && method === "PUT") named.read = true;
-    const unread_nb = house.held.filter(({ read }) => !read).length;
+    const unread_nb = server.held.filter(({ read }) => !read).length;
     if (named !== undefined)
       return Promise.resolve(
         Response.json({ notification: named, ...(method === "PUT" && { meta: { unread_nb } }) }),
       );
-    const meta = { page: 1, total_pages: 2, total_count: house.held.length, unread_nb };
+    const meta = { page: 1, total_pages: 2, total_count: server.held.length, unread_nb };
     return Promise.resolve(
       /notifications\?/.test(path)
-        ? Response.json({ notifications: house.held, meta })
+        ? Response.json({ notifications: server.held, meta })
         : path.endsWith("/all")
           ? Response.json({ meta: { unread_nb } })
           : Response.json({}, { status: 404 }),
     );
   });
-  return house;
+  return server;
 }
 
 beforeEach(() => {
@@ -112,7 +112,7 @@ const showReport = (serial: number) =>
   });
 
 test("one is marked as read, then all, and what is unread is counted again", async () => {
-  const house = open([
+  const server = open([
     wire(1, "savings.cap_reached"),
     wire(2, "sync.action_needed"),
     wire(3, "analysis.done"),
@@ -122,20 +122,20 @@ test("one is marked as read, then all, and what is unread is counted again", asy
   const first = screen.getByRole("heading", { name: /Livret A est au plafond/ }).closest("li");
   await userEvent.click(within(first ?? document.body).getByRole("button", { name: /Marquer comme lu/ }));
   expect(await screen.findByText("2 non lues")).toBeTruthy();
-  expect(house.sent).toEqual([["PUT", `/v1/users/me/notifications/${idOf(1)}`, { read: true }]]);
+  expect(server.sent).toEqual([["PUT", `/v1/users/me/notifications/${idOf(1)}`, { read: true }]]);
   await userEvent.click(screen.getByRole("button", { name: "Tout marquer comme lu" }));
   expect(await screen.findByText("Tout est lu")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /comme lu/ })).toBeNull();
 });
 
 test("an option is saved alone, and the next pages are reached", async () => {
-  const house = open([wire(1, "savings.cap_reached")]);
+  const server = open([wire(1, "savings.cap_reached")]);
   show();
   const option = await screen.findByRole("switch", { name: /Rapport mensuel/ });
   expect(option).toHaveProperty("checked", true);
   await userEvent.click(option);
   await waitFor(() => {
-    expect(house.sent).toEqual([
+    expect(server.sent).toEqual([
       ["PUT", "/v1/users/me/notification_options", { notification_options: { monthly_report: false } }],
     ]);
   });
@@ -169,11 +169,11 @@ test("an amount in a notification and in a report is hidden by the private mode"
 });
 
 test("a report is read by being opened, and a debt counts against the holdings", async () => {
-  const house = open([wire(2, "report.monthly", { report })]);
+  const server = open([wire(2, "report.monthly", { report })]);
   showReport(2);
   expect(await screen.findByRole("heading", { level: 1, name: "Rapport d’octobre 2026" })).toBeTruthy();
   await waitFor(() => {
-    expect(house.sent).toEqual([["PUT", `/v1/users/me/notifications/${idOf(2)}`, { read: true }]]);
+    expect(server.sent).toEqual([["PUT", `/v1/users/me/notifications/${idOf(2)}`, { read: true }]]);
   });
   const loans = screen.getByText("Crédits").closest("tr, li");
   expect(loans?.textContent).toMatch(/\u2212169\s432/);
@@ -212,11 +212,11 @@ test("a month elides before a vowel", () => {
 });
 
 test("the link of a letter asks before it stops the letter", async () => {
-  const house = open([]);
+  const server = open([]);
   const at = { at: "/app/newsletter/nws_x", path: "newsletter/$token" };
   const { unmount } = renderScreen(NewsletterScreen, at);
   const leave = await screen.findByRole("button", { name: "Ne plus la recevoir" });
-  expect(house.sent).toEqual([]);
+  expect(server.sent).toEqual([]);
   await userEvent.click(leave);
   expect(await screen.findByText(/Vous ne recevez pas la lettre/)).toBeTruthy();
   unmount();

@@ -26,7 +26,7 @@ export function mortgage(
   );
 }
 
-export function insuranceHouse(kit: Kit, random: Random): readonly Portfolio[] {
+export function insuranceHousehold(kit: Kit, random: Random): readonly Portfolio[] {
   const first = kit.life({
     key: "vie-1",
     type: "lifeinsurance",
@@ -48,7 +48,7 @@ export function insuranceHouse(kit: Kit, random: Random): readonly Portfolio[] {
   return random.chance(0.5) ? [first, second] : [first];
 }
 
-export function employerHouse(kit: Kit, random: Random): readonly Portfolio[] {
+export function employerHousehold(kit: Kit, random: Random): readonly Portfolio[] {
   const company = random.pick([
     "Papeteries du Nord",
     "Lemaire Ingénierie",
@@ -94,7 +94,7 @@ const insurers = [
   "nalo",
 ];
 
-export function brokerHouse(kit: Kit, random: Random, connector: Connector): readonly Portfolio[] {
+export function brokerHousehold(kit: Kit, random: Random, connector: Connector): readonly Portfolio[] {
   // More than the window's own payments, so that there was something before it.
   const targetCents = random.int(9_000, 70_000) * 100;
   if (lenders.includes(connector.key)) {
