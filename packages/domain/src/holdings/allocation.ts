@@ -3,6 +3,13 @@ import { type Ratio, shareRatio } from "../kernel/ratio.ts";
 import type { Fund } from "../market/funds.ts";
 import type { AssetClass, HoldingKind, PortfolioKind } from "./portfolios.ts";
 
+/** A line as far as its class and its amount go. */
+export type ClassedLine = {
+  readonly holdingKind: HoldingKind;
+  readonly isin: string | null;
+  readonly valuationCents: Cents | null;
+};
+
 /** The class of a line: by nature for a euro fund and cash, by its fund otherwise, unknown when nobody says. */
 export function holdingClass(
   line: { readonly holdingKind: HoldingKind },
@@ -47,6 +54,21 @@ export function classAllocation(
       ratio: shareRatio(amount, total) ?? 0,
     }))
     .toSorted((a, b) => b.amount - a.amount);
+}
+
+/** What a portfolio is spread over, each line by its own nature or by its fund's class. */
+export function allocationOf(
+  portfolio: { readonly kind: PortfolioKind; readonly valueCents: Cents | null },
+  lines: readonly ClassedLine[],
+  funds: ReadonlyMap<string, Pick<Fund, "assetClass">>,
+): ClassPart[] {
+  return classAllocation(
+    portfolio,
+    lines.map((line) => ({
+      assetClass: holdingClass(line, funds.get(line.isin ?? "")),
+      valuationCents: line.valuationCents,
+    })),
+  );
 }
 
 /** An amount with the shares of it that go to each key: the regions of a fund, or its one risk indicator. */

@@ -123,6 +123,15 @@ export function oldestDay(days: readonly (Day | null)[]): Day | null {
   return known.length === 0 ? null : known.reduce((oldest, day) => (day < oldest ? day : oldest));
 }
 
+/** As of when a total is told: the day of its oldest part. A part that is worth nothing makes no total old: a portfolio that was
+ * closed, a loan that was paid back. */
+export function dayOfTotal(
+  parts: readonly { readonly valueCents: Cents | null; readonly valueAsOf: Day | null }[],
+): Day | null {
+  const worth = parts.filter(({ valueCents }) => valueCents !== 0);
+  return oldestDay((worth.length === 0 ? parts : worth).map((part) => part.valueAsOf));
+}
+
 /** The parts of a whole that they were read to be more than, in their order: each in proportion, together the whole, to the
  * cent. What a source says of a portfolio counts; what it says of its lines, read another day or before a debt inside the
  * portfolio, is how it is spread. Parts that add up to nothing say nothing: they are left as they are. */

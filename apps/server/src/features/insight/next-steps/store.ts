@@ -1,4 +1,4 @@
-import type { Cents, Day, Id, Instant } from "@vigie/domain";
+import type { AccountSpending, Day, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
@@ -44,8 +44,6 @@ export async function bringBack(subject: Subject, trx: Trx, key: string): Promis
     .execute();
 }
 
-export type Spent = { readonly portfolioId: Id; readonly spentCents: Cents; readonly firstOn: Day };
-
 /** What left each account between two days, and since when its lines are known. Forecasts and these categories do not count. */
 export async function spentBetween(
   subject: Subject,
@@ -56,8 +54,8 @@ export async function spentBetween(
     readonly to: Day;
     readonly without: readonly string[];
   },
-): Promise<readonly Spent[]> {
-  const { rows } = await sql<Spent>`
+): Promise<readonly AccountSpending[]> {
+  const { rows } = await sql<AccountSpending>`
     select portfolio_id as "portfolioId", min(date) as "firstOn",
       coalesce(-sum(amount_cents) filter (
         where amount_cents < 0 and date between ${query.from}::date and ${query.to}::date

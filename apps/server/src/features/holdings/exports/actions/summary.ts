@@ -1,12 +1,7 @@
-import { cents, envelopeOf, envelopes, type Instant, isLoan, sumCents } from "@vigie/domain";
+import { cents, dayOfTotal, envelopeOf, envelopes, type Instant, isLoan, sumCents } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import {
-  dayOfTotal,
-  knownPortfolios,
-  type OwnedPortfolio,
-  visiblePortfolios,
-} from "../../portfolios/actions/select.ts";
+import { knownPortfolios, type OwnedPortfolio, visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { advisorsOf, personById } from "../../../directory/people/actions.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { type Counted, countOf } from "../store.ts";

@@ -3,6 +3,7 @@ import {
   averageRate,
   type Cents,
   type Day,
+  dayOfTotal,
   debtLoad,
   debtRatioNorms,
   fail,
@@ -17,7 +18,6 @@ import { monthlyRents } from "../../homes/actions/rents.ts";
 import { incomeLevel } from "../../../identity/users/actions.ts";
 import { type Loan, loanBook, ownedShare } from "./book.ts";
 import { detailView, nextPaymentOf, summaryView } from "./view.ts";
-import { dayOfTotal } from "../../portfolios/actions/select.ts";
 
 export const listLoans: Action<typeof loansApi.list> = async ({ services, subject }) => {
   const { loans, today } = await loanBook(services, subject);

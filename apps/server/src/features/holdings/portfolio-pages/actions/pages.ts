@@ -1,6 +1,7 @@
 import type { PortfolioAllocation, portfoliosApi } from "@vigie/api";
 import {
   allocationByKey,
+  allocationOf,
   type Cents,
   cents,
   fail,
@@ -15,7 +16,6 @@ import type { Action } from "../../../../edge/handler.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 import { portfolioStatements } from "../../imports/actions/statements.ts";
 import { type Line, linesOf, portfolioById } from "../../portfolios/actions/select.ts";
-import { allocationOf } from "../../portfolios/actions/view.ts";
 
 /** How a portfolio is spread, as far as its lines and the data of their funds tell. */
 export const showAllocation: Action<typeof portfoliosApi.allocation> = async (

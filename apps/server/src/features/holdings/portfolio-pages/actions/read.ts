@@ -1,7 +1,8 @@
 import { type PortfolioDetail, type portfoliosApi, riskProfilesApi } from "@vigie/api";
 import {
-  dayOf,
   addMonths,
+  allocationOf,
+  dayOf,
   doubtfulFee,
   portfolioSettings,
   fail,
@@ -28,7 +29,7 @@ import {
   portfolioById,
   portfoliosOfConnection,
 } from "../../portfolios/actions/select.ts";
-import { allocationOf, holdingView, portfolioView } from "../../portfolios/actions/view.ts";
+import { holdingView, portfolioView } from "../../portfolios/actions/view.ts";
 
 export const listPortfolios: Action<typeof portfoliosApi.list> = async ({ services, subject }) => {
   const rows = await knownPortfolios(services, subject);

@@ -1,4 +1,4 @@
-import { type Cents, type Day, dayOf, type Id, oldestDay } from "@vigie/domain";
+import { dayOf, type Id } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -12,15 +12,6 @@ export type Portfolio = store.PortfolioRow;
 export type Line = store.HoldingRow;
 export type { OwnedPortfolio } from "./share.ts";
 export type Lot = store.PocketRow;
-
-/** As of when a total is told: the day of its oldest part. A part that is worth nothing makes no total old: a portfolio that was
- * closed, a loan that was paid back. */
-export function dayOfTotal(
-  parts: readonly { readonly valueCents: Cents | null; readonly valueAsOf: Day | null }[],
-): Day | null {
-  const worth = parts.filter(({ valueCents }) => valueCents !== 0);
-  return oldestDay((worth.length === 0 ? parts : worth).map((part) => part.valueAsOf));
-}
 
 /** Portfolios that count in totals, each by its `ownedCents`. One in another currency is there with an unknown amount:
  * without an exchange rate it is no number of euros. */

@@ -2,7 +2,6 @@ import type { Holding, Portfolio } from "@vigie/api";
 import {
   type Cents,
   centsFromDecimal,
-  classAllocation,
   envelopeOf,
   type Fund,
   holdingClass,
@@ -122,19 +121,4 @@ function costOf(row: HoldingRow): Cents | null {
   // A product of two decimals is rounded once; parts and prices have at most 15 significant digits.
   const product = Number(row.quantity) * Number(row.unitCost);
   return Number.isFinite(product) ? (centsFromDecimal(product.toFixed(4)) ?? null) : null;
-}
-
-/** What a portfolio is spread over: its lines by class, or one class by nature. */
-export function allocationOf(
-  row: Pick<PortfolioRow, "valueCents" | "kind">,
-  holdings: readonly HoldingRow[],
-  funds: ReadonlyMap<string, Fund>,
-) {
-  return classAllocation(
-    row,
-    holdings.map((holding) => ({
-      assetClass: holdingClass(holding, holding.isin === null ? undefined : funds.get(holding.isin)),
-      valuationCents: holding.valuationCents,
-    })),
-  );
 }

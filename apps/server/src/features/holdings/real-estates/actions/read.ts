@@ -1,10 +1,10 @@
 import type { RealEstate, realEstatesApi } from "@vigie/api";
-import { fail, type Id, ok } from "@vigie/domain";
+import { dayOfTotal, fail, type Id, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { loansByHome } from "../../loans/actions/of-home.ts";
-import { dayOfTotal, visiblePortfolios } from "../../portfolios/actions/select.ts";
+import { visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "../../valuations/actions/history.ts";
 import { homeBook } from "../../homes/actions/book.ts";
 import { realEstateView } from "../../homes/actions/view.ts";

@@ -7,9 +7,11 @@ import {
   dayOf,
   eurosAffected,
   freshValueDays,
+  healthProblems,
   type Id,
   isGap,
   ok,
+  ownedEuros,
   type Standing,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
@@ -19,7 +21,6 @@ import { type ConnectionHealth, connectionHealth } from "../../../holdings/conne
 import { type OwnedPortfolio, knownPortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { unreadView } from "../../../holdings/portfolios/actions/view.ts";
 import * as store from "../store.ts";
-import { eurosOf, problemsOf } from "./problems.ts";
 
 export const showHealth: Action<typeof healthApi.show> = async ({ services, subject }) =>
   ok({ health: await healthOf(services, subject) });
@@ -51,7 +52,7 @@ async function healthOf(services: Services, subject: Subject): Promise<Health> {
   return {
     readAt,
     sources: [...followed.toSorted(worstFirst), ...others],
-    problems: problemsOf({ connections, portfolios, today }),
+    problems: healthProblems({ connections, portfolios, today }),
   };
 }
 
@@ -73,7 +74,7 @@ function worstFirst(a: HealthSource, b: HealthSource): number {
 type Part = Pick<HealthSource, "amount" | "contracts">;
 
 function partOf(mine: readonly OwnedPortfolio[], view: (portfolio: OwnedPortfolio) => HealthPortfolio): Part {
-  return { amount: eurosAffected(mine.map(eurosOf)), contracts: mine.map(view) };
+  return { amount: eurosAffected(mine.map(ownedEuros)), contracts: mine.map(view) };
 }
 
 function sourceOfConnection(

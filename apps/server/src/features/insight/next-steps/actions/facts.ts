@@ -1,27 +1,31 @@
 import { listedFees } from "../../../holdings/portfolios/actions/recognise.ts";
 import {
-  addDays,
-  addMonths,
   analysisLocks,
   analysisState,
-  cents,
+  comparedFees,
   type PortfolioFacts,
   type Day,
-  day,
   employeeSavingsKinds,
+  expenseRange,
   type Expenses,
   type Fund,
   type Id,
   isInvested,
+  isSpendingAccount,
+  monthlyExpenses,
   ownMoveCategories,
-  type PortfolioKind,
   readPortfolioInfos,
   type SaverFacts,
 } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
-import { catalogue, type ListedContract, offerAmong } from "../../../market/funds/actions/peers.ts";
+import {
+  catalogue,
+  classFees,
+  type ListedContract,
+  offerAmong,
+} from "../../../market/funds/actions/peers.ts";
 import {
   type Line,
   linesOf,
@@ -31,7 +35,6 @@ import {
 } from "../../../holdings/portfolios/actions/select.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import * as store from "../store.ts";
-import { comparedFees } from "./fees.ts";
 
 /** Everything that the rules look at, of the portfolios that the subject sees. Those in another currency are left out: without an
  * exchange rate they are no number of euros. */
@@ -115,38 +118,24 @@ async function ofInvested(
   const profileKnown = row.recommendedRisk !== null || personalRisk !== null;
   const fees = await listedFees(services.db, row, offer);
   const locks = analysisLocks({ kind: row.kind, infos, offerFees: fees, profileKnown });
+  const offered = offer === null ? null : await classFees(services, offer.slug);
+  const costs = { ownFees: fees, offerSlug: offer?.slug ?? null, offered, listed };
   return {
-    fees: await comparedFees(services, { row, infos, lines, funds, offer, ownFees: fees, listed, today }),
+    fees: comparedFees({ portfolio: row, infos, lines, funds, ...costs, today }),
     // What has no analysis waits for no setting.
     missing: view === "full" ? locks.map((lock) => lock.setting) : [],
   };
 }
 
-const spendingKinds: readonly PortfolioKind[] = ["checking", "joint"];
-/** Whole months that a mean is made of. @source product decision */
-const expenseMonths = 3;
-
-/** What leaves the current accounts in a month. Unknown when the lines of one of them do not go back to the first of these
- * months: what is not known was not spent is not the same as nothing. */
 async function expensesOf(
   services: Services,
   subject: Subject,
   { rows, today }: { readonly rows: readonly OwnedPortfolio[]; readonly today: Day },
 ): Promise<Expenses | null> {
-  const accounts = rows.filter((row) => spendingKinds.includes(row.kind));
+  const accounts = rows.filter(isSpendingAccount);
+  if (accounts.length === 0) return null;
   const portfolioIds = accounts.map((row) => row.id);
-  if (portfolioIds.length === 0) return null;
-  const thisMonth = day(`${today.slice(0, 7)}-01`);
-  const from = addMonths(thisMonth, -expenseMonths);
-  const to = addDays(thisMonth, -1);
-  const range = { from, to, without: ownMoveCategories };
-  const spent = await store.spentBetween(subject, services.db, { portfolioIds, ...range });
-  const isKnown = spent.length === portfolioIds.length && spent.every(({ firstOn }) => firstOn <= from);
-  if (!isKnown) return null;
-  const shares = new Map(accounts.map((row) => [row.id, row.ownedRatio]));
-  const total = spent.reduce(
-    (sum, { portfolioId, spentCents }) => sum + spentCents * (shares.get(portfolioId) ?? 1),
-    0,
-  );
-  return { monthlyCents: cents(Math.round(total / expenseMonths)), months: expenseMonths, until: to };
+  const range = expenseRange(today);
+  const query = { portfolioIds, ...range, without: ownMoveCategories };
+  return monthlyExpenses(accounts, await store.spentBetween(subject, services.db, query), range);
 }

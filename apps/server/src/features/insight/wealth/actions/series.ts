@@ -1,11 +1,10 @@
 import type { CashValue, Series, wealthApi } from "@vigie/api";
-import { type Day, envelopeOf, fail, type Id, ok } from "@vigie/domain";
+import { type Day, dayOfTotal, envelopeOf, fail, type Id, ok } from "@vigie/domain";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { employerPayments } from "../../../holdings/devices/actions/employer-payments.ts";
 import {
-  dayOfTotal,
   type OwnedPortfolio,
   portfolioById,
   visiblePortfolios,

@@ -2,6 +2,7 @@ import type { Wealth, wealthApi } from "@vigie/api";
 import {
   cents,
   connectionStanding,
+  dayOfTotal,
   envelopeOf,
   envelopes,
   growthOf,
@@ -10,18 +11,14 @@ import {
   owedCents,
   ok,
   sumCents,
+  thingsToDo,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { analysedPortfolios } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
 import { employerTotal } from "../../../holdings/devices/actions/employer-payments.ts";
-import {
-  dayOfTotal,
-  type OwnedPortfolio,
-  visiblePortfolios,
-} from "../../../holdings/portfolios/actions/select.ts";
+import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { historyOf, rangeOf } from "../../../holdings/valuations/actions/history.ts";
-import { thingsToDo } from "./todo.ts";
 
 /** The dashboard's figures. The net worth is the sum of the person's shares of the
  * portfolios' last values; the change is of the same portfolios. */

@@ -1,14 +1,19 @@
-import type { Wealth } from "@vigie/api";
-import { type Day, type Id, isInvested } from "@vigie/domain";
-import type { ConnectionHealth } from "../../../holdings/connections/actions/read.ts";
-import { problemsOf } from "../../health/actions/problems.ts";
-import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
+import { isInvested } from "../holdings/portfolios.ts";
+import type { Id } from "../kernel/id.ts";
+import { type CheckedConnection, type CheckedPortfolio, healthProblems } from "./health-problems.ts";
+import type { Day } from "../kernel/day.ts";
 
-type Todo = Wealth["todo"][number];
+/** What a dashboard asks of the saver. */
+
+type Problem = ReturnType<typeof healthProblems>[number];
+export type ThingToDo = Omit<Problem, "kind" | "action"> & {
+  readonly kind: Problem["kind"] | "connect_first" | "analyse";
+  readonly action: Problem["action"] | "connect" | "analyse";
+};
 
 type Facts = {
-  readonly portfolios: readonly OwnedPortfolio[];
-  readonly connections: readonly ConnectionHealth[];
+  readonly portfolios: readonly CheckedPortfolio[];
+  readonly connections: readonly CheckedConnection[];
   readonly today: Day;
   /** Portfolios whose last analysis still holds. */
   readonly analysed: ReadonlySet<Id>;
@@ -18,17 +23,16 @@ type Facts = {
 const shownAtMost = 12;
 
 /** What needs the saver, by euros affected, then the analysis to begin with. Facts only; the words are the web's. */
-export function thingsToDo({ portfolios, connections, today, analysed }: Facts): Todo[] {
+export function thingsToDo({ portfolios, connections, today, analysed }: Facts): ThingToDo[] {
   if (connections.length === 0 && portfolios.length === 0)
     return [{ ...nothing, kind: "connect_first", action: "connect" }];
-  const problems = problemsOf({ connections, portfolios, today });
   return [
-    ...problems.slice(0, shownAtMost),
-    ...toAnalyse(portfolios.filter((portfolio) => !analysed.has(portfolio.id))),
+    ...healthProblems({ connections, portfolios, today }).slice(0, shownAtMost),
+    ...firstAnalysis(portfolios.filter((portfolio) => !analysed.has(portfolio.id))),
   ];
 }
 
-const nothing: Omit<Todo, "kind" | "action"> = {
+const nothing: Omit<ThingToDo, "kind" | "action"> = {
   accountId: null,
   portfolioId: null,
   portfolioKind: null,
@@ -41,7 +45,7 @@ const nothing: Omit<Todo, "kind" | "action"> = {
 };
 
 /** The largest portfolio with lines that has not been looked at: the first analysis to open. */
-function toAnalyse(portfolios: readonly OwnedPortfolio[]): Todo[] {
+function firstAnalysis(portfolios: readonly CheckedPortfolio[]): ThingToDo[] {
   const [largest] = portfolios
     .filter((portfolio) => isInvested(portfolio.kind) && portfolio.valueCents !== null)
     .toSorted((a, b) => (b.valueCents ?? 0) - (a.valueCents ?? 0));
