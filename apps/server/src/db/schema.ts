@@ -127,6 +127,7 @@ type ConnectionsTable = {
   last_success_at: Instant | null;
   last_try_at: Instant | null;
   next_try_at: Instant | null;
+  failed_reads: Defaulted<number>;
   consent_ends_on: Day | null;
   created_at: Instant;
   deleted_at: Instant | null;

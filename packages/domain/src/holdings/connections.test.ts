@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { day } from "../kernel/day.ts";
-import { consentEnd } from "./connections.ts";
+import { addMs, day, type Instant, instant } from "../kernel/day.ts";
+import { consentEnd, isReadDue, nextReadAt } from "./connections.ts";
 
 const asked = {
   toldOn: null,
@@ -26,4 +26,18 @@ test.each([
   ["nothing was known", { before: { ...asked.before, consentEndsOn: null } }, "2026-08-30"],
 ] as const)("a consent ends, %s", (_, change, end) => {
   expect(consentEnd({ ...asked, ...change })).toBe(end);
+});
+
+test("a connection that fails is read again later each time, then waits to be asked or told", () => {
+  const at = instant("2026-11-20T10:00:00Z");
+  const hours = (count: number) => addMs(at, count * 3_600_000);
+  const plan = [0, 1, 2, 3, 4, 5, 8, 9].map((failures) => nextReadAt(failures, at));
+  expect(plan).toEqual([null, hours(1), hours(2), hours(4), hours(8), hours(24), hours(24), null]);
+
+  const due = (failedReads: number, nextTryAt: Instant | null, isChanged: boolean) =>
+    isReadDue({ failedReads, nextTryAt }, { isChanged, now: at });
+  expect([due(0, hours(-1), false), due(0, hours(9), true)]).toEqual([false, true]);
+  // Not before its hour, not even for what changed: that is what cannot be read.
+  expect([due(2, hours(1), true), due(2, hours(0), false)]).toEqual([false, true]);
+  expect([due(9, null, false), due(9, null, true)]).toEqual([false, false]);
 });

@@ -1,5 +1,5 @@
 import { defineTransitions } from "../kernel/transitions.ts";
-import { addDays, type Day, type Instant } from "../kernel/day.ts";
+import { addDays, addMs, type Day, type Instant } from "../kernel/day.ts";
 
 /** The states of a bank connection, in our words (the partner's are in its wire). */
 export const connectionStates = [
@@ -80,6 +80,28 @@ export type SyncStep = (typeof syncSteps)[number];
 /** What a reading of a portfolio could not read: everything, its operations, or its lines. */
 export const unreadParts = ["all", "transactions", "holdings"] as const;
 export type UnreadPart = (typeof unreadParts)[number];
+
+const hourMs = 3_600_000;
+/** How long after each failure in a row a connection is read again by itself. After the last of them it waits to be asked, or
+ * for the partner to tell something of it. */
+const retryHours = [1, 2, 4, 8, 24, 24, 24, 24] as const;
+
+/** The failure after which nothing more is planned. */
+export const readsInARow = retryHours.length + 1;
+
+/** When a connection is read again after so many failures in a row; null without a failure, or where it is given up. */
+export function nextReadAt(failedReads: number, at: Instant): Instant | null {
+  const hours = retryHours[failedReads - 1];
+  return hours === undefined ? null : addMs(at, hours * hourMs);
+}
+
+/** Whether a connection is to be read now without being asked: for what changed at the partner, or after a failure. */
+export function isReadDue(
+  { failedReads, nextTryAt }: { readonly failedReads: number; readonly nextTryAt: Instant | null },
+  { isChanged, now }: { readonly isChanged: boolean; readonly now: Instant },
+): boolean {
+  return failedReads === 0 ? isChanged : nextTryAt !== null && nextTryAt <= now;
+}
 
 /** Strong authentication lapses after this many days unless the institution says otherwise (specification 1 §4: 90 days;
  * the law allows 180 since 2023-07-25, Regulation (EU) 2022/2360). A setting per institution, counted from the last one. */

@@ -17,6 +17,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 const kindOfEvent = {
   "sync.first_done": "account",
   "sync.failed": "account",
+  "sync.given_up": "account",
   "sync.action_needed": "account",
   "consent.renewal_due": "consent",
   "analysis.done": "analysis",

@@ -33,7 +33,8 @@ export const problemTitles: Readonly<Record<ProblemKind, string>> = {
 export const problemBodies: Readonly<Record<ProblemKind, string>> = {
   reconnect: "Votre établissement attend une nouvelle autorisation.",
   not_supported: "Un relevé peut être importé à la place.",
-  sync_failed: "La dernière lecture a échoué. Un nouvel essai aura lieu de lui-même.",
+  sync_failed:
+    "La dernière lecture a échoué. Des essais espacés ont lieu d’eux-mêmes pendant quelques jours.",
   consent_ended: "Il a pris fin le {day}\u00a0: un nouvel accord rouvrira la lecture.",
   late: "Aucune lecture n’a réussi depuis deux jours, sans que l’établissement dise pourquoi.",
   consent_ending: "Il court jusqu’au {day}\u00a0: le renouveler avant évite un trou dans l’historique.",

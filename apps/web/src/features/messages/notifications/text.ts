@@ -109,6 +109,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "Les valeurs affichées restent celles de la dernière lecture. Un nouvel essai aura lieu.",
     link: "Voir la connexion",
   },
+  "sync.given_up": {
+    title: "{name}\u00a0: plus d’essai prévu",
+    detail: "Aucune lecture n’a réussi depuis plusieurs jours. Vous pouvez en demander une nouvelle.",
+    link: "Voir la connexion",
+  },
   "sync.action_needed": {
     title: "{name} attend une action de votre part",
     detail: "Sans elle, ces contrats ne se mettent plus à jour.",

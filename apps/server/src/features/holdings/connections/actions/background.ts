@@ -1,8 +1,7 @@
-import { addMs, type Id } from "@vigie/domain";
+import { addMs, type Id, isReadDue } from "@vigie/domain";
 import type { PartnerEvent } from "@vigie/partners";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { unreadByConnection } from "../../portfolios/actions/unread.ts";
 import * as store from "../store.ts";
 import * as syncStore from "../store/syncs.ts";
 import * as links from "../store/links.ts";
@@ -42,7 +41,6 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
   if (user === null) return 0;
   const answer = await services.partners.aggregation.listConnections(user);
   if (!answer.ok) return 0;
-  const unread = await unreadByConnection(services, subject);
   let started = 0;
   for (const connection of answer.value) {
     const row = await store.connectionByProvider(subject, services.db, connection.id);
@@ -53,10 +51,11 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
       started += 1;
       continue;
     }
-    const newer =
+    const isNewer =
       connection.lastSuccessAt !== null &&
       (row.lastSuccessAt === null || connection.lastSuccessAt > row.lastSuccessAt);
-    if (newer || connection.state !== row.state || unread.has(row.id)) {
+    const isChanged = isNewer || connection.state !== row.state;
+    if (isReadDue(row, { isChanged, now: services.clock() })) {
       await inTransaction(
         services,
         async (unit) =>

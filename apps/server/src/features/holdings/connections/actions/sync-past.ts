@@ -5,11 +5,15 @@ import {
   backCastOf,
   type Day,
   dayOf,
+  euroFundOf,
   type Holding,
+  type MarketContract,
+  ok,
   replayOf,
+  type Result,
   type UnitOrder,
 } from "@vigie/domain";
-import type { PartnerTransaction } from "@vigie/partners";
+import type { AggregationCode, PartnerTransaction } from "@vigie/partners";
 import { euroFunds, historiesOf } from "../../../market/funds/actions.ts";
 import type { Run } from "./sync-run.ts";
 
@@ -18,17 +22,20 @@ const backCastMonths = 24;
 type Read = {
   readonly accountId: string;
   readonly holdings: readonly Holding[];
+  /** The contract that it is known to be. */
+  readonly offer: MarketContract | null;
   readonly lines: readonly PartnerTransaction[];
   /** The day since which all lines were asked. */
   readonly from: Day;
 };
 
 /** The past of a portfolio that is read for the first time: of its parts of each day where orders, lots and lines tell them, and of
- * today's lines before, from the prices of their funds and the rates of their euro funds. */
+ * today's lines before, from the prices of their funds and the rates of their euro funds. Fails where the partner cannot answer now:
+ * the first reading is the only one that asks. */
 export async function pastOf(
   run: Run,
-  { accountId, holdings, lines, from }: Read,
-): Promise<{ backCast: BackCast; replayed: BackCast }> {
+  { accountId, holdings, offer, lines, from }: Read,
+): Promise<Result<{ backCast: BackCast; replayed: BackCast }, AggregationCode>> {
   const { services } = run;
   const today = dayOf(services.clock());
   const prices = await historiesOf(
@@ -37,7 +44,7 @@ export async function pastOf(
   );
   const rates = await euroFunds(services);
   const euroFundRatio = (label: string) =>
-    rates.find((fund) => fund.label === label)?.rates.at(-1)?.netRateRatio ?? averageEuroFundRatio;
+    euroFundOf(label, offer, rates)?.rates.at(-1)?.netRateRatio ?? averageEuroFundRatio;
   const backCast = backCastOf(holdings, {
     from: addMonths(today, -backCastMonths),
     today,
@@ -45,26 +52,38 @@ export async function pastOf(
     euroFundRatio,
   });
   const orders = await ordersOf(run, accountId);
-  if (orders === null) return { backCast, replayed: [] };
+  if (!orders.ok) return orders;
+  if (orders.value === null) return ok({ backCast, replayed: [] });
   const movements = lines
     .filter((line) => !line.deleted && !line.coming)
     .map(({ date, valueCents, type, wording }) => ({ day: date, amountCents: valueCents, type, wording }));
   // Banks tell two or three years of lines whatever is asked: before the first of them, nothing is known to be whole.
   const first = movements.reduce((least, { day }) => (day < least ? day : least), today);
   const since = first > from ? first : from;
-  return { backCast, replayed: replayOf(holdings, { orders, movements, prices, from: since, today }) };
+  const told = { orders: orders.value, movements, prices, from: since, today };
+  return ok({ backCast, replayed: replayOf(holdings, told) });
 }
 
+/** After these the same question may have an answer later; after the others the partner does not tell orders of this account. */
+const passing: ReadonlySet<AggregationCode> = new Set<AggregationCode>([
+  "partner.unavailable",
+  "partner.timeout",
+  "partner.rate_limited",
+]);
+
 /** Executed orders; null where the partner does not tell them or not in parts. */
-async function ordersOf({ services, user }: Run, accountId: string): Promise<readonly UnitOrder[] | null> {
+async function ordersOf(
+  { services, user }: Run,
+  accountId: string,
+): Promise<Result<readonly UnitOrder[] | null, AggregationCode>> {
   const answer = await services.partners.aggregation.listMarketOrders(user, { accountId });
-  if (!answer.ok) return null;
+  if (!answer.ok) return passing.has(answer.code) ? answer : ok(null);
   const orders: UnitOrder[] = [];
   for (const { isin, executedOn, placedOn, quantity, amountCents, direction, deleted } of answer.value) {
     const day = executedOn ?? placedOn;
     if (deleted || (executedOn === null && amountCents === null)) continue;
     if (isin === null || day === null || quantity === null || amountCents === null || direction === "unknown")
-      return null;
+      return ok(null);
     orders.push({
       isin,
       day,
@@ -72,5 +91,5 @@ async function ordersOf({ services, user }: Run, accountId: string): Promise<rea
       amountCents,
     });
   }
-  return orders;
+  return ok(orders);
 }

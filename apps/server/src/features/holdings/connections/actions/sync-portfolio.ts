@@ -28,7 +28,7 @@ import { needsBackCast } from "../../valuations/actions/history.ts";
 import { saveSyncProgress } from "../store/syncs.ts";
 import { pastOf } from "./sync-past.ts";
 import type { Run } from "./sync-run.ts";
-import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
 export type Followed = {
@@ -103,23 +103,14 @@ export async function readPortfolio(
   const holdings = isInvested(portfolio.kind) ? await readHoldings(run, account.id) : ok([]);
   if (!holdings.ok) return await unread(run, portfolio, { part: "holdings", failure: holdings });
   const lacks = holdings.value.length > 0 && (await needsBackCast(services, subject, portfolio));
-  const past = lacks
-    ? await pastOf(run, { accountId: account.id, holdings: holdings.value, lines: lines.value, from })
-    : null;
   const offer = isInvested(portfolio.kind)
     ? await offerOf(services, { slug: portfolio.contractSlug, name: portfolio.name, kind: portfolio.kind })
     : null;
-  const written = await inTransaction(services, async (unit) => {
-    await lockCustomer(unit.db, subject);
-    // A runner that was thought dead and given up writes nothing over its successor.
-    if (
-      !(await saveSyncProgress(subject, unit.db, {
-        id: run.syncId,
-        attempt: run.attempt,
-        at: services.clock(),
-      }))
-    )
-      return false;
+  const past = lacks
+    ? await pastOf(run, { accountId: account.id, holdings: holdings.value, offer, lines: lines.value, from })
+    : ok(null);
+  if (!past.ok) return await unread(run, portfolio, { part: "holdings", failure: past });
+  const written = await whileCurrent(run, async (unit) => {
     const added = await saveTransactions(workOf(unit, subject), {
       portfolioId: portfolio.id,
       importId: null,
@@ -138,38 +129,49 @@ export async function readPortfolio(
       holdings: holdings.value,
       loan: account.loan,
       contractSlug: offer?.slug ?? null,
-      backCast: past?.backCast ?? null,
-      replayed: past?.replayed ?? [],
+      backCast: past.value?.backCast ?? null,
+      replayed: past.value?.replayed ?? [],
       movements: await movementsOf(unit.db, subject, portfolio.id),
     });
-    return true;
   });
   return written ? ok(null) : fail("sync.taken_over");
+}
+
+/** Writes in one transaction what this attempt found. A runner that was thought dead and given up writes nothing over its
+ * successor: then it answers false. */
+async function whileCurrent(
+  { services, subject, syncId, attempt }: Run,
+  write: (unit: UnitOfWork) => Promise<void>,
+): Promise<boolean> {
+  return await inTransaction(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const isCurrent = await saveSyncProgress(subject, unit.db, { id: syncId, attempt, at: services.clock() });
+    if (isCurrent) await write(unit);
+    return isCurrent;
+  });
 }
 
 type Failed = Extract<Result<never, AggregationCode>, { ok: false }>;
 
 /** Nothing is written of a portfolio that is read in part: what is shown stays whole, and says since when. */
 async function unread(
-  { services, subject }: Run,
+  run: Run,
   { id: portfolioId }: Portfolio,
   { part, failure }: { readonly part: UnreadPart; readonly failure: Failed },
-): Promise<Failed> {
-  const at = services.clock();
-  await inTransaction(
-    services,
-    async (unit) => await noteUnread(unit.db, subject, { part, at, portfolioId }),
-  );
-  return failure;
+): Promise<Result<never, AggregationCode | "sync.taken_over">> {
+  const at = run.services.clock();
+  const noted = await whileCurrent(run, async (unit) => {
+    await noteUnread(unit.db, run.subject, { part, at, portfolioId });
+  });
+  return noted ? failure : fail("sync.taken_over");
 }
 
-/** Not even the list of accounts could be read. */
-export async function noteNothingRead({ services, subject, connection }: Run): Promise<void> {
-  const at = services.clock();
-  await inTransaction(
-    services,
-    async (unit) => await noteUnread(unit.db, subject, { part: "all", at, connectionId: connection.id }),
-  );
+/** Not even the list of accounts could be read. False where another runner has the sync. */
+export async function noteNothingRead(run: Run): Promise<boolean> {
+  const at = run.services.clock();
+  return await whileCurrent(run, async (unit) => {
+    await noteUnread(unit.db, run.subject, { part: "all", at, connectionId: run.connection.id });
+  });
 }
 
 function sourceRow(line: PartnerTransaction) {

@@ -1,9 +1,10 @@
 import {
-  addMs,
   defaultConsentDays,
   fail,
   type Id,
   needsUser,
+  nextReadAt,
+  readsInARow,
   ok,
   type Result,
   type SyncStep,
@@ -85,8 +86,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
 async function steps(run: Run): Promise<Result<null, SyncFailure>> {
   const accounts = await readAccounts(run);
   if (!accounts.ok) {
-    await noteNothingRead(run);
-    return accounts;
+    return (await noteNothingRead(run)) ? accounts : fail("sync.taken_over");
   }
   return await readPortfolios(run, accounts.value);
 }
@@ -108,6 +108,7 @@ async function readPortfolios(run: Run, accounts: Accounts): Promise<Result<null
   let failure: Result<null, SyncFailure> = ok(null);
   for (const portfolio of portfolios) {
     const written = await readPortfolio(run, portfolio);
+    if (!written.ok && written.code === "sync.taken_over") return written;
     if (!written.ok) failure = written;
     if (!(await mark(run, null))) return fail("sync.taken_over");
   }
@@ -202,16 +203,16 @@ async function finish(
     ) {
       await store.updateConnection(subject, unit.db, { id: accountId, set: { lastSuccessAt: at } });
     }
-    if (error !== null) {
-      services.log("warn", "sync.failed", { code: error });
-      if (error === "partner.unavailable" || error === "partner.timeout") {
-        await store.updateConnection(subject, unit.db, {
-          id: accountId,
-          set: { lastTryAt: at, nextTryAt: addMs(at, 3_600_000) },
-        });
-      }
+    if (error !== null) services.log("warn", "sync.failed", { code: error });
+    if (connection !== undefined) {
+      const failedReads = error === null ? 0 : connection.failedReads + 1;
+      const nextTryAt = nextReadAt(failedReads, at);
+      await store.updateConnection(subject, unit.db, {
+        id: accountId,
+        set: error === null ? { failedReads } : { failedReads, lastTryAt: at, nextTryAt },
+      });
+      await tellOutcome(workOf(unit, subject), { connection, error, failedReads });
     }
-    if (connection !== undefined) await tellOutcome(workOf(unit, subject), { connection, error });
     await publishLive(workOf(unit, subject), {
       channel: "SyncChannel",
       payload: { event: outcome.ok ? "sync.done" : "sync.failed", accountId, error },
@@ -219,17 +220,24 @@ async function finish(
   });
 }
 
-/** The first reading, then what went wrong: each streak of failures is told once, from one success to the next. */
-async function tellOutcome(
-  work: Work,
-  { connection, error }: { connection: store.ConnectionRow; error: string | null },
-): Promise<void> {
+type Outcome = {
+  readonly connection: store.ConnectionRow;
+  readonly error: string | null;
+  /** Failures in a row, this one included. */
+  readonly failedReads: number;
+};
+
+/** The first reading, then what went wrong: each streak of failures is told once, from one success to the next, and its end
+ * without a success once more. */
+async function tellOutcome(work: Work, { connection, error, failedReads }: Outcome): Promise<void> {
   const { id, state, lastSuccessAt: lastSuccess } = connection;
   const about = { accountId: id, name: connection.institutionName, state };
   const since = lastSuccess ?? "the start";
   if (needsUser(state))
     await notify(work, { event: "sync.action_needed", about, cause: `action ${id} ${state} ${since}` });
-  else if (error !== null)
+  else if (failedReads === 1)
     await notify(work, { event: "sync.failed", about, cause: `failed ${id} ${since}` });
-  else await notify(work, { event: "sync.first_done", about, cause: `first ${id}` });
+  else if (failedReads === readsInARow)
+    await notify(work, { event: "sync.given_up", about, cause: `given up ${id} ${since}` });
+  else if (error === null) await notify(work, { event: "sync.first_done", about, cause: `first ${id}` });
 }

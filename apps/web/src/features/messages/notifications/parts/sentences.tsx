@@ -36,6 +36,7 @@ const nowhere = (): null => null;
 const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "sync.first_done": { named: "bank", to: () => paths.portfolios() },
   "sync.failed": { named: "bank", to: account },
+  "sync.given_up": { named: "bank", to: account },
   "sync.action_needed": { named: "bank", to: account },
   "consent.renewal_due": { named: "bank", to: account },
   "analysis.done": { named: "portfolio", to: portfolio((id) => paths.analysis(id)) },
