@@ -1,7 +1,12 @@
 import { addMonths, dayOf, deletionHours, demoPassword, type Id } from "@vigie/domain";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { savedLedger, settleErasureLedger } from "../features/identity/users/actions/erasure-ledger.ts";
-import { readErasure, replayErasure } from "../features/identity/users/actions/replay.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import {
+  readErasure,
+  savedLedger,
+  settleErasureLedger,
+  settleLastErasures,
+} from "../features/identity/users/actions/erasure-ledger.ts";
+import { replayErasure } from "../features/identity/users/actions/replay.ts";
 import { asker, eventually, type TestUser } from "../testing/test-server.ts";
 import { openMailTestServer, type MailTestServer, tokenIn } from "../testing/test-mail.ts";
 
@@ -214,7 +219,10 @@ test("an erasure is written outside the database though the log is silent, and w
   const gone = await server.addUser();
   await gone.ask("DELETE", "/users/me");
   const token = tokenIn(await posted.mailTo(gone.email, "suppression"));
+  const read = vi.spyOn(ledgers, "read");
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
   // The database is lost with its own ledger: the line outside tells who and when.
   const [line = ""] = await linesOf(gone.id);
   expect(readErasure(line)).toEqual({ userId: gone.id, erasedAt: server.services.clock() });
@@ -229,4 +237,39 @@ test("an erasure is written outside the database though the log is silent, and w
   expect(await settleErasureLedger(server.services)).toBeGreaterThan(0);
   expect(await linesOf(late)).toHaveLength(1);
   expect(await settleErasureLedger(server.services)).toBe(0);
+});
+
+test("the hourly look at the ledger reads no further back than its last days", async () => {
+  const { server } = posted;
+  const { db, ledgers } = server.services;
+  await settleErasureLedger(server.services);
+  server.advance(30 * 86_400_000);
+  await ledgers.append("erasures", ['{"user_id":"0199']);
+  const late = server.services.newId();
+  const erased_at = server.services.clock();
+  await db
+    .insertInto("erasures")
+    .values({ user_id: late, asked_at: erased_at, erased_at, kept: "[]" })
+    .execute();
+  let lines = 0;
+  const watched = {
+    ...server.services,
+    ledgers: {
+      ...ledgers,
+      read: async () => await Promise.reject(new Error("the whole ledger is read")),
+      readBack: async function* () {
+        for await (const line of ledgers.readBack("erasures")) {
+          lines += 1;
+          yield line;
+        }
+      },
+    },
+  };
+  expect(await settleLastErasures(watched)).toBe(1);
+  // The torn one, and the first one that is older than what is looked at.
+  expect(lines).toBe(2);
+  expect(await settleLastErasures(watched)).toBe(0);
+  expect(lines).toBe(3);
+  const kept = (await ledgers.read("erasures")).map(readErasure);
+  expect(kept.slice(-2)).toEqual(["unreadable", { userId: late, erasedAt: erased_at }]);
 });

@@ -1,4 +1,5 @@
 import { webhookJobs } from "../edge/webhooks.ts";
+import { adviceJobs } from "../features/advice/advices/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
 import { homeJobs } from "../features/holdings/homes/jobs.ts";
 import { manualPortfolioJobs } from "../features/holdings/manual/jobs.ts";
@@ -27,4 +28,5 @@ export const allJobs: readonly ListedJob[] = [
   ...analysisJobs,
   ...arbitrationJobs,
   ...reportJobs,
+  ...adviceJobs,
 ];

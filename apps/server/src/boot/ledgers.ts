@@ -1,15 +1,17 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** What must outlive the database and every restored copy of it: one file each, to which lines are only ever added. */
 export type LedgerName = "erasures" | "anchors";
 
 export type Ledgers = {
-  /** On the disk when it answers. */
+  /** On the disk when it answers. A line that a crash left half-written stays a line of its own. */
   readonly append: (name: LedgerName, lines: readonly string[]) => Promise<void>;
-  /** Its lines, the oldest first; none where nothing was written yet. */
+  /** All its lines, the oldest first: the one at index 0 is line 1 of the file. None where nothing was written yet. */
   readonly read: (name: LedgerName) => Promise<readonly string[]>;
+  /** Its lines, the newest first, read from the end of the file only as far as they are asked for. */
+  readonly readBack: (name: LedgerName) => AsyncIterable<string>;
 };
 
 /** The ledgers of a folder.
@@ -25,20 +27,68 @@ export function openLedgers(folder: string): Ledgers {
   return {
     append: async (name, lines) => {
       if (lines.length === 0) return;
-      const file = await open(fileOf(name), "a", 0o600);
+      const file = await open(fileOf(name), "a+", 0o600);
       try {
-        await file.appendFile(lines.map((line) => `${line}\n`).join(""));
+        const before = (await endsInALine(file)) ? "" : "\n";
+        await file.appendFile(before + lines.map((line) => `${line}\n`).join(""));
         await file.datasync();
       } finally {
         await file.close();
       }
     },
-    read: async (name) => {
-      const text = await readFile(fileOf(name), "utf8").catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return "";
-        throw error;
-      });
-      return text.split("\n").filter((line) => line !== "");
+    read: async (name) => linesOf(await readFile(fileOf(name), "utf8").catch(missing(""))),
+    readBack: async function* (name) {
+      const file = await open(fileOf(name), "r").catch(missing(null));
+      if (file === null) return;
+      try {
+        yield* linesBack(file);
+      } finally {
+        await file.close();
+      }
     },
   };
+}
+
+function missing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split("\n");
+  // What follows the last line break: nothing, or a line that was not written to its end.
+  if (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+async function endsInALine(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  if (size === 0) return true;
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] === lineBreak;
+}
+
+const lineBreak = "\n".charCodeAt(0);
+const blockBytes = 64 * 1024;
+
+async function* linesBack(file: FileHandle): AsyncGenerator<string> {
+  let { size: at } = await file.stat();
+  // The beginning of a line whose end was read already: bytes, so that no character is cut in two.
+  let rest: Buffer = Buffer.alloc(0);
+  let isEnd = true;
+  while (at > 0) {
+    const length = Math.min(blockBytes, at);
+    at -= length;
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, at);
+    let bytes = Buffer.concat([buffer, rest]);
+    if (isEnd && bytes.at(-1) === lineBreak) bytes = bytes.subarray(0, -1);
+    isEnd = false;
+    const first = bytes.indexOf(lineBreak);
+    rest = at === 0 || first === -1 ? bytes : bytes.subarray(0, first);
+    if (at > 0 && first === -1) continue;
+    const whole = at === 0 ? bytes : bytes.subarray(first + 1);
+    yield* whole.toString("utf8").split("\n").toReversed();
+  }
 }

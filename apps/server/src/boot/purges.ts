@@ -1,5 +1,5 @@
 import { edgePurge } from "../edge/purge.ts";
-import { advicePurge, anchorPurge } from "../features/advice/advices/purge.ts";
+import { advicePurge } from "../features/advice/advices/purge.ts";
 import { connectionPurge } from "../features/holdings/connections/purge.ts";
 import { importPurge } from "../features/holdings/imports/purge.ts";
 import { secondFactorPurge } from "../features/identity/second-factors/purge.ts";
@@ -22,5 +22,4 @@ export const allPurges: readonly Purge[] = [
   connectionPurge,
   userPurge,
   advicePurge,
-  anchorPurge,
 ];

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readToolConfig } from "../config.ts";
-import { type Erasure, readErasure, replayErasure } from "../features/identity/users/actions/replay.ts";
-import { savedLedger } from "../features/identity/users/actions/erasure-ledger.ts";
+import { type Erasure, readErasure, savedLedger } from "../features/identity/users/actions/erasure-ledger.ts";
+import { replayErasure } from "../features/identity/users/actions/replay.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 import { cliText } from "./text.ts";
@@ -34,7 +34,9 @@ async function replay(names: readonly string[]): Promise<number> {
 
 async function readAll(names: readonly string[]): Promise<(Erasure | "unreadable")[]> {
   const texts = await Promise.all(names.map(async (name) => await readFile(name, "utf8")));
-  return [...(await services.ledgers.read("erasures")), ...texts.flatMap((text) => text.split("\n"))]
-    .map(readErasure)
-    .filter((one) => one !== null);
+  const kept = (await services.ledgers.read("erasures")).map(readErasure);
+  const torn = kept.flatMap((one, at) => (one === "unreadable" ? [at + 1] : []));
+  if (torn.length > 0) process.stdout.write(cliText.tornErasures(torn));
+  const others = texts.flatMap((text) => text.split("\n")).map(readErasure);
+  return [...kept, ...others].filter((one) => one !== null);
 }

@@ -29,7 +29,6 @@ type BrokenChain = {
 };
 
 const anchorFaults = {
-  unreadable: "Une ligne du registre des ancrages est illisible",
   altered: "Le registre des ancrages a été modifié",
   advice: "Une recommandation ne concorde pas avec son ancrage",
   accesses: "Le journal des accès ne concorde pas avec son ancrage",
@@ -44,6 +43,8 @@ type Anchor = {
 export const cliText = {
   erasures: (counts: { erased: number; already_gone: number; refused: number; unreadable: number }) =>
     `${counts.erased} effacés de nouveau, ${counts.already_gone} déjà absents, ${counts.refused} refusés (conseillers), ${counts.unreadable} lignes illisibles.\n`,
+  tornErasures: (lines: readonly number[]) =>
+    `Registre des effacements, lignes illisibles\u00a0: ${lines.join(", ")}.\n`,
   account: (account: ReadAccount) =>
     `  ${account.type} ${account.number ?? ""} : ${account.transactions.length} opérations, ${account.holdings.length} lignes, solde ${account.balance ?? "inconnu"} ${account.currency ?? ""}\n`,
   unknownAddress: (email: string) => `Aucun compte n’a l’adresse ${email}.\n`,
@@ -98,6 +99,8 @@ export const cliText = {
     `Client ${customerId}\u00a0: la chaîne est rompue au maillon ${rank}${name}\u00a0: ${brokenLink[reason]}.\n`,
   anchorFault: ({ kind, customer, day }: Anchor) =>
     `${anchorFaults[kind]}${day === null ? "" : `, journée du ${day}`}${customer === null ? "" : `, client ${customer}`}.\n`,
+  tornAnchors: (lines: readonly number[]) =>
+    `Registre des ancrages, lignes interrompues (ce qu’elles disaient a été redit ensuite)\u00a0: ${lines.join(", ")}.\n`,
   anchorsIntact: (compared: number) => `${compared} ancrages hors de la base\u00a0: tout concorde.\n`,
   chainsIntact: (chains: number, links: number) =>
     `${chains} chaînes, ${links} recommandations\u00a0: tout est intact.\n`,

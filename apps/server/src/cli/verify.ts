@@ -30,8 +30,9 @@ for await (const { customerId, count, broken } of verifyChains(services, custome
   process.stdout.write(cliText.brokenChain({ customerId, rank: broken.rank, name, reason: broken.reason }));
 }
 if (customer === null) {
-  const { compared, faults } = await verifyAnchors(services);
+  const { compared, faults, torn } = await verifyAnchors(services);
   if (faults.length > 0) process.exitCode = 1;
+  if (torn.length > 0) process.stdout.write(cliText.tornAnchors(torn));
   process.stdout.write(faults.map(cliText.anchorFault).join("") || cliText.anchorsIntact(compared));
 }
 process.stdout.write(process.exitCode === 1 ? "" : cliText.chainsIntact(chains, links));

@@ -64,6 +64,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "select name || ' ' || cron || ' ' || timezone as line from jobs.schedule",
   );
   expect(rows.map(({ line }) => line).toSorted()).toEqual([
+    "anchor_days 23 * * * * Europe/Paris",
     "home_estimates 53 5 * * * Europe/Paris",
     "mail_sweep * * * * * Europe/Paris",
     "monthly_reports 41 6 1 * * Europe/Paris",

@@ -164,6 +164,9 @@ function ledgersInMemory(): Ledgers {
   return {
     append: async (name, lines) => void kept[name].push(...lines),
     read: async (name) => [...kept[name]],
+    readBack: async function* (name) {
+      yield* kept[name].toReversed();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { type Instant, instant, msBetween } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
@@ -45,10 +46,10 @@ test("each day is told once outside the database, and what is rewritten, taken o
   expect(await anchorDays(services)).toBe(0);
   await addAccess();
   await addAdvice(2);
-  expect(await verifyAnchors(services)).toEqual({ compared: 2, faults: [] });
+  expect(await verifyAnchors(services)).toEqual({ compared: 2, faults: [], torn: [] });
   server.advance(86_400_000);
   expect(await anchorDays(services)).toBe(2);
-  expect(await verifyAnchors(services)).toEqual({ compared: 4, faults: [] });
+  expect(await verifyAnchors(services)).toEqual({ compared: 4, faults: [], torn: [] });
 
   // A chain rewritten with its hashes follows itself again, and not what was told.
   await asOwner(sql`update advices set hash = ${"f".repeat(64)} where rank = 1`);
@@ -76,4 +77,76 @@ test("a ledger that was edited is told, and who was erased is no fault", async (
   await asOwner(sql`delete from accesses`);
   await asOwner(sql`delete from advices`);
   expect(await kinds()).toEqual([]);
+});
+
+const moveTo = (moment: Instant) => server.advance(msBetween(server.services.clock(), moment));
+
+test("what is written around midnight, of Paris or of UTC, is told in its day and is no fault", async () => {
+  const { services } = server;
+  saver = await server.addUser();
+  // Half past midnight in Paris on the 1st of July: still the 30th of June in UTC.
+  for (const moment of [
+    "2027-06-30T21:59:00Z",
+    "2027-06-30T22:30:00Z",
+    "2027-06-30T23:59:59Z",
+    "2027-07-01T00:00:00Z",
+  ]) {
+    moveTo(instant(moment));
+    await anchorDays(services);
+    await addAccess();
+    await anchorDays(services);
+    expect(await kinds(), moment).toEqual([]);
+  }
+  // What began before midnight and was written after it.
+  moveTo(instant("2027-07-01T00:20:00Z"));
+  await anchorDays(services);
+  await sql`insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, session_id, method, path)
+    values (${saver.id}, ${services.newId()}, '2027-06-30T23:59:59.9Z', 'write', ${saver.id}, 'Hélène', 'advisor', ${saver.id}, 'POST', '/x')`.execute(
+    services.db,
+  );
+  moveTo(instant("2027-07-01T01:00:00Z"));
+  expect(await anchorDays(services)).toBe(1);
+  expect(await kinds()).toEqual([]);
+});
+
+test("a batch that a crash cut off is told to its end by the next one: no false fault, and the torn line has its number", async () => {
+  const { services } = server;
+  const [advisor, other] = [await server.addUser(), await server.addUser()];
+  for (saver of [advisor, other]) await addAccess();
+  const before = await services.ledgers.read("anchors");
+  server.advance(86_400_000);
+  // Two lines and their closing are to be written; the crash leaves the first and half of the second.
+  const torn: string[] = [];
+  const append = async (_: string, lines: readonly string[]) =>
+    void torn.push(lines[0] ?? "", (lines[1] ?? "").slice(0, 40));
+  await anchorDays({ ...services, ledgers: { ...services.ledgers, append } });
+  await services.ledgers.append("anchors", torn);
+  expect(await kinds()).toEqual([]);
+  expect(await anchorDays(services)).toBeGreaterThan(0);
+  const { faults, torn: numbers } = await verifyAnchors(services);
+  expect([faults, numbers]).toEqual([[], [before.length + 2]]);
+  expect((await services.ledgers.read("anchors")).filter((text) => text === torn[0])).toHaveLength(1);
+  // The hash of the batch closes over the torn line too: nobody writes one afterwards.
+  const edited = (await services.ledgers.read("anchors")).map((text) => (text === torn[1] ? "{" : text));
+  const read = async () => edited;
+  const found = await verifyAnchors({ ...services, ledgers: { ...services.ledgers, read } });
+  expect(found.faults.map(({ kind }) => kind)).toEqual(["altered"]);
+});
+
+test("each hour reads no further back in the anchors than the last batch", async () => {
+  const { services } = server;
+  let lines = 0;
+  const ledgers = {
+    ...services.ledgers,
+    read: async () => await Promise.reject(new Error("the whole ledger is read")),
+    readBack: async function* () {
+      for await (const line of services.ledgers.readBack("anchors")) {
+        lines += 1;
+        yield line;
+      }
+    },
+  };
+  await anchorDays(services);
+  expect(await anchorDays({ ...services, ledgers })).toBe(0);
+  expect(lines).toBe(1);
 });

@@ -1,8 +1,9 @@
-import { addDays, day, type Day, dayOf, type Id, isId } from "@vigie/domain";
+import { addDays, addMs, day, type Day, type Id, type Instant, isId } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Services } from "../../../../boot/services.ts";
-import { accessesOfDays, advicesOfDays, erasedAmong } from "../store/anchors.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { accessesOfDays, advicesOfDays, erasedAmong, lockAnchors } from "../store/anchors.ts";
 
 /** The proofs are held outside the database too: whoever rewrites a whole chain with its hashes, or takes lines out of the ledger
  * of accesses, does not rewrite what was told elsewhere the day after. Each batch of lines is closed by a hash over it and over
@@ -17,30 +18,40 @@ const line = z.union([
 ]);
 type Line = z.output<typeof line>;
 
-type AnchorServices = Pick<Services, "db" | "ledgers" | "clock">;
-
-/** Tells outside the database what the days before today added, once each; answers how many lines it told. */
-export async function anchorDays({ db, ledgers, clock }: AnchorServices): Promise<number> {
-  const texts = await ledgers.read("anchors");
-  const last = lastClosed(texts);
-  const to = addDays(dayOf(clock()), -1);
-  if (last !== null && last.closed >= to) return 0;
-  const days = { after: last?.closed ?? null, to };
-  const told = [
-    ...(await advicesOfDays(db, days)).map(({ id: advice, ...more }) => ({ advice, ...more })),
-    ...(await accessesOfDays(db, days)).map(({ count: accesses, ...more }) => ({ accesses, ...more })),
-  ].map((one) => JSON.stringify(one));
-  const closing = JSON.stringify({ closed: to, hash: hashOf(last?.hash ?? "", told) });
-  await ledgers.append("anchors", [...told, closing]);
-  return told.length;
+/** Tells outside the database what the days that are over added, once each; answers how many lines it told. */
+export async function anchorDays(services: Services): Promise<number> {
+  return await inTransaction(services, async ({ db, ledgers, clock }) => {
+    // Two workers at once would put one batch into the middle of the other.
+    await lockAnchors(db);
+    const { last, open } = await endOf(ledgers);
+    const to = lastDayOver(clock());
+    if (last !== null && last.closed >= to) return 0;
+    const days = { after: last?.closed ?? null, to };
+    const told = [
+      ...(await advicesOfDays(db, days)).map(({ id: advice, ...more }) => ({ advice, ...more })),
+      ...(await accessesOfDays(db, days)).map(({ count: accesses, ...more }) => ({ accesses, ...more })),
+    ].map((one) => JSON.stringify(one));
+    const missing = told.filter((one) => !open.includes(one));
+    const closing = JSON.stringify({ closed: to, hash: hashOf(last?.hash ?? "", [...open, ...missing]) });
+    await ledgers.append("anchors", [...missing, closing]);
+    return missing.length;
+  });
 }
 
-function lastClosed(texts: readonly string[]): { readonly closed: Day; readonly hash: string } | null {
-  for (const text of texts.toReversed()) {
+/** The days are those of UTC, here and in the store. A day is over an hour later: what was under way at midnight is written. */
+function lastDayOver(now: Instant): Day {
+  return addDays(day(addMs(now, -3_600_000).slice(0, 10)), -1);
+}
+
+/** The last batch that was closed, and the lines after it: those of a batch that a crash cut off, the last of them perhaps torn. */
+async function endOf({ readBack }: Services["ledgers"]) {
+  const open: string[] = [];
+  for await (const text of readBack("anchors")) {
     const found = readLine(text);
-    if (found !== null && "closed" in found) return found;
+    if (found !== null && "closed" in found) return { last: found, open: open.toReversed() };
+    open.push(text);
   }
-  return null;
+  return { last: null, open: open.toReversed() };
 }
 
 function readLine(text: string): Line | null {
@@ -59,18 +70,23 @@ function hashOf(previous: string, lines: readonly string[]): string {
 }
 
 export type AnchorFault = {
-  readonly kind: "unreadable" | "altered" | "advice" | "accesses";
+  readonly kind: "altered" | "advice" | "accesses";
   readonly customer: Id | null;
   readonly day: Day | null;
 };
 
-/** Holds the database against what was told outside it: how many lines were compared, and what does not agree. */
-export async function verifyAnchors({
-  db,
-  ledgers,
-}: AnchorServices): Promise<{ readonly compared: number; readonly faults: readonly AnchorFault[] }> {
-  const { lines, faults, closed } = readAnchors(await ledgers.read("anchors"));
-  if (closed === null) return { compared: 0, faults };
+export type Anchors = {
+  /** Lines that were held against the database. */
+  readonly compared: number;
+  readonly faults: readonly AnchorFault[];
+  /** Lines of the file that a crash cut off, by their numbers: what they were to tell was told again by the next ones. */
+  readonly torn: readonly number[];
+};
+
+/** Holds the database against what was told outside it. */
+export async function verifyAnchors({ db, ledgers }: Pick<Services, "db" | "ledgers">): Promise<Anchors> {
+  const { lines, faults, torn, closed } = readAnchors(await ledgers.read("anchors"));
+  if (closed === null) return { compared: 0, faults, torn };
   const days = { after: null, to: closed };
   const advices = new Map((await advicesOfDays(db, days)).map((one) => [one.id, one]));
   const accesses = new Map(
@@ -92,7 +108,7 @@ export async function verifyAnchors({
   ].flatMap(({ key, kind, one }): AnchorFault[] =>
     known.has(key) ? [] : [{ kind, customer: one.customer, day: one.day }],
   );
-  return { compared: lines.length, faults: [...faults, ...wrong, ...added] };
+  return { compared: lines.length, faults: [...faults, ...wrong, ...added], torn };
 }
 
 type Told = Exclude<Line, { closed: Day }>;
@@ -100,23 +116,25 @@ type Told = Exclude<Line, { closed: Day }>;
 /** The lines of the file, and whether its own hashes follow one another. */
 function readAnchors(texts: readonly string[]) {
   const faults: AnchorFault[] = [];
+  const torn: number[] = [];
   const lines: Told[] = [];
-  let batch: string[] = [];
+  let batch: { text: string; told: Told | null }[] = [];
   let previous = "";
   let closed: Day | null = null;
-  for (const text of texts) {
+  for (const [at, text] of texts.entries()) {
     const read = readLine(text);
-    if (read === null) faults.push({ kind: "unreadable", customer: null, day: closed });
-    else if (!("closed" in read)) {
-      lines.push(read);
-      batch.push(text);
-    } else {
-      if (hashOf(previous, batch) !== read.hash)
+    if (read === null) torn.push(at + 1);
+    if (read === null || !("closed" in read)) batch.push({ text, told: read });
+    else {
+      const written = batch.map((one) => one.text);
+      if (hashOf(previous, written) !== read.hash)
         faults.push({ kind: "altered", customer: null, day: read.closed });
+      // Lines that no hash closes yet are compared once one does.
+      lines.push(...batch.flatMap(({ told }) => told ?? []));
       previous = read.hash;
       closed = read.closed;
       batch = [];
     }
   }
-  return { lines, faults, closed };
+  return { lines, faults, torn, closed };
 }

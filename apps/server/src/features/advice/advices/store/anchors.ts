@@ -1,6 +1,6 @@
 import type { Day, Id } from "@vigie/domain";
 import { sql } from "kysely";
-import type { Db } from "../../../../db/connection.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
 
 /** What a day added to the proofs, in a few words: days are those of UTC. */
 
@@ -46,6 +46,11 @@ export async function accessesOfDays(db: Db, { after, to }: Days): Promise<Ancho
     group by day, customer
     order by day, customer`.execute(db);
   return rows;
+}
+
+/** One process tells days at a time. */
+export async function lockAnchors(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('anchors', 0))`.execute(trx);
 }
 
 /** Of these customers, those whom the law let go: nothing is left to compare with. */

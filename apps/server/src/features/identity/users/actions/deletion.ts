@@ -20,7 +20,7 @@ import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { giveLink, readLink, consumeLink } from "../../../messages/mails/actions/secrets.ts";
 import * as erasure from "../store/erasure.ts";
 import { userLetters } from "../letters.ts";
-import { settleErasureLedger } from "./erasure-ledger.ts";
+import { writeErasure } from "./erasure-ledger.ts";
 import { userOf } from "./view.ts";
 
 /** Leaving: a link is mailed, reading it changes nothing, and only DELETE with its token erases. */
@@ -68,7 +68,8 @@ async function eraseByToken(
     const holder = await consumeLink(unit, { token, purpose: "deletion" });
     if (holder === null) return fail("user.not_found");
     const user = await userOf(unit.db, holder.userId);
-    await eraseUser(unit, { user, askedAt: holder.askedAt, erasedAt: services.clock() });
+    const erasedAt = services.clock();
+    await eraseUser(unit, { user, askedAt: holder.askedAt, erasedAt });
     await queueMail(unit, {
       letter: userLetters.accountDeleted,
       userId: null,
@@ -76,13 +77,13 @@ async function eraseByToken(
       variant: user.variant,
       key: `account_deleted/${user.id}`,
     });
-    return ok(user.id);
+    return ok({ userId: user.id, erasedAt });
   });
   if (!erased.ok) return erased;
-  services.trail("user.erased", { user: erased.value });
+  services.trail("user.erased", { user: erased.value.userId });
   // Once it is done, and outside the database: by this line a restored backup forgets again. Where it cannot be written
   // (a full disk) the person is erased all the same, and the hourly purge writes what is missing.
-  await settleErasureLedger(services).catch((error: unknown) =>
+  await writeErasure(services, erased.value).catch((error: unknown) =>
     services.log("error", "erasures.ledger_behind", { error: String(error).slice(0, 120) }),
   );
   return ok({ erased: [...erasedKinds], kept: [...keptByLaw] });

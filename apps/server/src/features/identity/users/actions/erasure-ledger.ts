@@ -1,17 +1,92 @@
+import { addMs, type Id, instant, type Instant, isId } from "@vigie/domain";
+import { z } from "zod";
 import type { Services } from "../../../../boot/services.ts";
 import * as erasure from "../store/erasure.ts";
 
-/** The ledger as it is saved beside a backup, the oldest first. */
-export async function savedLedger({ db }: Pick<Services, "db">): Promise<readonly string[]> {
-  const rows = await erasure.allErasures(db);
-  return rows.map((row) => JSON.stringify({ user_id: row.userId, erased_at: row.erasedAt }));
+export type Erasure = { readonly userId: Id; readonly erasedAt: Instant };
+
+/** A line of the ledger, or of a log of the server. */
+const line = z.union([
+  z.object({ user_id: z.string(), erased_at: z.string() }).transform((one) => [one.user_id, one.erased_at]),
+  z
+    .object({ event: z.literal("user.erased"), user: z.string(), at: z.string() })
+    .transform((one) => [one.user, one.at]),
+]);
+
+/** What a line tells: an erasure, null for another event of the log, "unreadable" for what is neither. */
+export function readErasure(text: string): Erasure | null | "unreadable" {
+  if (text.trim() === "") return null;
+  const json = jsonOf(text);
+  const read = line.safeParse(json);
+  if (!read.success) return isOtherEvent(json) ? null : "unreadable";
+  const [userId = "", erasedAt = ""] = read.data;
+  if (!isId(userId) || Number.isNaN(Date.parse(erasedAt))) return "unreadable";
+  return { userId, erasedAt: instant(new Date(erasedAt)) };
 }
 
-/** Writes outside the database every erasure that is not written there yet. Two processes that do so at once write a line
- * twice, which changes nothing for who replays it. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isOtherEvent(json: unknown): boolean {
+  return typeof json === "object" && json !== null && "event" in json && json.event !== "user.erased";
+}
+
+function lineOf({ userId, erasedAt }: Erasure): string {
+  return JSON.stringify({ user_id: userId, erased_at: erasedAt });
+}
+
+/** The ledger as it is saved beside a backup, the oldest first. */
+export async function savedLedger({ db }: Pick<Services, "db">): Promise<readonly string[]> {
+  return (await erasure.erasuresSince(db, null)).map(lineOf);
+}
+
+/** Writes one erasure outside the database. */
+export async function writeErasure({ ledgers }: Services, erased: Erasure): Promise<void> {
+  await ledgers.append("erasures", [lineOf(erased)]);
+}
+
+/** Writes outside the database every erasure that is not written there yet: what a process does once at its start. Two processes
+ * that do so at once write a line twice, which changes nothing for who replays it. */
 export async function settleErasureLedger(services: Services): Promise<number> {
-  const written = new Set(await services.ledgers.read("erasures"));
-  const missing = (await savedLedger(services)).filter((line) => !written.has(line));
-  await services.ledgers.append("erasures", missing);
+  return await writeMissing(services, {
+    told: await savedLedger(services),
+    written: new Set(await services.ledgers.read("erasures")),
+  });
+}
+
+const dayMs = 86_400_000;
+const lookBackDays = 7;
+
+/** The same for the last days only, as often as one likes: it reads neither the whole file nor all erasures. */
+export async function settleLastErasures(services: Services): Promise<number> {
+  const since = addMs(services.clock(), -lookBackDays * dayMs);
+  const told = (await erasure.erasuresSince(services.db, since)).map(lineOf);
+  const looked = new Set(told);
+  const written = new Set<string>();
+  if (told.length > 0)
+    for await (const line of services.ledgers.readBack("erasures")) {
+      written.add(line);
+      looked.delete(line);
+      if (looked.size === 0 || isBefore(line, since)) break;
+    }
+  return await writeMissing(services, { told, written });
+}
+
+/** A line that cannot be read tells no moment: the one before it will. */
+function isBefore(line: string, since: Instant): boolean {
+  const erased = readErasure(line);
+  return erased !== null && erased !== "unreadable" && erased.erasedAt < since;
+}
+
+type Lines = { readonly told: readonly string[]; readonly written: ReadonlySet<string> };
+
+async function writeMissing({ ledgers }: Services, { told, written }: Lines): Promise<number> {
+  const missing = told.filter((line) => !written.has(line));
+  await ledgers.append("erasures", missing);
   return missing.length;
 }

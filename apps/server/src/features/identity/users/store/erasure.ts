@@ -82,10 +82,12 @@ export async function noteErasure(
     .execute();
 }
 
-export async function allErasures(db: Db) {
+/** The erasures since a moment, or all of them, the oldest first. */
+export async function erasuresSince(db: Db, since: Instant | null) {
   const rows = await db
     .selectFrom("erasures")
     .select(["user_id", "erased_at"])
+    .$if(since !== null, (query) => query.where("erased_at", ">=", since))
     .orderBy("erased_at")
     .execute();
   return rows.map(fromRow);

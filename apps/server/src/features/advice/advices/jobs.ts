@@ -1,0 +1,20 @@
+import { defineJob } from "../../../queue/job.ts";
+import { anchorDays } from "./actions/anchors.ts";
+
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    anchor_days: Timed;
+  }
+}
+
+export const adviceJobs = [
+  defineJob({
+    name: "anchor_days",
+    concurrency: 1,
+    // Every hour: a day that was missed is told an hour later.
+    schedule: { cron: "23 * * * *", at: "hourly" },
+    run: async (services) => {
+      await anchorDays(services);
+    },
+  }),
+];
