@@ -83,7 +83,7 @@ const bad: readonly Sample[] = [
   [rawTransactions, feature, "await services.db.transaction().execute(async (trx) => write(trx));"],
   [rawTransactions, feature, "const trx = await db.startTransaction().execute();"],
   [rawTransactions, "apps/server/src/features/holdings/exports/actions/download.ts", "db.transaction();"],
-  [rawTransactions, "apps/server/src/edge/cable-places.ts", "await db.transaction().execute(take);"],
+  [rawTransactions, "apps/server/src/edge/cable-limit.ts", "await db.transaction().execute(take);"],
   [peopleInOnePlace, feature, `await db.selectFrom("users").selectAll().execute();`],
   [peopleInOnePlace, "apps/server/src/edge/authenticate.ts", `query.innerJoin("users as holder", "a", "b");`],
   [peopleInOnePlace, "apps/server/src/features/holdings/loans/store.ts", "await sql`select id from users`;"],

@@ -9,7 +9,7 @@ import fastify, {
 } from "fastify";
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
 import { isDatabaseAway, isStorageFull } from "./db/connection.ts";
-import { type Departure, watchDeparture } from "./edge/drain.ts";
+import { type Shutdown, closeConnectionsOnShutdown } from "./edge/drain.ts";
 import { mountHealth } from "./edge/health.ts";
 import { trustedProxies } from "./edge/proxies.ts";
 import { receiveFile } from "./edge/file-body.ts";
@@ -26,7 +26,7 @@ import { readStatementApart } from "./workers/statement-reader.ts";
 export async function createHttp(
   services: Services,
   routes: readonly Route[] = allRoutes,
-  departure: Departure = { phase: "serving" },
+  departure: Shutdown = { phase: "serving" },
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
@@ -43,7 +43,7 @@ export async function createHttp(
     frameworkErrors: (_error, _request, reply) => void refuse(reply, "route.not_found"),
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
-  watchDeparture(app, departure);
+  closeConnectionsOnShutdown(app, departure);
   readBodies(app);
   // Calls under way are over by then. Another server of this process starts its readers again.
   app.addHook("onClose", async () => readStatementApart.close());

@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRoutes } from "../boot/features.ts";
-import { type Departure, leave } from "../edge/drain.ts";
-import { startBeating } from "../edge/health.ts";
+import { type Shutdown, shutDown } from "../edge/drain.ts";
+import { startHeartbeat } from "../edge/health.ts";
 import { createHttp } from "../http.ts";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
@@ -44,13 +44,13 @@ async function client(port: number, lost: unknown[]): Promise<number> {
 
 test("a process that is asked to stop says so first, then loses no request of twenty clients", async () => {
   for (let run = 0; run < 3; run += 1) {
-    const departure: Departure = { phase: "serving" };
+    const departure: Shutdown = { phase: "serving" };
     const app = await createHttp(server.services, allRoutes, departure);
     const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
     const lost: unknown[] = [];
     const clients = Array.from({ length: 20 }, () => client(port, lost));
     await wait(300);
-    const leaving = leave(app, departure);
+    const leaving = shutDown(app, departure);
     const ready = await ask(port, new Agent(), "/readyz");
     expect(ready).toMatchObject({ status: 503, body: expect.stringContaining('"leaving"') });
     const served = await Promise.all(clients);
@@ -67,7 +67,7 @@ const readyz = async () => {
 };
 
 test("a worker that falls silent is told beside a web process that is ready", async () => {
-  const stop = startBeating(server.services);
+  const stop = startHeartbeat(server.services);
   await expect.poll(async () => (await readyz()).worker).toBe("running");
   stop();
   server.advance(60_000);

@@ -1,8 +1,8 @@
 import { createAuthenticationHost } from "../authentication-host.ts";
 import type { Config } from "../config.ts";
 import { attachCable } from "../edge/cable.ts";
-import { type Departure, leave } from "../edge/drain.ts";
-import { startBeating } from "../edge/health.ts";
+import { type Shutdown, shutDown } from "../edge/drain.ts";
+import { startHeartbeat } from "../edge/health.ts";
 import { createHttp } from "../http.ts";
 import { allRoutes } from "./features.ts";
 import { configuredVariables } from "../config.ts";
@@ -34,12 +34,12 @@ export async function startRole(role: string, config: Config, databaseUrl: strin
 
 async function startHttp(services: Services, databaseUrl: string, closers: Closer[]): Promise<string> {
   const { config } = services;
-  const departure: Departure = { phase: "serving" };
-  const app = await createHttp(services, allRoutes, departure);
+  const shutdown: Shutdown = { phase: "serving" };
+  const app = await createHttp(services, allRoutes, shutdown);
   const address = await app.listen({ port: config.port, host: config.host });
   const cable = await attachCable(app.server, services, databaseUrl);
   closers.push(
-    async () => await leave(app, departure),
+    async () => await shutDown(app, shutdown),
     async () => await cable.close(),
     async () => await app.close(),
   );
@@ -54,7 +54,7 @@ async function startHttp(services: Services, databaseUrl: string, closers: Close
 async function startWorker(services: Services, closers: Closer[]): Promise<void> {
   await services.queue.work(services);
   const watching = watchSilentSyncs(services);
-  const beating = startBeating(services);
+  const beating = startHeartbeat(services);
   closers.push(async () => watching());
   closers.push(async () => beating());
   await prepare(services);

@@ -9,7 +9,7 @@ import {
   chooseLaunch,
   changeOwner,
   launchEnvironment,
-  openWay,
+  grantPathAccess,
   type Launch,
   type LaunchKind,
 } from "./postgres-launch.ts";
@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     dataDir,
   };
   mkdirSync(path.dirname(dataDir), { recursive: true });
-  openWay(setup.launch, dataDir, setup.binaries.postgres);
+  grantPathAccess(setup.launch, dataDir, setup.binaries.postgres);
   if (!existsSync(path.join(dataDir, "PG_VERSION"))) await initialise(setup);
   changeOwner(dataDir, setup.launch.owner);
   const host = socketFolder(dataDir, setup.launch);

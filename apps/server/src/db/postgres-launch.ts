@@ -62,9 +62,9 @@ function chownIfThere(file: string, owner: { readonly uid: number; readonly gid:
   chownSync(file, owner.uid, owner.gid);
 }
 
-/** Lets the other user through to the cluster: the data folder is ours alone, and stays so but for passing.
+/** Lets the user that runs PostgreSQL reach the cluster: it may pass through the data folder, and still not read it.
  * @throws where a folder further up keeps it out, as /root does. */
-export function openWay(launch: Launch, dataDir: string, program: string): void {
+export function grantPathAccess(launch: Launch, dataDir: string, program: string): void {
   if (launch.kind !== "nobody") return;
   const parent = path.dirname(dataDir);
   chmodSync(parent, statSync(parent).mode | passing);

@@ -11,7 +11,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { networkOf } from "../features/identity/sessions/actions/network.ts";
 import { authenticate, bearerToken } from "./authenticate.ts";
-import { createGate, type Gate, type GateLimits } from "./gate.ts";
+import {
+  createConcurrencyLimiter,
+  type ConcurrencyLimiter,
+  type ConcurrencyLimits,
+} from "./concurrency-limiter.ts";
 import type { Caller } from "./handler.ts";
 import { variantOf } from "./variant.ts";
 
@@ -81,7 +85,7 @@ const smallBodyBytes = 256 * 1024;
 const answerArrivesMs = 2_000;
 
 /** What one process does at once, and lets wait. Hashing a password takes a core for 25 ms, on the four threads of the pool. */
-const gateLimits: Readonly<Record<CostlyWork, GateLimits>> = {
+const gateLimits: Readonly<Record<CostlyWork, ConcurrencyLimits>> = {
   upload: {
     running: { all: 8, network: 6, person: 2 },
     waiting: { network: 24, person: 4 },
@@ -103,16 +107,16 @@ const gateLimits: Readonly<Record<CostlyWork, GateLimits>> = {
     usualSeconds: 5,
   },
 };
-const gates = new Map<CostlyWork, Gate>();
+const gates = new Map<CostlyWork, ConcurrencyLimiter>();
 
-function gateOf(work: CostlyWork): Gate {
-  const gate = gates.get(work) ?? createGate(gateLimits[work]);
+function gateOf(work: CostlyWork): ConcurrencyLimiter {
+  const gate = gates.get(work) ?? createConcurrencyLimiter(gateLimits[work]);
   gates.set(work, gate);
   return gate;
 }
 
 /** For the metrics: what is under way and what waits, by kind of work. */
-export function costlyWorkCounts(): Readonly<Record<string, ReturnType<Gate["counts"]>>> {
+export function costlyWorkCounts(): Readonly<Record<string, ReturnType<ConcurrencyLimiter["counts"]>>> {
   return Object.fromEntries([...gates].map(([work, gate]) => [work, gate.counts()]));
 }
 

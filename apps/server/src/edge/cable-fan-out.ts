@@ -1,7 +1,7 @@
 import { addMs } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 import { sharedPayload } from "./cable-rights.ts";
-import { disconnect, type Seat, send } from "./cable-seats.ts";
+import { disconnect, type CableConnection, send } from "./cable-connections.ts";
 import type { LiveEvent } from "./live-bus.ts";
 import { createLiveReader } from "./live-reader.ts";
 import { listen } from "./pg-listener.ts";
@@ -13,14 +13,20 @@ const pollMs = 2_000;
 const arrivalMs = 5_000;
 
 /** Carries the events of the database, whichever process told them, to the screens of this one. */
-export async function startFanOut(services: Services, seats: Set<Seat>, databaseUrl: string) {
+export async function startFanOut(
+  services: Services,
+  connections: Set<CableConnection>,
+  databaseUrl: string,
+) {
   const reader = await createLiveReader(services.db, () => performance.now());
   let running: Promise<void> = Promise.resolve();
   let waiting = false;
   const drain = async () => {
     waiting = false;
-    const customers = new Set([...seats].flatMap((seat) => [seat.userId, ...customersOf(seat)]));
-    for (const event of await reader.next([...customers])) await deliver(services, seats, event);
+    const customers = new Set(
+      [...connections].flatMap((connection) => [connection.userId, ...customersOf(connection)]),
+    );
+    for (const event of await reader.next([...customers])) await deliver(services, connections, event);
   };
   const wake = () => {
     // A burst of notifications is one reading more, not one each.
@@ -46,34 +52,38 @@ export async function startFanOut(services: Services, seats: Set<Seat>, database
   };
 }
 
-function customersOf(seat: Seat) {
-  return [...seat.subscriptions.values()].map(({ customerId }) => customerId);
+function customersOf(connection: CableConnection) {
+  return [...connection.subscriptions.values()].map(({ customerId }) => customerId);
 }
 
-async function deliver(services: Services, seats: Set<Seat>, event: LiveEvent): Promise<void> {
-  const hearers = [...seats].flatMap((seat) =>
-    event.createdAt < addMs(seat.arrivedAt, -arrivalMs)
+async function deliver(
+  services: Services,
+  connections: Set<CableConnection>,
+  event: LiveEvent,
+): Promise<void> {
+  const hearers = [...connections].flatMap((connection) =>
+    event.createdAt < addMs(connection.arrivedAt, -arrivalMs)
       ? []
-      : [...seat.subscriptions.values()]
+      : [...connection.subscriptions.values()]
           .filter(({ customerId, channel }) => customerId === event.customerId && channel === event.channel)
-          .map((subscription) => ({ seat, subscription })),
+          .map((subscription) => ({ connection, subscription })),
   );
-  const others = hearers.filter(({ seat }) => seat.userId !== event.customerId);
-  for (const { seat, subscription } of hearers.filter((hearer) => !others.includes(hearer)))
-    send(seat.socket, { identifier: subscription.identifier, message: event.payload });
+  const others = hearers.filter(({ connection }) => connection.userId !== event.customerId);
+  for (const { connection, subscription } of hearers.filter((hearer) => !others.includes(hearer)))
+    send(connection.socket, { identifier: subscription.identifier, message: event.payload });
   if (others.length === 0) return;
   // What an advisor's screen shows may be hidden by now: it comes again and asks for everything anew.
   if (isVisibilityChange(event.payload)) {
-    for (const { seat, subscription } of others) {
-      if (event.createdAt >= seat.arrivedAt) disconnect(seat.socket, "rights_changed", true);
-      else send(seat.socket, { identifier: subscription.identifier, message: event.payload });
+    for (const { connection, subscription } of others) {
+      if (event.createdAt >= connection.arrivedAt) disconnect(connection.socket, "rights_changed", true);
+      else send(connection.socket, { identifier: subscription.identifier, message: event.payload });
     }
     return;
   }
   const message = await sharedPayload(services, event);
   if (message === null) return;
-  for (const { seat, subscription } of others)
-    send(seat.socket, { identifier: subscription.identifier, message });
+  for (const { connection, subscription } of others)
+    send(connection.socket, { identifier: subscription.identifier, message });
 }
 
 function isVisibilityChange(payload: unknown): boolean {

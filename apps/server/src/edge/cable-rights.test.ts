@@ -164,7 +164,7 @@ test("a frame over 64 kB, and a flood of messages, end that socket", async () =>
   expect(await loud.end).toBe(1000);
 });
 
-test("a sixth socket of one person takes the place of the first", async () => {
+test("a sixth connection of one person closes the first", async () => {
   const saver = await server.addUser();
   const six = [];
   for (let count = 0; count < 6; count += 1) six.push(await bareSocket(saver));
@@ -184,7 +184,7 @@ test("two hundred screens on two processes: marking all as read reaches every ta
     })),
   );
   for (const { ear } of ears) await waitForState(ear, "connected");
-  expect(channel.cables.reduce((sum, cable) => sum + cable.seatCount(), 0)).toBeGreaterThanOrEqual(200);
+  expect(channel.cables.reduce((sum, cable) => sum + cable.connectionCount(), 0)).toBeGreaterThanOrEqual(200);
   const loud = savers.filter((_saver, index) => index % 2 === 0);
   await Promise.all(loud.map(async (saver) => await saver.ask("PUT", "/users/me/notifications/all")));
   for (const { saver, ear } of ears) if (loud.includes(saver)) await receivedMessages(ear, 1);

@@ -3,29 +3,33 @@ import { sql } from "kysely";
 import { seenConnections, seenPortfolios } from "../db/seen.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
-import type { Seat, Wanted } from "./cable-seats.ts";
+import type { CableConnection, RequestedChannel } from "./cable-connections.ts";
 import type { LiveEvent } from "./live-bus.ts";
 import { policyCustomer } from "./resolve-subject.ts";
 import { type Subject, systemSubject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
-/** Who may hear what on the live channel, asked again and again: a seat is held for hours, a right may end at any moment. */
+/** Who may hear what on the live channel, asked again and again: a connection is held for hours, a right may end at any moment. */
 
-type Key = Pick<Seat, "userId" | "sessionId">;
+type Key = Pick<CableConnection, "userId" | "sessionId">;
 
-/** Who sits behind each session that is still open, by session. One read for every seat of the process. */
+/** Who sits behind each session that is still open, by session. One read for every connection of the process. */
 export async function openSessions(
   services: Services,
-  seats: readonly Key[],
+  connections: readonly Key[],
 ): Promise<ReadonlyMap<Id, PolicyActor>> {
-  if (seats.length === 0) return new Map();
+  if (connections.length === 0) return new Map();
   const rows = await services.db
     .selectFrom("sessions")
     .innerJoin(peopleToJoin(services.db).as("users"), "users.id", "sessions.user_id")
     .select(["sessions.id as session", "users.id", "users.roles", "users.state"])
     .select(["users.firm_id", "users.variant", "users.sso_restricted"])
-    .where("sessions.user_id", "=", sql<Id>`any(${[...new Set(seats.map((seat) => seat.userId))]}::uuid[])`)
-    .where("sessions.id", "=", sql<Id>`any(${seats.map((seat) => seat.sessionId)}::uuid[])`)
+    .where(
+      "sessions.user_id",
+      "=",
+      sql<Id>`any(${[...new Set(connections.map((connection) => connection.userId))]}::uuid[])`,
+    )
+    .where("sessions.id", "=", sql<Id>`any(${connections.map((connection) => connection.sessionId)}::uuid[])`)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", services.clock())
     .where("sessions.ends_at", ">", services.clock())
@@ -45,16 +49,24 @@ export async function openSessions(
   );
 }
 
-/** Whose events the seat would hear: its own, or those of a customer whom the policy shows it; null for anything else.
+/** Whose events the connection would hear: its own, or those of a customer whom the policy shows it; null for anything else.
  * What a customer is notified of is theirs alone. */
-export async function customerToFollow(services: Services, seat: Seat, wanted: Wanted): Promise<Id | null> {
-  const { customer } = wanted;
-  if (customer === null || customer === seat.userId) return seat.userId;
-  if (!isId(customer) || wanted.channel === "NotificationsChannel") return null;
-  return (await maySee(services, seat, customer)) ? customer : null;
+export async function customerToFollow(
+  services: Services,
+  connection: CableConnection,
+  requested: RequestedChannel,
+): Promise<Id | null> {
+  const { customer } = requested;
+  if (customer === null || customer === connection.userId) return connection.userId;
+  if (!isId(customer) || requested.channel === "NotificationsChannel") return null;
+  return (await maySee(services, connection, customer)) ? customer : null;
 }
 
-export async function maySee(services: Services, { actor, host }: Seat, customerId: Id): Promise<boolean> {
+export async function maySee(
+  services: Services,
+  { actor, host }: CableConnection,
+  customerId: Id,
+): Promise<boolean> {
   if (!variantOf(services, host).features.aClientView) return false;
   const customer = await policyCustomer(services.db, customerId);
   return customer !== null && advises(actor, customer);

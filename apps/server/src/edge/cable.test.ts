@@ -148,7 +148,7 @@ test("a user has five screens at most, whichever processes hold them: the sixth 
   }
   const [oldest, ...others] = ears;
   if (oldest === undefined) throw new Error("assertion: six screens");
-  // It is another process that the sixth came to: the first one hears of it when it says that it holds its places.
+  // The sixth connected to another process: the first process learns of it when it renews its connections.
   await waitForState(oldest, "disconnected");
   expect([stranger, ...others].map((ear) => ear.state())).toEqual(Array(6).fill("connected"));
   const held = async () =>
@@ -162,7 +162,7 @@ test("a user has five screens at most, whichever processes hold them: the sixth 
   await eventually(held, (rows) => rows.length === 0);
 });
 
-test("the places of a process that died are free again", async () => {
+test("connections of a process that died no longer count", async () => {
   const saver = await testServer.addUser();
   const { db, newId } = testServer.services;
   const dead = Array.from({ length: 5 }, () => ({ user_id: saver.id, id: newId() }));
@@ -245,8 +245,8 @@ test("a screen that never answers the goodbye does not keep the process", async 
   const socket = connect(port, "127.0.0.1");
   socket.write(`${upgradeHead(`/cable?token=${token}`)}\r\n\r\n`);
   await eventually(
-    async () => cable.seatCount(),
-    (seats) => seats === 1,
+    async () => cable.connectionCount(),
+    (connections) => connections === 1,
   );
   await cable.close();
   await new Promise((resolve) => server.close(resolve));

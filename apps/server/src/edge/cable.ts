@@ -4,9 +4,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { redeemTicket } from "../features/identity/sessions/actions.ts";
 import type { Services } from "../boot/services.ts";
-import { freePlaces, keepPlaces, takePlace } from "./cable-places.ts";
+import { releaseConnections, renewConnections, registerConnection } from "./cable-limit.ts";
 import { customerToFollow, maySee, openSessions, sameActor } from "./cable-rights.ts";
-import { disconnect, parseCommand, parseIdentifier, type Seat, send } from "./cable-seats.ts";
+import {
+  disconnect,
+  parseCommand,
+  parseIdentifier,
+  type CableConnection,
+  send,
+} from "./cable-connections.ts";
 import { startFanOut } from "./cable-fan-out.ts";
 
 const protocol = "actioncable-v1-json";
@@ -21,10 +27,10 @@ const maxSubscriptions = 30;
 /** Messages of one screen between two heartbeats. */
 const maxMessages = 60;
 
-export type Cable = { readonly close: () => Promise<void>; readonly seatCount: () => number };
+export type Cable = { readonly close: () => Promise<void>; readonly connectionCount: () => number };
 
 export async function attachCable(server: Server, services: Services, databaseUrl: string): Promise<Cable> {
-  const seats = new Set<Seat>();
+  const connections = new Set<CableConnection>();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -43,20 +49,20 @@ export async function attachCable(server: Server, services: Services, databaseUr
       request,
       socket,
       head,
-      (open) => void welcome(services, seats, { ...arrival, open }),
+      (open) => void welcome(services, connections, { ...arrival, open }),
     );
   });
-  const fanOut = await startFanOut(services, seats, databaseUrl);
-  const ping = setInterval(() => pingAll(services, seats), pingMs);
-  const check = setInterval(() => void checkRights(services, seats), rightsCheckMs);
+  const fanOut = await startFanOut(services, connections, databaseUrl);
+  const ping = setInterval(() => pingAll(services, connections), pingMs);
+  const check = setInterval(() => void checkRights(services, connections), rightsCheckMs);
   return {
-    seatCount: () => seats.size,
+    connectionCount: () => connections.size,
     close: async () => {
       clearInterval(ping);
       clearInterval(check);
       await fanOut.stop();
-      await freePlaces(services.db, [...seats]).catch(() => undefined);
-      for (const seat of seats) disconnect(seat.socket, "server_restart", true);
+      await releaseConnections(services.db, [...connections]).catch(() => undefined);
+      for (const connection of connections) disconnect(connection.socket, "server_restart", true);
       sockets.close();
       // A screen whose machine sleeps never answers the goodbye: the process does not wait for it.
       const deadline = performance.now() + goodbyeMs;
@@ -80,7 +86,11 @@ function originAllowed({ config }: Services, { origin, host }: IncomingHttpHeade
 
 type Arrival = { readonly open: WebSocket; readonly ticket: string; readonly host: string };
 
-async function welcome(services: Services, seats: Set<Seat>, { open, ticket, host }: Arrival): Promise<void> {
+async function welcome(
+  services: Services,
+  connections: Set<CableConnection>,
+  { open, ticket, host }: Arrival,
+): Promise<void> {
   // Before anything is awaited: a broken first frame would end the process.
   open.on("error", () => open.terminate());
   const arrivedAt = services.clock();
@@ -90,12 +100,13 @@ async function welcome(services: Services, seats: Set<Seat>, { open, ticket, hos
   if (owner === null || actor === undefined) return disconnect(open, "unauthorized", false);
   if (open.readyState !== WebSocket.OPEN) return;
   const id = services.newId();
-  const lost = await takePlace(services, { userId: owner.userId, id }).catch(() => null);
+  const lost = await registerConnection(services, { userId: owner.userId, id }).catch(() => null);
   if (lost === null) return disconnect(open, "server_restart", true);
   if (open.readyState !== WebSocket.OPEN) return await release(services, { userId: owner.userId, id });
   // Those of other processes leave when these next say that they hold them.
-  for (const seat of seats) if (lost.includes(seat.id)) leave(seats, seat, tooMany);
-  const seat: Seat = {
+  for (const connection of connections)
+    if (lost.includes(connection.id)) leave(connections, connection, tooMany);
+  const connection: CableConnection = {
     id,
     socket: open,
     ...owner,
@@ -106,44 +117,52 @@ async function welcome(services: Services, seats: Set<Seat>, { open, ticket, hos
     messages: 0,
     silence: 0,
   };
-  seats.add(seat);
+  connections.add(connection);
   open.on("close", () => {
-    seats.delete(seat);
-    void release(services, seat);
+    connections.delete(connection);
+    void release(services, connection);
   });
-  open.on("pong", () => void (seat.silence = 0));
-  open.on("message", (data) => void receive(services, seat, textOf(data)).catch(() => open.terminate()));
+  open.on("pong", () => void (connection.silence = 0));
+  open.on(
+    "message",
+    (data) => void receive(services, connection, textOf(data)).catch(() => open.terminate()),
+  );
   send(open, { type: "welcome" });
 }
 
 const tooMany = { reason: "too_many_sockets", reconnect: false };
 
-/** Where the database does not answer, the place is nobody's after a while. */
-async function release(services: Services, place: { readonly userId: Id; readonly id: Id }): Promise<void> {
-  await freePlaces(services.db, [place]).catch(() => undefined);
+/** Where the database does not answer, the connection expires by itself after a while. */
+async function release(services: Services, key: { readonly userId: Id; readonly id: Id }): Promise<void> {
+  await releaseConnections(services.db, [key]).catch(() => undefined);
 }
 
-function leave(seats: Set<Seat>, seat: Seat, goodbye: { reason: string; reconnect: boolean }): void {
-  seats.delete(seat);
-  disconnect(seat.socket, goodbye.reason, goodbye.reconnect);
+function leave(
+  connections: Set<CableConnection>,
+  connection: CableConnection,
+  goodbye: { reason: string; reconnect: boolean },
+): void {
+  connections.delete(connection);
+  disconnect(connection.socket, goodbye.reason, goodbye.reconnect);
 }
 
 /** Channels are the caller's own: the client names a kind, and a person only where the policy shows them. */
-async function receive(services: Services, seat: Seat, text: string): Promise<void> {
-  seat.messages += 1;
-  if (seat.messages > maxMessages) return disconnect(seat.socket, "too_many_messages", false);
+async function receive(services: Services, connection: CableConnection, text: string): Promise<void> {
+  connection.messages += 1;
+  if (connection.messages > maxMessages) return disconnect(connection.socket, "too_many_messages", false);
   const message = parseCommand(text);
   if (message === null) return;
   const { identifier } = message;
-  const wanted = parseIdentifier(identifier);
-  if (message.command === "unsubscribe") seat.subscriptions.delete(identifier);
+  const requested = parseIdentifier(identifier);
+  if (message.command === "unsubscribe") connection.subscriptions.delete(identifier);
   if (message.command !== "subscribe") return;
-  const full = seat.subscriptions.size >= maxSubscriptions && !seat.subscriptions.has(identifier);
-  const customerId = wanted === null || full ? null : await customerToFollow(services, seat, wanted);
-  if (wanted === null || customerId === null)
-    return send(seat.socket, { type: "reject_subscription", identifier });
-  seat.subscriptions.set(identifier, { channel: wanted.channel, customerId, identifier });
-  send(seat.socket, { type: "confirm_subscription", identifier });
+  const full = connection.subscriptions.size >= maxSubscriptions && !connection.subscriptions.has(identifier);
+  const customerId =
+    requested === null || full ? null : await customerToFollow(services, connection, requested);
+  if (requested === null || customerId === null)
+    return send(connection.socket, { type: "reject_subscription", identifier });
+  connection.subscriptions.set(identifier, { channel: requested.channel, customerId, identifier });
+  send(connection.socket, { type: "confirm_subscription", identifier });
 }
 
 function textOf(data: RawData): string {
@@ -152,43 +171,47 @@ function textOf(data: RawData): string {
 }
 
 /** The heartbeat that the client counts, and one of the socket's own that its machine must answer. */
-function pingAll(services: Services, seats: Set<Seat>): void {
+function pingAll(services: Services, connections: Set<CableConnection>): void {
   const seconds = Math.floor(Date.parse(services.clock()) / 1000);
-  for (const seat of seats) {
-    seat.messages = 0;
-    seat.silence += 1;
-    if (seat.silence > maxSilence) {
-      seat.socket.terminate();
+  for (const connection of connections) {
+    connection.messages = 0;
+    connection.silence += 1;
+    if (connection.silence > maxSilence) {
+      connection.socket.terminate();
       continue;
     }
-    send(seat.socket, { type: "ping", message: seconds });
-    if (seat.socket.readyState === WebSocket.OPEN) seat.socket.ping();
+    send(connection.socket, { type: "ping", message: seconds });
+    if (connection.socket.readyState === WebSocket.OPEN) connection.socket.ping();
   }
 }
 
-/** Closes the seats whose session or rights ended. Where the database does not answer, nothing new is told either. */
-async function checkRights(services: Services, seats: Set<Seat>): Promise<void> {
-  const now = [...seats];
+/** Closes the connections whose session or rights ended. Where the database does not answer, no event is sent either. */
+async function checkRights(services: Services, connections: Set<CableConnection>): Promise<void> {
+  const now = [...connections];
   const open = await openSessions(services, now).catch(() => null);
-  const places = await keepPlaces(services.db, now).catch(() => null);
-  if (open === null || places === null) return;
+  const kept = await renewConnections(services.db, now).catch(() => null);
+  if (open === null || kept === null) return;
   const seen = new Map<string, boolean>();
-  for (const seat of now) {
-    const actor = open.get(seat.sessionId);
-    if (actor === undefined) leave(seats, seat, { reason: "unauthorized", reconnect: false });
-    else if (!places.has(seat.id)) leave(seats, seat, tooMany);
-    else if (!sameActor(actor, seat.actor) || !(await stillSees(services, seat, seen)))
-      leave(seats, seat, { reason: "rights_changed", reconnect: true });
+  for (const connection of now) {
+    const actor = open.get(connection.sessionId);
+    if (actor === undefined) leave(connections, connection, { reason: "unauthorized", reconnect: false });
+    else if (!kept.has(connection.id)) leave(connections, connection, tooMany);
+    else if (!sameActor(actor, connection.actor) || !(await stillSees(services, connection, seen)))
+      leave(connections, connection, { reason: "rights_changed", reconnect: true });
   }
 }
 
-async function stillSees(services: Services, seat: Seat, seen: Map<string, boolean>): Promise<boolean> {
-  const others: Id[] = [...seat.subscriptions.values()]
+async function stillSees(
+  services: Services,
+  connection: CableConnection,
+  seen: Map<string, boolean>,
+): Promise<boolean> {
+  const others: Id[] = [...connection.subscriptions.values()]
     .map(({ customerId }) => customerId)
-    .filter((id) => id !== seat.userId);
+    .filter((id) => id !== connection.userId);
   for (const customerId of new Set(others)) {
-    const key = `${seat.userId} ${customerId}`;
-    const sees = seen.get(key) ?? (await maySee(services, seat, customerId).catch(() => true));
+    const key = `${connection.userId} ${customerId}`;
+    const sees = seen.get(key) ?? (await maySee(services, connection, customerId).catch(() => true));
     seen.set(key, sees);
     if (!sees) return false;
   }

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { giveBackFile, receiveFile } from "./file-body.ts";
+import { releaseFile, receiveFile } from "./file-body.ts";
 
 const limit = 4_000_000;
 const app = fastify({ logger: false });
@@ -10,7 +10,7 @@ app.post("/file", { bodyLimit: limit }, async (request) => {
   const { body } = request;
   if (!(body instanceof Uint8Array)) return { length: null };
   const said = { length: body.length, hash: hashOf(body) };
-  giveBackFile(body);
+  releaseFile(body);
   return said;
 });
 let address = "";

@@ -26,7 +26,7 @@ export async function receiveFile(request: FastifyRequest, payload: IncomingMess
   for await (const piece of payload.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(piece)) throw new Error("assertion: the body of a request comes as bytes");
     if (filled + piece.length > room.length) {
-      giveBackFile(room);
+      releaseFile(room);
       return await refuseLarge(payload, limit);
     }
     piece.copy(room, filled);
@@ -55,8 +55,8 @@ async function refuseLarge(payload: IncomingMessage, limit: number): Promise<nev
   throw tooLarge();
 }
 
-/** Takes the room of a file back once nothing reads it any more. Bytes that were not lent here are left alone. */
-export function giveBackFile(bytes: Uint8Array): void {
+/** Reuses the buffer of a file once nothing reads it any more. Bytes that were not allocated here are left alone. */
+export function releaseFile(bytes: Uint8Array): void {
   const room = lent.get(bytes.buffer);
   if (room === undefined) return;
   lent.delete(bytes.buffer);

@@ -3,7 +3,7 @@ import type { Db } from "../db/connection.ts";
 
 type Role = "http" | "worker";
 
-export async function beat(db: Db, role: Role, at: Instant): Promise<void> {
+export async function saveHeartbeat(db: Db, role: Role, at: Instant): Promise<void> {
   await db
     .insertInto("process_beats")
     .values({ role, beat_at: at })
@@ -11,7 +11,7 @@ export async function beat(db: Db, role: Role, at: Instant): Promise<void> {
     .execute();
 }
 
-export async function beatOf(db: Db, role: Role): Promise<Instant | null> {
+export async function heartbeatOf(db: Db, role: Role): Promise<Instant | null> {
   const row = await db
     .selectFrom("process_beats")
     .select("beat_at")

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { addMs } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 import { isStorageFull } from "../db/connection.ts";
-import type { Departure } from "./drain.ts";
-import { beat, beatOf } from "./health-store.ts";
+import type { Shutdown } from "./drain.ts";
+import { saveHeartbeat, heartbeatOf } from "./health-store.ts";
 
-/** A worker beats this often; silent for longer than the second it is told as such. */
-export const beatEveryMs = 5_000;
+/** How often the worker writes its heartbeat; without one for `silentAfterMs` it is reported as silent. */
+export const heartbeatEveryMs = 5_000;
 const silentAfterMs = 20_000;
 
 export type Health = { readonly status: string; readonly worker: "running" | "silent" | "unknown" };
 
 /** `/healthz`: the process lives. `/readyz`: it takes requests and can write; what its worker does is told beside. */
-export function mountHealth(app: FastifyInstance, services: Services, departure: Departure): void {
+export function mountHealth(app: FastifyInstance, services: Services, shutdown: Shutdown): void {
   app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => await sayReady(services, departure, reply));
+  app.get("/readyz", async (_request, reply) => await sayReady(services, shutdown, reply));
 }
 
-async function sayReady(services: Services, departure: Departure, reply: FastifyReply): Promise<unknown> {
+async function sayReady(services: Services, shutdown: Shutdown, reply: FastifyReply): Promise<unknown> {
   const health = await healthOf(services);
-  const status = departure.phase === "serving" ? health.status : "leaving";
+  const status = shutdown.phase === "serving" ? health.status : "leaving";
   return await reply
     .status(status === "ready" ? 200 : 503)
     .header("cache-control", "no-store")
@@ -30,9 +30,9 @@ async function sayReady(services: Services, departure: Departure, reply: Fastify
 export async function healthOf(services: Services): Promise<Health> {
   const now = services.clock();
   try {
-    const seen = await beatOf(services.db, "worker");
+    const seen = await heartbeatOf(services.db, "worker");
     const worker = seen === null ? "unknown" : seen < addMs(now, -silentAfterMs) ? "silent" : "running";
-    const status = await beat(services.db, "http", now).then(
+    const status = await saveHeartbeat(services.db, "http", now).then(
       () => "ready",
       (error: Error) => (isStorageFull(error) ? "storage full" : "database unreachable"),
     );
@@ -42,13 +42,13 @@ export async function healthOf(services: Services): Promise<Health> {
   }
 }
 
-/** The worker says every few seconds that it lives. */
-export function startBeating(services: Services): () => void {
+/** Writes the heartbeat of the worker every few seconds. */
+export function startHeartbeat(services: Services): () => void {
   const say = (): void =>
-    void beat(services.db, "worker", services.clock()).catch((error: unknown) =>
+    void saveHeartbeat(services.db, "worker", services.clock()).catch((error: unknown) =>
       services.log("warn", "worker.beat_failed", { error: String(error).slice(0, 120) }),
     );
   say();
-  const timer = setInterval(say, beatEveryMs);
+  const timer = setInterval(say, heartbeatEveryMs);
   return () => clearInterval(timer);
 }

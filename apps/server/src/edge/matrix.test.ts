@@ -49,8 +49,8 @@ function verdictOf({ status, body }: Answer): string {
   return refusals.includes(body.code) ? body.code : "passes";
 }
 
-type Seat = keyof People;
-const seats: readonly Seat[] = [
+type CableConnection = keyof People;
+const seats: readonly CableConnection[] = [
   "unconfirmed",
   "owner",
   "other",
@@ -61,11 +61,11 @@ const seats: readonly Seat[] = [
   "outsider",
   "foreigner",
 ];
-const advisors: readonly Seat[] = ["advisor", "manager", "admin"];
-const strangers: readonly Seat[] = ["other", "colleague", "outsider", "foreigner"];
+const advisors: readonly CableConnection[] = ["advisor", "manager", "admin"];
+const strangers: readonly CableConnection[] = ["other", "colleague", "outsider", "foreigner"];
 
 /** What the contract says of this caller on the owner's data. */
-function expected(endpoint: Endpoint, seat: Seat): Verdict {
+function expected(endpoint: Endpoint, seat: CableConnection): Verdict {
   const rule = accessRuleOf(endpoint);
   if (rule.access === "public") return "passes";
   if (rule.access === "firm") return expectedOfFirm(endpoint, seat);
@@ -80,7 +80,7 @@ function expected(endpoint: Endpoint, seat: Seat): Verdict {
   return "user.not_found";
 }
 
-const rolesOf: Readonly<Record<Seat, readonly Role[]>> = {
+const rolesOf: Readonly<Record<CableConnection, readonly Role[]>> = {
   unconfirmed: ["customer"],
   owner: ["customer"],
   other: ["customer"],
@@ -91,10 +91,10 @@ const rolesOf: Readonly<Record<Seat, readonly Role[]>> = {
   outsider: ["manager"],
   foreigner: ["admin"],
 };
-const ofTheFirm: readonly Seat[] = ["advisor", "colleague", "manager", "admin"];
+const ofTheFirm: readonly CableConnection[] = ["advisor", "colleague", "manager", "admin"];
 
 /** Where the policy's row has the role, the call exists; about a customer it needs the link, or a right over the firm. */
-function expectedOfFirm(endpoint: Endpoint, seat: Seat): Verdict {
+function expectedOfFirm(endpoint: Endpoint, seat: CableConnection): Verdict {
   const { permission } = accessRuleOf(endpoint);
   const roles = rolesOf[seat];
   const reach = permission === null || firmRoleOf(roles) === null ? null : reachOf(roles, permission);

@@ -19,8 +19,8 @@ export type Subject = {
   readonly sees: Sight;
 };
 
-/** May another answer tell what this call tells? The customer's own may; what advisors see, where the call is offered to them. */
-export function mayTell(
+/** May another answer show what this call answers? The customer's own answers may; an advisor's, where the call is offered to advisors. */
+export function mayShow(
   { sees, variant }: Subject,
   call: Parameters<typeof isOfferedToAdvisors>[0],
 ): boolean {

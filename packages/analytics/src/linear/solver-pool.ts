@@ -22,7 +22,7 @@ type Job = {
   readonly settle: (solution: Solution) => void;
 };
 
-type Seat = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null };
+type CableConnection = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null };
 
 const defaultTimeLimitMs = 2000;
 
@@ -30,7 +30,7 @@ const defaultTimeLimitMs = 2000;
  * and its job goes on with the remaining solvers.
  * @param size threads, started when first needed */
 export function createSolver(size = 1): Solver {
-  const seats: Seat[] = [];
+  const seats: CableConnection[] = [];
   const queue: Job[] = [];
   let closed = false;
 
@@ -44,10 +44,10 @@ export function createSolver(size = 1): Solver {
     next();
   }
 
-  function open(): Seat {
+  function open(): CableConnection {
     // The flags of the process (an inspector, --eval) are not for the thread, and some would end it.
     const worker = new Worker(new URL("./solver-worker.ts", import.meta.url), { execArgv: [] });
-    const seat: Seat = { worker, job: null, timer: null };
+    const seat: CableConnection = { worker, job: null, timer: null };
     seats.push(seat);
     worker.unref();
     worker.on("message", (answer: WorkerAnswer) => finish(seat, answer));
@@ -56,7 +56,7 @@ export function createSolver(size = 1): Solver {
     return seat;
   }
 
-  function start(seat: Seat, job: Job): void {
+  function start(seat: CableConnection, job: Job): void {
     seat.job = job;
     seat.worker.ref();
     // Three solvers may each use their time; one that does not look at the clock is cut here.
@@ -65,14 +65,14 @@ export function createSolver(size = 1): Solver {
     seat.worker.postMessage(job.task);
   }
 
-  function finish(seat: Seat, answer: WorkerAnswer): void {
+  function finish(seat: CableConnection, answer: WorkerAnswer): void {
     const job = release(seat);
     if (answer.crashed) discard(seat);
     job?.settle(answer.solution);
     next();
   }
 
-  function lose(seat: Seat, why: string): void {
+  function lose(seat: CableConnection, why: string): void {
     const job = release(seat);
     discard(seat);
     if (job !== null) retry(job, why);
@@ -85,7 +85,7 @@ export function createSolver(size = 1): Solver {
     else queue.unshift(left);
   }
 
-  function discard(seat: Seat): void {
+  function discard(seat: CableConnection): void {
     const index = seats.indexOf(seat);
     if (index >= 0) seats.splice(index, 1);
     void seat.worker.terminate();
@@ -116,7 +116,7 @@ function taskOf(programme: Programme, options: SolveOptions): WorkerTask {
 }
 
 /** Frees a seat and gives back the job that it was on. */
-function release(seat: Seat): Job | null {
+function release(seat: CableConnection): Job | null {
   const { job } = seat;
   if (seat.timer !== null) clearTimeout(seat.timer);
   seat.job = null;

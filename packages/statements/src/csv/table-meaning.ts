@@ -93,7 +93,7 @@ export function securitiesMeaning(given: Given): TableMeaning {
 }
 
 /** Which column plays no role but that of kinds, and which holds texts that may be nothing but directions. */
-function mayTell({ facts, layout, isMapped }: Given, one: { at: number; known: number; filled: number }) {
+function mayShow({ facts, layout, isMapped }: Given, one: { at: number; known: number; filled: number }) {
   const { columns } = layout;
   if (one.at === columns.operation) return one.known > 0;
   if (one.at === columns.balance) return false;
@@ -110,7 +110,7 @@ function directionColumns(given: Given): readonly Evidence[] {
   const { facts, layout } = given;
   return [...facts.words]
     .map(([at, words]) => evidenceOf(at, words, { given, heading: layout.headings[at] ?? "" }))
-    .filter((one) => one.isHeaded || mayTell(given, one))
+    .filter((one) => one.isHeaded || mayShow(given, one))
     .toSorted(
       (a, b) =>
         Number(b.isHeaded) - Number(a.isHeaded) ||
@@ -191,7 +191,7 @@ function bestKinds(given: Given): Kinds | null {
   const { operation } = layout.columns;
   const found = [...facts.words]
     .map(([at, words]) => kindsOf(at, words, given))
-    .filter((one) => mayTell(given, one))
+    .filter((one) => mayShow(given, one))
     .toSorted((a, b) => b.known - a.known || Number(b.at === operation) - Number(a.at === operation));
   return found[0] ?? null;
 }

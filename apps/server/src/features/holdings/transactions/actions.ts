@@ -19,7 +19,7 @@ import {
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
-import { inTurns } from "../../../edge/turns.ts";
+import { mapYielding } from "../../../edge/yielding.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../boot/services.ts";
 import { portfolioById } from "../portfolios/actions/select.ts";
@@ -109,7 +109,7 @@ export type TransactionBatch = {
 export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<number> {
   const { services, subject, trx } = work;
   const rules = await categoryStore.rulesOf(subject, trx);
-  const rows = await inTurns(batch.rows, (row) => ({
+  const rows = await mapYielding(batch.rows, (row) => ({
     ...row,
     id: services.newId(),
     categoryId:

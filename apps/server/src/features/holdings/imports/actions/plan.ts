@@ -14,7 +14,7 @@ import type {
   StoredImportLine,
 } from "../../../../db/schema-imports.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { byTurns, inTurns } from "../../../../edge/turns.ts";
+import { runYielding, mapYielding } from "../../../../edge/yielding.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { type Portfolio, knownPortfolios } from "../../portfolios/actions/select.ts";
 import { heldTransactions } from "../../transactions/actions.ts";
@@ -63,12 +63,12 @@ export async function planImports(
       heldBy.get(group) ??
       (place.portfolio === null ? [] : await heldIn(services, subject, { id: place.portfolio.id, sources }));
     const source = row.signature === "" ? null : row.signature;
-    const matches = await byTurns(matchMoves(account.lines, held, source));
+    const matches = await runYielding(matchMoves(account.lines, held, source));
     planned.push({ row, account, choice, ...place, matches });
     // What this account adds is held by the next one of the same portfolio.
     if (groups.get(group)?.length === 1) continue;
     const added = account.lines.filter((line) => !isSetAside(line, choice, matches.get(line.key)));
-    heldBy.set(group, [...held, ...(await inTurns(added, (line) => heldMove(line, source)))]);
+    heldBy.set(group, [...held, ...(await mapYielding(added, (line) => heldMove(line, source)))]);
   }
   return planned;
 }
@@ -213,7 +213,7 @@ async function heldIn(
   { id, sources }: { id: Id; sources: ReadonlyMap<Id, string> },
 ): Promise<HeldMove[]> {
   const held = await heldTransactions(services, subject, id);
-  return await inTurns(held, (row) => {
+  return await mapYielding(held, (row) => {
     const source = row.importId === null ? undefined : sources.get(row.importId);
     return {
       externalId: row.externalId,

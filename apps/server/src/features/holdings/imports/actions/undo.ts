@@ -5,7 +5,7 @@ import type { StoredImportLine } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { eachInTurns } from "../../../../edge/turns.ts";
+import { eachYielding } from "../../../../edge/yielding.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { removeFilePortfolios } from "../../portfolios/actions/add-and-remove.ts";
 import { knownPortfolios } from "../../portfolios/actions/select.ts";
@@ -95,7 +95,7 @@ async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Pro
   for (const id of ids) {
     const held = await heldTransactions(services, subject, id);
     const gone = touched.get(id) ?? new Map<string, string | null>();
-    await eachInTurns(held, (line) => {
+    await eachYielding(held, (line) => {
       if (line.importId === row.id)
         gone.set(line.externalId, line.categoryCorrected ? line.categoryId : null);
     });
@@ -119,14 +119,14 @@ async function bringBack(
   const { services, subject, trx } = work;
   const held = await heldTransactions(services, subject, portfolioId);
   const there = new Set<string>();
-  await eachInTurns(held, (line) => void there.add(line.externalId));
+  await eachYielding(held, (line) => void there.add(line.externalId));
   const back = new Set<string>();
   for (const { importId, account, setAside } of await readingsInto(subject, trx, {
     id: portfolioId,
     lines: "all",
   })) {
     const rows: StoredImportLine[] = [];
-    await eachInTurns(account.lines, (line) => {
+    await eachYielding(account.lines, (line) => {
       const stoodIn = setAside[line.key] ?? line.key;
       if (removed.has(stoodIn) && !there.has(line.key) && !back.has(stoodIn)) rows.push(line);
     });

@@ -5,7 +5,7 @@ import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { StoredAnswers, StoredReading } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { giveBackFile } from "../../../../edge/file-body.ts";
+import { releaseFile } from "../../../../edge/file-body.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { OpenedApart } from "../../../../workers/reader-process.ts";
@@ -36,7 +36,7 @@ export const createImport: Action<typeof importsApi.create> = async (
 ) => {
   const upload = { fileName: query.fileName, bytes: body, batchId: query.batchId };
   const made = await previewFile(services, subject, upload);
-  giveBackFile(body);
+  releaseFile(body);
   return made.ok ? ok({ import: await importView(services, subject, made.value) }) : made;
 };
 

@@ -2,7 +2,7 @@ import type { StatementImport } from "@vigie/api";
 import { importColumnRoles } from "@vigie/domain";
 import type { StoredImportAccount, StoredImportLine } from "../../../../db/schema-imports.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { eachInTurns } from "../../../../edge/turns.ts";
+import { eachYielding } from "../../../../edge/yielding.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { ImportHead, ImportRow } from "../store.ts";
 import * as memory from "../store/memory.ts";
@@ -107,7 +107,7 @@ async function accountView(one: Planned): Promise<AccountView> {
   const likely: StoredImportLine[] = [];
   let aside = 0;
   let open = 0;
-  await eachInTurns(matches.size === 0 ? [] : account.lines, (line) => {
+  await eachYielding(matches.size === 0 ? [] : account.lines, (line) => {
     const match = matches.get(line.key);
     if (isSetAside(line, choice, match)) aside += 1;
     if (match?.kind !== "likely") return;

@@ -12,7 +12,7 @@ import {
   readPortfolioInfos,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
-import { mayTell, type Subject } from "../../../../edge/subject.ts";
+import { mayShow, type Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { withLoanTerms } from "../../loans/actions/book.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
@@ -65,7 +65,7 @@ async function viewsOf(services: Services, subject: Subject, rows: readonly Owne
   const to = dayOf(services.clock());
   const range = { from: addMonths(to, -12), to };
   const performances = await portfolioPerformances(services, subject, { ...range, portfolios: rows });
-  const tellsRisk = mayTell(subject, riskProfilesApi.list);
+  const tellsRisk = mayShow(subject, riskProfilesApi.list);
   return (await withLoanTerms(services, subject, rows)).map((row) => {
     const view = portfolioView(row, performances.get(row.id) ?? null);
     return tellsRisk ? view : { ...view, recommendedRisk: null };

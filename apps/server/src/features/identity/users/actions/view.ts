@@ -11,7 +11,7 @@ import {
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { mayTell, type Subject, systemSubject } from "../../../../edge/subject.ts";
+import { mayShow, type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { type Person, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/profiles.ts";
 
@@ -65,7 +65,7 @@ export async function profileView(subject: Subject, db: Db | Trx, person: Person
     ssoRestricted: person.ssoRestricted,
     coupon: stored?.coupon ?? null,
     features: featureSwitches.filter((name) => variant.features[name]),
-    recommendedRisk: mayTell(subject, riskProfilesApi.list) ? (stored?.recommendedRisk ?? null) : null,
+    recommendedRisk: mayShow(subject, riskProfilesApi.list) ? (stored?.recommendedRisk ?? null) : null,
     complete: stored?.recommendedRisk !== undefined && stored.recommendedRisk !== null,
   };
 }

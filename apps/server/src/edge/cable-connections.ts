@@ -19,12 +19,12 @@ export type Subscription = {
   readonly identifier: string;
 };
 
-export type Seat = {
+export type CableConnection = {
   readonly id: Id;
   readonly socket: WebSocket;
   readonly userId: Id;
   readonly sessionId: Id;
-  /** Who they were when they sat down: when that changes they sit down again. */
+  /** Their rights when they connected: when those change, the client has to connect again. */
   readonly actor: PolicyActor;
   readonly host: string;
   readonly arrivedAt: Instant;
@@ -35,7 +35,7 @@ export type Seat = {
 };
 
 export type Command = { readonly command: string; readonly identifier: string };
-export type Wanted = { readonly channel: ChannelName; readonly customer: string | null };
+export type RequestedChannel = { readonly channel: ChannelName; readonly customer: string | null };
 
 export function parseCommand(text: string): Command | null {
   const { command, identifier } = objectOf(text);
@@ -43,7 +43,7 @@ export function parseCommand(text: string): Command | null {
 }
 
 /** `{"channel":"SyncChannel"}` is one's own; an advisor adds the `customer` whom they look at. */
-export function parseIdentifier(identifier: string): Wanted | null {
+export function parseIdentifier(identifier: string): RequestedChannel | null {
   const { channel, customer = null } = objectOf(identifier);
   const name = channelNames.find((one) => one === channel);
   if (name === undefined || (customer !== null && typeof customer !== "string")) return null;

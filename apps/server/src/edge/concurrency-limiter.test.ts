@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGate, type Entry, type Gate } from "./gate.ts";
+import { createConcurrencyLimiter, type Entry, type ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 const limits = {
   running: { all: 3, network: 2, person: 1 },
@@ -7,7 +7,8 @@ const limits = {
   usualSeconds: 5,
 };
 const never = new AbortController().signal;
-const enter = (gate: Gate, person: string, network = person) => gate.enter({ person, network }, never);
+const enter = (gate: ConcurrencyLimiter, person: string, network = person) =>
+  gate.enter({ person, network }, never);
 const started = async (entry: Promise<Entry>): Promise<boolean> =>
   await Promise.race([
     entry.then(({ ok }) => ok),
@@ -20,7 +21,7 @@ async function leave(entry: Promise<Entry>): Promise<void> {
 }
 
 test("one person has one at once, two that wait, and is told when to come back with the rest", async () => {
-  const gate = createGate(limits);
+  const gate = createConcurrencyLimiter(limits);
   const first = enter(gate, "ana");
   const waiting = [enter(gate, "ana"), enter(gate, "ana")];
   expect(await started(first)).toBe(true);
@@ -33,7 +34,7 @@ test("one person has one at once, two that wait, and is told when to come back w
 });
 
 test("who has least under way comes next, whoever came first, and a network has its share", async () => {
-  const gate = createGate(limits);
+  const gate = createConcurrencyLimiter(limits);
   const crowd = ["c1", "c2", "c3", "c4"].map((person) => enter(gate, person, "crowd"));
   const other = enter(gate, "bob", "home");
   expect(await Promise.all(crowd.map(started))).toEqual([true, true, false, false]);
@@ -46,7 +47,7 @@ test("who has least under way comes next, whoever came first, and a network has 
 });
 
 test("who leaves twice leaves once, and who gives up frees their place in the queue", async () => {
-  const gate = createGate(limits);
+  const gate = createConcurrencyLimiter(limits);
   const first = await enter(gate, "ana");
   const gone = new AbortController();
   const given = gate.enter({ person: "ana", network: "ana" }, gone.signal);
