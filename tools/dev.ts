@@ -4,6 +4,7 @@ import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { startEmbedded } from "../apps/server/src/db/embedded.ts";
 import {
   authenticationHost,
+  checkChoice,
   partnerEnvironment,
   sandboxEnvironment,
   usesRealPartners,
@@ -15,6 +16,12 @@ import { startService } from "./lib/service.ts";
 
 /** `npm run dev`: the sandboxes, the server and the worker in one process that starts again on a change, and the pages with
  * hot replacement, behind one address. The database outlives the restarts. */
+try {
+  checkChoice();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
 const port = Number(process.env["PORT"] ?? "3000");
 if (!(await isFree(port))) {
   process.stderr.write(`Port ${port} is taken: PORT=${port + 1} npm run dev.\n`);

@@ -1,9 +1,12 @@
 import {
   authenticationHost,
+  checkChoice,
+  choice,
   partnerEnvironment,
   sandboxEnvironment,
   textOf,
   usesRealPartners,
+  whichIsWhich,
 } from "./lib/partner-environment.ts";
 import { isFree } from "./lib/ports.ts";
 import { startService, type Ready } from "./lib/service.ts";
@@ -32,6 +35,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  checkChoice();
   if (!(await isFree(port))) {
     throw new Error(
       `Le port ${port} est déjà pris ; choisissez-en un autre, par exemple PORT=${port + 1} npm start.`,
@@ -39,7 +43,8 @@ async function start(): Promise<void> {
   }
   await buildWeb();
   const authentication = await authenticationHost(port);
-  const environment = usesRealPartners() ? { SANDBOXES: "0" } : await startSandboxes(authentication);
+  const sandboxes = usesRealPartners() ? null : await startSandboxes(authentication);
+  const environment = sandboxes === null ? { SANDBOXES: "0" } : partnerEnvironment(sandboxes);
   const common = {
     ...environment,
     ...authentication,
@@ -51,14 +56,13 @@ async function start(): Promise<void> {
   const isEmbedded = process.env["DATABASE_URL"] === undefined;
   const embedded = isEmbedded ? { EMBEDDED_DATABASE_URL: textOf(http["databaseUrl"]) } : {};
   await add("worker", "apps/server/src/main.ts", { args: ["worker"], env: { ...common, ...embedded } });
+  process.stdout.write(whichIsWhich(choice, textOf(sandboxes?.["control"])));
   process.stdout.write(`Vigie est prête : ${process.env["PUBLIC_URL"] ?? localUrl}\n`);
 }
 
-async function startSandboxes(
-  authentication: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, string>>> {
+async function startSandboxes(authentication: Readonly<Record<string, string>>): Promise<Ready> {
   const env = await sandboxEnvironment(port, authentication);
-  return partnerEnvironment(await add("sandbox", "apps/sandbox/src/main.ts", { args: [], env }));
+  return await add("sandbox", "apps/sandbox/src/main.ts", { args: [], env });
 }
 
 type Launch = {

@@ -1,4 +1,4 @@
-import { controlPort, partners, sandboxPort } from "@vigie/partners";
+import { type Choice, choosePartners, controlPort, partners, sandboxPort } from "@vigie/partners";
 import { randomBytes } from "node:crypto";
 import { freePort, isFree } from "./ports.ts";
 import type { Ready } from "./service.ts";
@@ -6,7 +6,8 @@ import type { Ready } from "./service.ts";
 type Environment = Readonly<Record<string, string>>;
 
 /** A partner whose address is set is the real one; the others are replaced by their sandboxes. */
-const replaced = Object.values(partners).filter(({ address }) => process.env[address] === undefined);
+export const choice: Choice = choosePartners(process.env);
+const replaced = Object.values(partners).filter(({ name }) => choice.played.includes(name));
 
 /** Made for this start, known to the sandboxes and the server alone: what events are signed with, and what the server is known
  * by. The partners that only read public data take a fixed token. */
@@ -16,12 +17,21 @@ const secrets: Environment = Object.fromEntries(
   ),
 );
 
-/** The authentication host has a port of its own, which pages and the partner must know beforehand. */
+/** @throws where a value would be taken from a real partner and given to its sandbox */
+export function checkChoice(): void {
+  if (choice.faults.length > 0)
+    throw new Error(["The configuration cannot be used:", ...choice.faults].join("\n- "));
+}
+
+/** The authentication host has a port of its own, which pages and the partner must know beforehand. The members of a real
+ * partner are sent to an address that only the operator knows. */
 export async function authenticationHost(port: number): Promise<Environment> {
   const asked = process.env["AUTHENTICATION_PORT"];
   const own = asked ?? String((await isFree(3002)) && port !== 3002 ? 3002 : await freePort());
-  const url = process.env["AUTHENTICATION_URL"] ?? `http://localhost:${own}`;
-  return { AUTHENTICATION_PORT: own, AUTHENTICATION_URL: url };
+  const url = process.env["AUTHENTICATION_URL"];
+  if (url !== undefined) return { AUTHENTICATION_PORT: own, AUTHENTICATION_URL: url };
+  const isPlayed = choice.played.includes("sso");
+  return { AUTHENTICATION_PORT: own, ...(isPlayed ? { AUTHENTICATION_URL: `http://localhost:${own}` } : {}) };
 }
 
 /** What the sandboxes are started with: their usual ports where these are free, and any with SANDBOX_PORTS=free.
@@ -37,7 +47,7 @@ export async function sandboxEnvironment(port: number, authentication: Environme
   return {
     ...ports,
     ...secrets,
-    SANDBOXES: replaced.map(({ name }) => name).join(","),
+    SANDBOXES: choice.played.join(","),
     SANDBOX_SERVER_URL: `http://127.0.0.1:${port}`,
     ...authentication,
   };
@@ -48,7 +58,18 @@ export async function sandboxEnvironment(port: number, authentication: Environme
 export function partnerEnvironment(ready: Ready): Environment {
   const { addresses } = ready;
   if (typeof addresses !== "object" || addresses === null) throw new Error("The sandboxes name no address.");
-  return { SANDBOXES: replaced.map(({ name }) => name).join(","), ...addresses, ...secrets };
+  return { SANDBOXES: choice.played.join(","), ...addresses, ...secrets };
+}
+
+/** Which partner is which, a line each kind. */
+export function whichIsWhich({ all }: Choice, control: string | undefined): string {
+  const real = all.flatMap((one) => (one.real === null ? [] : [`${one.title} (${one.real})`]));
+  const played = all.flatMap((one) => (one.real === null ? [one.title] : []));
+  return [
+    ...(real.length > 0 ? [`Partenaires réels\u00a0: ${real.join(", ")}.\n`] : []),
+    ...(played.length > 0 ? [`Partenaires imités\u00a0: ${played.join(", ")}.\n`] : []),
+    ...(control === undefined ? [] : [`Poste de commande des imités\u00a0: ${control}\n`]),
+  ].join("");
 }
 
 export function usesRealPartners(): boolean {

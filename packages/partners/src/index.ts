@@ -31,5 +31,6 @@ export * from "./mail/adapter.ts";
 export { createSso, type SsoOptions } from "./sso/adapter.ts";
 export * from "./sso/port.ts";
 export * from "./mail/port.ts";
+export { type Choice, choosePartners, type ChosenPartner } from "./choice.ts";
 export * from "./partner.ts";
 export * as partners from "./partners.ts";

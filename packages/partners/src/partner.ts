@@ -49,8 +49,6 @@ export type SandboxOptions = {
 /** A sandbox that runs. */
 export type RunningSandbox = {
   readonly url: string;
-  /** How the control page calls it. */
-  readonly title: string;
   /** The faults that concern it, each time they change. */
   readonly setFaults?: (faults: readonly Fault[]) => void;
   readonly close: () => Promise<void>;
@@ -62,6 +60,8 @@ export type RunningSandbox = {
 export type Partner<C, P, S extends RunningSandbox = RunningSandbox> = {
   /** As it stands in SANDBOXES. */
   readonly name: string;
+  /** As operators read it, in French. */
+  readonly title: string;
   /** How the names of its variables begin. */
   readonly prefixes: readonly string[];
   /** The variables of the environment that it reads, and the configuration made of them. */

@@ -2,6 +2,7 @@ import { instant } from "@vigie/domain";
 import type { Clock } from "@vigie/domain";
 import { createFaults } from "./aggregation/sandbox/faults.ts";
 import { aggregationDefaults } from "./aggregation/sandbox/sandbox.ts";
+import { hostOf } from "./choice.ts";
 import { startControl } from "./control/sandbox.ts";
 import type { Control } from "./control/sandbox.ts";
 import type { Partner, RunningSandbox } from "./partner.ts";
@@ -68,12 +69,13 @@ export async function startSandboxesOf(
 ): Promise<Partial<Started> & Common> {
   const faults = createFaults(aggregationDefaults.seed);
   const listed: [string, Partner<unknown, unknown>][] = Object.entries(partners);
-  const running: { key: string; name: string; address: string; sandbox: RunningSandbox }[] = [];
+  const running: { key: string; name: string; title: string; address: string; sandbox: RunningSandbox }[] =
+    [];
   for (const [key, partner] of listed) {
-    const { name, address } = partner;
+    const { name, title, address } = partner;
     if (!names.includes(name)) continue;
     const sandbox = await partner.startSandbox({ clock, host, port: portOf(name), faults, env });
-    running.push({ key, name, address, sandbox });
+    running.push({ key, name, title, address, sandbox });
   }
   const started: Partial<Started> = Object.fromEntries(running.map(({ key, sandbox }) => [key, sandbox]));
   const control = await startControl({
@@ -82,7 +84,10 @@ export async function startSandboxesOf(
     faults,
     aggregation: started.aggregation ?? null,
     mailbox: started.mail ?? null,
-    partners: running.map(({ name, sandbox }) => ({ name, sandbox })),
+    partners: running,
+    realPartners: listed.flatMap(([, { name, title, address }]) =>
+      names.includes(name) ? [] : [{ title, host: hostOf(env[address] ?? "") }],
+    ),
   });
   return {
     ...started,

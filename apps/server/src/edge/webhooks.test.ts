@@ -19,11 +19,12 @@ const secret = "sandbox-webhook-secret";
 /** What a second partner that sends events is: its declaration, and what its events cause. */
 const courier = definePartner({
   name: "courier",
+  title: "Courier",
   prefixes: ["COURIER_"],
   schema: z.object({ COURIER_SECRET: z.string() }).transform((env) => ({ secret: env.COURIER_SECRET })),
   sandbox: { COURIER_URL: "http://127.0.0.1:9", COURIER_SECRET: "courier-secret" },
   address: "COURIER_URL",
-  startSandbox: async () => ({ url: "http://127.0.0.1:9", title: "Courier", close: async () => undefined }),
+  startSandbox: async () => ({ url: "http://127.0.0.1:9", close: async () => undefined }),
   open: () => null,
   webhook: {
     path: "/webhooks/courier",

@@ -5,6 +5,7 @@ import { readWebhook } from "./signature.ts";
 
 export const aggregationPartner = definePartner({
   name: "aggregation",
+  title: "Agrégation bancaire",
   prefixes: ["AGGREGATION_"],
   schema: z
     .object({

@@ -26,7 +26,13 @@ export type Controlled = {
   readonly aggregation: AggregationSandbox | null;
   readonly mailbox: Mailbox | null;
   /** Every sandbox that runs: a fault that names it, or none, is handed over. */
-  readonly partners: readonly { readonly name: string; readonly sandbox: RunningSandbox }[];
+  readonly partners: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly sandbox: RunningSandbox;
+  }[];
+  /** The partners that no sandbox plays, with the hosts of those whose address is known here. */
+  readonly realPartners: readonly { readonly title: string; readonly host: string }[];
 };
 
 /** What GET /api answers: the documentation of these calls. */

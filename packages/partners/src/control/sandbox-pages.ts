@@ -25,11 +25,14 @@ export function controlPage(controlled: Controlled): string {
   });
 }
 
-function addresses({ partners }: Controlled): string {
-  const rows = partners.map(({ sandbox }) => [sandbox.title, sandbox.url]);
-  return `<p>Ces partenaires sont imités sur cette machine. Tout ce qui suit se commande aussi par HTTP :
+function addresses({ partners, realPartners }: Controlled): string {
+  const rows = [
+    ...partners.map(({ title, sandbox }) => [title, "imité sur cette machine", sandbox.url]),
+    ...realPartners.map(({ title, host }) => [title, "réel", host === "" ? "adresse inconnue ici" : host]),
+  ];
+  return `<p>Chaque partenaire est réel ou imité. Tout ce qui suit se commande aussi par HTTP :
 <a href="/api">la liste des appels</a>.</p>
-${table(["Partenaire", "Adresse"], rows)}`;
+${table(["Partenaire", "Réel ou imité", "Adresse"], rows)}`;
 }
 
 function householdTable(): string {

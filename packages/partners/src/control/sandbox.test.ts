@@ -33,8 +33,10 @@ async function connect(sandboxes: Sandboxes, scenario: string): Promise<{ id: st
   return { id: String(wireConnection.parse(made.body).id), token };
 }
 
-test("only the sandboxes that are named run, and the control page shows no other", async () => {
-  const sandboxes = await startSandboxesOf(["fund-data", "mail"]);
+test("only the sandboxes that are named run, and the control page tells which partners are real", async () => {
+  const sandboxes = await startSandboxesOf(["fund-data", "mail"], {
+    env: { SSO_ISSUER_URL: "https://us:password@savings.example/realm" },
+  });
   try {
     expect(Object.keys(sandboxes.addresses)).toEqual(["FUND_DATA_URL", "SMTP_URL"]);
     expect([sandboxes.aggregation, sandboxes.sso, sandboxes.homeEstimate]).toEqual([
@@ -45,7 +47,10 @@ test("only the sandboxes that are named run, and the control page shows no other
     const page = await (await fetch(sandboxes.control.url)).text();
     expect(page).toContain(sandboxes.fundData?.url);
     expect(page).toContain("Courrier intercepté");
-    expect(page).not.toContain("Agrégation");
+    expect(page).toContain("<td>Courrier (SMTP)</td><td>imité sur cette machine</td>");
+    expect(page).toContain("<td>Espace d’épargne salariale</td><td>réel</td><td>savings.example</td>");
+    expect(page).toContain("<td>Agrégation bancaire</td><td>réel</td><td>adresse inconnue ici</td>");
+    expect(page).not.toContain("password@");
     expect((await fetch(`${sandboxes.control.url}/api/connections`)).status).toBe(404);
   } finally {
     await sandboxes.close();

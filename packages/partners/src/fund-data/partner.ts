@@ -4,6 +4,7 @@ import { createFundData } from "./adapter.ts";
 
 export const fundDataPartner = definePartner({
   name: "fund-data",
+  title: "Données de fonds",
   prefixes: ["FUND_DATA_"],
   schema: z
     .object({ FUND_DATA_URL: webAddress, FUND_DATA_TOKEN: secretText })

@@ -4,6 +4,7 @@ import { createHomeEstimate } from "./adapter.ts";
 
 export const homeEstimatePartner = definePartner({
   name: "home-estimate",
+  title: "Estimation de logements",
   prefixes: ["HOME_ESTIMATE_"],
   schema: z
     .object({ HOME_ESTIMATE_URL: webAddress, HOME_ESTIMATE_TOKEN: secretText })

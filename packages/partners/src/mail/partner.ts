@@ -4,6 +4,7 @@ import { createMailAdapter } from "./adapter.ts";
 
 export const mailPartner = definePartner({
   name: "mail",
+  title: "Courrier (SMTP)",
   prefixes: ["SMTP_", "MAIL_"],
   schema: z
     .object({

@@ -4,6 +4,7 @@ import { createSso } from "./adapter.ts";
 
 export const ssoPartner = definePartner({
   name: "sso",
+  title: "Espace d’épargne salariale",
   prefixes: ["SSO_"],
   schema: z
     .object({ SSO_ISSUER_URL: webAddress, SSO_CLIENT_ID: secretText, SSO_CLIENT_SECRET: secretText })

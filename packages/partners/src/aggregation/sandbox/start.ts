@@ -4,7 +4,7 @@ import { aggregationDefaults, startAggregationSandbox } from "./sandbox.ts";
 /** Its events go to the server that SANDBOX_SERVER_URL names; its state is kept in SANDBOX_DIR, in memory without one. */
 export async function start({ clock, host, port, faults, env }: SandboxOptions) {
   const server = env["SANDBOX_SERVER_URL"];
-  const sandbox = await startAggregationSandbox({
+  return await startAggregationSandbox({
     clock,
     host,
     port,
@@ -19,5 +19,4 @@ export async function start({ clock, host, port, faults, env }: SandboxOptions) 
       env["SANDBOX_CALLS_PER_MINUTE"] === undefined ? null : Number(env["SANDBOX_CALLS_PER_MINUTE"]),
     origins: env["SANDBOX_ORIGINS"]?.split(",") ?? [],
   });
-  return { ...sandbox, title: "Agrégation bancaire" };
 }

@@ -7,7 +7,6 @@ export async function start({ clock, host, port }: SandboxOptions) {
   const sandbox = await startFundDataSandbox({ clock, host, port });
   return {
     ...sandbox,
-    title: "Données de fonds",
     setFaults: (faults: readonly Fault[]) => sandbox.setFault(fundDataFaultOf(faults)),
   };
 }

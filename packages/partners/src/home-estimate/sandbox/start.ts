@@ -6,7 +6,6 @@ export async function start({ clock, host, port }: SandboxOptions) {
   const sandbox = await startHomeEstimateSandbox({ clock, host, port });
   return {
     ...sandbox,
-    title: "Estimation de logements",
     setFaults: (faults: readonly Fault[]) => sandbox.setFault(homeEstimateFaultOf(faults)),
   };
 }

@@ -2,5 +2,5 @@ import type { SandboxOptions } from "../../partner.ts";
 import { startMailbox } from "./sandbox.ts";
 
 export async function start({ clock, host, port }: SandboxOptions) {
-  return { ...(await startMailbox({ clock, host, port })), title: "Courrier (SMTP)" };
+  return await startMailbox({ clock, host, port });
 }

@@ -14,7 +14,6 @@ export async function start({ clock, host, port, env }: SandboxOptions) {
   });
   return {
     ...sandbox,
-    title: "Espace d’épargne salariale",
     setFaults: (faults: readonly Fault[]) => sandbox.setFault(ssoFaultOf(faults)),
   };
 }

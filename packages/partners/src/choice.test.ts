@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { choosePartners } from "./choice.ts";
+
+const everyName = ["aggregation", "fund-data", "home-estimate", "mail", "sso"];
+/** The address and what only the real partner knows us by, for each. */
+const realOnes = {
+  aggregation: {
+    AGGREGATION_URL: "https://vigie.biapi.pro",
+    AGGREGATION_CLIENT_ID: "4711",
+    AGGREGATION_CLIENT_SECRET: "s1",
+    AGGREGATION_WEBHOOK_SECRETS: "s2",
+  },
+  "fund-data": { FUND_DATA_URL: "https://funds.example:8443", FUND_DATA_TOKEN: "s3" },
+  "home-estimate": { HOME_ESTIMATE_URL: "https://homes.example", HOME_ESTIMATE_TOKEN: "s4" },
+  mail: { SMTP_URL: "smtps://us:password@mail.example", MAIL_FROM: "contact@vigie.example" },
+  sso: {
+    SSO_ISSUER_URL: "https://savings.example",
+    SSO_CLIENT_ID: "vigie",
+    SSO_CLIENT_SECRET: "s5",
+  },
+} as const;
+
+test.each(Object.entries(realOnes))("%s alone is real, the others are played", (name, env) => {
+  const { all, played, faults } = choosePartners(env);
+  expect(all.map((one) => one.name)).toEqual(everyName);
+  expect(played).toEqual(everyName.filter((one) => one !== name));
+  expect(all.filter((one) => one.real !== null).map((one) => one.name)).toEqual([name]);
+  expect(faults).toEqual([]);
+});
+
+test("the host of a real partner is told, its password is not", () => {
+  const real = (env: Readonly<Record<string, string>>) =>
+    choosePartners(env).all.flatMap((one) => (one.real === null ? [] : [one.real]));
+  expect(real(realOnes.mail)).toEqual(["mail.example"]);
+  expect(real(realOnes["fund-data"])).toEqual(["funds.example:8443"]);
+  expect(real({ SMTP_URL: "us:password" })).toEqual([expect.not.stringContaining("password")]);
+  // Empty is set: the server refuses it with its sentence, no sandbox takes its place.
+  expect(choosePartners({ SSO_ISSUER_URL: "" }).played).not.toContain("sso");
+});
+
+test("what only the real partner knows us by is never given to a sandbox in silence", () => {
+  const { AGGREGATION_URL: _a, ...aggregation } = realOnes.aggregation;
+  expect(choosePartners(aggregation).faults).toEqual([
+    'AGGREGATION_CLIENT_ID is set and AGGREGATION_URL is not: the partner "aggregation" is real with its address, or its sandbox without AGGREGATION_CLIENT_ID.',
+    expect.stringMatching(/^AGGREGATION_CLIENT_SECRET is set and AGGREGATION_URL is not/),
+    expect.stringMatching(/^AGGREGATION_WEBHOOK_SECRETS is set and AGGREGATION_URL is not/),
+  ]);
+  const { SSO_ISSUER_URL: _s, ...sso } = realOnes.sso;
+  expect(choosePartners({ ...sso, SSO_ISUER_URL: "https://savings.example" }).faults).toHaveLength(2);
+  // Where mails seem to come from may be tried with the sandbox's mailbox.
+  expect(choosePartners({ MAIL_FROM: "contact@vigie.example" }).faults).toEqual([]);
+});
+
+test("SANDBOXES names those that may be played: the others must be real", () => {
+  expect(choosePartners({ SANDBOXES: "0" }).played).toEqual([]);
+  expect(choosePartners({ SANDBOXES: "" }).played).toEqual([]);
+  expect(choosePartners({ SANDBOXES: "mail,sso", ...realOnes.mail }).played).toEqual(["sso"]);
+  expect(choosePartners({ SANDBOXES: "all", ...realOnes.mail }).played).toHaveLength(4);
+});
