@@ -3,6 +3,7 @@ import { adviceJobs } from "../features/advice/advices/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
 import { homeJobs } from "../features/holdings/homes/jobs.ts";
 import { manualPortfolioJobs } from "../features/holdings/manual/jobs.ts";
+import { portfolioJobs } from "../features/holdings/portfolios/jobs.ts";
 import { userJobs } from "../features/identity/users/jobs.ts";
 import { analysisJobs } from "../features/insight/analyses/jobs.ts";
 import { arbitrationJobs } from "../features/insight/arbitrations/jobs.ts";
@@ -23,6 +24,7 @@ export const allJobs: readonly ListedJob[] = [
   ...userJobs,
   ...fundJobs,
   ...connectionJobs,
+  ...portfolioJobs,
   ...manualPortfolioJobs,
   ...homeJobs,
   ...analysisJobs,

@@ -77,6 +77,14 @@ export type KnownContractsTable = {
   imported_at: Instant;
 };
 
+export type KnownContractsVersionTable = {
+  single: Defaulted<boolean>;
+  /** Moves with each import. */
+  version: ColumnType<string, number, string>;
+  /** The catalogue that the portfolios were last held against; null before the first time. */
+  matched: string | null;
+};
+
 export type EuroFundRatesTable = {
   label: string;
   /** Empty where nobody says. */

@@ -13,6 +13,7 @@ import type {
   EuroFundRatesTable,
   FundContractsTable,
   KnownContractsTable,
+  KnownContractsVersionTable,
   FundsTable,
   FundTagsTable,
   InstitutionsTable,
@@ -65,6 +66,7 @@ export type Database = AccessTables &
     euro_funds: EuroFundsTable;
     fund_contracts: FundContractsTable;
     known_contracts: KnownContractsTable;
+    known_contracts_version: KnownContractsVersionTable;
     euro_fund_rates: EuroFundRatesTable;
     reference_series: ReferenceSeriesTable;
     fund_tags: FundTagsTable;

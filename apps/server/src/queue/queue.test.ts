@@ -67,6 +67,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "anchor_days 23 * * * * Europe/Paris",
     "home_estimates 53 5 * * * Europe/Paris",
     "mail_sweep * * * * * Europe/Paris",
+    "match_contracts 47 * * * * Europe/Paris",
     "monthly_reports 41 6 1 * * Europe/Paris",
     "purge 37 * * * * Europe/Paris",
     "reconcile 7 * * * * Europe/Paris",

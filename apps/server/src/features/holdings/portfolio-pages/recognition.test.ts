@@ -1,6 +1,7 @@
 import type { ReferenceContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importKnownContracts } from "../../market/known-contracts/actions/import-files.ts";
+import { matchUnrecognised } from "../portfolios/actions/recognise.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 let server: TestServer;
@@ -76,6 +77,35 @@ test("only what was asked can be answered, and by the owner", async () => {
   expect((await answer(id, ["fortuneo-vie"], true)).body.code).toBe("contract.unknown");
   const other = await server.addUser();
   expect((await said(other, id, { slugs: ["cachemire-2"], is_right: true })).status).toBe(404);
+});
+
+test("a new catalogue is held against what was not recognised, once; what is answered stays", async () => {
+  const unknown = await typed("Odyssée Patrimoine", "Maison Neuve");
+  const refused = await typed("Odyssée Patrimoine", "Maison Neuve");
+  expect((await detail(unknown)).recognition).toBeUndefined();
+  const contract: ReferenceContract = {
+    slug: "odyssee-patrimoine",
+    name: "Odyssée Patrimoine",
+    aliases: [],
+    kind: "lifeinsurance",
+    insurer: "Maison Neuve",
+    distributor: null,
+    euroFunds: [],
+    fees: [],
+    source: "liste",
+    seen: "2026-07",
+    confidence: "high",
+  };
+  const load = async () =>
+    await importKnownContracts(server.services, { name: "essai.tsv", contracts: [contract] });
+  await load();
+  expect(await matchUnrecognised(server.services)).toBeGreaterThanOrEqual(2);
+  expect((await detail(unknown)).recognition.contract).toMatchObject({ slug: "odyssee-patrimoine" });
+  expect(await matchUnrecognised(server.services)).toBe(0);
+  await answer(refused, ["odyssee-patrimoine"], false);
+  await load();
+  await matchUnrecognised(server.services);
+  expect((await detail(refused)).recognition).toBeUndefined();
 });
 
 test("a doubtful figure is shown to be confirmed, and counts for nothing", async () => {

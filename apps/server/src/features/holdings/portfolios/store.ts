@@ -1,4 +1,5 @@
 import { type Day, type Id, type Instant, type KindDetail, type PortfolioKind } from "@vigie/domain";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -44,6 +45,31 @@ export async function portfolioById(
   id: Id,
 ): Promise<PortfolioRow | undefined> {
   return portfolioIfAny(await shown(subject, db).where("id", "=", id).executeTakeFirst());
+}
+
+export type OwnedId = { readonly customerId: Id; readonly id: Id };
+
+/** Before every id. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/** Everybody's portfolios of which no contract is known for sure, a page at a time. */
+export async function unrecognisedPortfolios(
+  db: Db,
+  after: OwnedId | null,
+  limit: number,
+): Promise<readonly OwnedId[]> {
+  return await db
+    .selectFrom("portfolios")
+    .select(["customer_id as customerId", "id"])
+    .where("deleted_at", "is", null)
+    .where(
+      sql<boolean>`recognition is null or (recognition->>'chosen' is null and recognition->'match'->>'kind' <> 'certain')`,
+    )
+    .where(sql<boolean>`(customer_id, id) > (${after?.customerId ?? firstId}, ${after?.id ?? firstId})`)
+    .orderBy("customer_id")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 export type NewPortfolio = {

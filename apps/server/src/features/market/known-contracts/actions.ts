@@ -1,14 +1,19 @@
 import type { ContractIndex, ContractMatch, NamedContract, ReferenceContract } from "@vigie/domain";
 import { contractIndex, recogniseContract } from "@vigie/domain";
+import type { Services } from "../../../boot/services.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
-import { shippedContracts } from "./actions/shipped.ts";
+import { shippedContracts, shippedVersion } from "./actions/shipped.ts";
 import * as store from "./store.ts";
 
 type Known = {
   readonly version: string;
   readonly bySlug: ReadonlyMap<string, ReferenceContract>;
   readonly index: ContractIndex;
+  /** What was found for a name: a sync asks the same ones each time. */
+  readonly matches: Map<string, ContractMatch>;
 };
+/** Names differ by bank more than by customer: beyond so many, what was found is forgotten. */
+const mostMatches = 10_000;
 
 /** Indexed once for each content of the import table: the same for every customer. */
 let known: Known | null = null;
@@ -22,13 +27,31 @@ async function catalogue(db: Db | Trx): Promise<Known> {
     ...shippedContracts().map((contract) => [contract.slug, contract] as const),
     ...imported.map(({ contract }) => [contract.slug, contract] as const),
   ]);
-  known = { version, bySlug, index: contractIndex([...bySlug.values()]) };
+  known = { version, bySlug, index: contractIndex([...bySlug.values()]), matches: new Map() };
   return known;
 }
 
 /** Which known contract a named one is. */
 export async function recognise(db: Db | Trx, named: NamedContract): Promise<ContractMatch> {
-  return recogniseContract((await catalogue(db)).index, named);
+  const { index, matches } = await catalogue(db);
+  const key = JSON.stringify([named.name, named.kind, named.institution]);
+  const found = matches.get(key);
+  if (found !== undefined) return found;
+  const match = recogniseContract(index, named);
+  if (matches.size >= mostMatches) matches.clear();
+  matches.set(key, match);
+  return match;
+}
+
+/** Changes with each import and with each release whose own table differs; null while nothing new is to be looked for. */
+export async function unmatchedCatalogue({ db }: Pick<Services, "db">): Promise<string | null> {
+  const current = `${shippedVersion()} ${await store.importedVersion(db)}`;
+  return (await store.matchedCatalogue(db)) === current ? null : current;
+}
+
+/** Every portfolio was held against this catalogue. */
+export async function noteMatched({ db }: Pick<Services, "db">, catalogueVersion: string): Promise<void> {
+  await store.saveMatchedCatalogue(db, catalogueVersion);
 }
 
 /** What is known of these contracts. */

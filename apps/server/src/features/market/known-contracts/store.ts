@@ -1,5 +1,6 @@
 import type { Instant, ReferenceContract } from "@vigie/domain";
 import type { EuroRate } from "@vigie/partners";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 
 /** Reference tables: the same for every customer, so no subject here. */
@@ -16,13 +17,26 @@ export async function importedRows(
   return rows.map((row) => ({ contract: row.details, at: row.imported_at }));
 }
 
-/** Tells imports apart: their count and the last of them. */
+/** Tells imports apart: each moves it. */
 export async function importedVersion(db: Db | Trx): Promise<string> {
-  const { count, last } = await db
-    .selectFrom("known_contracts")
-    .select((eb) => [eb.fn.countAll<string>().as("count"), eb.fn.max("imported_at").as("last")])
+  const { version } = await db
+    .selectFrom("known_contracts_version")
+    .select("version")
     .executeTakeFirstOrThrow();
-  return `${count} ${String(last)}`;
+  return version;
+}
+
+/** The catalogue that unrecognised portfolios were last held against. */
+export async function matchedCatalogue(db: Db): Promise<string | null> {
+  const { matched } = await db
+    .selectFrom("known_contracts_version")
+    .select("matched")
+    .executeTakeFirstOrThrow();
+  return matched;
+}
+
+export async function saveMatchedCatalogue(db: Db, matched: string): Promise<void> {
+  await db.updateTable("known_contracts_version").set({ matched }).execute();
 }
 
 type Import = { readonly file: string; readonly at: Instant };
@@ -32,6 +46,10 @@ export async function saveContracts(
   contracts: readonly ReferenceContract[],
   { file, at }: Import,
 ): Promise<void> {
+  await db
+    .updateTable("known_contracts_version")
+    .set({ version: sql<string>`version + 1` })
+    .execute();
   for (let start = 0; start < contracts.length; start += 200) {
     const rows = contracts.slice(start, start + 200).map((contract) => ({
       slug: contract.slug,

@@ -14,18 +14,31 @@ import {
   certainFees,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
-import type { Work } from "../../../../edge/work.ts";
-import { contractsBySlug, recognise } from "../../../market/known-contracts/actions.ts";
+import { type Work, workOf } from "../../../../edge/work.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import {
+  contractsBySlug,
+  noteMatched,
+  recognise,
+  unmatchedCatalogue,
+} from "../../../market/known-contracts/actions.ts";
 import * as store from "../store.ts";
 import { publishPortfolioChange } from "./change.ts";
 
 /** A portfolio was written to: its contract is looked for by its name, its kind and its house. What the saver answered stays. */
 export async function matchContract(
-  { subject, trx }: Work,
+  work: Work,
   { portfolioId }: { readonly portfolioId: Id },
 ): Promise<void> {
+  await renewMatch(work, portfolioId);
+}
+
+/** Looks for the contract again; whether something else was found. */
+async function renewMatch({ subject, trx }: Work, portfolioId: Id): Promise<boolean> {
   const row = await store.portfolioById(subject, trx, portfolioId);
-  if (row === undefined || !isInvested(row.kind)) return;
+  if (row === undefined || !isInvested(row.kind)) return false;
   const named: NamedContract = {
     // The source's own name says what it is; the saver's may be anything, and is all there is of what they typed.
     name: row.providerName ?? row.name,
@@ -33,8 +46,34 @@ export async function matchContract(
     institution: row.institutionName,
   };
   const recognition = renewedRecognition(row.recognition, { named, match: await recognise(trx, named) });
-  if (JSON.stringify(recognition) === JSON.stringify(row.recognition)) return;
+  if (JSON.stringify(recognition) === JSON.stringify(row.recognition)) return false;
   await store.updatePortfolio(subject, trx, { id: portfolioId, set: { recognition } });
+  return true;
+}
+
+/** Where the catalogue is another than the last time, looks in it for every portfolio that was not recognised. What a saver
+ * answered stays, and what is found is told as any change of a portfolio. Answers how many were found. */
+export async function matchUnrecognised(services: Services): Promise<number> {
+  const version = await unmatchedCatalogue(services);
+  if (version === null) return 0;
+  let found = 0;
+  let after: store.OwnedId | null = null;
+  for (;;) {
+    const page: readonly store.OwnedId[] = await store.unrecognisedPortfolios(services.db, after, 200);
+    for (const { customerId, id } of page) {
+      const subject = systemSubject("match_contracts", customerId);
+      await inTransaction(services, async (unit) => {
+        const work = workOf(unit, subject);
+        if (!(await renewMatch(work, id))) return;
+        found += 1;
+        await publishPortfolioChange(work, id);
+      });
+    }
+    after = page.at(-1) ?? null;
+    if (after === null) break;
+  }
+  await noteMatched(services, version);
+  return found;
 }
 
 /** What the saver answers to « which contract is it? ». False where nothing was asked of this portfolio. */

@@ -8,7 +8,8 @@ import * as store from "../store.ts";
 
 type Loaded<K extends string, T> = { readonly name: string } & { readonly [k in K]: readonly T[] };
 
-/** Stores what is known of contracts, in the place of what an earlier file or the product itself says of the same ones. */
+/** Stores what is known of contracts, in the place of what an earlier file or the product itself says of the same ones. Portfolios
+ * that nothing recognised are held against it by a worker. */
 export async function importKnownContracts(
   services: Services,
   { name, contracts }: Loaded<"contracts", ReferenceContract>,
@@ -16,6 +17,7 @@ export async function importKnownContracts(
   const at = services.clock();
   await unitOfWork(services, async ({ db }) => {
     await store.saveContracts(db, contracts, { file: name, at });
+    await services.queue.send(db, "match_contracts", { at: "import" });
     return ok(null);
   });
 }
