@@ -7,7 +7,7 @@ type Graph = {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 };
 
-type Reach = {
+type GrantScope = {
   readonly base: ReadonlySet<string>;
   readonly signIn: ReadonlySet<string>;
   readonly frame: ReadonlySet<string>;
@@ -63,9 +63,9 @@ export function noCircle(): Plugin {
  * - charts: what the dashboard draws after the first glance.
  * Screens and their parts stay files of their own. */
 function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
-  let reach: Reach | null = null;
+  let reach: GrantScope | null = null;
   return (id, graph) => {
-    reach ??= reachOf(root, graph);
+    reach ??= grantScopeOf(root, graph);
     // The tables of routes are in the features, and every page loads them.
     if (reach.base.has(id)) return "base";
     if (isOwnOfAScreen(id)) return null;
@@ -74,7 +74,7 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
   };
 }
 
-function reachOf(root: string, graph: Graph): Reach {
+function grantScopeOf(root: string, graph: Graph): GrantScope {
   const from = (...files: readonly string[]): ReadonlySet<string> =>
     reached(
       files.map((file) => `${root}/${file}`),

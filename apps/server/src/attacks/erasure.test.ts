@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   readErasure,
   savedLedger,
-  settleErasureLedger,
+  appendMissingErasures,
   settleLastErasures,
 } from "../features/identity/users/actions/erasure-ledger.ts";
 import { replayErasure } from "../features/identity/users/actions/replay.ts";
@@ -234,15 +234,15 @@ test("an erasure is written outside the database though the log is silent, and w
     .values({ user_id: late, asked_at: erased_at, erased_at, kept: "[]" })
     .execute();
   expect(await linesOf(late)).toEqual([]);
-  expect(await settleErasureLedger(server.services)).toBeGreaterThan(0);
+  expect(await appendMissingErasures(server.services)).toBeGreaterThan(0);
   expect(await linesOf(late)).toHaveLength(1);
-  expect(await settleErasureLedger(server.services)).toBe(0);
+  expect(await appendMissingErasures(server.services)).toBe(0);
 });
 
 test("the hourly look at the ledger reads no further back than its last days", async () => {
   const { server } = posted;
   const { db, ledgers } = server.services;
-  await settleErasureLedger(server.services);
+  await appendMissingErasures(server.services);
   server.advance(30 * 86_400_000);
   await ledgers.append("erasures", ['{"user_id":"0199']);
   const late = server.services.newId();

@@ -3,7 +3,7 @@ import { seedDemo } from "../demo/seed-demo.ts";
 import { reviveSilentSyncs } from "../features/holdings/connections/actions/background.ts";
 import { directoryIsEmpty, refreshInstitutions } from "../features/market/institutions/actions.ts";
 import { refreshFunds, universeIsEmpty } from "../features/market/funds/actions.ts";
-import { settleErasureLedger } from "../features/identity/users/actions/erasure-ledger.ts";
+import { appendMissingErasures } from "../features/identity/users/actions/erasure-ledger.ts";
 import type { Services } from "./services.ts";
 
 const partnerTries = 40;
@@ -16,7 +16,7 @@ export async function prepare(services: Services): Promise<void> {
     if ((await refreshInstitutions(services)) > 0) break;
     await wait(partnerPauseMs);
   }
-  await settleErasureLedger(services);
+  await appendMissingErasures(services);
   if (await universeIsEmpty(services)) await refreshFunds(services);
   if (services.config.demo) {
     await seedDemo(services).catch((error: unknown) =>

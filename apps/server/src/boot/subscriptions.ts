@@ -1,11 +1,11 @@
 import type { Subscriptions } from "../events/events.ts";
-import { keepMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
+import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
 /** Which features act on which domain event, in the order in which they act. */
 export const subscriptions: Subscriptions = {
-  "member.arrived": [keepMemberPlans],
+  "member.arrived": [saveMemberPlans],
   "portfolio.changed": [matchContract, renewAnalysis, outdateProposal],
 };

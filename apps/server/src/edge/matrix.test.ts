@@ -1,5 +1,5 @@
 import { accessRuleOf, type Endpoint } from "@vigie/api";
-import { firmRoleOf, policy, reachOf, type Role } from "@vigie/domain";
+import { firmRoleOf, policy, grantScopeOf, type Role } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firmSamples, sampleRoutes } from "../testing/firm-samples.ts";
 import { addPeople, type People } from "../testing/test-firm.ts";
@@ -72,7 +72,7 @@ function expected(endpoint: Endpoint, seat: CableConnection): Verdict {
   if (seat === "unconfirmed" && rule.confirmed) return "unconfirmed.user";
   if (rule.access === "session" || seat === "owner") return "passes";
   if (rule.access === "owner" && advisors.includes(seat))
-    return reachOf(rolesOf[seat], rule.permission ?? "account.read") !== null
+    return grantScopeOf(rolesOf[seat], rule.permission ?? "account.read") !== null
       ? "passes"
       : rule.writes
         ? "customer.read_only"
@@ -97,7 +97,7 @@ const ofTheFirm: readonly CableConnection[] = ["advisor", "colleague", "manager"
 function expectedOfFirm(endpoint: Endpoint, seat: CableConnection): Verdict {
   const { permission } = accessRuleOf(endpoint);
   const roles = rolesOf[seat];
-  const reach = permission === null || firmRoleOf(roles) === null ? null : reachOf(roles, permission);
+  const reach = permission === null || firmRoleOf(roles) === null ? null : grantScopeOf(roles, permission);
   if (reach === null) return "route.not_found";
   if (endpoint.subject === undefined || seat === "advisor") return "passes";
   return reach === "firm" && ofTheFirm.includes(seat) ? "passes" : "user.not_found";

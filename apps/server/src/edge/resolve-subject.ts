@@ -1,14 +1,14 @@
 import { accessRuleOf, type Endpoint } from "@vigie/api";
 import {
   fail,
-  firmReachOf,
+  firmGrantScopeOf,
   firmRoleOf,
   type Id,
   isId,
   ok,
   type PolicyCustomer,
   type Result,
-  sightOf,
+  dataScopeOf,
   type Variant,
 } from "@vigie/domain";
 import type { Db } from "../db/connection.ts";
@@ -57,7 +57,7 @@ function firmSubjectOf(caller: Caller, { endpoint, variant }: Wanted): FirmSubje
   const { permission } = accessRuleOf(endpoint);
   const role = firmRoleOf(caller.roles);
   if (permission === null || role === null || caller.firmId === null) return null;
-  const sees = firmReachOf(caller, permission);
+  const sees = firmGrantScopeOf(caller, permission);
   return sees === null ? null : { actor: caller, role, firmId: caller.firmId, variant, sees };
 }
 
@@ -75,7 +75,7 @@ async function customerOf(
   }
   if (named === null) return fail("user.not_found");
   const customer = await policyCustomer(services.db, named);
-  const sight = sightOf(accessRuleOf(endpoint), caller, { customer, variant });
+  const sight = dataScopeOf(accessRuleOf(endpoint), caller, { customer, variant });
   if (!sight.ok) return sight;
   return ok({ actor: caller, customerId: named, variant, sees: sight.value });
 }
@@ -97,7 +97,7 @@ async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: W
     .executeTakeFirst();
   if (row === undefined) return null;
   const customer = await policyCustomer(db, row.customer_id);
-  const sight = sightOf(accessRuleOf(endpoint), caller, { customer, variant });
+  const sight = dataScopeOf(accessRuleOf(endpoint), caller, { customer, variant });
   return sight.ok || sight.code !== "user.not_found" ? row.customer_id : null;
 }
 

@@ -5,8 +5,8 @@ import {
   type Instant,
   mainVariant,
   type PolicyActor,
-  type Reach,
-  type Sight,
+  type GrantScope,
+  type DataScope,
   type Variant,
 } from "@vigie/domain";
 
@@ -16,7 +16,7 @@ export type Subject = {
   readonly customerId: Id;
   readonly variant: Variant;
   /** All of the customer's contracts, or those that they share with their advisors (`db/seen.ts` filters by it). */
-  readonly sees: Sight;
+  readonly sees: DataScope;
 };
 
 /** May another answer show what this call answers? The customer's own answers may; an advisor's, where the call is offered to advisors. */
@@ -35,7 +35,7 @@ export type FirmSubject = {
   readonly firmId: Id;
   readonly variant: Variant;
   /** The rows of the actor's own customers, or those of the whole firm (`db/seen.ts` filters by it). */
-  readonly sees: Reach;
+  readonly sees: GrantScope;
 };
 
 export type Actor =

@@ -89,7 +89,7 @@ function waysOf(members: MemberServer) {
   }
 
   /** A member whom nobody met, of a partner that knows any number of them. */
-  async function arrive(memberId = "m-1042"): Promise<{ readonly ask: Ask; readonly id: string }> {
+  async function signInMember(memberId = "m-1042"): Promise<{ readonly ask: Ask; readonly id: string }> {
     const { app, services } = members.server;
     // The sandbox has three members; each test wants its own.
     await services.db.deleteFrom("sso_identities").where("subject", "=", memberId).execute();
@@ -114,5 +114,5 @@ function waysOf(members: MemberServer) {
     return answer.body.otp;
   }
 
-  return { visitor, goAndComeBack, finish, arrive, onIdentityHost, issue };
+  return { visitor, goAndComeBack, finish, signInMember, onIdentityHost, issue };
 }

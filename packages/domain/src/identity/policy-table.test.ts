@@ -5,14 +5,14 @@ import { fail, ok } from "../kernel/result.ts";
 import {
   type AccessRule,
   advises,
-  firmReachOf,
+  firmGrantScopeOf,
   type Permission,
   policy,
   type PolicyActor,
-  type Reach,
-  reachOf,
+  type GrantScope,
+  grantScopeOf,
   type Role,
-  sightOf,
+  dataScopeOf,
   userRoles,
 } from "./policy.ts";
 import { mainVariant } from "./variants.ts";
@@ -46,7 +46,10 @@ const written = {
   "people.write": [null, null, null, "firm"],
   "firm.read": [null, "firm", "firm", "firm"],
   "firm.write": [null, null, null, "firm"],
-} as const satisfies Record<Permission, readonly [Reach | null, Reach | null, Reach | null, Reach | null]>;
+} as const satisfies Record<
+  Permission,
+  readonly [GrantScope | null, GrantScope | null, GrantScope | null, GrantScope | null]
+>;
 
 const isPermission = (name: string): name is Permission => Object.hasOwn(policy, name);
 const permissions = Object.keys(policy).filter(isPermission);
@@ -56,13 +59,13 @@ test("the table by hand has every role, in its order", () => {
 });
 
 test.each(permissions)("%s reaches as far as is written, role by role", (permission) => {
-  expect(userRoles.map((role) => reachOf([role], permission))).toEqual(written[permission]);
+  expect(userRoles.map((role) => grantScopeOf([role], permission))).toEqual(written[permission]);
 });
 
 test("several roles reach as far as the farthest, and no role reaches nothing", () => {
   const rank = { own: 1, firm: 2 } as const;
   const rankOf = (roles: readonly Role[], permission: Permission) => {
-    const reach = reachOf(roles, permission);
+    const reach = grantScopeOf(roles, permission);
     return reach === null ? 0 : rank[reach];
   };
   const roles = fc.uniqueArray(fc.constantFrom(...userRoles), { maxLength: 4 });
@@ -112,9 +115,9 @@ test.each(permissions)(
   "without a firm, or as a customer only, nobody has the firm's right to %s",
   (permission) => {
     expect(
-      firmReachOf(actorOf({ roles: ["advisor", "manager", "admin"], firmId: null }), permission),
+      firmGrantScopeOf(actorOf({ roles: ["advisor", "manager", "admin"], firmId: null }), permission),
     ).toBeNull();
-    expect(firmReachOf(actorOf({ roles: ["customer"] }), permission)).toBeNull();
+    expect(firmGrantScopeOf(actorOf({ roles: ["customer"] }), permission)).toBeNull();
   },
 );
 
@@ -126,7 +129,9 @@ test("whatever the roles, nobody of another firm or of another variant sees a cu
       for (const change of [{ firmId: otherFirm }, { variant: "rivage" }, { firmId: null }]) {
         const stranger = actorOf({ roles: held, ...change });
         expect(advises(stranger, customer)).toBe(false);
-        expect(sightOf(rule, stranger, { customer, variant: mainVariant })).toEqual(fail("user.not_found"));
+        expect(dataScopeOf(rule, stranger, { customer, variant: mainVariant })).toEqual(
+          fail("user.not_found"),
+        );
       }
     }),
     { seed: 32, numRuns: 300 },
@@ -136,18 +141,18 @@ test("whatever the roles, nobody of another firm or of another variant sees a cu
 test("an advisor never writes a customer's holdings, and the customer always does", () => {
   const rule = ruleOf("holdings.write", true);
   for (const role of ["advisor", "manager", "admin"] as const)
-    expect(sightOf(rule, actorOf({ roles: [role] }), { customer, variant: mainVariant })).toEqual(
+    expect(dataScopeOf(rule, actorOf({ roles: [role] }), { customer, variant: mainVariant })).toEqual(
       fail("customer.read_only"),
     );
   const self = actorOf({ userId: saver, roles: ["customer"], firmId: null });
-  expect(sightOf(rule, self, { customer, variant: mainVariant })).toEqual(ok("all"));
+  expect(dataScopeOf(rule, self, { customer, variant: mainVariant })).toEqual(ok("all"));
 });
 
 test("a customer who is nobody's is seen by no firm", () => {
   const alone = { ...customer, advisors: [] };
   for (const role of ["advisor", "manager", "admin"] as const)
     expect(
-      sightOf(ruleOf("holdings.read", false), actorOf({ roles: [role] }), {
+      dataScopeOf(ruleOf("holdings.read", false), actorOf({ roles: [role] }), {
         customer: alone,
         variant: mainVariant,
       }),

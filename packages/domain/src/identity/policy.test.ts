@@ -9,9 +9,9 @@ import {
   type Permission,
   policy,
   type PolicyActor,
-  reachOf,
+  grantScopeOf,
   type Role,
-  sightOf,
+  dataScopeOf,
 } from "./policy.ts";
 import { featureSwitches, mainVariant, variantForHost, variants } from "./variants.ts";
 
@@ -118,34 +118,36 @@ test.each(seats)("%s", (_name, userId, roles, firmId, variant, sees) => {
 test("an advisor reads what is shared, writes only what is named, and nothing without the client view", () => {
   const helene = actor({ userId: advisor, roles: ["advisor"], firmId: firm });
   const at = { customer, variant: mainVariant };
-  expect(sightOf(rule(), helene, at)).toEqual(ok("shared"));
+  expect(dataScopeOf(rule(), helene, at)).toEqual(ok("shared"));
   const write = rule({ writes: true, permission: "holdings.write" });
-  expect(sightOf(write, helene, at)).toEqual(fail("customer.read_only"));
+  expect(dataScopeOf(write, helene, at)).toEqual(fail("customer.read_only"));
   // Who does not see the customer is not told that there is one.
   const strangers = [
     actor({ userId: colleague, roles: ["advisor"], firmId: firm }),
     actor({ userId: colleague }),
   ];
-  for (const stranger of strangers) expect(sightOf(write, stranger, at)).toEqual(fail("user.not_found"));
-  expect(sightOf(write, helene, { ...at, variant: switched({ aClientView: false }) })).toEqual(
+  for (const stranger of strangers) expect(dataScopeOf(write, stranger, at)).toEqual(fail("user.not_found"));
+  expect(dataScopeOf(write, helene, { ...at, variant: switched({ aClientView: false }) })).toEqual(
     fail("user.not_found"),
   );
-  expect(sightOf(rule({ writes: true, permission: "holdings.compute" }), helene, at)).toEqual(ok("shared"));
-  expect(sightOf(rule({ access: "customer", permission: "account.read" }), helene, at)).toEqual(
+  expect(dataScopeOf(rule({ writes: true, permission: "holdings.compute" }), helene, at)).toEqual(
+    ok("shared"),
+  );
+  expect(dataScopeOf(rule({ access: "customer", permission: "account.read" }), helene, at)).toEqual(
     fail("user.not_found"),
   );
-  expect(sightOf(rule(), helene, { ...at, variant: switched({ aClientView: false }) })).toEqual(
+  expect(dataScopeOf(rule(), helene, { ...at, variant: switched({ aClientView: false }) })).toEqual(
     fail("user.not_found"),
   );
-  expect(sightOf(rule(), helene, { ...at, customer: null })).toEqual(fail("user.not_found"));
-  expect(sightOf(rule({ writes: true, permission: "holdings.write" }), actor(), at)).toEqual(ok("all"));
+  expect(dataScopeOf(rule(), helene, { ...at, customer: null })).toEqual(fail("user.not_found"));
+  expect(dataScopeOf(rule({ writes: true, permission: "holdings.write" }), actor(), at)).toEqual(ok("all"));
 });
 
 test("approvals and notes are writes of advisors and managers; people and settings are the administrator's", () => {
   const may = (permission: Permission) => [
-    reachOf(["advisor"], permission),
-    reachOf(["manager"], permission),
-    reachOf(["admin"], permission),
+    grantScopeOf(["advisor"], permission),
+    grantScopeOf(["manager"], permission),
+    grantScopeOf(["admin"], permission),
   ];
   for (const act of ["advice.approve", "advice.refuse", "advice.note"] as const)
     expect(may(act)).toEqual(["own", "firm", null]);
@@ -154,7 +156,7 @@ test("approvals and notes are writes of advisors and managers; people and settin
   expect(may("people.read")).toEqual([null, "firm", "firm"]);
   for (const act of ["people.write", "firm.write", "customers.move"] as const)
     expect(may(act)).toEqual([null, null, "firm"]);
-  expect(reachOf(["advisor", "admin"], "advice.note")).toBe("own");
+  expect(grantScopeOf(["advisor", "admin"], "advice.note")).toBe("own");
   expect(firmRoleOf(["customer", "admin", "advisor"])).toBe("admin");
   expect(firmRoleOf(["customer"])).toBe(null);
   // Nobody but the customer writes what is the customer's.
@@ -165,15 +167,15 @@ test("approvals and notes are writes of advisors and managers; people and settin
 
 test("a call on the firm's data about a customer is for who is linked to them, whether or not the client view is on", () => {
   const at = { customer, variant: switched({ aClientView: false }) };
-  expect(sightOf(firmRule("interactions.write"), advisorActor(), at)).toEqual(ok("shared"));
-  expect(sightOf(firmRule("interactions.write"), advisorActor({ userId: colleague }), at)).toEqual(
+  expect(dataScopeOf(firmRule("interactions.write"), advisorActor(), at)).toEqual(ok("shared"));
+  expect(dataScopeOf(firmRule("interactions.write"), advisorActor({ userId: colleague }), at)).toEqual(
     fail("user.not_found"),
   );
   const admin = advisorActor({ userId: colleague, roles: ["admin"] });
-  expect(sightOf(firmRule("advice.approve"), admin, at)).toEqual(fail("user.not_found"));
-  expect(sightOf(firmRule("interactions.read"), admin, at)).toEqual(ok("shared"));
+  expect(dataScopeOf(firmRule("advice.approve"), admin, at)).toEqual(fail("user.not_found"));
+  expect(dataScopeOf(firmRule("interactions.read"), admin, at)).toEqual(ok("shared"));
   // An advisor is not their own customer.
-  expect(sightOf(firmRule(), advisorActor({ userId: saver }), at)).toEqual(fail("user.not_found"));
+  expect(dataScopeOf(firmRule(), advisorActor({ userId: saver }), at)).toEqual(fail("user.not_found"));
 });
 
 test("the table of variants says what the specification says", () => {

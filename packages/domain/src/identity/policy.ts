@@ -10,8 +10,8 @@ export const firmRoles = ["advisor", "manager", "admin"] as const;
 export type FirmRole = (typeof firmRoles)[number];
 
 /** How far a role's right goes: one's own data (a customer's own, an advisor's own customers), or all of the firm's. */
-export type Reach = "own" | "firm";
-type Grants = Readonly<Partial<Record<Role, Reach>>>;
+export type GrantScope = "own" | "firm";
+type Grants = Readonly<Partial<Record<Role, GrantScope>>>;
 
 const self = { customer: "own" } as const;
 const advisors = { advisor: "own", manager: "firm", admin: "firm" } as const;
@@ -94,7 +94,7 @@ export type PolicyCustomer = {
 };
 
 /** What the subject's data look like to the caller: all of it, or what the customer shares with their advisors. */
-export type Sight = "all" | "shared";
+export type DataScope = "all" | "shared";
 
 export type Refusal =
   | "service.maintenance"
@@ -116,17 +116,17 @@ export function firmRoleOf(roles: readonly Role[]): FirmRole | null {
 }
 
 /** How far these roles reach; null where none of them may. With several roles the farthest counts. */
-export function reachOf(roles: readonly Role[], permission: Permission): Reach | null {
+export function grantScopeOf(roles: readonly Role[], permission: Permission): GrantScope | null {
   const grants: Grants = policy[permission];
-  const reaches = roles.map((role) => grants[role]);
-  if (reaches.includes("firm")) return "firm";
-  return reaches.includes("own") ? "own" : null;
+  const scopes = roles.map((role) => grants[role]);
+  if (scopes.includes("firm")) return "firm";
+  return scopes.includes("own") ? "own" : null;
 }
 
 /** How far somebody of a firm reaches; null for who has no firm: an advisor who left keeps nothing. */
-export function firmReachOf(actor: PolicyActor, permission: Permission): Reach | null {
+export function firmGrantScopeOf(actor: PolicyActor, permission: Permission): GrantScope | null {
   if (actor.firmId === null) return null;
-  return reachOf(
+  return grantScopeOf(
     actor.roles.filter((role) => role !== "customer"),
     permission,
   );
@@ -137,7 +137,7 @@ export function authorize(
   rule: AccessRule,
   variant: Variant,
   actor: PolicyActor | null,
-): Result<null, Exclude<Refusal, SightRefusal>> {
+): Result<null, Exclude<Refusal, DataScopeRefusal>> {
   if (variant.features.enableMaintenancePage && !rule.duringMaintenance) return fail("service.maintenance");
   if (rule.needs !== null && !variant.features[rule.needs]) return fail("route.not_found");
   if (rule.access === "public") return ok(null);
@@ -145,26 +145,29 @@ export function authorize(
   if (actor === null || actor.variant !== variant.name) return fail("session.required");
   const isKept = rule.advisorNeeds !== null && !variant.features[rule.advisorNeeds];
   if (isKept && isAdvisorRole(actor.roles)) return fail("route.not_found");
-  if (rule.access === "firm" && (rule.permission === null || firmReachOf(actor, rule.permission) === null))
+  if (
+    rule.access === "firm" &&
+    (rule.permission === null || firmGrantScopeOf(actor, rule.permission) === null)
+  )
     return fail("route.not_found");
   if (rule.confirmed && !actor.confirmed) return fail("unconfirmed.user");
   return rule.fullAccount && actor.ssoRestricted ? fail("single_sign_on.upgrade_required") : ok(null);
 }
 
-type SightRefusal = "user.not_found" | "customer.read_only" | "customer.not_shared";
+type DataScopeRefusal = "user.not_found" | "customer.read_only" | "customer.not_shared";
 
 /** May the caller act on this customer's data, and how much of it is there for them? What is not theirs is not found; what an
  * advisor sees of their customer and may not write, or not read, is refused as such. */
-export function sightOf(
+export function dataScopeOf(
   rule: AccessRule,
   actor: PolicyActor,
   { customer, variant }: { readonly customer: PolicyCustomer | null; readonly variant: Variant },
-): Result<Sight, SightRefusal> {
+): Result<DataScope, DataScopeRefusal> {
   if (customer === null || rule.permission === null) return fail("user.not_found");
   // What a firm writes of a customer is asked as a firm, even by an advisor who is a customer too.
   if (rule.access !== "firm" && customer.customerId === actor.userId) return ok("all");
   const open = rule.access === "firm" || variant.features.aClientView;
-  const reach = firmReachOf(actor, rule.permission);
+  const reach = firmGrantScopeOf(actor, rule.permission);
   if (open && advises(actor, customer, reach)) return ok("shared");
   const isSeen = open && rule.access === "owner" && advises(actor, customer);
   if (!isSeen) return fail("user.not_found");
@@ -176,7 +179,7 @@ export function sightOf(
 export function advises(
   actor: PolicyActor,
   customer: PolicyCustomer,
-  reach: Reach | null = firmReachOf(actor, "holdings.read"),
+  reach: GrantScope | null = firmGrantScopeOf(actor, "holdings.read"),
 ): boolean {
   if (reach === null || actor.firmId === null || actor.variant !== customer.variant) return false;
   return customer.advisors.some(

@@ -7,7 +7,7 @@ export {
   credentialsByEmail,
   credentialsById,
   deletePerson,
-  dropClaim,
+  deleteUnconfirmed,
   firmName,
   insertPerson,
   linkAdvisor,

@@ -115,7 +115,7 @@ export async function insertPerson(db: Db | Trx, person: NewPerson): Promise<boo
 }
 
 /** Forgets who registered this address and has not confirmed: somebody registers it again. */
-export async function dropClaim(trx: Trx, { variant, email }: Address): Promise<void> {
+export async function deleteUnconfirmed(trx: Trx, { variant, email }: Address): Promise<void> {
   await trx
     .deleteFrom("users")
     .where("variant", "=", variant)

@@ -1,5 +1,5 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
-import { notYou } from "../../messages/mails/actions/letter-text.ts";
+import { ignoreNote } from "../../messages/mails/actions/letter-text.ts";
 
 export const invitationLetter: WriteLetter = ({ variant, siteUrl, token, facts }) => ({
   subject: `Votre invitation à rejoindre ${variant.brand}`,
@@ -7,5 +7,5 @@ export const invitationLetter: WriteLetter = ({ variant, siteUrl, token, facts }
     `${facts["advisor"] ?? "Votre conseiller"} (${facts["firm"] ?? variant.brand}) vous invite à suivre votre patrimoine sur ${variant.brand}.`,
   ],
   button: { label: "Créer mon compte", url: `${siteUrl}/app/register#invitation=${token}` },
-  after: [notYou],
+  after: [ignoreNote],
 });

@@ -1,6 +1,6 @@
 import { secondFactorsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { askAgain } from "./actions/again.ts";
+import { askReauthentication } from "./actions/reauthentication.ts";
 import { askPasskey, signInByPasskey } from "./actions/passkey-sign-in.ts";
 import { addPasskey, offerPasskey, removePasskey, renamePasskey } from "./actions/passkeys.ts";
 import { askInSecondStep, passSecondStep } from "./actions/second-step.ts";
@@ -10,7 +10,7 @@ import { confirmTotp, removeTotp, startTotp } from "./actions/totp.ts";
 export const secondFactorRoutes = routes(secondFactorsApi, {
   signIn: passSecondStep,
   question: askInSecondStep,
-  questionAgain: askAgain,
+  questionAgain: askReauthentication,
   askPasskey,
   passkeySignIn: signInByPasskey,
   show: showSecondFactors,

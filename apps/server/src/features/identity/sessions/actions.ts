@@ -75,7 +75,7 @@ export async function startSession(context: PublicContext, user: { readonly id: 
     lastSeenAt: now,
     authenticatedAt: now,
   });
-  return giveTokens(context, tokens, channel);
+  return issueTokens(context, tokens, channel);
 }
 
 /** A browser holds one session, however the next one was opened: the one whose cookie it gives up can serve no more. */
@@ -85,7 +85,7 @@ async function endReplaced({ services, cookies }: PublicContext): Promise<void> 
   if (parts !== null) await store.revokeByRefresh(services.db, parts, services.clock());
 }
 
-export function giveTokens(context: PublicContext, tokens: Tokens, channel: "cookie" | "body"): Session {
+export function issueTokens(context: PublicContext, tokens: Tokens, channel: "cookie" | "body"): Session {
   const now = context.services.clock();
   const seconds = (until: Instant) => Math.max(0, Math.round(msBetween(now, until) / 1000));
   if (channel === "cookie") context.cookies.set("vigie-refresh", tokens.refresh, seconds(tokens.endsAt));
@@ -113,7 +113,7 @@ export async function closeSessions(
   await store.revokeSessions(db, { userId, except, at: clock() });
 }
 
-export const giveTicket: Action<typeof sessionsApi.websocketToken> = async ({ services, caller }) => {
+export const issueTicket: Action<typeof sessionsApi.websocketToken> = async ({ services, caller }) => {
   const token = services.randomBytes(32).toString("base64url");
   await store.insertTicket(services.db, {
     ticketHash: hashToken(token),

@@ -52,7 +52,7 @@ test("a form-encoded token request is read as OAuth clients send it", async () =
 
 test("a browser that signs in again gives up its former session, whoever that was", async () => {
   const page = { origin: "http://localhost:3000", host: "localhost:3000" };
-  const enter = async (email: string, cookie = "") => {
+  const completeSignIn = async (email: string, cookie = "") => {
     const response = await server.app.inject({
       method: "POST",
       url: "/v1/oauth/token",
@@ -63,9 +63,9 @@ test("a browser that signs in again gives up its former session, whoever that wa
     return { ask: asker(server.app, response.json().access_token), cookie: `vigie-refresh=${refreshToken}` };
   };
   const [first, second] = [await server.addUser(), await server.addUser()];
-  const before = await enter(first.email);
-  const elsewhere = await enter(first.email);
-  const after = await enter(second.email, before.cookie);
+  const before = await completeSignIn(first.email);
+  const elsewhere = await completeSignIn(first.email);
+  const after = await completeSignIn(second.email, before.cookie);
   expect((await before.ask("GET", "/users/me")).status).toBe(401);
   expect((await elsewhere.ask("GET", "/users/me")).status).toBe(200);
   expect((await after.ask("GET", "/users/me")).body.user.id).toBe(second.id);

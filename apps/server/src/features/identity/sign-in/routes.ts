@@ -1,7 +1,7 @@
 import { sessionsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { closeSession, demo, giveTicket } from "../sessions/actions.ts";
-import { reauthenticate } from "./actions/again.ts";
+import { closeSession, demo, issueTicket } from "../sessions/actions.ts";
+import { reauthenticate } from "./actions/reauthenticate.ts";
 import { closeOneSession, closeOtherSessions, listSessions } from "../sessions/actions/devices.ts";
 import { openSession } from "./actions/sign-in.ts";
 
@@ -12,6 +12,6 @@ export const signInRoutes = routes(sessionsApi, {
   list: listSessions,
   closeOne: closeOneSession,
   closeOthers: closeOtherSessions,
-  websocketToken: giveTicket,
+  websocketToken: issueTicket,
   demo,
 });

@@ -7,7 +7,7 @@ import { memberHost, openMembers } from "../../../testing/test-members.ts";
 /** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
 
 const newPassword = "trois-goélands-sur-la-jetée-84";
-const { members, visitor, arrive, onIdentityHost, issue } = openMembers();
+const { members, visitor, signInMember, onIdentityHost, issue } = openMembers();
 
 test("a member whom nobody can write to deletes the account all the same, after a fresh word of the partner", async () => {
   const otp = await issue();
@@ -34,7 +34,7 @@ test("a member whom nobody can write to deletes the account all the same, after 
 });
 
 test("a restricted member sees what is theirs, and is told what asks for a full account", async () => {
-  const { ask, id } = await arrive();
+  const { ask, id } = await signInMember();
   expect((await ask("GET", "/users/me/wealth")).status).toBe(200);
   const portfolio = members.server.services.newId();
   for (const [method, path, body] of [
@@ -52,7 +52,7 @@ test("a restricted member sees what is theirs, and is told what asks for a full 
 });
 
 test("the full account: a proved address, a password, the terms; then nothing is limited", async () => {
-  const { ask, id } = await arrive();
+  const { ask, id } = await signInMember();
   const email = "yann.complet@exemple.fr";
   expect((await ask("POST", "/users/me/upgrade", { email, terms: false })).body.code).toBe("terms.required");
   const asked = await ask("POST", "/users/me/upgrade", { email, terms: true });
@@ -80,7 +80,7 @@ test("the full account: a proved address, a password, the terms; then nothing is
 });
 
 test("an address that is taken is not told: its holder is written to, and no code comes", async () => {
-  const { ask } = await arrive();
+  const { ask } = await signInMember();
   const holder = await members.server.addUser({ variant: "passerelle", email: "prise@exemple.fr" });
   const asked = await ask("POST", "/users/me/upgrade", { email: holder.email, terms: true });
   expect(asked.status).toBe(202);

@@ -1,6 +1,6 @@
 import { codeMinutes } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
-import { neverAsked, notYou } from "../../messages/mails/actions/letter-text.ts";
+import { codeSafetyNote, ignoreNote } from "../../messages/mails/actions/letter-text.ts";
 
 export const upgradeLetter: WriteLetter = ({ variant, code }) => ({
   subject: `Votre code pour compléter votre compte ${variant.brand}`,
@@ -8,7 +8,7 @@ export const upgradeLetter: WriteLetter = ({ variant, code }) => ({
     `Saisissez ce code pour rattacher cette adresse à votre compte. Il sert une fois, pendant ${codeMinutes} minutes.`,
   ],
   code,
-  after: [neverAsked, notYou],
+  after: [codeSafetyNote, ignoreNote],
 });
 
 export const upgradeTakenLetter: WriteLetter = ({ variant }) => ({
@@ -27,7 +27,7 @@ export const mergeCodeLetter: WriteLetter = ({ variant, code }) => ({
   ],
   code,
   after: [
-    neverAsked,
+    codeSafetyNote,
     `Ce n’était pas vous ? Ne donnez ce code à personne : sans lui et sans votre mot de passe, rien ne change. Vous pouvez nous le signaler à ${variant.contact.email}.`,
   ],
 });

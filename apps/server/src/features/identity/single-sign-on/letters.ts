@@ -1,7 +1,7 @@
 import {
   draftFor,
   type LetterDeclaration,
-  toClaimant,
+  toNamedUser,
   toUser,
   type WriteLetter,
 } from "../../messages/mails/actions/letter.ts";
@@ -14,7 +14,7 @@ import {
   upgradeTakenLetter,
 } from "./letters-text.ts";
 
-const toMember = toClaimant(upgradeLetter, upgradeTakenLetter);
+const toMember = toNamedUser(upgradeLetter, upgradeTakenLetter);
 
 export const singleSignOnLetters = {
   upgrade: {

@@ -4,10 +4,10 @@ import { cookieOf, memberHost, openMembers } from "../../../testing/test-members
 
 /** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
 
-const { members, visitor, goAndComeBack, finish, arrive, onIdentityHost, issue } = openMembers();
+const { members, visitor, goAndComeBack, finish, signInMember, onIdentityHost, issue } = openMembers();
 
 test("a member arrives by the partner's page: a user of their own, restricted, and the same one the next time", async () => {
-  const { ask, id } = await arrive();
+  const { ask, id } = await signInMember();
   const me = (await ask("GET", "/users/me")).body.user;
   expect(me).toMatchObject({
     first_name: "Yann",
@@ -32,7 +32,7 @@ test("a member arrives by the partner's page: a user of their own, restricted, a
 });
 
 test("a member arrives with their employee savings, brought up to date at each sign-in and never doubled", async () => {
-  const { ask } = await arrive("m-2007");
+  const { ask } = await signInMember("m-2007");
   const plans = async (who: Ask) => (await who("GET", "/users/me/portfolios")).body.portfolios;
   const first = await plans(ask);
   expect(first).toMatchObject([
@@ -189,7 +189,7 @@ test("the partner's word serves once, and only a fresh one of its own, for us", 
 });
 
 test("a member is shown who sent them, in the partner’s words of this time", async () => {
-  const { ask, id } = await arrive();
+  const { ask, id } = await signInMember();
   const membership = async () => (await ask("GET", "/users/me/devices")).body.membership;
   const since = members.server.services.clock();
   expect(await membership()).toEqual({ company: "Armor Composites", since });

@@ -1,6 +1,6 @@
 import { codeMinutes, deletionHours, resetHours, setupDays } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
-import { hoursText, neverAsked, notYou } from "../../messages/mails/actions/letter-text.ts";
+import { hoursText, codeSafetyNote, ignoreNote } from "../../messages/mails/actions/letter-text.ts";
 
 export const confirmationLetter: WriteLetter = ({ variant, code }) => ({
   subject: `Votre code de confirmation ${variant.brand}`,
@@ -8,7 +8,7 @@ export const confirmationLetter: WriteLetter = ({ variant, code }) => ({
     `Saisissez ce code pour confirmer votre adresse. Il sert une fois, pendant ${codeMinutes} minutes.`,
   ],
   code,
-  after: [neverAsked, notYou],
+  after: [codeSafetyNote, ignoreNote],
 });
 
 export const alreadyRegisteredLetter: WriteLetter = ({ variant, siteUrl }) => ({
@@ -27,7 +27,7 @@ export const emailChangeLetter: WriteLetter = ({ variant, code }) => ({
     `Saisissez ce code pour utiliser désormais cette adresse. Il sert une fois, pendant ${codeMinutes} minutes.`,
   ],
   code,
-  after: [neverAsked, notYou],
+  after: [codeSafetyNote, ignoreNote],
 });
 
 export const emailTakenLetter: WriteLetter = ({ variant }) => ({
@@ -52,7 +52,7 @@ export const passwordResetLetter: WriteLetter = ({ variant, siteUrl, token }) =>
   ],
   // After the sign #, a browser keeps it for itself: no log and no other site sees the token.
   button: { label: "Choisir un mot de passe", url: `${siteUrl}/app/password-reset#token=${token}` },
-  after: [notYou],
+  after: [ignoreNote],
 });
 
 export const passwordSetupLetter: WriteLetter = ({ variant, siteUrl, token }) => ({
@@ -61,7 +61,7 @@ export const passwordSetupLetter: WriteLetter = ({ variant, siteUrl, token }) =>
     `Votre compte est prêt. Ce lien vous laisse choisir son mot de passe ; il sert une fois, pendant ${setupDays} jours.`,
   ],
   button: { label: "Choisir un mot de passe", url: `${siteUrl}/app/password-reset#setup=${token}` },
-  after: [notYou],
+  after: [ignoreNote],
 });
 
 export const passwordChangedLetter: WriteLetter = ({ variant }) => ({

@@ -1,4 +1,9 @@
-import { type LetterDeclaration, toClaimant, toHolder, toUser } from "../../messages/mails/actions/letter.ts";
+import {
+  type LetterDeclaration,
+  toNamedUser,
+  toAddressHolder,
+  toUser,
+} from "../../messages/mails/actions/letter.ts";
 import {
   accountDeletedLetter,
   alreadyRegisteredLetter,
@@ -12,7 +17,7 @@ import {
   passwordSetupLetter,
 } from "./letters-text.ts";
 
-const toUnconfirmed = toClaimant(confirmationLetter, alreadyRegisteredLetter);
+const toUnconfirmed = toNamedUser(confirmationLetter, alreadyRegisteredLetter);
 
 export const userLetters = {
   confirmation: {
@@ -23,7 +28,7 @@ export const userLetters = {
   emailChange: {
     kind: "email_change",
     secret: "email_change",
-    address: toClaimant(emailChangeLetter, emailTakenLetter),
+    address: toNamedUser(emailChangeLetter, emailTakenLetter),
   },
   emailChangeNotice: {
     kind: "email_change_notice",
@@ -33,7 +38,7 @@ export const userLetters = {
   passwordReset: {
     kind: "password_reset",
     secret: "password_reset",
-    address: toHolder(passwordResetLetter),
+    address: toAddressHolder(passwordResetLetter),
   },
   passwordSetup: {
     kind: "password_setup",

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accessRuleOf, api, encodeWire } from "@vigie/api";
-import { cents, type Id, reachOf } from "@vigie/domain";
+import { cents, type Id, grantScopeOf } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -237,7 +237,7 @@ test("every call that an advisor may make in a customer's view has its words", (
     const { method, path } = endpoint;
     const rule = accessRuleOf(endpoint);
     if (!rule.writes) expect([path, readSentence({ path })]).not.toEqual([path, "votre espace"]);
-    else if (rule.permission !== null && reachOf(["advisor"], rule.permission) !== null)
+    else if (rule.permission !== null && grantScopeOf(["advisor"], rule.permission) !== null)
       expect([path, actionSentence({ method, path })]).not.toEqual([path, "a agi dans votre espace"]);
   }
 });

@@ -7,7 +7,7 @@ import { savePortfolio } from "./save-portfolio.ts";
 
 /** The plans that an employee-savings partner tells at a sign-in: written the first time, brought up to date after. One that the
  * saver removed stays removed. */
-export async function keepMemberPlans(work: Work, arrived: DomainEvents["member.arrived"]): Promise<void> {
+export async function saveMemberPlans(work: Work, arrived: DomainEvents["member.arrived"]): Promise<void> {
   for (const plan of arrived.plans) await keepPlan(work, arrived, plan);
 }
 

@@ -2,12 +2,12 @@ import type { Id } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import * as factors from "../store/factors.ts";
 import * as passkeys from "../store/passkeys.ts";
-import { spendRecoveryCode } from "./recovery-codes.ts";
+import { consumeRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp-code.ts";
 
-/** Does this code, of the authenticator app or of the recovery sheet, prove the second factor of a user? True where they have
- * none. For calls that have no second step; a right code is used up. Who calls counts the tries. */
-export async function passesByCode(
+/** Whether this code, of the authenticator app or of the recovery sheet, is valid for the user; true where they have no second
+ * factor. For calls without a second step; a valid code is consumed. The caller counts the attempts. */
+export async function isSecondFactorCodeValid(
   unit: UnitOfWork,
   { userId, code }: { readonly userId: Id; readonly code: string | null },
 ): Promise<boolean> {
@@ -19,5 +19,5 @@ export async function passesByCode(
   const envelope = totp?.secretEnvelope;
   const step = envelope === undefined ? null : stepOfCode(unit, { userId, envelope, code, now: at });
   if (step !== null) return await factors.useStep(unit.db, { userId, step, at });
-  return (await spendRecoveryCode(unit, { userId, code, at })) !== null;
+  return (await consumeRecoveryCode(unit, { userId, code, at })) !== null;
 }

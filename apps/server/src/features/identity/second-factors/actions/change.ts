@@ -18,7 +18,7 @@ type Changed = {
 /** What follows every change of a user's factors, in its unit of work. The first one closes the sessions that a password alone
  * had opened, and brings recovery codes; the last one takes them away. Answers the codes to show, null where there are none
  * to. */
-export async function settleChange(
+export async function applyFactorChange(
   unit: UnitOfWork,
   { owner, sessionId, change }: Changed,
 ): Promise<string[] | null> {

@@ -3,7 +3,7 @@ import { fail, isId, ok } from "@vigie/domain";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { personById } from "../../../directory/people/actions.ts";
-import { enter } from "../../sessions/actions/enter.ts";
+import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
 import { takeChallenge } from "../store/challenges.ts";
 import * as passkeys from "../store/passkeys.ts";
 import { challengeSeconds, newChallenge } from "./ask.ts";
@@ -47,5 +47,5 @@ export const signInByPasskey: Action<typeof secondFactorsApi.passkeySignIn> = as
   if (counter === null) return fail("passkey.refused");
   const used = await passkeys.usePasskey(services.db, { userId: owner.id, id: passkey.id, counter, at: now });
   if (!used) return fail("passkey.refused");
-  return ok(await enter(context, owner));
+  return ok(await completeSignIn(context, owner));
 };

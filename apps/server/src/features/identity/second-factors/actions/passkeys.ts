@@ -8,7 +8,7 @@ import { personById } from "../../../directory/people/actions.ts";
 import { totpOf } from "../store/factors.ts";
 import * as store from "../store/passkeys.ts";
 import { challengeSeconds, newChallenge } from "./ask.ts";
-import { lockedOwner, settleChange } from "./change.ts";
+import { lockedOwner, applyFactorChange } from "./change.ts";
 import { challengeOf, checkNewPasskey, passkeyAlgorithms, passkeySite } from "./passkey-proof.ts";
 import { passkeyView } from "./state.ts";
 
@@ -70,7 +70,7 @@ export const addPasskey: Action<typeof secondFactorsApi.addPasskey> = async (con
       lastUsedAt: null,
     };
     if (!(await store.insertPasskey(unit.db, passkey))) return fail("passkey.already_known");
-    const recoveryCodes = await settleChange(unit, { owner, sessionId, change: "passkey_added" });
+    const recoveryCodes = await applyFactorChange(unit, { owner, sessionId, change: "passkey_added" });
     return ok({ passkey: passkeyView(passkey), recoveryCodes });
   });
 };
@@ -98,6 +98,6 @@ export const removePasskey: Action<typeof secondFactorsApi.removePasskey> = asyn
     const last = known.length === 1 && (await totpOf(unit.db, owner.id, "active")) === undefined;
     if (last && secondFactorRequired(owner, services.config.demo)) return fail("second_factor.last_required");
     await store.removePasskey(unit.db, { userId: owner.id, id: params.id });
-    await settleChange(unit, { owner, sessionId: caller.sessionId, change: "passkey_removed" });
+    await applyFactorChange(unit, { owner, sessionId: caller.sessionId, change: "passkey_removed" });
     return ok({});
   });

@@ -27,7 +27,7 @@ export async function renewCodes(unit: UnitOfWork, userId: Id): Promise<string[]
 }
 
 /** Spends a code; answers how many are left, null for a wrong or used one. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   unit: UnitOfWork,
   given: { readonly userId: Id; readonly code: string; readonly at: Instant },
 ): Promise<number | null> {

@@ -4,8 +4,8 @@ import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { type Person, personById } from "../../../directory/people/actions.ts";
-import { enter } from "../../sessions/actions/enter.ts";
-import { clearOwn, countersOf, countFailure, isLocked } from "../../sessions/actions/lockout.ts";
+import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
+import { clearOwnCounter, countersOf, countFailure, isLocked } from "../../sessions/actions/lockout.ts";
 import { secondFactorLetters } from "../letters.ts";
 import * as challenges from "../store/challenges.ts";
 import * as factors from "../store/factors.ts";
@@ -13,7 +13,7 @@ import * as passkeys from "../store/passkeys.ts";
 import { challengeSeconds } from "./ask.ts";
 import { notifyOwner } from "./change.ts";
 import { checkPasskey, passkeySite } from "./passkey-proof.ts";
-import { spendRecoveryCode } from "./recovery-codes.ts";
+import { consumeRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp-code.ts";
 
 /** The second step of a sign-in. Wrong answers are counted twice: five burn the challenge, and the account has counters of its
@@ -70,8 +70,8 @@ async function answer(
       await countFailure(services, { ...account, lockLetter: secondFactorLetters.locked }, counters);
     return outcome;
   }
-  await clearOwn(services, counters);
-  return ok(await enter(context, owner));
+  await clearOwnCounter(services, counters);
+  return ok(await completeSignIn(context, owner));
 }
 
 type Proof = { readonly owner: Person; readonly given: Given; readonly now: Instant };
@@ -81,7 +81,7 @@ async function proves(unit: UnitOfWork, { owner, given, now }: Proof): Promise<b
   if (given.passkey !== undefined) return await provesPasskey(unit, { owner, given, now });
   if (given.recoveryCode !== undefined) {
     const code = given.recoveryCode;
-    const left = await spendRecoveryCode(unit, { userId: owner.id, code, at: now });
+    const left = await consumeRecoveryCode(unit, { userId: owner.id, code, at: now });
     if (left !== null) await notifyOwner(unit, { owner, change: "recovery_used", left });
     return left !== null;
   }

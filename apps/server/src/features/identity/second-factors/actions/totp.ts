@@ -5,7 +5,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/factors.ts";
 import { passkeysOf } from "../store/passkeys.ts";
-import { lockedOwner, settleChange } from "./change.ts";
+import { lockedOwner, applyFactorChange } from "./change.ts";
 import { newTotp, stepOfCode, totpUri } from "./totp-code.ts";
 
 const enrolmentMs = totpEnrolmentMinutes * 60_000;
@@ -40,7 +40,7 @@ export const confirmTotp: Action<typeof secondFactorsApi.confirmTotp> = async (
     if (step === null) return fail("second_factor.invalid_code");
     if (!(await store.activatePending(unit.db, { userId: owner.id, envelope, step, at: now })))
       return fail("second_factor.not_started");
-    const recoveryCodes = await settleChange(unit, {
+    const recoveryCodes = await applyFactorChange(unit, {
       owner,
       sessionId: caller.sessionId,
       change: "totp_added",
@@ -57,6 +57,6 @@ export const removeTotp: Action<typeof secondFactorsApi.removeTotp> = async ({ s
     if (others.length === 0 && secondFactorRequired(owner, services.config.demo))
       return fail("second_factor.last_required");
     await store.removeTotp(unit.db, owner.id);
-    await settleChange(unit, { owner, sessionId: caller.sessionId, change: "totp_removed" });
+    await applyFactorChange(unit, { owner, sessionId: caller.sessionId, change: "totp_removed" });
     return ok({});
   });

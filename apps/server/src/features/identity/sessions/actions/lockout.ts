@@ -9,7 +9,7 @@ import { sessionLetters } from "../letters.ts";
 import * as store from "../store.ts";
 import { knownBrowser } from "./device.ts";
 import { networkOf } from "./network.ts";
-import { countForLimit, stoppedUntil } from "./network-limits.ts";
+import { countForLimit, limitedUntil } from "./network-limits.ts";
 
 /** Wrong passwords are counted by account and network, and by account from everywhere; a browser that the owner signed in
  * with has a counter of its own, so that nobody shuts the owner out. Every step is the same whether the address is known
@@ -106,12 +106,12 @@ export async function countFailure(
 
 /** Whether too many wrong passwords came from this network, over whatever accounts: who tries one password on each of many
  * reaches no counter of theirs. A browser that the owner signed in with passes: a neighbour shuts nobody out. */
-export async function isNetworkShut(context: PublicContext, account: Account): Promise<boolean> {
-  return (await networkShutUntil(context, account)) !== null;
+export async function isNetworkBlocked(context: PublicContext, account: Account): Promise<boolean> {
+  return (await networkBlockedUntil(context, account)) !== null;
 }
 
-export async function networkShutUntil(context: PublicContext, account: Account): Promise<Instant | null> {
-  return isKnown(context, account) ? null : await stoppedUntil(context, "wrongPasswords");
+export async function networkBlockedUntil(context: PublicContext, account: Account): Promise<Instant | null> {
+  return isKnown(context, account) ? null : await limitedUntil(context, "wrongPasswords");
 }
 
 /** A wrong password of whatever account, counted for its network. */
@@ -124,7 +124,10 @@ function isKnown({ services, cookies }: PublicContext, account: Account): boolea
 }
 
 /** A right password clears the counter of where it came from; strangers elsewhere keep theirs. */
-export async function clearOwn(services: Services, [own]: readonly [Counter, ...Counter[]]): Promise<void> {
+export async function clearOwnCounter(
+  services: Services,
+  [own]: readonly [Counter, ...Counter[]],
+): Promise<void> {
   await store.clearCounters(services.db, [own.key]);
 }
 

@@ -19,13 +19,13 @@ type Facts = Pick<PublicContext, "services"> & {
 };
 
 /** Until when this network is stopped; null where it is not. */
-export async function stoppedUntil(context: Facts, limit: NetworkLimit): Promise<Instant | null> {
+export async function limitedUntil(context: Facts, limit: NetworkLimit): Promise<Instant | null> {
   const { db, clock } = context.services;
   return await store.lockedUntil(db, [keyOf(context, limit)], clock());
 }
 
 export async function isOverLimit(context: Facts, limit: NetworkLimit): Promise<boolean> {
-  return (await stoppedUntil(context, limit)) !== null;
+  return (await limitedUntil(context, limit)) !== null;
 }
 
 /** The one that reaches the limit stops its network for half an hour. */

@@ -4,12 +4,12 @@ import type { Services } from "../../../../boot/services.ts";
 import { verifyPassword } from "../actions.ts";
 import {
   type Account,
-  clearOwn,
+  clearOwnCounter,
   countersOf,
   countFailure,
   countForNetwork,
   isLocked,
-  isNetworkShut,
+  isNetworkBlocked,
 } from "./lockout.ts";
 
 /** Whose password this is; null for a wrong one, for nobody's, and while locked. Every endpoint that takes a password and no
@@ -21,12 +21,12 @@ export async function provePassword(
 ): Promise<Credentials | null> {
   const { services } = context;
   const counters = countersOf(context, account);
-  const locked = (await isLocked(services, counters)) || (await isNetworkShut(context, account));
+  const locked = (await isLocked(services, counters)) || (await isNetworkBlocked(context, account));
   const user = await passwordHolder(services, account, password);
   // While locked, a right password answers as a wrong one: the lock must not tell who has an account.
   if (locked) return null;
   if (user !== null) {
-    await clearOwn(services, counters);
+    await clearOwnCounter(services, counters);
     return user;
   }
   await countFailure(services, account, counters);

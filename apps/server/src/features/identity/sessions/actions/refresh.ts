@@ -11,7 +11,7 @@ import {
 import { hashToken, makeToken, readToken, type TokenParts } from "../../../../edge/authenticate.ts";
 import type { PublicContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { giveTokens, type Tokens } from "../actions.ts";
+import { issueTokens, type Tokens } from "../actions.ts";
 import { isRefreshTokenOf, makeRefreshToken } from "./refresh-token.ts";
 import * as store from "../store.ts";
 
@@ -19,7 +19,7 @@ type Refused = "session.invalid_refresh_token";
 
 /** Rotates both tokens of a session. A browser's refresh token comes in its cookie only, and from a page of ours only; a
  * program's in the body only: neither serves as the other. */
-export async function prolong(
+export async function refreshTokens(
   context: PublicContext,
   inBody: string | null,
 ): Promise<Result<Session, Refused>> {
@@ -36,7 +36,7 @@ export async function prolong(
     if (channel === "cookie") cookies.clear("vigie-refresh");
     return fail("session.invalid_refresh_token");
   }
-  return ok(giveTokens(context, tokens, channel));
+  return ok(issueTokens(context, tokens, channel));
 }
 
 async function rotate(

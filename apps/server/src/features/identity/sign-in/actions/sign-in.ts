@@ -2,22 +2,22 @@ import type { Session, sessionsApi } from "@vigie/api";
 import { fail, ok, type Result } from "@vigie/domain";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { askSecondFactor } from "../../second-factors/actions/ask.ts";
-import { enter } from "../../sessions/actions/enter.ts";
+import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
 import {
   type Account,
   countersOf,
   lockedUntil,
-  networkShutUntil,
+  networkBlockedUntil,
   waitUntil,
 } from "../../sessions/actions/lockout.ts";
 import { provePassword } from "../../sessions/actions/prove-password.ts";
-import { prolong } from "../../sessions/actions/refresh.ts";
+import { refreshTokens } from "../../sessions/actions/refresh.ts";
 
 export const openSession: Action<typeof sessionsApi.token> = async (context, { body }) => {
   const { fromBrowser, sameOrigin } = context.cookies;
   // Another site's page must neither prolong a session nor sign its visitor in to somebody else's account.
   if (fromBrowser && !sameOrigin) return fail("session.invalid_credentials");
-  if (body.grantType === "refresh_token") return await prolong(context, body.refreshToken ?? null);
+  if (body.grantType === "refresh_token") return await refreshTokens(context, body.refreshToken ?? null);
   const email = (body.username ?? "").trim().toLowerCase();
   const account = { variant: context.request.variantName, email };
   return await signIn(context, account, body.password ?? "");
@@ -35,11 +35,11 @@ async function signIn(
   const { services } = context;
   const now = services.clock();
   // Of the network, then of what was typed, before any account is looked at: a lock says nothing of who has one.
-  const shutUntil = await networkShutUntil(context, account);
+  const shutUntil = await networkBlockedUntil(context, account);
   if (shutUntil !== null) return fail("session.too_many_failures", waitUntil(shutUntil, now));
   const until = await lockedUntil(services, countersOf(context, account));
   if (until !== null) return fail("session.locked", waitUntil(until, now));
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
-  return (await askSecondFactor(context, user)) ?? ok(await enter(context, user));
+  return (await askSecondFactor(context, user)) ?? ok(await completeSignIn(context, user));
 }

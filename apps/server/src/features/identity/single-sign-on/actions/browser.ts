@@ -4,10 +4,10 @@ import { z } from "zod";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { siteOf } from "../../../../edge/site.ts";
-import { enter } from "../../sessions/actions/enter.ts";
+import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
 import { countForLimit, isOverLimit } from "../../sessions/actions/network-limits.ts";
 import * as store from "../store/sign-on.ts";
-import { arrive } from "./arrive.ts";
+import { signInMember } from "./member-sign-in.ts";
 
 /** The sign-in at the partner's page. What comes back must come to the browser that left: a cookie that no script reads and no
  * other site's page sends binds them, and the partner's answer is posted by our own page. */
@@ -82,7 +82,7 @@ export const finish: Action<typeof singleSignOnApi.finish> = async (context, { b
     return fail(member.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
   }
   const arrival = { partner: started.partner, variant: request.variantName, member: member.value };
-  return await arrive(context, arrival, async (user) => await enter(context, user));
+  return await signInMember(context, arrival, async (user) => await completeSignIn(context, user));
 };
 
 function contextOf(stateHash: Buffer): string {

@@ -25,15 +25,15 @@ import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { updatePerson } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
-import { spendCode } from "../../../messages/mails/actions/secrets.ts";
+import { consumeCode } from "../../../messages/mails/actions/secrets.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
-import { passesByCode } from "../../second-factors/actions/by-code.ts";
+import { isSecondFactorCodeValid } from "../../second-factors/actions/by-code.ts";
 import { closeSessions } from "../../sessions/actions.ts";
-import { enter } from "../../sessions/actions/enter.ts";
+import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
 import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
 import { provePassword } from "../../sessions/actions/prove-password.ts";
 import { checkedEmail } from "../../users/actions/register.ts";
-import { carryPortfolios } from "./carry.ts";
+import { transferPortfolios } from "./transfer.ts";
 import { singleSignOnLetters } from "../letters.ts";
 import * as store from "../store/merges.ts";
 
@@ -150,10 +150,11 @@ async function prove(
   // A refusal is kept as it is counted: the try of the code that it cost is not given back.
   const tried = await unitOfWork(services, async (unit): Promise<Ok<Result<null, Refused>>> => {
     const factor =
-      holder !== null && (await passesByCode(unit, { userId: holder.id, code: given.factorCode ?? null }));
+      holder !== null &&
+      (await isSecondFactorCodeValid(unit, { userId: holder.id, code: given.factorCode ?? null }));
     // A right code is used up only where all the rest is right; one answer for all that is wrong.
     const code = factor ? given.code : noCode;
-    const used = await spendCode(unit, { userId: merge.customerId, purpose: "merge", code });
+    const used = await consumeCode(unit, { userId: merge.customerId, purpose: "merge", code });
     if (holder === null || !used.ok || used.value.email !== merge.targetEmail)
       return ok(fail("merge.refused"));
     return ok(await join(unit, { merge, into: holder.id }));
@@ -161,7 +162,7 @@ async function prove(
   if (!tried.ok) throw new Error("assertion: a refusal is answered, not rolled back");
   const joined = tried.value;
   if (!joined.ok) return joined;
-  return holder === null ? fail("merge.refused") : ok(await enter(context, holder));
+  return holder === null ? fail("merge.refused") : ok(await completeSignIn(context, holder));
 }
 
 async function join(
@@ -172,7 +173,7 @@ async function join(
   const { customerId: from, targetEmail: toEmail, variant } = merge;
   const ended = await store.endMerge(unit.db, merge, { step: "validate", at, into });
   if (!ended.moved) return refusedMove("merge.already_done", ended);
-  await carryPortfolios(unit, { from, into, keepUntil: addMonths(dayOf(at), adviceKeptMonths) });
+  await transferPortfolios(unit, { from, into, keepUntil: addMonths(dayOf(at), adviceKeptMonths) });
   await store.joinIdentity(unit.db, { from, into });
   // The user that the member had opens no more.
   for (const id of [from, into]) await updatePerson(unit.db, id, { ssoMergedAt: at });

@@ -22,7 +22,7 @@ import { siteOf } from "../../../../edge/site.ts";
 import { closeSession, startSession } from "../../sessions/actions.ts";
 import { countForLimit, isOverLimit } from "../../sessions/actions/network-limits.ts";
 import * as store from "../store/sign-on.ts";
-import { arrive } from "./arrive.ts";
+import { signInMember } from "./member-sign-in.ts";
 
 /** The one-time code of the partner's link. The partner asks for it from its own server, with a signed word that serves once;
  * the member's browser brings it back in `?otp=`, and gives it for a session on the authentication host, which sees no cookie. */
@@ -111,7 +111,7 @@ export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = asy
   const context = { services, cookies, request: { ...request, variant, variantName: variant.name } };
   const vouched = member.parse(JSON.parse(services.secrets.open(row.memberEnvelope, contextOf(handleHash))));
   const arrival = { partner: row.partner, variant: variant.name, member: vouched };
-  return await arrive(context, arrival, async (user) => {
+  return await signInMember(context, arrival, async (user) => {
     const session = await startSession(context, user);
     const opened = readToken(session.accessToken);
     if (opened !== null) await store.noteOtpSession(services.db, handleHash, opened);

@@ -4,7 +4,7 @@ import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { completeMember } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
-import { spendCode } from "../../../messages/mails/actions/secrets.ts";
+import { consumeCode } from "../../../messages/mails/actions/secrets.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 import { closeSessions, hashPassword } from "../../sessions/actions.ts";
 import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
@@ -45,7 +45,7 @@ export const validateUpgrade: Action<typeof singleSignOnApi.validateUpgrade> = a
   const judged = await judgePassword(body, passwordOwner(user, request.variant));
   if (!judged.ok) return judged;
   const passwordHash = await hashPassword(judged.value);
-  const used = await spendCode(services, { userId, purpose: "upgrade", code: body.code });
+  const used = await consumeCode(services, { userId, purpose: "upgrade", code: body.code });
   if (!used.ok) return used;
   return await unitOfWork(services, async (unit) => {
     const { email } = used.value;

@@ -105,7 +105,7 @@ export async function lockMember(trx: Trx, { partner, subject }: Member): Promis
 }
 
 /** Who the partner means, and what it says of them this time. */
-export async function seeIdentity(
+export async function recordIdentityUse(
   trx: Trx,
   { partner, subject }: Member,
   { at, company }: { readonly at: Instant; readonly company: string | null },

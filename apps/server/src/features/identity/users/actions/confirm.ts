@@ -6,14 +6,14 @@ import { authenticate } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { acceptInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
-import { spendCode } from "../../../messages/mails/actions/secrets.ts";
+import { consumeCode } from "../../../messages/mails/actions/secrets.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 import { closeSessions } from "../../sessions/actions.ts";
 import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
 import { provePassword } from "../../sessions/actions/prove-password.ts";
 import {
   confirmPerson,
-  dropClaim,
+  deleteUnconfirmed,
   personByEmail,
   personById,
   updatePerson,
@@ -31,7 +31,7 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   // They have proved who they are: a second code, or a second tab, learns that it is done.
   const person = await personById(services.db, userId);
   if (person?.state === "confirmed") return refusedMove("confirmation.already_done", { present: person });
-  const used = await spendCode(services, { userId, purpose: "email_confirmation", code: body.code });
+  const used = await consumeCode(services, { userId, purpose: "email_confirmation", code: body.code });
   if (!used.ok) return used;
   return await unitOfWork(services, async (unit) =>
     (await confirmAddress(unit, userId))
@@ -94,7 +94,7 @@ export const changeEmail: Action<typeof usersApi.changeEmail> = async (context, 
 
 export const confirmEmail: Action<typeof usersApi.confirmEmail> = async ({ services, caller }, { body }) => {
   const { userId } = caller;
-  const used = await spendCode(services, { userId, purpose: "email_change", code: body.code });
+  const used = await consumeCode(services, { userId, purpose: "email_change", code: body.code });
   if (!used.ok) return used;
   return await unitOfWork(services, async (unit) => {
     if (!(await takeAddress(unit, userId, used.value.email))) return fail("confirmation.invalid_code");
@@ -110,7 +110,7 @@ async function takeAddress({ db }: UnitOfWork, id: Id, email: string): Promise<b
   if (person === undefined) return false;
   const { variant, state } = person;
   if ((await personByEmail(db, { variant, email, state: "confirmed" })) !== undefined) return false;
-  await dropClaim(db, { variant, email });
+  await deleteUnconfirmed(db, { variant, email });
   if (state === "unconfirmed" && (await personByEmail(db, { variant, email, state })) !== undefined)
     return false;
   await updatePerson(db, id, { email });

@@ -17,7 +17,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { deletePerson, type Person } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
-import { giveLink, readLink, consumeLink } from "../../../messages/mails/actions/secrets.ts";
+import { issueLink, readLink, consumeLink } from "../../../messages/mails/actions/secrets.ts";
 import * as erasure from "../store/erasure.ts";
 import { userLetters } from "../letters.ts";
 import { writeErasure } from "./erasure-ledger.ts";
@@ -30,7 +30,7 @@ export const askDeletion: Action<typeof usersApi.askDeletion> = async ({ service
   if (isAdvisorRole(user.roles)) return fail("user.closed_by_firm");
   if (isPlaceholderEmail(user.email)) {
     // Nobody can write to them: the partner has just vouched for them, and the page asks again before it erases.
-    const token = await giveLink(services, { userId: user.id, purpose: "deletion" });
+    const token = await issueLink(services, { userId: user.id, purpose: "deletion" });
     return ok({ email: "", token });
   }
   const { id: userId, email: toEmail, variant } = user;
@@ -102,7 +102,7 @@ export async function eraseUser(unit: UnitOfWork, { user, askedAt, erasedAt }: E
   const userId = user.id;
   const keepUntil = addMonths(dayOf(erasedAt), adviceKeptMonths);
   await erasure.keepAdvice(unit.db, { customerId: userId, keepUntil });
-  for (const providerUserId of await erasure.handOverLinks(unit.db, { userId, at: now }))
+  for (const providerUserId of await erasure.queuePartnerErasures(unit.db, { userId, at: now }))
     await unit.queue.send(unit.db, "partner_erasure", { partner: "aggregation", providerUserId });
   await erasure.eraseRows(unit.db, userId);
   await erasure.eraseMails(unit.db, user);

@@ -52,7 +52,7 @@ export async function writeErasure({ ledgers }: Services, erased: Erasure): Prom
 
 /** Writes outside the database every erasure that is not written there yet: what a process does once at its start. Two processes
  * that do so at once write a line twice, which changes nothing for who replays it. */
-export async function settleErasureLedger(services: Services): Promise<number> {
+export async function appendMissingErasures(services: Services): Promise<number> {
   return await writeMissing(services, {
     told: await savedLedger(services),
     written: new Set(await services.ledgers.read("erasures")),

@@ -6,7 +6,7 @@ import { usableInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { hashPassword } from "../../sessions/actions.ts";
 import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
-import { dropClaim, insertPerson } from "../../../directory/people/actions.ts";
+import { deleteUnconfirmed, insertPerson } from "../../../directory/people/actions.ts";
 import { userLetters } from "../letters.ts";
 import * as store from "../store/profiles.ts";
 import { judgePassword } from "./strength.ts";
@@ -43,7 +43,7 @@ export const register: Action<typeof usersApi.register> = async (context, { body
     // Too many mails for this address: the claim that the last one confirms stays.
     const queued = await queueMail(unit, mail);
     if (!queued.ok) return queued;
-    await dropClaim(unit.db, address);
+    await deleteUnconfirmed(unit.db, address);
     const added = await insertPerson(unit.db, {
       id,
       ...address,

@@ -38,7 +38,7 @@ export async function keepAdvice(
 }
 
 /** Keeps what is needed to delete the saver at the partner; answers the partner's users. */
-export async function handOverLinks(
+export async function queuePartnerErasures(
   trx: Trx,
   { userId, at }: { readonly userId: Id; readonly at: Instant },
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** Sentences that several letters share. */
-export const notYou = "Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: rien ne changera.";
-export const neverAsked = "Nous ne vous demanderons jamais ce code par téléphone ni par message.";
+export const ignoreNote = "Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: rien ne changera.";
+export const codeSafetyNote = "Nous ne vous demanderons jamais ce code par téléphone ni par message.";
 
 export function hoursText(count: number): string {
   return count === 1 ? "une heure" : `${count} heures`;

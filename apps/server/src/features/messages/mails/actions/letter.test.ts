@@ -6,8 +6,8 @@ import {
   type LetterDeclaration,
   registerLetters,
   type Sending,
-  toClaimant,
-  toHolder,
+  toNamedUser,
+  toAddressHolder,
   toUser,
   type WriteLetter,
 } from "./letter.ts";
@@ -40,7 +40,7 @@ test("a letter to a user goes to nobody else, and brings their secret", async ()
 });
 
 test("an address that somebody holds is told to its holder, without a secret", async () => {
-  const address = toClaimant(write, taken);
+  const address = toNamedUser(write, taken);
   expect(await address(sending(person("a", "unconfirmed"), person("b")))).toEqual({
     write: taken,
     firstName: "Camille",
@@ -50,8 +50,8 @@ test("an address that somebody holds is told to its holder, without a secret", a
 });
 
 test("a letter to whoever holds the address is dropped where nobody does", async () => {
-  expect(await toHolder(write)(sending(person("a"), null))).toBeNull();
-  expect(await toHolder(write)(sending(null, person("b")))).toMatchObject({ secretOf: "b" });
+  expect(await toAddressHolder(write)(sending(person("a"), null))).toBeNull();
+  expect(await toAddressHolder(write)(sending(null, person("b")))).toMatchObject({ secretOf: "b" });
 });
 
 test("a name that nobody confirmed greets nobody", () => {

@@ -93,7 +93,7 @@ export function toUser(write: WriteLetter): LetterDeclaration["address"] {
 
 /** To the user whom the mail names; where somebody else holds the address, they are written to instead, and the one who asked
  * learns nothing. */
-export function toClaimant(write: WriteLetter, taken: WriteLetter): LetterDeclaration["address"] {
+export function toNamedUser(write: WriteLetter, taken: WriteLetter): LetterDeclaration["address"] {
   return async (sending) => {
     const { user, holder } = sending;
     if (user === null) return null;
@@ -103,7 +103,7 @@ export function toClaimant(write: WriteLetter, taken: WriteLetter): LetterDeclar
 }
 
 /** To whoever holds the address. */
-export function toHolder(write: WriteLetter): LetterDeclaration["address"] {
+export function toAddressHolder(write: WriteLetter): LetterDeclaration["address"] {
   return async ({ holder }) => await Promise.resolve(holder === null ? null : draftFor(holder, write));
 }
 

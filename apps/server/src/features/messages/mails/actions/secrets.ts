@@ -64,7 +64,7 @@ export function linkHash({ secrets }: Services, token: string): Buffer {
 }
 
 /** Uses a code: one try is spent whatever comes, and the right one burns it. Answers the address that it proves. */
-export async function spendCode(
+export async function consumeCode(
   services: Services,
   given: { readonly userId: Id; readonly purpose: CodePurpose; readonly code: string },
 ): Promise<Result<{ email: string }, "confirmation.invalid_code">> {
@@ -80,7 +80,7 @@ export async function spendCode(
 export type LinkHolder = { readonly userId: Id; readonly expiresAt: Instant; readonly askedAt: Instant };
 
 /** The token of a link that no mail brings, for who has no address. */
-export async function giveLink(
+export async function issueLink(
   services: Services,
   { userId, purpose }: { readonly userId: Id; readonly purpose: TokenPurpose },
 ): Promise<string> {

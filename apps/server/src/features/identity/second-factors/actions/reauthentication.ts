@@ -10,9 +10,9 @@ import { challengeSeconds, newChallenge } from "./ask.ts";
 import { challengeOf, checkPasskey, passkeySite } from "./passkey-proof.ts";
 import { stepOfCode } from "./totp-code.ts";
 
-/** A second factor that says again who holds an open session, in place of the password. Who calls counts the tries. */
+/** Reauthentication of an open session by a second factor instead of the password. The caller counts the attempts. */
 
-export async function provesAgainByCode(unit: UnitOfWork, userId: Id, code: string): Promise<boolean> {
+export async function reauthenticatesByCode(unit: UnitOfWork, userId: Id, code: string): Promise<boolean> {
   const totp = await factors.totpOf(unit.db, userId, "active");
   if (totp === undefined) return false;
   const at = unit.clock();
@@ -20,8 +20,8 @@ export async function provesAgainByCode(unit: UnitOfWork, userId: Id, code: stri
   return step !== null && (await factors.useStep(unit.db, { userId, step, at }));
 }
 
-/** The passkey must have verified its user: a key left in the computer is no better than the session left open on it. */
-export async function provesAgainByPasskey(
+/** The passkey must have verified its user: a key left in the computer proves no more than the session left open on it. */
+export async function reauthenticatesByPasskey(
   { services: unit, caller, request }: SessionContext & { readonly services: UnitOfWork },
   answered: PasskeyAnswer,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ async function takeOwn(unit: UnitOfWork, caller: Caller, challenge: string): Pro
   return asked?.userId === caller.userId && asked.sessionId === caller.sessionId;
 }
 
-export const askAgain: Action<typeof secondFactorsApi.questionAgain> = async ({
+export const askReauthentication: Action<typeof secondFactorsApi.questionAgain> = async ({
   services,
   caller,
   request,

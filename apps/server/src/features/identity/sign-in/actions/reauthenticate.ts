@@ -2,7 +2,10 @@ import type { sessionsApi } from "@vigie/api";
 import { addMs, fail, ok, recentSignInMinutes } from "@vigie/domain";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, SessionContext } from "../../../../edge/handler.ts";
-import { provesAgainByCode, provesAgainByPasskey } from "../../second-factors/actions/again.ts";
+import {
+  reauthenticatesByCode,
+  reauthenticatesByPasskey,
+} from "../../second-factors/actions/reauthentication.ts";
 import { type Credentials, credentialsById } from "../../../directory/people/actions.ts";
 import { noteAuthentication, verifyPassword } from "../../sessions/actions.ts";
 import { countersOf, countFailure, isLocked } from "../../sessions/actions/lockout.ts";
@@ -36,8 +39,9 @@ async function proves(context: SessionContext, { user, given, locked }: Proof): 
   if (locked) return false;
   // A wrong answer is kept too: the challenge that it was given for has served.
   const proven = await unitOfWork(context.services, async (unit) => {
-    if (passkey !== undefined) return ok(await provesAgainByPasskey({ ...context, services: unit }, passkey));
-    return ok(await provesAgainByCode(unit, context.caller.userId, code ?? ""));
+    if (passkey !== undefined)
+      return ok(await reauthenticatesByPasskey({ ...context, services: unit }, passkey));
+    return ok(await reauthenticatesByCode(unit, context.caller.userId, code ?? ""));
   });
   return proven.ok && proven.value;
 }

@@ -11,20 +11,20 @@ import { insertPerson, personById } from "../../../directory/people/actions.ts";
 import { askSecondFactor } from "../../second-factors/actions/ask.ts";
 import * as store from "../store/sign-on.ts";
 
-/** A member whom the partner vouches for. The first time they get a user of their own, restricted until they ask for the full
- * account; the address that the partner tells is only offered, never believed. */
+/** Signs in a member whom the partner identified. The first time they get a user of their own, restricted until they ask for the
+ * full account; the address that the partner gives is only a suggestion, never trusted. */
 
 type Arrival = { readonly partner: string; readonly variant: string; readonly member: SsoMember };
 type Opened = { readonly id: Id; readonly variant: string; readonly email: string };
 
-export async function arrive(
+export async function signInMember(
   context: PublicContext,
   arrival: Arrival,
   open: (user: Opened) => Promise<Session>,
 ): Promise<Ok<Session> | Fail<"second_factor.required">> {
   const { services } = context;
   const { userId, created } = await ensureMember(services, arrival);
-  // A member who joined an account arrives in it: what that account asks of everybody is asked of them.
+  // A member who joined an account signs in to that account, with its second factor.
   const asked = await askSecondFactor(context, { id: userId });
   if (asked !== null) return asked;
   const user = await personById(services.db, userId);
@@ -41,9 +41,9 @@ async function ensureMember(
   const key = { partner, subject };
   const done = await unitOfWork(services, async (unit) => {
     await store.lockMember(unit.db, key);
-    const known = await store.seeIdentity(unit.db, key, { at: now, company });
+    const known = await store.recordIdentityUse(unit.db, key, { at: now, company });
     if (known !== null) {
-      await tellPlans(unit, known, { partner, variant, member });
+      await publishPlans(unit, known, { partner, variant, member });
       return ok({ userId: known, created: false });
     }
     const userId = services.newId();
@@ -65,15 +65,19 @@ async function ensureMember(
     });
     const email = readEmail(member.email ?? "");
     await store.insertIdentity(unit.db, { ...key, userId, company, email, at: now });
-    await tellPlans(unit, userId, { partner, variant, member });
+    await publishPlans(unit, userId, { partner, variant, member });
     return ok({ userId, created: true });
   });
-  if (!done.ok) throw new Error("assertion: an arrival refuses nothing");
+  if (!done.ok) throw new Error("assertion: signing in a member never fails");
   return done.value;
 }
 
-/** Members arrive with their employee savings: what is above keeps it, in the transaction of the arrival. */
-async function tellPlans(unit: UnitOfWork, userId: Id, { partner, variant, member }: Arrival): Promise<void> {
+/** Publishes the employee-savings plans that came with the sign-in: the holdings area saves them, in the same transaction. */
+async function publishPlans(
+  unit: UnitOfWork,
+  userId: Id,
+  { partner, variant, member }: Arrival,
+): Promise<void> {
   const { plans, company } = member;
   if (plans.length === 0) return;
   const known = variantNamed(variant);

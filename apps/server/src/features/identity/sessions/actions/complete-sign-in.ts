@@ -9,9 +9,9 @@ import { accountKey } from "./lockout.ts";
 
 type Proven = { readonly id: Id; readonly variant: string; readonly email: string };
 
-/** The session of someone who has proved all that their account asks: the browser is known from now on, and a new one is told
- * to its owner. */
-export async function enter(context: PublicContext, user: Proven): Promise<Session> {
+/** Opens the session of a user who has passed every check of their account. The browser is known from now on; the user is
+ * notified of a new one. */
+export async function completeSignIn(context: PublicContext, user: Proven): Promise<Session> {
   const { services, cookies, request } = context;
   const account = accountKey(user);
   const known = knownBrowser(services, cookies, account) !== null;

@@ -6,7 +6,7 @@ import * as store from "../store/move.ts";
 /** Carries a member's portfolios to the account that they join, without doubles. The connections follow where the account has
  * no user of its own at the bank-aggregation partner; else its portfolios stand as they are until their holder connects the
  * institution again. Advice names its customer and stays. */
-export async function carryPortfolios(
+export async function transferPortfolios(
   unit: UnitOfWork,
   { from, into, keepUntil }: { readonly from: Id; readonly into: Id; readonly keepUntil: Day },
 ): Promise<void> {
