@@ -35,7 +35,9 @@ export async function createAuthenticationHost(services: Services): Promise<Fast
 
 function allowOurPages(app: FastifyInstance, services: Services): void {
   const origins = new Set(
-    variants.filter((one) => one.singleSignOn !== null).map((one) => siteOf(services, one)),
+    variants
+      .filter(({ name }) => services.partners.sso.of(name) !== null)
+      .map((one) => siteOf(services, one)),
   );
   app.addHook("onRequest", async (request, reply) => {
     delete request.headers.cookie;

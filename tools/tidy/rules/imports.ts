@@ -33,7 +33,7 @@ const engineFiles = /^packages\/analytics\/src\/.*\/[a-z-]*(worker|pool|engine)[
 const insightFiles = /^packages\/analytics\/src\/insight(\/|\.ts$)/;
 /** Entries that only the commands of tools/ load. */
 const commandsOnly = /^@vigie\/analytics\/catalogue$/;
-const testLibraries = /^(vitest|fast-check|node:.*|@vigie\/testkit|@testing-library\/.*)$/;
+const testLibraries = /^(vitest|fast-check|oidc-provider|node:.*|@vigie\/testkit|@testing-library\/.*)$/;
 
 export const importTable: Rule = {
   name: "imports",

@@ -51,9 +51,10 @@ function variablesOf(env: Environment, { prefixes }: AnyPartner): Record<string,
 }
 
 function faultsOf(partner: AnyPartner, given: Environment, { issues }: z.ZodError): readonly string[] {
-  return issues.map(({ path: [variable = ""], message }) => {
+  return issues.map(({ path: [variable = ""], message, code }) => {
     const name = String(variable);
-    if (given[name] !== undefined) return `${name} ${message}.`;
+    // Its own sentence says what is missing and why.
+    if (given[name] !== undefined || code === "custom") return `${name} ${message}.`;
     return `${name} is missing: the partner "${partner.name}" needs it, unless its sandbox runs (SANDBOXES).`;
   });
 }

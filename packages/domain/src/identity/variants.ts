@@ -41,9 +41,13 @@ export type Variant = {
   readonly registrationNeedsInvitation: boolean;
   /** Codes that a registration may carry, in capitals. */
   readonly coupons: readonly string[];
-  /** The employee-savings partner whose members arrive by single sign-on; null where people sign in by password only. */
+  /** The employee-savings partner whose members arrive by single sign-on; null where there is one only if the operator
+   * configures it. */
   readonly singleSignOn: { readonly partner: string; readonly label: string } | null;
 };
+
+/** The button of a partner that is configured without words of its own. */
+export const signOnLabel = "Se connecter avec mon espace d’épargne salariale";
 
 const everything: Record<FeatureSwitch, boolean> = {
   aggregationWebview: true,
@@ -159,7 +163,7 @@ export const variants: readonly Variant[] = [
     },
     registrationNeedsInvitation: true,
     coupons: [],
-    singleSignOn: { partner: "passerelle", label: "Se connecter avec mon espace d’épargne salariale" },
+    singleSignOn: { partner: "passerelle", label: signOnLabel },
   },
 ];
 

@@ -3,34 +3,17 @@ import { createLocalJWKSet, decodeJwt, errors as joseErrors, type JSONWebKeySet,
 import * as oidc from "openid-client";
 import type { z } from "zod";
 import { parseJson } from "../http/read-body.ts";
-import type { ResilientFetch } from "../http/resilient-fetch.ts";
+import { readClaims } from "./claims.ts";
 import { memberFromWire } from "./map.ts";
-import type { SsoAssertion, SsoCode, SsoExchange, SsoMember, SsoPort, SsoReturn } from "./port.ts";
-import {
-  assertionType,
-  signatureAlgorithms,
-  wireAssertion,
-  wireClaims,
-  wireDiscovery,
-  wireKeys,
-} from "./wire.ts";
+import type { SsoArrival, SsoAssertion, SsoCode, SsoExchange, SsoPort, SsoReturn } from "./port.ts";
+import { discover, failureOf, secondsOf, type SsoOptions } from "./provider.ts";
+import { assertionType, signatureAlgorithms, wireAssertion, wireDiscovery, wireKeys } from "./wire.ts";
 
-export type SsoOptions = {
-  /** The partner's OpenID Connect issuer; plain http is for this computer's sandbox only. */
-  readonly issuerUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** What a signed assertion must be addressed to: the origin of our authentication host. */
-  readonly audience: string;
-  readonly fetch: ResilientFetch;
-  readonly clock: Clock;
-  /** Milliseconds of the computer's own clock, which the library reads. */
-  readonly computerNow: () => number;
-};
+export type { SsoMeans, SsoOptions } from "./provider.ts";
 
 const maxAgeSeconds = assertionMinutes * 60;
 
-/** The port over OpenID Connect. The library checks the protocol; the age of the identity and the shape of its claims are
+/** The port over OpenID Connect, for any provider. The library checks the protocol; the age of the identity and the shape of its claims are
  * checked here. Nothing is cached: a key that the partner withdrew serves no more. */
 export function createSso(options: SsoOptions): SsoPort {
   return {
@@ -48,7 +31,7 @@ async function start(
   if (!found.ok) return found;
   const url = oidc.buildAuthorizationUrl(found.value, {
     redirect_uri: redirectUri,
-    scope: "openid profile email",
+    scope: options.scopes,
     state,
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -57,7 +40,7 @@ async function start(
   return ok({ url: url.href });
 }
 
-async function finish(options: SsoOptions, back: SsoReturn): Promise<Result<SsoMember, SsoCode>> {
+async function finish(options: SsoOptions, back: SsoReturn): Promise<Result<SsoArrival, SsoCode>> {
   const found = await discover(options);
   if (!found.ok) return found;
   const url = new URL(back.redirectUri);
@@ -71,79 +54,47 @@ async function finish(options: SsoOptions, back: SsoReturn): Promise<Result<SsoM
       pkceCodeVerifier: back.codeVerifier,
       idTokenExpected: true,
     });
-    const claims = wireClaims.safeParse(tokens.claims());
-    if (!claims.success || !isFresh(claims.data.iat, options.clock)) return fail("sso.refused");
-    return ok(memberFromWire(claims.data));
+    const identity = tokens.claims();
+    if (identity === undefined || !isFresh(identity.iat, options.clock))
+      return fail("sso.refused", { detail: { reason: "an identity that is not of this moment" } });
+    const claims = readClaims(
+      { ...identity, ...(await askedClaims(options, found.value, tokens)), iat: identity.iat },
+      options.claims,
+    );
+    if (claims === null) return fail("sso.refused", { detail: { reason: "claims that cannot be read" } });
+    const signOutUrl = signOutUrlOf(options, found.value, { back, idToken: tokens.id_token ?? "" });
+    return ok({ member: memberFromWire(claims), signOutUrl });
   } catch (error) {
-    return fail(codeOf(error));
+    return failureOf(error);
   }
+}
+
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+/** What userinfo adds to the identity, whose subject it must be about. */
+async function askedClaims({ claimsFrom }: SsoOptions, provider: oidc.Configuration, tokens: Tokens) {
+  const isThere = provider.serverMetadata().userinfo_endpoint !== undefined;
+  if (claimsFrom === "id_token" || (claimsFrom === null && !isThere)) return {};
+  return await oidc.fetchUserInfo(provider, tokens.access_token, tokens.claims()?.sub ?? "");
+}
+
+/** RP-Initiated Logout 1.0 §2. */
+function signOutUrlOf(
+  { signsOut }: SsoOptions,
+  provider: oidc.Configuration,
+  { back, idToken }: { readonly back: SsoReturn; readonly idToken: string },
+): string | null {
+  if (!signsOut || provider.serverMetadata().end_session_endpoint === undefined) return null;
+  return oidc.buildEndSessionUrl(provider, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: back.signedOutUri,
+  }).href;
 }
 
 /** Written at most five minutes ago, and not in the future by more than a minute. */
 function isFresh(issuedAt: number, clock: Clock): boolean {
   const age = secondsOf(clock) - issuedAt;
   return age <= maxAgeSeconds && age >= -60;
-}
-
-function secondsOf(clock: Clock): number {
-  return Math.floor(Date.parse(clock()) / 1000);
-}
-
-async function discover(options: SsoOptions): Promise<Result<oidc.Configuration, SsoCode>> {
-  const { issuerUrl, clientId, clientSecret } = options;
-  // The library reads the computer's clock; the house's may be another one.
-  const skew = secondsOf(options.clock) - Math.floor(options.computerNow() / 1000);
-  try {
-    const config = await oidc.discovery(
-      new URL(issuerUrl),
-      clientId,
-      { client_secret: clientSecret, [oidc.clockSkew]: skew },
-      oidc.ClientSecretPost(clientSecret),
-      {
-        [oidc.customFetch]: transport(options),
-        execute: [
-          // Without it the library trusts the channel that brought the identity, and checks no signature.
-          oidc.enableNonRepudiationChecks,
-          ...(issuerUrl.startsWith("http:") ? [oidc.allowInsecureRequests] : []),
-        ],
-      },
-    );
-    return ok(config);
-  } catch {
-    return fail("sso.unavailable");
-  }
-}
-
-/** The partner could not be asked, or failed: not a word about the member. */
-class PartnerDown extends Error {}
-
-function transport({ fetch }: SsoOptions): oidc.CustomFetch {
-  return async (url, { method, headers, body }) => {
-    const reply = await fetch({
-      method: method === "POST" ? "POST" : "GET",
-      url,
-      headers: Object.fromEntries(new Headers(headers).entries()),
-      ...(body === undefined || body === null ? {} : { body: textOf(body) }),
-    });
-    if (!reply.ok || reply.value.status >= 500) throw new PartnerDown();
-    const type = reply.value.headers.get("content-type") ?? "application/json";
-    return new Response(reply.value.text, { status: reply.value.status, headers: { "content-type": type } });
-  };
-}
-
-function textOf(body: unknown): string {
-  return body instanceof URLSearchParams || typeof body === "string" ? String(body) : "";
-}
-
-/** Which codes of the library mean that the answer was none. */
-const damaged: readonly string[] = ["OAUTH_PARSE_ERROR", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_TIMEOUT"];
-
-function codeOf(error: unknown): SsoCode {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (one instanceof PartnerDown) return "sso.unavailable";
-    if ("code" in one && damaged.includes(String(one.code))) return "sso.unavailable";
-  }
-  return "sso.refused";
 }
 
 async function readAssertion(options: SsoOptions, jwt: string): Promise<Result<SsoAssertion, SsoCode>> {

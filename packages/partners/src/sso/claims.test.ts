@@ -2,8 +2,8 @@ import { instant } from "@vigie/domain";
 import { SignJWT, exportJWK, generateKeyPair } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { HttpReply } from "../http/resilient-fetch.ts";
-import { createSso } from "./adapter.ts";
 import { memberFromWire } from "./map.ts";
+import { ssoPartnerFor } from "./testing/client.ts";
 import { assertionType, wireClaims } from "./wire.ts";
 
 const now = Date.parse("2026-06-30T10:00:00Z") / 1000;
@@ -22,10 +22,8 @@ const reply = (body: object): HttpReply => ({
 let asked = 0;
 let told: Readonly<Record<string, object>> = {};
 let sign: (claims: object, header?: object) => Promise<string>;
-const port = createSso({
-  issuerUrl: issuer,
-  clientId: "vigie",
-  clientSecret: "secret",
+const configured = { SSO_ISSUER_URL: issuer, SSO_CLIENT_ID: "vigie", SSO_CLIENT_SECRET: "secret" };
+const port = ssoPartnerFor(configured, {
   audience,
   fetch: async ({ url }) => {
     asked += 1;

@@ -11,6 +11,7 @@ test("what the partner does not tell is not known", () => {
     firstName: null,
     lastName: null,
     company: null,
+    employeeNumber: null,
     plans: [],
   });
 });

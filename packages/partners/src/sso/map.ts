@@ -16,6 +16,7 @@ export function memberFromWire(claims: WireClaims): SsoMember {
     firstName: nameFromWire(claims.given_name),
     lastName: nameFromWire(claims.family_name),
     company: nameFromWire(claims.company),
+    employeeNumber: nameFromWire(claims.employee_number),
     plans: (claims.plans ?? []).map(planFromWire),
   };
 }

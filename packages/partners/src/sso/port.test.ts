@@ -1,11 +1,11 @@
 import { instant } from "@vigie/domain";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createResilientFetch } from "../http/resilient-fetch.ts";
-import { createSso } from "./adapter.ts";
 import type { SsoExchange, SsoPort, SsoReturn } from "./port.ts";
 import { sandboxMembers } from "./sandbox/members.ts";
 import { startSsoSandbox, type SsoSandbox } from "./sandbox/sandbox.ts";
 import type { SsoFault } from "./sandbox/tokens.ts";
+import { ssoPartnerFor } from "./testing/client.ts";
 
 /** The suite of the port, over real HTTP against the sandbox. The house's clock is not the computer's. */
 
@@ -33,16 +33,12 @@ function portFor(clientId: string): SsoPort {
     backoffMs: 1,
     failuresToOpen: 1_000,
   });
-  const { url: issuerUrl } = sandbox;
-  return createSso({
-    issuerUrl,
-    clientId,
-    clientSecret: "sandbox-secret",
-    audience,
-    fetch,
-    clock,
-    computerNow: Date.now,
-  });
+  const env = {
+    SSO_ISSUER_URL: sandbox.url,
+    SSO_CLIENT_ID: clientId,
+    SSO_CLIENT_SECRET: "sandbox-secret",
+  };
+  return ssoPartnerFor(env, { audience, fetch, clock, computerNow: Date.now });
 }
 
 let serial = 0;
@@ -60,7 +56,12 @@ async function comeBack(out: SsoExchange, memberId = "m-1042"): Promise<SsoRetur
   const started = await port.start(out);
   if (!started.ok) throw new Error(started.code);
   const { searchParams } = new URL(await sandbox.choose(started.value.url, memberId));
-  return { ...out, code: searchParams.get("code") ?? "", issuer: searchParams.get("iss") };
+  return {
+    ...out,
+    code: searchParams.get("code") ?? "",
+    issuer: searchParams.get("iss"),
+    signedOutUri: "http://passerelle.localhost:3000/app/login",
+  };
 }
 
 test("a member who chooses themselves at the partner is known by name, once", async () => {
@@ -69,15 +70,19 @@ test("a member who chooses themselves at the partner is known by name, once", as
   expect(await port.finish(back)).toEqual({
     ok: true,
     value: {
-      subject: "m-1042",
-      email: yann?.email,
-      firstName: "Yann",
-      lastName: "Kerbrat",
-      company: "Armor Composites",
-      plans: [
-        expect.objectContaining({ id: "pee-1042", kind: "pee", name: "PEE Armor Composites" }),
-        expect.objectContaining({ id: "perco-1042", kind: "perco" }),
-      ],
+      member: {
+        subject: "m-1042",
+        email: yann?.email,
+        firstName: "Yann",
+        lastName: "Kerbrat",
+        company: "Armor Composites",
+        employeeNumber: null,
+        plans: [
+          expect.objectContaining({ id: "pee-1042", kind: "pee", name: "PEE Armor Composites" }),
+          expect.objectContaining({ id: "perco-1042", kind: "perco" }),
+        ],
+      },
+      signOutUrl: null,
     },
   });
   expect(await port.finish(back)).toMatchObject({ ok: false, code: "sso.refused" });
@@ -108,7 +113,7 @@ test("the code of another browser's sign-in, or another verifier, proves nobody"
 
 test("a partner that is down gives no page, and that is a state", async () => {
   sandbox.setFault("unavailable");
-  expect(await port.start(exchange())).toEqual({ ok: false, code: "sso.unavailable" });
+  expect(await port.start(exchange())).toMatchObject({ ok: false, code: "sso.unavailable" });
 });
 
 test("a signed word about a member is read, with its name and its end", async () => {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What the partner speaks: OpenID Connect Core 1.0 (authorization code, PKCE S256, client_secret_post), scopes `openid profile
- * email`; and, for the one-time codes of its links, a JWT of our own profile: `typ` vigie-member+jwt, `iss` the partner, `aud`
+/** What a partner speaks: OpenID Connect Core 1.0 (authorization code, PKCE S256), its claims under the names that are configured
+ * (`claims.ts`) read as those below; and, for the one-time codes of its links, a JWT of our own profile: `typ` vigie-member+jwt, `iss` the partner, `aud`
  * the origin of our authentication host, `sub`, `jti`, `iat`, `exp`, and the same claims about the person. */
 
 export const assertionType = "vigie-member+jwt";
 /** Only signatures by a key that the partner alone holds. */
-export const signatureAlgorithms = ["RS256", "PS256", "ES256", "EdDSA"];
+export const signatureAlgorithms = ["RS256", "PS256", "ES256", "EdDSA", "Ed25519"];
 
 const name = z.string().max(200).nullish();
 
@@ -44,6 +44,8 @@ export const wireClaims = z.object({
   family_name: name,
   /** The employer whose plans the member holds: of our own profile, OpenID Connect has no such claim. */
   company: name,
+  /** The member's number at that employer. */
+  employee_number: name,
   /** The plans as they stand, of our own profile too. A list that cannot be read is none: the member comes in all the same. */
   plans: z.array(plan).max(20).nullish().catch(null),
 });

@@ -3,7 +3,8 @@ import { featureSwitches, ok } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 
 export const showVariant: Action<typeof variantsApi.show> = async ({ services, request }) => {
-  const { name, brand, tagline, features, colours, contact, singleSignOn } = request.variant;
+  const { name, brand, tagline, features, colours, contact } = request.variant;
+  const partner = services.partners.sso.of(request.variantName);
   return ok({
     variant: {
       name,
@@ -13,9 +14,13 @@ export const showVariant: Action<typeof variantsApi.show> = async ({ services, r
       colours,
       contact,
       singleSignOn:
-        singleSignOn === null
+        partner === null
           ? null
-          : { ...singleSignOn, authenticationUrl: services.config.authentication.url },
+          : {
+              partner: partner.partner,
+              label: partner.label,
+              authenticationUrl: services.config.authentication.url,
+            },
     },
   });
 };

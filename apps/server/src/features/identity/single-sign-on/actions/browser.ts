@@ -7,6 +7,7 @@ import { siteOf } from "../../../../edge/site.ts";
 import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
 import { countForLimit, isOverLimit } from "../../sessions/actions/network-limits.ts";
 import * as store from "../store/sign-on.ts";
+import { logFailure } from "./log-failure.ts";
 import { signInMember } from "./member-sign-in.ts";
 
 /** The sign-in at the partner's page. What comes back must come to the browser that left: a cookie that no script reads and no
@@ -14,33 +15,35 @@ import { signInMember } from "./member-sign-in.ts";
 
 const secrets = z.object({ nonce: z.string(), codeVerifier: z.string() });
 
-function redirectUri({ services, request }: PublicContext): string {
-  return `${siteOf(services, request.variant)}/app/otp`;
+/** Both stand in the partner's list of our addresses. */
+function addressesOf({ services, request }: PublicContext) {
+  const site = siteOf(services, request.variant);
+  return { redirectUri: `${site}/app/otp`, signedOutUri: `${site}/app/login` };
 }
 
 export const start: Action<typeof singleSignOnApi.start> = async (context) => {
   const { services, cookies, request } = context;
-  const { singleSignOn } = request.variant;
-  if (singleSignOn === null) return fail("single_sign_on.not_offered");
+  const partner = services.partners.sso.of(request.variantName);
+  if (partner === null) return fail("single_sign_on.not_offered");
   if (await isOverLimit(context, "signOnRequests")) return fail("request.too_many");
   await countForLimit(context, "signOnRequests");
   const [state = "", nonce = "", codeVerifier = "", browser = ""] = Array.from({ length: 4 }, () =>
     services.randomBytes(32).toString("base64url"),
   );
-  const started = await services.partners.sso.start({
+  const started = await partner.start({
     state,
     nonce,
     codeVerifier,
-    redirectUri: redirectUri(context),
+    redirectUri: addressesOf(context).redirectUri,
   });
   if (!started.ok) {
-    services.log("warn", started.code);
+    logFailure(services, partner, started);
     return fail("single_sign_on.unavailable");
   }
   const stateHash = hashToken(state);
   await store.insertRequest(services.db, {
     stateHash,
-    partner: singleSignOn.partner,
+    partner: partner.partner,
     browserHash: hashToken(browser),
     secretsEnvelope: services.secrets.seal(JSON.stringify({ nonce, codeVerifier }), contextOf(stateHash)),
     expiresAt: addMs(services.clock(), signOnMinutes * 60_000),
@@ -51,8 +54,8 @@ export const start: Action<typeof singleSignOnApi.start> = async (context) => {
 
 export const finish: Action<typeof singleSignOnApi.finish> = async (context, { body }) => {
   const { services, cookies, request } = context;
-  const { singleSignOn } = request.variant;
-  if (singleSignOn === null) return fail("single_sign_on.not_offered");
+  const partner = services.partners.sso.of(request.variantName);
+  if (partner === null) return fail("single_sign_on.not_offered");
   // Another site's page must not sign its visitor in to somebody else's account.
   if (cookies.fromBrowser && !cookies.sameOrigin) return fail("single_sign_on.invalid_state");
   const browser = cookies.read("vigie-sso");
@@ -63,25 +66,25 @@ export const finish: Action<typeof singleSignOnApi.finish> = async (context, { b
     browserHash: hashToken(browser),
     now: services.clock(),
   });
-  if (started?.partner !== singleSignOn.partner) return fail("single_sign_on.invalid_state");
+  if (started?.partner !== partner.partner) return fail("single_sign_on.invalid_state");
   cookies.clear("vigie-sso");
   if (body.error === "access_denied") return fail("single_sign_on.denied");
   if (body.error !== undefined || body.code === undefined) return fail("single_sign_on.refused");
   const kept = secrets.parse(
     JSON.parse(services.secrets.open(started.secretsEnvelope, contextOf(stateHash))),
   );
-  const member = await services.partners.sso.finish({
+  const came = await partner.finish({
     ...kept,
     state: body.state,
     code: body.code,
     issuer: body.issuer ?? null,
-    redirectUri: redirectUri(context),
+    ...addressesOf(context),
   });
-  if (!member.ok) {
-    services.log("warn", member.code);
-    return fail(member.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
+  if (!came.ok) {
+    logFailure(services, partner, came);
+    return fail(came.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
   }
-  const arrival = { partner: started.partner, variant: request.variantName, member: member.value };
+  const arrival = { partner: started.partner, variant: request.variantName, member: came.value.member };
   return await signInMember(context, arrival, async (user) => await completeSignIn(context, user));
 };
 

@@ -81,7 +81,7 @@ async function publishPlans(
   const { plans, company } = member;
   if (plans.length === 0) return;
   const known = variantNamed(variant);
-  const institution = known.singleSignOn?.label ?? known.brand;
+  const institution = known.brand;
   const work = workOf(unit, systemSubject("single-sign-on", userId, known));
   await publish(work, "member.arrived", { partner, institution, company, plans });
 }

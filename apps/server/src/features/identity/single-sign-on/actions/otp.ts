@@ -8,8 +8,6 @@ import {
   otpMinutes,
   otpTries,
   readOtp,
-  type Variant,
-  variants,
   variantNamed,
   writeOtp,
 } from "@vigie/domain";
@@ -22,6 +20,7 @@ import { siteOf } from "../../../../edge/site.ts";
 import { closeSession, startSession } from "../../sessions/actions.ts";
 import { countForLimit, isOverLimit } from "../../sessions/actions/network-limits.ts";
 import * as store from "../store/sign-on.ts";
+import { logFailure } from "./log-failure.ts";
 import { signInMember } from "./member-sign-in.ts";
 
 /** The one-time code of the partner's link. The partner asks for it from its own server, with a signed word that serves once;
@@ -50,25 +49,25 @@ const member = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   company: z.string().nullable(),
+  employeeNumber: z.string().nullable().default(null),
   plans: z.array(ssoPlan).default([]),
 });
 
-/** The variant whose members come from the configured partner. */
-function partnerVariant(): { readonly partner: string; readonly variant: Variant } | null {
-  for (const variant of variants)
-    if (variant.singleSignOn !== null) return { partner: variant.singleSignOn.partner, variant };
-  return null;
-}
-
 export const issueOtp: Action<typeof authenticationHostApi.issueOtp> = async (context, { body }) => {
   const { services } = context;
-  const found = partnerVariant();
-  if (found === null) return fail("single_sign_on.not_offered");
+  const { sso } = services.partners;
+  if (sso.all.length === 0) return fail("single_sign_on.not_offered");
   if (await isOverLimit(context, "wrongAssertions")) return fail("request.too_many");
-  const { partner, variant } = found;
-  const read = await services.partners.sso.readAssertion(body.assertion);
+  const vouching = sso.claimedBy(body.assertion);
+  if (vouching === null) {
+    await countForLimit(context, "wrongAssertions");
+    return fail("single_sign_on.refused");
+  }
+  const { partner } = vouching;
+  const variant = variantNamed(vouching.variant);
+  const read = await vouching.readAssertion(body.assertion);
   if (!read.ok) {
-    services.log("warn", read.code);
+    logFailure(services, vouching, read);
     if (read.code === "sso.refused") await countForLimit(context, "wrongAssertions");
     return fail(read.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
   }

@@ -1,0 +1,13 @@
+import type { Fail } from "@vigie/domain";
+import type { SsoCode, SsoPartner } from "@vigie/partners";
+import type { Services } from "../../../../boot/services.ts";
+
+/** What an operator needs to know of a partner that failed or refused: its name and the library's word for it, never what the
+ * partner or the browser sent. */
+export function logFailure(
+  { log }: Pick<Services, "log">,
+  { partner }: Pick<SsoPartner, "partner">,
+  { code, detail }: Fail<SsoCode>,
+): void {
+  log("warn", code, { partner, reason: detail?.["reason"] ?? null });
+}

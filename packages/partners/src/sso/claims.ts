@@ -1,0 +1,68 @@
+import { wireClaims, type WireClaims } from "./wire.ts";
+
+/** Under which names a provider tells what we read of a person. The subject, the plans and the moment have one name only. */
+
+export const toldClaims = ["email", "first_name", "last_name", "company", "employee_number"] as const;
+type ToldClaim = (typeof toldClaims)[number];
+export type ClaimNames = Readonly<Record<ToldClaim, string>>;
+
+/** OpenID Connect Core §5.1 for the person; the employer and its number have no standard name. */
+export const usualClaims: ClaimNames = {
+  email: "email",
+  first_name: "given_name",
+  last_name: "family_name",
+  company: "company",
+  employee_number: "employee_number",
+};
+
+/** `company=organisation,employee_number=/work/id`: a name, or a JSON pointer (RFC 6901) where a claim lies in another.
+ * @returns what is wrong with the text where it is none */
+export function readClaimNames(text: string): ClaimNames | string {
+  const names: Record<ToldClaim, string> = { ...usualClaims };
+  const seen = new Set<string>();
+  for (const entry of text === "" ? [] : text.split(",")) {
+    const cut = entry.indexOf("=");
+    const ours = toldClaims.find((one) => one === entry.slice(0, cut).trim());
+    const theirs = entry.slice(cut + 1).trim();
+    if (cut < 0 || ours === undefined || theirs === "")
+      return `holds an entry that is not ours=theirs, ours being one of ${toldClaims.join(", ")}`;
+    if (seen.has(ours)) return `names ${ours} twice`;
+    seen.add(ours);
+    names[ours] = theirs;
+  }
+  return names;
+}
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** What a provider says, under our own names; null where it does not hold what it must. */
+export function readClaims(told: Told, names: ClaimNames = usualClaims): WireClaims | null {
+  const read = wireClaims.safeParse({
+    sub: told["sub"],
+    iat: told["iat"],
+    plans: told["plans"],
+    email: textOf(claimOf(told, names.email)),
+    given_name: textOf(claimOf(told, names.first_name)),
+    family_name: textOf(claimOf(told, names.last_name)),
+    company: textOf(claimOf(told, names.company)),
+    employee_number: textOf(claimOf(told, names.employee_number)),
+  });
+  return read.success ? read.data : null;
+}
+
+function claimOf(told: Told, name: string): unknown {
+  if (!name.startsWith("/")) return Object.hasOwn(told, name) ? told[name] : undefined;
+  let value: unknown = told;
+  for (const step of name.slice(1).split("/")) {
+    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = Object.entries(value).find(([one]) => one === key)?.[1];
+  }
+  return value;
+}
+
+/** A number is told as one, and a claim of one value as a list of one, by some providers. */
+function textOf(value: unknown): unknown {
+  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return typeof one === "number" && Number.isSafeInteger(one) ? String(one) : one;
+}

@@ -1,0 +1,53 @@
+import type { KeyObject } from "node:crypto";
+import * as oidc from "openid-client";
+import { type AuthenticationMethod, authenticationMethods, type SsoSettings } from "./settings.ts";
+
+export type ClientCredentials = Pick<
+  SsoSettings,
+  "clientSecret" | "clientKey" | "clientKeyId" | "authentication"
+>;
+
+/** None of the ways in which we could prove who we are is one of the provider's. */
+export class NoCommonAuthentication extends Error {}
+
+/** How we prove to the provider's token endpoint who we are: as configured, else the strongest way of the discovery document for
+ * which we have what it takes. */
+export async function clientAuthentication(
+  server: Readonly<oidc.ServerMetadata>,
+  credentials: ClientCredentials,
+): Promise<oidc.ClientAuth> {
+  const method = methodFor(server.token_endpoint_auth_methods_supported, credentials);
+  const { clientSecret, clientKey, clientKeyId } = credentials;
+  if (method === "private_key_jwt" && clientKey !== null) {
+    const key = await signingKey(clientKey, server.token_endpoint_auth_signing_alg_values_supported);
+    return oidc.PrivateKeyJwt(clientKeyId === null ? key : { key, kid: clientKeyId });
+  }
+  if (clientSecret === null) throw new NoCommonAuthentication();
+  return method === "client_secret_basic"
+    ? oidc.ClientSecretBasic(clientSecret)
+    : oidc.ClientSecretPost(clientSecret);
+}
+
+function methodFor(
+  // What OpenID Connect Discovery 1.0 §3 says of a document without it.
+  supported: readonly string[] = ["client_secret_basic"],
+  { authentication, clientSecret, clientKey }: ClientCredentials,
+): AuthenticationMethod {
+  if (authentication !== null) return authentication;
+  const possible = authenticationMethods.filter(
+    (method) => (method === "private_key_jwt" ? clientKey : clientSecret) !== null,
+  );
+  const method = possible.find((one) => supported.includes(one));
+  if (method === undefined) throw new NoCommonAuthentication();
+  return method;
+}
+
+async function signingKey(key: KeyObject, algorithms: readonly string[] = ["RS256"]): Promise<CryptoKey> {
+  const onlyPss = !algorithms.includes("RS256") && algorithms.includes("PS256");
+  const algorithm =
+    key.asymmetricKeyType === "ec"
+      ? { name: "ECDSA", namedCurve: "P-256" }
+      : { name: onlyPss ? "RSA-PSS" : "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+  const bytes = new Uint8Array(key.export({ type: "pkcs8", format: "der" }));
+  return await crypto.subtle.importKey("pkcs8", bytes, algorithm, false, ["sign"]);
+}
