@@ -24,25 +24,31 @@ function installIfStale() {
   const installed = path.join(modules, ".package-lock.json");
   // A hand-made `npm install` is as good as ours, where it is not older than the lock.
   if (!existsSync(installed) || statSync(installed).mtimeMs + lockSlackMs < statSync(lock).mtimeMs) install();
+  runAllowedScripts();
   writeFileSync(stamp, hash);
 }
 
 function install() {
   process.stderr.write("Installation des dépendances de Vigie (npm ci), une minute environ…\n");
-  const npm = process.env.npm_execpath;
-  // Scripts on: the embedded database makes its library links in one. Dev on: the web is built here.
-  const args = [
-    "ci",
-    "--include=dev",
-    "--include=optional",
-    "--ignore-scripts=false",
-    "--no-fund",
-    "--no-audit",
-  ];
-  const [command, first] = npm === undefined ? ["npm", []] : [process.execPath, [npm]];
+  // Dev on: the web is built here. npm compares every archive with its hash in the lock file and refuses one that differs.
+  npm("ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-fund", "--no-audit");
+}
+
+/** A package runs code at its installation where package.json allows it by name (`allowScripts`, which newer npm obeys by
+ * itself), and nowhere else: the embedded database makes the links of its libraries so. */
+function runAllowedScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] === true);
+  const here = allowed.filter((name) => existsSync(path.join(modules, name)));
+  if (here.length > 0) npm("rebuild", "--ignore-scripts=false", ...here);
+}
+
+function npm(...args) {
+  const own = process.env.npm_execpath;
+  const [command, first] = own === undefined ? ["npm", []] : [process.execPath, [own]];
   const done = spawnSync(command, [...first, ...args], { cwd: root, stdio: ["ignore", 2, 2] });
   if (done.status === 0) return;
-  process.stderr.write("L’installation a échoué : npm ci n’a pas abouti (voir ci-dessus).\n");
+  process.stderr.write(`L’installation a échoué : npm ${args[0]} n’a pas abouti (voir ci-dessus).\n`);
   process.exit(done.status ?? 1);
 }
 
