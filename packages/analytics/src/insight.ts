@@ -7,6 +7,7 @@ export { unavailable } from "./insight/arbitration-rules-text.ts";
 export { arbitrationText } from "./insight/arbitration-text.ts";
 export * from "./insight/overall.ts";
 export * from "./insight/panel.ts";
+export * from "./insight/recorded-law.ts";
 export * from "./insight/risk-model.ts";
 export * from "./insight/savings-year.ts";
 export type { Scores } from "./insight/scores.ts";

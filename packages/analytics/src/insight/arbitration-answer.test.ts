@@ -141,7 +141,14 @@ test("rules that no allocation meets are a refusal with their names, not an answ
   const answer = await solveQuestion(
     solver,
     { ...question, problem: { ...question.problem, limits } },
-    { choice, strategy: "secure", metric: "volatility", minTradeCents: cents(0), totalCents: 4_000_000 },
+    {
+      choice,
+      strategy: "secure",
+      metric: "volatility",
+      minTradeCents: cents(0),
+      totalCents: 4_000_000,
+      recorded: null,
+    },
   );
   expect(answer).toMatchObject({ code: "optimization.conflicting_rule" });
   expect(JSON.stringify(answer)).toContain("80\u00a0% au moins");

@@ -30,6 +30,7 @@ import type { Choice, Failure } from "./arbitration-choice.ts";
 import type { Question } from "./arbitration-question.ts";
 import { refusalOf, unavailable } from "./arbitration-rules-text.ts";
 import { arbitrationText } from "./arbitration-text.ts";
+import type { RecordedLaw } from "./recorded-law.ts";
 import { isApproximate, shownLaw } from "./risk-model.ts";
 
 export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
@@ -39,6 +40,8 @@ export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   /** Smallest move that the portfolio takes. */
   readonly minTradeCents: Cents;
   readonly totalCents: number;
+  /** What the analysis keeps of today's law: shown as it stands. Null where none stands, and the law of the question is. */
+  readonly recorded: RecordedLaw | null;
 };
 
 export type ShownFigures = AllocationFigures & { readonly isApproximate: boolean };
@@ -79,13 +82,14 @@ export async function solveQuestion(solver: Solver, question: Question, ask: Ask
   const { current } = question.problem.trading;
   const placed = current.reduce((sum, weight) => sum + weight, 0);
   // Money that is still to come is no part of today's portfolio.
-  const before = underLaw(
-    allocationFigures(
-      figures,
-      current.map((weight) => weight / placed),
-    ),
-    question.lawBefore,
+  const placedFigures = allocationFigures(
+    figures,
+    current.map((weight) => weight / placed),
   );
+  const before =
+    ask.recorded === null
+      ? underLaw(placedFigures, question.lawBefore)
+      : { ...placedFigures, ...ask.recorded };
   const shared = { before, certificate: found.certificate, notes };
   if (arbitration.kind === "proposal") {
     const weights = new Float64Array(current.length);

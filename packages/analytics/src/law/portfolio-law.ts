@@ -62,10 +62,13 @@ function coverageOf(model: RiskModel, weights: Float64Array): LawCoverage {
     if (line.riskClass === "unknown") unknown += weight;
   });
   const ownRatio = units > 0 ? own / units : 1;
-  const display = ownRatio < 0.4 || unknown > 0.2 ? "hidden" : ownRatio < 0.8 ? "partly" : "plain";
+  const display = ownRatio < 0.4 || unknown > 0.2 ? "hidden" : ownRatio < plainOwnRatio ? "partly" : "plain";
   const maxStars = 3 + 2 * Math.min(Math.max((ownRatio - 0.4) / 0.4, 0), 1);
   return { ownRatio, unknownRatio: unknown, display, maxStars };
 }
+
+/** Under this share of own prices a law is estimated in part from the indices of the classes. */
+export const plainOwnRatio = 0.8;
 
 /** Splits a loss in euros between the lines by their shares of the variance: whole cents, the last ones to the largest line.
  * @returns cents, in the order of the contributions; their sum is the loss */

@@ -85,6 +85,7 @@ export async function solvedFor(
     choice,
     minTradeCents: cents(10_000),
     totalCents: situationFor(wanted).totalCents + (wanted.newMoneyCents ?? 0),
+    recorded: null,
     ...ask,
   });
   if ("code" in answer) throw new Error(`no answer: ${JSON.stringify(answer)}`);

@@ -1,9 +1,11 @@
 import { cents } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRun } from "../../../queue/runs.ts";
 import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
-import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addMarket, addPortfolio, isinOf } from "../../../testing/test-portfolio.ts";
+import { analysedBy } from "../../../testing/test-analysis.ts";
 import { runOptimization } from "./actions/run.ts";
 
 let server: TestServer;
@@ -38,6 +40,30 @@ test("an arbitration opens later as it was; once the portfolio has changed it sa
   expect(outdated).toEqual({ since: server.services.clock(), changes: ["value"] });
   const again = await optimized(id, {});
   expect(again).toMatchObject({ status: "done", outdated: null });
+});
+
+test("the figures of today are read from the record of the analysis, and computed where none stands", async () => {
+  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const alone = await optimized(id, {});
+  const { sections } = await analysedBy(resident, id);
+  const risk = sections.find((one: Answer["body"]) => one.section === "risk");
+  expect(alone.result.before.expected_return).toBe(risk.expected_return.value);
+  // A record that says something else than a computation would: what is shown comes from it.
+  const { db } = house.services;
+  const ofPortfolio = db
+    .updateTable("analyses")
+    .where("customer_id", "=", resident.id)
+    .where("portfolio_id", "=", id);
+  const told = sql<string>`(select jsonb_agg(case when section ->> 'section' = 'risk'
+    then jsonb_set(section, '{expectedReturn,value}', '0.0123456789') else section end)
+    from jsonb_array_elements(sections::jsonb) as section)`;
+  await ofPortfolio.set({ sections: told }).execute();
+  expect((await optimized(id, {})).result.before).toEqual({
+    ...alone.result.before,
+    expected_return: 0.0123456789,
+  });
+  await ofPortfolio.set({ engine_version: "2000.1.0" }).execute();
+  expect((await optimized(id, {})).result.before).toEqual(alone.result.before);
 });
 
 test("an answer says what it was asked with: the funds chosen, the payment and the profile named", async () => {

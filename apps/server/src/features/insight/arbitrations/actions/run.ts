@@ -37,6 +37,7 @@ import {
   type Situation,
 } from "../../analyses/actions/situation.ts";
 import { basisKept, basisNow, basisOf } from "../../analyses/actions/basis.ts";
+import { recordedLawOf } from "../../analyses/actions/recorded.ts";
 import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
@@ -150,6 +151,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
     at: services.clock(),
   });
   if (isFailure(question)) return { failure: question };
+  const basis = basisOf(situation, movements);
   const answer = await solveQuestion(solver, question, {
     strategy: ask.strategy,
     metric: ask.metric,
@@ -157,12 +159,12 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
     choice,
     minTradeCents: situation.market?.rules.minTradeCents ?? cents(0),
     totalCents: situation.totalCents + ask.newMoneyCents,
+    recorded: await recordedLawOf(services, subject, { portfolioId, basis }),
   });
   if ("code" in answer) return { failure: answer };
   const frontier = await frontierOf(solver, question);
   const asOf = portfolio.valueAsOf;
   const result = resultOf({ question, answer, choice, profile: ask.profile, frontier, asOf });
-  const basis = basisOf(situation, movements);
   return { result, facts: { ...factsOf(situation, question), basis }, failure: null };
 }
 
