@@ -140,6 +140,7 @@ export const errorCatalogue = {
   "analysis.not_found": { status: 404, field: null },
   "optimization.add_euro_fund": { status: 422, field: null },
   "optimization.add_low_risk_fund": { status: 422, field: null },
+  "optimization.unknown_funds": { status: 422, field: "investments" },
   "optimization.too_few_funds": { status: 422, field: "investments" },
   "optimization.conflicting_rule": { status: 422, field: null },
   "optimization.unavailable": { status: 409, field: null },

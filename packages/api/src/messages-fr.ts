@@ -176,6 +176,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "analysis.not_found": "Aucune analyse n’a encore été faite pour ce contrat.",
   "optimization.add_euro_fund": "Ajoutez un fonds en euros pour respecter votre profil de risque.",
   "optimization.add_low_risk_fund": "Ajoutez au moins un fonds dont le SRI est inférieur à 4.",
+  "optimization.unknown_funds":
+    "Aucun fonds connu ne porte ces codes ISIN\u00a0: {isins}. Corrigez-les, ou retirez-les de votre sélection.",
   "optimization.too_few_funds": "Retenez au moins {count} fonds pour respecter les plafonds par ligne.",
   "optimization.conflicting_rule": "Aucune répartition ne respecte toutes les règles : {rule}.",
   "optimization.unavailable": "{sentence}",

@@ -164,6 +164,7 @@ export const arbitrationsApi = {
       "optimization.unavailable",
       "optimization.add_euro_fund",
       "optimization.add_low_risk_fund",
+      "optimization.unknown_funds",
       "optimization.too_few_funds",
       "optimization.conflicting_rule",
       "optimization.funds_unavailable",

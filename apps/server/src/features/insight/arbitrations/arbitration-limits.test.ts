@@ -60,6 +60,20 @@ test("too small a selection is told how many funds it takes", async () => {
   });
 });
 
+test("a code that no fund bears is named, and counted nowhere", async () => {
+  const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
+  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 5 });
+  const unknown = ["FR0000000001", "LU0000000002"];
+  const refused = await ask(id, { investments: [...riskyIsins.slice(0, 2), ...unknown] });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({
+    code: "optimization.unknown_funds",
+    message:
+      "Aucun fonds connu ne porte ces codes ISIN\u00a0: FR0000000001, LU0000000002. Corrigez-les, ou retirez-les de votre sélection.",
+    errors: { investments: ["optimization.unknown_funds"] },
+  });
+});
+
 test("a PEA's market lists what its arbitration may hold, and a refusal counts what the saver chose", async () => {
   const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
   const id = await addPortfolio(server, user, { kind: "pea", lines, slug: null, risk: 5 });

@@ -1,5 +1,5 @@
 import { type Choice, type ChoiceAsk, choiceOf } from "@vigie/analytics/insight";
-import { dayOf, type Fund, type FundOffer, isOpenEnvelope } from "@vigie/domain";
+import { dayOf, euroFundWord, type Fund, type FundOffer, isOpenEnvelope } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Situation } from "../../analyses/actions/situation.ts";
 import { allFunds, fundsOf } from "../../../market/funds/actions.ts";
@@ -13,6 +13,18 @@ export async function chooseCandidates(
   const envelope = { portfolioKind: situation.portfolio.kind, market: situation.market };
   const offered = await offeredFunds(services, envelope, ask.investments);
   return choiceOf(situation, ask, { offered, today: dayOf(services.clock()) });
+}
+
+/** What the saver named and nobody knows: neither a fund of the catalogue nor a line that is held. */
+export async function unknownAmong(
+  services: Services,
+  { positions }: Situation,
+  investments: readonly string[],
+): Promise<readonly string[]> {
+  const named = investments.filter((one) => one.toUpperCase() !== euroFundWord);
+  const known = await fundsOf(services, named);
+  const held = new Set(positions.flatMap(({ isin }) => isin ?? []));
+  return [...new Set(named)].filter((isin) => !known.has(isin) && !held.has(isin));
 }
 
 async function offeredFunds(

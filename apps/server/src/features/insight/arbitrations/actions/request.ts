@@ -10,7 +10,7 @@ import { readSituation, seenPortfolio } from "../../analyses/actions/situation.t
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { endLiveRuns, insertRun } from "../../../../queue/runs.ts";
 import * as store from "../store.ts";
-import { chooseCandidates } from "./candidates.ts";
+import { chooseCandidates, unknownAmong } from "./candidates.ts";
 import { newMoneyReason } from "./options.ts";
 import { solver } from "./solver.ts";
 import { profileAsked } from "./run.ts";
@@ -33,6 +33,9 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   const newMoneyCents = body.data.newMoney ?? 0;
   const reason = newMoneyCents > 0 ? newMoneyReason(strategy) : null;
   if (reason !== null) return fail("optimization.strategy_unavailable", { detail: { sentence: reason } });
+  const unknown = await unknownAmong(services, situation, investments);
+  if (unknown.length > 0)
+    return fail("optimization.unknown_funds", { detail: { isins: unknown.join(", ") } });
   const choice = await chooseCandidates(services, situation, {
     investments,
     profile: profile.level,

@@ -13,6 +13,7 @@ const waysToMarket: Readonly<Record<string, MarketLink>> = {
     query: { manque: "prudent", tri: "sri" },
   },
   "optimization.too_few_funds": { label: "Ajouter des supports", query: { manque: "nombre" } },
+  "optimization.unknown_funds": { label: "Changer la sélection", query: {} },
   "optimization.failed": { label: "Changer la sélection", query: {} },
 };
 
