@@ -28,6 +28,7 @@ type UnknownInput =
   | "sri_unknown"
   | "no_reference"
   | "past_reconstructed"
+  | "values_sparse"
   | "movements_incomplete"
   | "shorter_than_year";
 

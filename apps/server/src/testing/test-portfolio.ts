@@ -193,6 +193,8 @@ export type TestPortfolio = {
   readonly risk?: number | null;
   readonly status?: "visible" | "hidden";
   readonly infos?: Record<string, unknown>;
+  /** Whether a value is read every six days, as stars want it; else every thirty. */
+  readonly followed?: boolean;
 };
 
 /** A portfolio with these lines and two years of values: 1 % more every 30 days, 500 euros paid in the middle. */
@@ -245,7 +247,13 @@ export async function addPortfolio(
     .execute();
   await services.db
     .insertInto("valuations")
-    .values(valuesOf(total).map((value) => ({ ...key, ...value, provenance: "provider" as const })))
+    .values(
+      valuesOf(total, portfolio.followed === true ? [0, 6, 12, 18, 24] : [0]).map((value) => ({
+        ...key,
+        ...value,
+        provenance: "provider" as const,
+      })),
+    )
     .execute();
   return id;
 }
@@ -271,8 +279,12 @@ function holding(id: Id, line: TestLine, rank: number) {
 
 export const paymentCents = 50_000;
 
-/** Two years of values ending at `total`, backwards, with one payment. */
-export function valuesOf(total: Cents): { day: Day; value_cents: Cents; paid_total_cents: Cents }[] {
+/** Two years of values ending at `total`, backwards, with one payment.
+ * @param read the days of each thirty on which the value is read: it changes on the first */
+export function valuesOf(
+  total: Cents,
+  read: readonly number[] = [0],
+): { day: Day; value_cents: Cents; paid_total_cents: Cents }[] {
   const points = [{ day: day("2026-11-20"), value: Number(total) }];
   for (let step = 1; step <= 24; step += 1) {
     const after = points[step - 1];
@@ -281,9 +293,11 @@ export function valuesOf(total: Cents): { day: Day; value_cents: Cents; paid_tot
     points.push({ day: addDays(after.day, -30), value: (after.value - paidAfter) / 1.01 });
   }
   const oldest = Math.round(points.at(-1)?.value ?? 0);
-  return points.toReversed().map((point, index) => ({
-    day: point.day,
-    value_cents: cents(Math.round(point.value)),
-    paid_total_cents: cents(oldest + (index >= 13 ? paymentCents : 0)),
-  }));
+  return points.toReversed().flatMap((point, index) =>
+    (index < 24 ? read : [0]).map((after) => ({
+      day: addDays(point.day, after),
+      value_cents: cents(Math.round(point.value)),
+      paid_total_cents: cents(oldest + (index >= 13 ? paymentCents : 0)),
+    })),
+  );
 }

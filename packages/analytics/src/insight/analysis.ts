@@ -41,7 +41,7 @@ export function analysisOf(read: AnalysisRead): AnalysisFound {
   const measured = { prices, mix, law, benchmark, values, valuedDays: read.valuedDays };
   const state = stateOf(situation);
   if (state.kind === "light") {
-    const performances = performancesSection(values, { benchmark: null, life });
+    const performances = performancesSection(values, { benchmark: null, life, valuedDays: read.valuedDays });
     const body =
       state.of === "euro_fund"
         ? lightEuroFund(situation)
@@ -50,7 +50,7 @@ export function analysisOf(read: AnalysisRead): AnalysisFound {
   }
   const bodies = {
     allocation: allocationSection(situation),
-    performances: performancesSection(values, { benchmark, life }),
+    performances: performancesSection(values, { benchmark, life, valuedDays: read.valuedDays }),
     risk: riskSection(situation, mix, law),
     fees: feesSection(situation, lastYear),
   };

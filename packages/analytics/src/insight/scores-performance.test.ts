@@ -35,6 +35,7 @@ function valuesFrom(from: string, days: number, valueOf: (passed: number) => num
 type Told = Partial<Pick<PerformanceInput, "situation" | "prices">> & {
   readonly reference?: FundHistory | null;
   readonly life?: Parameters<typeof performancesSection>[1]["life"];
+  readonly valuedDays?: PerformanceInput["valuedDays"];
 };
 function figuresOf(values: readonly DayValue[], told: Told = {}) {
   const { reference = null, life = { openedOn: null, movements: [], employer: [] } } = told;
@@ -47,7 +48,7 @@ function figuresOf(values: readonly DayValue[], told: Told = {}) {
     benchmark,
     shown: performancesSection(values, { benchmark, life }),
     values,
-    valuedDays: values.map((value) => value.day),
+    valuedDays: told.valuedDays ?? values.map((value) => value.day),
   });
 }
 const grown = (yearly: number) => (passed: number) => 100_000_000 * (1 + yearly) ** (passed / 365);
@@ -103,6 +104,28 @@ test("under a year, and of a past that was reconstructed, nothing is judged, and
   expect(partly.excess_sharpe).toEqual({ value: null, reason: "past_reconstructed" });
   expect(partly.excess_over_livret).toEqual({ value: null, reason: "movements_incomplete" });
   expect(figuresOf([]).excess_return).toEqual({ value: null, reason: "shorter_than_year" });
+});
+
+test("yearly statements compare with the Livret A and not with markets: these need a value on nearly every day", () => {
+  const reference = steady("INDEX", 300, 0.001);
+  const values = valuesFrom("2023-03-01", 731, grown(0.05));
+  const statements = [values[0], values[365], values[731]].flatMap((value) => value?.day ?? []);
+  const yearly = figuresOf(values, { reference, valuedDays: statements });
+  expect(yearly.excess_return).toEqual({ value: null, reason: "values_sparse" });
+  expect(yearly.excess_sharpe).toEqual({ value: null, reason: "values_sparse" });
+  expect(yearly.excess_over_livret?.value).toBeCloseTo(0.05 - 0.03, 3);
+  const weekly = values.flatMap(({ day: on }, index) => (index % 7 === 0 ? [on] : []));
+  const followed = figuresOf(values, { reference, valuedDays: weekly });
+  expect(followed.excess_return?.value).toEqual(figuresOf(values, { reference }).excess_return?.value);
+  // The date of the stars counts from the first followed day.
+  const shownBy = (valuedDays: PerformanceInput["valuedDays"]) =>
+    performancesSection(values, {
+      benchmark: null,
+      life: { openedOn: null, movements: [], employer: [] },
+      valuedDays,
+    });
+  expect(shownBy(weekly).starsFrom).toBeNull();
+  expect(shownBy([...statements.slice(0, 2), ...weekly.slice(-20)]).starsFrom).toBe("2025-10-16");
 });
 
 test("without a reference of its classes there is no excess, and the Livret A still compares", () => {

@@ -18,6 +18,7 @@ import {
   type Day,
   type DayValue,
   daysBetween,
+  followedValues,
   livretARates,
   meanYearlyRatio,
   measuredValues,
@@ -45,30 +46,41 @@ const leastDays = 365;
 /** Stars look at the last years, as the grid's knots do. */
 const mostMonths = 36;
 
-/** The figures of the performance stars. Only what a source told is judged: the window starts after the last reconstructed day.
- * Prices of the lines, and a life whose every payment is known, need no such window.
- * @source methodology, part 2, section 1.10 */
+/** The figures of the performance stars. Only what a source told is judged, after the last reconstructed day. What is compared with
+ * markets needs a value on nearly every business day; the saver's own rate needs the first value and the payments only. Prices of
+ * the lines, and a life whose every payment is known, need no window.
+ * @source methodology, part 2, section 1.10; docs/decisions/0032-scored-performance.md */
 export function performanceFigures(input: PerformanceInput): Figures {
-  const window = judgedWindow(input);
+  const measured = judgedWindow(measuredValues(input.values), input);
+  const followed =
+    "reason" in measured
+      ? measured
+      : judgedWindow(followedValues(input.values, input.valuedDays), input, "values_sparse");
   return {
-    excess_return: "reason" in window ? missing(window.reason) : excessOverBenchmark(window.body, input),
+    excess_return:
+      "reason" in followed ? missing(followed.reason) : excessOverBenchmark(followed.body, input),
     lines_beating_benchmark: linesBeating(input),
-    excess_over_livret: excessOverLivret(input, window),
-    excess_sharpe: "reason" in window ? missing(window.reason) : excessSharpe(window.body, input),
+    excess_over_livret: excessOverLivret(input, measured),
+    excess_sharpe: "reason" in followed ? missing(followed.reason) : excessSharpe(followed.body, input),
   };
 }
 
 type Body = SectionBody<"performances">;
-type Window = { readonly body: Body } | { readonly reason: "past_reconstructed" | "shorter_than_year" };
+type Reason = "past_reconstructed" | "shorter_than_year" | "values_sparse";
+type Window = { readonly body: Body } | { readonly reason: Reason };
 
-function judgedWindow({ values, benchmark }: PerformanceInput): Window {
-  const measured = measuredValues(values);
-  const [first] = measured;
-  const last = measured.at(-1);
+/** At most the last three years of some values; why they are not judged, where they do not span one. */
+function judgedWindow(
+  among: readonly DayValue[],
+  { values, benchmark }: PerformanceInput,
+  reason: Reason = among.length < values.length ? "past_reconstructed" : "shorter_than_year",
+): Window {
+  const [first] = among;
+  const last = among.at(-1);
   if (first === undefined || last === undefined || daysBetween(first.day, last.day) < leastDays)
-    return { reason: measured.length < values.length ? "past_reconstructed" : "shorter_than_year" };
+    return { reason };
   const since = addMonths(last.day, -mostMonths);
-  const judged = measured.filter((value) => value.day >= since);
+  const judged = among.filter((value) => value.day >= since);
   return {
     body: performancesSection(judged, { benchmark, life: { openedOn: null, movements: [], employer: [] } }),
   };

@@ -15,7 +15,7 @@ import {
   type DayValue,
   daysBetween,
   externalFlowTypes,
-  measuredValues,
+  followedValues,
   type Movement,
   paymentsOf,
   sumCents,
@@ -30,7 +30,7 @@ const drawnEveryDays = 7;
  * @source methodology, section 5 */
 export function performancesSection(
   values: readonly DayValue[],
-  { benchmark, life }: { readonly benchmark: Benchmark | null; readonly life: Life },
+  { benchmark, life, valuedDays = values.map(({ day }) => day) }: Told,
 ): SectionBody<"performances"> {
   const first = values[0];
   const last = values.at(-1);
@@ -64,13 +64,20 @@ export function performancesSection(
     paid: cents(paid - employer),
     employer,
     reconstructed: values.some((point) => point.reconstructed),
-    starsFrom: starsFrom(values),
+    starsFrom: starsFrom(values, valuedDays),
     history: historyOf(values, {
       path: timeWeightedPath(levels, flows),
       benchmark,
     }),
   };
 }
+
+type Told = {
+  readonly benchmark: Benchmark | null;
+  readonly life: Life;
+  /** The days on which a value stands; by default every day that has one. */
+  readonly valuedDays?: readonly Day[];
+};
 
 /** When the portfolio was opened, by its papers or its source, and the movements that are known of it. */
 export type Life = {
@@ -172,11 +179,11 @@ function historyOf(
   });
 }
 
-/** When the measured part will be long enough for stars; null where it is, or where nothing is known yet. */
-function starsFrom(values: readonly DayValue[]): Day | null {
-  const measured = measuredValues(values);
-  const [first] = measured;
-  const last = measured.at(-1);
+/** When the followed part will be long enough for stars; null where it is, or where nothing is followed yet. */
+function starsFrom(values: readonly DayValue[], valuedDays: readonly Day[]): Day | null {
+  const followed = followedValues(values, valuedDays);
+  const [first] = followed;
+  const last = followed.at(-1);
   if (first === undefined || last === undefined || daysBetween(first.day, last.day) >= 365) return null;
   return addMonths(first.day, 12);
 }

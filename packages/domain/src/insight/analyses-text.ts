@@ -37,7 +37,9 @@ const reasonSentences: Readonly<Record<string, string>> = {
   horizon_unknown:
     "Votre horizon n’est pas connu\u00a0: dites dans les réglages du contrat quand vous aurez besoin de cet argent.",
   past_reconstructed:
-    "Ce passé est reconstitué à partir de vos supports d’aujourd’hui\u00a0: il faut un an de valeurs lues auprès de votre établissement ou dans vos relevés. Importez vos relevés annuels pour ne pas attendre.",
+    "Ce passé est reconstitué à partir de vos supports d’aujourd’hui\u00a0: il faut un an de valeurs lues auprès de votre établissement, une par semaine au moins. Vos relevés annuels, importés, permettent déjà de comparer votre rendement au Livret\u00a0A.",
+  values_sparse:
+    "Les valeurs connues de ce contrat sont trop espacées pour juger sa performance\u00a0: il en faut une par semaine au moins sur un an. Connectez-le à son établissement\u00a0: il sera lu chaque jour.",
   movements_incomplete:
     "Vos versements ne sont pas connus depuis l’ouverture\u00a0: saisissez la date d’ouverture dans les réglages, ou importez les relevés qui manquent.",
   no_reference:

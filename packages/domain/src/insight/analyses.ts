@@ -6,7 +6,7 @@ import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } fro
 import { analysisText } from "./analyses-text.ts";
 
 /** Stored with each analysis, so that it opens later as it was: the formulas, and the figures they rest on. */
-export const analysisEngineVersion = "2026.11.5";
+export const analysisEngineVersion = "2026.11.6";
 export const figuresVersion = "2026.11.2";
 
 /** Below this share of the value with known prices, a risk would be that of something else. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, day } from "../kernel/day.ts";
 import { cents } from "../kernel/cents.ts";
 import { portfolioHistory } from "../holdings/valuations.ts";
-import { measuredValues, paymentsOf } from "./performances.ts";
+import { followedValues, measuredValues, paymentsOf } from "./performances.ts";
 
 test("a reconstructed past gives its payments back: change = payments + what the prices did", () => {
   const today = day("2026-11-20");
@@ -46,4 +46,34 @@ test("only what follows the last reconstructed value is measured", () => {
   expect(measuredValues(values).map(({ index }) => index)).toEqual([4, 5]);
   expect(measuredValues(values.slice(4))).toHaveLength(2);
   expect(measuredValues(values.slice(0, 2))).toEqual([]);
+});
+
+/** Every day from Monday 6.1.2025 on. */
+const daily = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: addDays(day("2025-01-06"), index),
+    reconstructed: false,
+  }));
+const every = (count: number, step: number) =>
+  daily(count).flatMap(({ day: on }, index) => (index % step === 0 ? [on] : []));
+
+test("a value a week follows every business day; one every two weeks does not, nor do two yearly statements", () => {
+  expect(followedValues(daily(400), every(400, 7))).toHaveLength(400);
+  // The last week alone: before it, every other week is without a value.
+  expect(followedValues(daily(399), every(399, 14)).length).toBeLessThan(15);
+  expect(followedValues(daily(366), every(366, 365)).length).toBeLessThan(8);
+  expect(followedValues(daily(400), [])).toEqual([]);
+});
+
+test("a statement long before takes nothing from what was read since, and a short silence neither", () => {
+  const old = 300;
+  const read = every(1000, 1).slice(600);
+  const since = followedValues(daily(1000), [addDays(day("2025-01-06"), old), ...read]);
+  // Twenty business days in four hundred and twenty may be without a value.
+  expect(since.length).toBeGreaterThanOrEqual(400);
+  expect(since.length).toBeLessThan(440);
+  const silent = read.filter((_, index) => index < 100 || index >= 118);
+  expect(followedValues(daily(1000), silent).length).toBeGreaterThanOrEqual(400);
+  const reconstructed = daily(1000).map((value, index) => ({ ...value, reconstructed: index < 800 }));
+  expect(followedValues(reconstructed, read)).toHaveLength(200);
 });

@@ -216,7 +216,7 @@ test("an analysis opens later with the figures of its day, and a new name leaves
 test("stars need the saver's profile for the risk, and never score a reconstructed past", async () => {
   const unsaid = await analysed(await addPortfolio(server, user, { lines: usualLines }));
   expect(sectionOf(unsaid, "risk").points).toBeNull();
-  const id = await addPortfolio(server, user, { lines: usualLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: usualLines, risk: 3, followed: true });
   const said = await analysed(id);
   for (const name of ["allocation", "performances", "risk", "fees"]) {
     const { points } = sectionOf(said, name);

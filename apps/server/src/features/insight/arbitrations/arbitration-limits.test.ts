@@ -62,7 +62,7 @@ test("too small a selection is told how many funds it takes", async () => {
 
 test("a code that no fund bears is named, and counted nowhere", async () => {
   const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
-  const id = await addPortfolio(house, resident, { lines, slug: "sans-euro", risk: 5 });
+  const id = await addPortfolio(server, user, { lines, slug: "sans-euro", risk: 5 });
   const unknown = ["FR0000000001", "LU0000000002"];
   const refused = await ask(id, { investments: [...riskyIsins.slice(0, 2), ...unknown] });
   expect(refused.status).toBe(422);

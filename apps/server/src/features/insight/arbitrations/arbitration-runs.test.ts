@@ -43,16 +43,16 @@ test("an arbitration opens later as it was; once the portfolio has changed it sa
 });
 
 test("the figures of today are read from the record of the analysis, and computed where none stands", async () => {
-  const id = await addPortfolio(house, resident, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
   const alone = await optimized(id, {});
-  const { sections } = await analysedBy(resident, id);
+  const { sections } = await analysedBy(user, id);
   const risk = sections.find((one: Answer["body"]) => one.section === "risk");
   expect(alone.result.before.expected_return).toBe(risk.expected_return.value);
   // A record that says something else than a computation would: what is shown comes from it.
-  const { db } = house.services;
+  const { db } = server.services;
   const ofPortfolio = db
     .updateTable("analyses")
-    .where("customer_id", "=", resident.id)
+    .where("customer_id", "=", user.id)
     .where("portfolio_id", "=", id);
   const told = sql<string>`(select jsonb_agg(case when section ->> 'section' = 'risk'
     then jsonb_set(section, '{expectedReturn,value}', '0.0123456789') else section end)

@@ -85,7 +85,7 @@ export function reasonsSentence(
   past: { readonly reconstructed: boolean; readonly starsFrom: Day | null } | null = null,
 ): string {
   if (points === null && past?.reconstructed === true)
-    return `Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et ${brandName()} ne le note pas. ${past.starsFrom === null ? "La note viendra quand l’historique du contrat sera assez long." : `La note viendra le ${formatDay(past.starsFrom)}, après un an de valeurs lues\u00a0; des relevés plus anciens, importés, l’avancent.`}`;
+    return `Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et ${brandName()} ne le note pas. ${past.starsFrom === null ? "La note viendra quand l’historique du contrat sera assez long." : `La note viendra le ${formatDay(past.starsFrom)}, après un an de valeurs lues.`}`;
   if (points === null)
     return `Il faut connaître au moins 60\u00a0% des critères pour noter. ${criteria[step]}`;
   return `La note exacte est de ${formatNumber(points, { minDigits: 2 })} sur 5. ${criteria[step]} Le calcul est le même pour tous les contrats, quel que soit leur montant.`;
