@@ -193,7 +193,7 @@ export type TestPortfolio = {
   readonly risk?: number | null;
   readonly status?: "visible" | "hidden";
   readonly infos?: Record<string, unknown>;
-  /** Whether a value is read every six days, as stars want it; else every thirty. */
+  /** A value is read every six days, as stars want it, and not every thirty. */
   readonly followed?: boolean;
 };
 
@@ -208,6 +208,7 @@ export async function addPortfolio(
   const at = services.clock();
   const total = cents(portfolio.lines.reduce((sum, line) => sum + line.cents, 0));
   const key = { customer_id: user.id, portfolio_id: id };
+  const past = valuesOf(total, portfolio.followed === true ? [0, 6, 12, 18, 24] : [0]);
   await services.db
     .insertInto("portfolios")
     .values({
@@ -247,13 +248,7 @@ export async function addPortfolio(
     .execute();
   await services.db
     .insertInto("valuations")
-    .values(
-      valuesOf(total, portfolio.followed === true ? [0, 6, 12, 18, 24] : [0]).map((value) => ({
-        ...key,
-        ...value,
-        provenance: "provider" as const,
-      })),
-    )
+    .values(past.map((value) => ({ ...key, ...value, provenance: "provider" as const })))
     .execute();
   return id;
 }
@@ -279,12 +274,11 @@ function holding(id: Id, line: TestLine, rank: number) {
 
 export const paymentCents = 50_000;
 
+type TestValue = { day: Day; value_cents: Cents; paid_total_cents: Cents };
+
 /** Two years of values ending at `total`, backwards, with one payment.
  * @param read the days of each thirty on which the value is read: it changes on the first */
-export function valuesOf(
-  total: Cents,
-  read: readonly number[] = [0],
-): { day: Day; value_cents: Cents; paid_total_cents: Cents }[] {
+export function valuesOf(total: Cents, read: readonly number[] = [0]): TestValue[] {
   const points = [{ day: day("2026-11-20"), value: Number(total) }];
   for (let step = 1; step <= 24; step += 1) {
     const after = points[step - 1];
