@@ -7,6 +7,10 @@ test("the one address serves the app, its health and the description of its call
   await page.goto("/");
   await expect(page).toHaveTitle(/Vigie/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await (await request.get("/readyz")).json()).toEqual({ status: "ready", worker: "running" });
+  expect(await (await request.get("/readyz")).json()).toEqual({
+    status: "ready",
+    worker: "running",
+    mail: "running",
+  });
   expect(await (await request.get("/v1/openapi.json")).json()).toMatchObject({ openapi: "3.1.0" });
 });

@@ -1,4 +1,5 @@
 import { webhookSignature } from "@vigie/partners";
+import { generateKeyPairSync } from "node:crypto";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -132,6 +133,61 @@ test("a real employee-savings partner needs the address of our authentication ho
     expect.stringMatching(/^AUTHENTICATION_URL is missing/),
   ]);
   expect(faultsOf({ ...without("AUTHENTICATION_URL", "SSO_ISSUER_URL"), SANDBOXES: "sso" })).toEqual([]);
+});
+
+test("mail needs encryption unless the operator says otherwise, and each fault of it is told by a sentence", () => {
+  expect(readConfig(real).mail.server).toMatchObject({ isTlsRequired: true, ehloName: null, dkim: null });
+  expect(readConfig({ SANDBOXES: "all" }).mail.server.isTlsRequired).toBe(false);
+  const folder = mkdtempSync(path.join(tmpdir(), "vigie-dkim-"));
+  const key = path.join(folder, "dkim.pem");
+  writeFileSync(
+    key,
+    generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs8", format: "pem" }),
+  );
+  const weak = path.join(folder, "weak.pem");
+  writeFileSync(
+    weak,
+    generateKeyPairSync("rsa", { modulusLength: 512 }).privateKey.export({ type: "pkcs8", format: "pem" }),
+  );
+  const signed = { MAIL_DKIM_DOMAIN: "vigie.example", MAIL_DKIM_SELECTOR: "s2026", MAIL_DKIM_KEY_FILE: key };
+  const whole = {
+    ...real,
+    ...signed,
+    SMTP_EHLO_NAME: "app.vigie.example",
+    MAIL_BOUNCES_TO: "retours@vigie.example",
+  };
+  expect(faultsOf(whole)).toEqual([]);
+  expect(readConfig(whole).mail).toMatchObject({
+    bouncesTo: "retours@vigie.example",
+    server: { ehloName: "app.vigie.example", dkim: { domain: "vigie.example", selector: "s2026" } },
+  });
+  expect(faultsOf({ ...real, MAIL_DKIM_DOMAIN: "vigie.example" })).toEqual([
+    "MAIL_DKIM_DOMAIN is set without MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE: the three stand together.",
+  ]);
+  for (const [wrong, sentence] of [
+    [{ SMTP_TLS: "yes" }, 'SMTP_TLS is neither "required" nor "not required".'],
+    [
+      { SMTP_URL: "smtp://us:password@mail.example", SMTP_TLS: "not required" },
+      'SMTP_TLS is "not required" while SMTP_URL holds a password: it would go unencrypted.',
+    ],
+    [{ SMTP_URL: "smtps://us@mail.example" }, "SMTP_URL holds a user without a password."],
+    [{ SMTP_EHLO_NAME: "app vigie" }, "SMTP_EHLO_NAME is neither a domain name nor an address in brackets."],
+    [{ SMTP_CA_FILE: key }, "SMTP_CA_FILE holds no certificate (PEM)."],
+    [{ MAIL_BOUNCES_TO: "retours" }, "MAIL_BOUNCES_TO is not an address that mails may come from."],
+    [
+      { ...signed, MAIL_DKIM_KEY_FILE: weak },
+      "MAIL_DKIM_KEY_FILE holds no private RSA key (PEM) of 1024 bits or more.",
+    ],
+    [{ ...signed, MAIL_DKIM_KEY_FILE: "/nowhere" }, "MAIL_DKIM_KEY_FILE names a file that cannot be read."],
+    [
+      { ...signed, MAIL_DKIM_DOMAIN: "other.example" },
+      "MAIL_DKIM_DOMAIN is not the domain of MAIL_FROM (vigie.example): its signature would not count.",
+    ],
+    [{ MAIL_REPORT_SECRET: "short" }, "MAIL_REPORT_SECRET is shorter than 16 characters."],
+  ] as const)
+    expect(faultsOf({ ...real, ...wrong })).toEqual([sentence]);
+  expect(faultsOf({ ...real, SMTP_TLS: "yes", MAIL_FROM: "nobody" })).toHaveLength(2);
+  rmSync(folder, { recursive: true });
 });
 
 test("the folder of the pages holds them, or none are served", () => {

@@ -4,6 +4,7 @@ import type { Fault, Faults } from "./aggregation/sandbox/faults.ts";
 import type { WebhookRequest } from "./aggregation/signature.ts";
 import type { ResilientFetch } from "./http/resilient-fetch.ts";
 import type { SendSmtp } from "./mail/adapter.ts";
+import type { MailServer } from "./mail/config.ts";
 
 /** What every partner is opened with besides its own configuration. */
 export type PartnerDependencies = {
@@ -13,8 +14,8 @@ export type PartnerDependencies = {
   readonly computerNow: () => number;
   /** The origin of our authentication host. */
   readonly authenticationUrl: string;
-  /** Opens the connection to a mail server at an smtp(s) address. */
-  readonly openMailServer: (url: string) => SendSmtp;
+  /** The client of a mail server. */
+  readonly openMailServer: (server: MailServer) => SendSmtp;
 };
 
 /** An event that a partner sends: what of it is stored before it is answered. */

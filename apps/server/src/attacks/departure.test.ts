@@ -74,6 +74,7 @@ test("a worker that falls silent is told beside a web process that is ready", as
   expect(await server.app.inject({ url: "/readyz" }).then((answer) => answer.json())).toEqual({
     status: "ready",
     worker: "silent",
+    mail: "running",
   });
 });
 

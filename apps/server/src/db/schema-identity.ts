@@ -1,4 +1,4 @@
-import type { Day, Id, Instant, InvitationState, PartnerErasureState } from "@vigie/domain";
+import type { Day, Id, Instant, InvitationState, MailOutcome, PartnerErasureState } from "@vigie/domain";
 import type { ColumnType } from "kysely";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
@@ -10,6 +10,7 @@ export type IdentityTables = {
   websocket_tickets: { ticket_hash: Buffer; user_id: Id; session_id: Id; expires_at: Instant };
   one_time_secrets: OneTimeSecretsTable;
   mails: MailsTable;
+  mail_stop: MailStopTable;
   invitations: InvitationsTable;
   erasures: { user_id: Id; asked_at: Instant; erased_at: Instant; kept: Json<readonly string[]> };
   partner_erasures: PartnerErasuresTable;
@@ -97,6 +98,17 @@ type MailsTable = {
   next_try_at: Instant;
   created_at: Instant;
   finished_at: Instant | null;
+  outcome: MailOutcome | null;
+  deferred_at: Instant | null;
+  unanswered_at: Instant | null;
+};
+
+/** One row while the mail server refuses us. */
+type MailStopTable = {
+  only_row: Defaulted<boolean>;
+  stopped_at: Instant;
+  reply: string;
+  next_probe_at: Instant;
 };
 
 type InvitationsTable = {

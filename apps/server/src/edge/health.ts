@@ -3,15 +3,20 @@ import { addMs } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 import { isStorageFull } from "../db/connection.ts";
 import type { Shutdown } from "./drain.ts";
-import { saveHeartbeat, heartbeatOf } from "./health-store.ts";
+import { areMailsStopped, heartbeatOf, saveHeartbeat } from "./health-store.ts";
 
 /** How often the worker writes its heartbeat; without one for `silentAfterMs` it is reported as silent. */
 export const heartbeatEveryMs = 5_000;
 const silentAfterMs = 20_000;
 
-export type Health = { readonly status: string; readonly worker: "running" | "silent" | "unknown" };
+export type Health = {
+  readonly status: string;
+  readonly worker: "running" | "silent" | "unknown";
+  /** Stopped: the mail server refuses us, and every mail waits. */
+  readonly mail: "running" | "stopped" | "unknown";
+};
 
-/** `/healthz`: the process lives. `/readyz`: it takes requests and can write; what its worker does is told beside. */
+/** `/healthz`: the process lives. `/readyz`: it takes requests and can write; what its worker and its mails do is told beside. */
 export function mountHealth(app: FastifyInstance, services: Services, shutdown: Shutdown): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => await sayReady(services, shutdown, reply));
@@ -36,9 +41,9 @@ export async function healthOf(services: Services): Promise<Health> {
       () => "ready",
       (error: Error) => (isStorageFull(error) ? "storage full" : "database unreachable"),
     );
-    return { status, worker };
+    return { status, worker, mail: (await areMailsStopped(services.db)) ? "stopped" : "running" };
   } catch {
-    return { status: "database unreachable", worker: "unknown" };
+    return { status: "database unreachable", worker: "unknown", mail: "unknown" };
   }
 }
 

@@ -1,8 +1,10 @@
+import { type Instant, msBetween } from "@vigie/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { costlyWorkCounts } from "./admission.ts";
 import { refuse } from "./dispatch.ts";
 import { type Health, healthOf } from "./health.ts";
+import { type MailsState, mailsState } from "./health-store.ts";
 import type { Services } from "../boot/services.ts";
 
 /** How long a request may hold all others: watched at its 99.9th percentile. */
@@ -16,7 +18,8 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
   app.addHook("onClose", async () => void delay.disable());
   app.get("/metrics", async (request, reply) => {
     if (!isFromHere(request)) return refuse(reply, "route.not_found");
-    const text = metricsText(delay, await healthOf(services));
+    const mails = await mailsState(services.db).catch(() => null);
+    const text = metricsText(delay, await healthOf(services)) + mailMetrics(mails, services.clock());
     // Each reading tells of the time since the one before.
     delay.reset();
     return await reply
@@ -57,6 +60,22 @@ function metricsText(delay: IntervalHistogram, { status, worker }: Health): stri
     `vigie_resident_bytes ${rss}`,
     "# TYPE vigie_heap_used_bytes gauge",
     `vigie_heap_used_bytes ${heapUsed}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Nothing is said while the database is away. */
+function mailMetrics(mails: MailsState | null, now: Instant): string {
+  if (mails === null) return "";
+  const { stoppedBy, waiting, oldestAt } = mails;
+  const lines = [
+    "# HELP vigie_mail_stopped Whether the mail server refuses us (sign-in, sender, relaying, encryption): every mail waits.",
+    "# TYPE vigie_mail_stopped gauge",
+    `vigie_mail_stopped ${stoppedBy === null ? 0 : 1}`,
+    "# TYPE vigie_mails_waiting gauge",
+    `vigie_mails_waiting ${waiting}`,
+    "# TYPE vigie_mail_oldest_waiting_seconds gauge",
+    `vigie_mail_oldest_waiting_seconds ${oldestAt === null ? 0 : msBetween(oldestAt, now) / 1000}`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,30 +1,57 @@
-import type { SendSmtp } from "@vigie/partners";
+import type { MailServer, SendSmtp } from "@vigie/partners";
+import type { TransportOptions } from "nodemailer";
 
-const timeoutMs = 10_000;
+/** How long a reply may take (RFC 5321 §4.5.3.2): five minutes for the greeting, ten minutes for the end of the text, which is the
+ * longest of all. Giving up earlier on the latter is what sends a mail twice: the server had taken it. */
+export type SmtpPatience = { readonly greetingMs: number; readonly replyMs: number };
+const rfcPatience: SmtpPatience = { greetingMs: 5 * 60_000, replyMs: 10 * 60_000 };
 
-/** The client of a mail server: `smtp://host:port`, `smtps://user:password@host`. The library is loaded with the first mail: a web
- * process, which only queues mails, does without. */
-export function openMailServer(url: string): SendSmtp {
-  const address = new URL(url);
-  const open = async () => {
+/** The client of a mail server. The library is loaded with the first mail: a web process, which only queues mails, does without.
+ * Each mail has a connection of its own. */
+export function openMailServer(server: MailServer, patience: SmtpPatience = rfcPatience): SendSmtp {
+  return async (message, handedOver) => {
     const { createTransport } = await import("nodemailer");
-    return createTransport({
-      host: address.hostname,
-      port: Number(address.port === "" ? (address.protocol === "smtps:" ? 465 : 587) : address.port),
-      secure: address.protocol === "smtps:",
-      ...(address.username === ""
-        ? {}
-        : {
-            auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
-          }),
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    });
+    const transport = createTransport(transportOptions(server, patience, handedOver));
+    try {
+      return await transport.sendMail({ ...message, headers: { ...message.headers } });
+    } finally {
+      transport.close();
+    }
   };
-  let transport: ReturnType<typeof open> | null = null;
-  return async (message) => {
-    transport ??= open();
-    return await (await transport).sendMail({ ...message, headers: { ...message.headers } });
+}
+
+function transportOptions(server: MailServer, patience: SmtpPatience, handedOver: () => void): SmtpOptions {
+  const { url, ehloName, dkim, ca, isTlsRequired } = server;
+  const address = new URL(url);
+  const secure = address.protocol === "smtps:";
+  const user = decodeURIComponent(address.username);
+  return {
+    host: address.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: Number(address.port === "" ? (secure ? 465 : 587) : address.port),
+    secure,
+    ...(isTlsRequired ? { requireTLS: !secure } : { opportunisticTLS: !secure }),
+    tls: { minVersion: "TLSv1.2", ...(ca === null ? {} : { ca }) },
+    // Where we have a name there, nothing is sent without it.
+    ...(user === "" ? {} : { forceAuth: true, auth: { user, pass: decodeURIComponent(address.password) } }),
+    ...(ehloName === null ? {} : { name: ehloName }),
+    ...(dkim === null
+      ? {}
+      : { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key } }),
+    connectionTimeout: patience.greetingMs,
+    greetingTimeout: patience.greetingMs,
+    socketTimeout: patience.replyMs,
+    logger: endOfText(handedOver),
   };
+}
+
+type SmtpOptions = TransportOptions & Readonly<Record<string, unknown>>;
+
+/** The client says in its log when it has sent the end of a mail's text, and nowhere else. */
+function endOfText(handedOver: () => void) {
+  const ignore = (): void => undefined;
+  const info = (facts: unknown): void => {
+    if (typeof facts === "object" && facts !== null && "tnx" in facts && facts.tnx === "message")
+      handedOver();
+  };
+  return { level: ignore, trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore };
 }

@@ -32,6 +32,8 @@ export const securityEvents = {
   "advisor.read": "info",
   "advisor.acted": "info",
   "firm.acted": "info",
+  "mail.stopped": "alert",
+  "mail.resumed": "info",
 } as const satisfies Readonly<Record<string, Severity>>;
 export type SecurityEvent = keyof typeof securityEvents;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addMs, instant } from "../kernel/day.ts";
-import { mailAllowance, mailsOfKindPerDay, mailsPerDay } from "./mails.ts";
+import { mailAllowance, mailsOfKindPerDay, mailsPerDay, type MailTry, nextMailTry } from "./mails.ts";
 
 const now = instant("2026-11-20T10:00:00Z");
 const sent = (kind: string, minutesAgo: number) => ({ kind, createdAt: addMs(now, -minutesAgo * 60_000) });
@@ -38,4 +38,39 @@ test("mails of all kinds together have an end for strangers, not for the holder"
   const kinds = Array.from({ length: mailsPerDay }, (_, index) => sent(`kind-${index}`, 10));
   expect(mailAllowance(kinds, ask("deletion"))).toMatchObject({ code: "confirmation.too_many" });
   expect(mailAllowance(kinds, ask("deletion", true)).ok).toBe(true);
+});
+
+const hourMs = 3_600_000;
+const tried: MailTry = {
+  failure: "mail.deferred",
+  attempts: 1,
+  deferredMs: 0,
+  wasUnanswered: false,
+  bringsSecret: false,
+};
+
+test("pauses grow to two hours, and a server that says later for five days has its answer", () => {
+  const pauses = [1, 2, 3, 4, 5, 6, 7, 40].map((attempts) => nextMailTry({ ...tried, attempts }));
+  expect(pauses.map((next) => ("pauseMs" in next ? next.pauseMs / 60_000 : null))).toEqual([
+    1, 2, 5, 15, 30, 60, 120, 120,
+  ]);
+  expect(nextMailTry({ ...tried, deferredMs: 119 * hourMs })).toHaveProperty("pauseMs");
+  expect(nextMailTry({ ...tried, deferredMs: 120 * hourMs })).toEqual({ outcome: "gave_up" });
+});
+
+test("a code that nobody waits for any more ends after four hours", () => {
+  const code = { ...tried, bringsSecret: true };
+  expect(nextMailTry({ ...code, deferredMs: 3.9 * hourMs })).toHaveProperty("pauseMs");
+  expect(nextMailTry({ ...code, deferredMs: 4 * hourMs })).toEqual({ outcome: "gave_up" });
+});
+
+test("a server that is away ends no mail and is asked every quarter of an hour", () => {
+  const away = { ...tried, failure: "mail.unavailable", attempts: 500, deferredMs: 900 * hourMs } as const;
+  expect(nextMailTry(away)).toEqual({ pauseMs: 15 * 60_000 });
+});
+
+test("a text without an answer is sent once more, after half an hour, and no third time", () => {
+  const unanswered = { ...tried, failure: "mail.unanswered" } as const;
+  expect(nextMailTry(unanswered)).toEqual({ pauseMs: 30 * 60_000 });
+  expect(nextMailTry({ ...unanswered, wasUnanswered: true })).toEqual({ outcome: "unanswered" });
 });

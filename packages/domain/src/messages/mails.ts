@@ -29,3 +29,57 @@ export function mailAllowance(
   const tooMany = alike.length >= most || (!asked.own && lately.length >= mailsPerDay);
   return tooMany ? fail("confirmation.too_many") : ok(null);
 }
+
+/** How a mail ended where it was not simply sent. */
+export const mailOutcomes = [
+  /** Nobody to write to any more. */
+  "no_reader",
+  /** A newer mail of the kind went meanwhile. */
+  "outdated",
+  /** The address returns what it is sent, or its reader complained. */
+  "suppressed",
+  "address_refused",
+  "refused",
+  /** The server asked to come back later for too long. */
+  "gave_up",
+  /** Handed over twice without an answer: it may have arrived. */
+  "unanswered",
+  /** Taken by the server, and reported as not delivered later. */
+  "bounced",
+  "complained",
+] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
+/** Pauses between attempts, in minutes: greylisting lifts within some, then RFC 5321 §4.5.4.1 asks for half an hour or more. */
+const pausesMinutes = [1, 2, 5, 15, 30, 60, 120] as const;
+const unavailablePauseMinutes = 15;
+/** A mail that was handed over without an answer may have arrived: it is sent once more, and not soon. */
+const unansweredPauseMinutes = 30;
+const daysOfTrying = 5;
+/** Nobody waits longer for a code or a link that they asked for. */
+const hoursOfTryingSecret = 4;
+
+export type MailTry = {
+  readonly failure: "mail.unavailable" | "mail.deferred" | "mail.unanswered";
+  /** This one included. */
+  readonly attempts: number;
+  /** How long the server has asked to come back later. */
+  readonly deferredMs: number;
+  readonly wasUnanswered: boolean;
+  /** It brings a code or a link. */
+  readonly bringsSecret: boolean;
+};
+
+/** After an attempt that may succeed later: how long to wait, or how the mail ends. */
+export function nextMailTry(
+  tried: MailTry,
+): { readonly pauseMs: number } | { readonly outcome: "gave_up" | "unanswered" } {
+  const { failure, attempts, deferredMs } = tried;
+  const usual = pausesMinutes[Math.min(attempts, pausesMinutes.length) - 1] ?? pausesMinutes[0];
+  if (failure === "mail.unanswered")
+    return tried.wasUnanswered ? { outcome: "unanswered" } : { pauseMs: unansweredPauseMinutes * minuteMs };
+  // A server that is away says nothing about this mail: nothing ends.
+  if (failure === "mail.unavailable") return { pauseMs: Math.min(usual, unavailablePauseMinutes) * minuteMs };
+  const hours = tried.bringsSecret ? hoursOfTryingSecret : daysOfTrying * 24;
+  return deferredMs >= hours * 60 * minuteMs ? { outcome: "gave_up" } : { pauseMs: usual * minuteMs };
+}

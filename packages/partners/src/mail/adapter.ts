@@ -1,4 +1,5 @@
 import { fail, ok, readEmail, type Result } from "@vigie/domain";
+import { failureOf } from "./failure.ts";
 import type { Mail, MailCode, MailPort } from "./port.ts";
 
 /** What the adapter asks of an SMTP client: nodemailer's transport is one. Addresses go as values, and the envelope is
@@ -8,6 +9,8 @@ export type SmtpMessage = {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
   readonly envelope: { readonly from: string; readonly to: string };
+  /** Asks the servers on the way to name the mail in their reports, and to return its headers alone (RFC 3461). */
+  readonly dsn: { readonly envid: string; readonly ret: "HDRS"; readonly notify: "FAILURE" };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -15,46 +18,53 @@ export type SmtpMessage = {
   readonly disableFileAccess: true;
   readonly disableUrlAccess: true;
 };
-export type SendSmtp = (message: SmtpMessage) => Promise<unknown>;
+/** `handedOver` is called once the end of the text has been sent. */
+export type SendSmtp = (message: SmtpMessage, handedOver: () => void) => Promise<unknown>;
 
-export function createMailAdapter(send: SendSmtp): MailPort {
-  return { send: async (mail) => await sendOne(send, mail) };
+/** @param bouncesTo where reports of the delivery go, the envelope's sender; null for the address that mails come from */
+export function createMailAdapter(send: SendSmtp, bouncesTo: string | null = null): MailPort {
+  return { send: async (mail) => await sendOne(send, mail, bouncesTo ?? mail.from.address) };
 }
 
-async function sendOne(send: SendSmtp, mail: Mail): Promise<Result<null, MailCode>> {
+async function sendOne(send: SendSmtp, mail: Mail, sender: string): Promise<Result<null, MailCode>> {
   // Checked here too, whatever the caller did: one plain address, and one line a header.
-  if (
-    readEmail(mail.to.address) !== mail.to.address ||
-    breaksLine(mail.subject + mail.messageId + (mail.leaveUrl ?? ""))
-  )
-    return fail("mail.refused");
+  if (readEmail(mail.to.address) !== mail.to.address) return fail("mail.address_refused");
+  if (breaksLine(mail.subject + mail.messageId + (mail.leaveUrl ?? ""))) return fail("mail.refused");
+  let isHandedOver = false;
   try {
-    await send({
-      messageId: mail.messageId,
-      from: plain(mail.from),
-      to: plain(mail.to),
-      envelope: { from: mail.from.address, to: mail.to.address },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      // Out-of-office machines do not answer what says this (RFC 3834).
-      headers: {
-        "Auto-Submitted": "auto-generated",
-        "X-Auto-Response-Suppress": "All",
-        ...(mail.leaveUrl === undefined
-          ? {}
-          : {
-              "List-Unsubscribe": `<${mail.leaveUrl}>`,
-              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            }),
-      },
-      disableFileAccess: true,
-      disableUrlAccess: true,
+    await send(messageOf(mail, sender), () => {
+      isHandedOver = true;
     });
     return ok(null);
   } catch (error) {
-    return fail(isFinal(error) ? "mail.refused" : "mail.unavailable");
+    return failureOf(error, isHandedOver);
   }
+}
+
+function messageOf(mail: Mail, sender: string): SmtpMessage {
+  return {
+    messageId: mail.messageId,
+    from: plain(mail.from),
+    to: plain(mail.to),
+    envelope: { from: sender, to: mail.to.address },
+    dsn: { envid: mail.id, ret: "HDRS", notify: "FAILURE" },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Out-of-office machines do not answer what says this (RFC 3834).
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...(mail.leaveUrl === undefined
+        ? {}
+        : {
+            "List-Unsubscribe": `<${mail.leaveUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }
 
 function plain({ name, address }: Mail["to"]): Mail["to"] {
@@ -63,12 +73,4 @@ function plain({ name, address }: Mail["to"]): Mail["to"] {
 
 function breaksLine(text: string): boolean {
   return /[\r\n\0]/.test(text);
-}
-
-/** SMTP: 5xx is a final answer about this mail (RFC 5321 §4.2.1). A refused sign-in (530 to 535) is our own set-up, which
- * someone will mend; everything else may pass. */
-function isFinal(error: unknown): boolean {
-  if (typeof error !== "object" || error === null || !("responseCode" in error)) return false;
-  const status = Number(error.responseCode);
-  return status >= 550 && status < 560;
 }

@@ -4,6 +4,8 @@ import type { Result } from "@vigie/domain";
 export type MailAddress = { readonly name: string; readonly address: string };
 
 export type Mail = {
+  /** As the outbox knows it: a report of its delivery names it. */
+  readonly id: string;
   /** The same at every try, so that the receiver drops what arrives twice: `<id@host>`. */
   readonly messageId: string;
   readonly from: MailAddress;
@@ -15,8 +17,20 @@ export type Mail = {
   readonly leaveUrl?: string;
 };
 
-/** `mail.unavailable`: try later, the mail is kept. `mail.refused`: the address or the mail is not wanted, another try
- * would not help. */
-export type MailCode = "mail.unavailable" | "mail.refused";
+/** What became of an attempt that did not succeed:
+ * - `mail.unavailable`: no server answered; every mail waits.
+ * - `mail.deferred`: the server answered 4xx; this mail waits.
+ * - `mail.unanswered`: the whole text was handed over and no answer came: it may have been taken.
+ * - `mail.address_refused`: 5xx about the address; `mail.refused`: 5xx about the mail. Another try would not help.
+ * - `mail.misconfigured`: the server refuses us (sign-in, sender, relaying, encryption): every mail waits for somebody who mends it.
+ *
+ * `detail` holds the server's `reply` where it gave one. */
+export type MailCode =
+  | "mail.unavailable"
+  | "mail.deferred"
+  | "mail.unanswered"
+  | "mail.address_refused"
+  | "mail.refused"
+  | "mail.misconfigured";
 
 export type MailPort = { readonly send: (mail: Mail) => Promise<Result<null, MailCode>> };

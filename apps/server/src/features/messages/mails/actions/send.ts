@@ -1,105 +1,127 @@
-import {
-  addMs,
-  codeTries,
-  type Id,
-  isPlaceholderEmail,
-  type TokenPurpose,
-  variantNamed,
-} from "@vigie/domain";
-import type { SecretPurpose } from "../../../../db/schema-identity.ts";
-import { siteOf } from "../../../../edge/site.ts";
+import { addMs, type Fail, type Id, type MailOutcome, msBetween, nextMailTry } from "@vigie/domain";
+import type { MailCode } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
-import { personByEmail, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
-import { htmlLetter, plainLetter } from "./layout.ts";
-import type { Draft, Letter, WaitingMail } from "./letter.ts";
-import { codeHash, codeOfMail, isCodePurpose, linkHash, secretLifeMs, tokenOfMail } from "./secrets.ts";
+import { isStopped, probeIsDue, resume, stop, type Stopped } from "./stop.ts";
+import { writtenMail } from "./write.ts";
 
-const leaseMs = 60_000;
-const firstPauseMs = 5_000;
-const longestPauseMs = 15 * 60_000;
+/** A worker that dies with a mail gives it free after this long; one that lives keeps it as long as its attempt lasts. */
+const leaseMs = 180_000;
+const keepEveryMs = 30_000;
 const sweepCount = 200;
+const sweepMs = 50_000;
 
-/** Sends one mail of the outbox. A mail server that is down keeps it waiting; nothing is thrown. */
+/** What an attempt came to; "none" where the mail was not to be tried now. */
+type Attempt = "none" | "sent" | MailCode | "ended";
+
+/** Sends one mail of the outbox, unless the server refuses every one. Nothing is thrown for a server that is down. */
 export async function sendMail(services: Services, mailId: Id): Promise<void> {
-  const { db, partners } = services;
-  const now = services.clock();
-  const mail = await store.leaseMail(db, mailId, { now, until: addMs(now, leaseMs) });
-  if (mail === undefined) return;
-  const draft = await draftOf(services, mail);
-  const letter = draft === null ? null : await letterOf(services, mail, draft);
-  if (draft === null || letter === null) return await finish(services, mail, "dropped");
-  const variant = variantNamed(mail.variant);
-  const envelope = { variant, siteUrl: siteOf(services, variant), firstName: draft.firstName };
-  const { from } = services.config.mail;
-  const sent = await partners.mail.send({
-    messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
-    from: { name: variant.brand, address: from },
-    to: { name: "", address: mail.toEmail },
-    subject: letter.subject,
-    text: plainLetter(letter, envelope),
-    html: htmlLetter(letter, envelope),
-    ...(draft.leaveUrl === undefined ? {} : { leaveUrl: draft.leaveUrl }),
-  });
-  if (sent.ok) return await finish(services, mail, "sent");
-  services.log("warn", sent.code, { kind: mail.kind, attempts: mail.attempts });
-  if (sent.code === "mail.refused") return await finish(services, mail, "dropped");
-  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(mail.attempts, 10));
-  await store.postponeMail(db, mail.id, addMs(services.clock(), pause));
-}
-
-async function finish(services: Services, mail: WaitingMail, state: "sent" | "dropped"): Promise<void> {
-  const forget = services.letters.get(mail.kind)?.forgetsAddress === true;
-  await store.finishMail(services.db, mail.id, { state, at: services.clock(), forget });
+  if (!(await isStopped(services))) await attempt(services, mailId);
 }
 
 /** Sends what waits: what a dead worker or a mail server that was down left behind. Answers how many were tried. */
 export async function sweepMails(services: Services): Promise<number> {
-  const ids = await store.waitingMails(services.db, services.clock(), sweepCount);
-  for (const id of ids) await sendMail(services, id);
-  return ids.length;
+  const probe = await probeIsDue(services);
+  if (probe !== null) await attempt(services, probe);
+  if (await isStopped(services)) return probe === null ? 0 : 1;
+  const started = services.clock();
+  const ids = await store.waitingMails(services.db, started, sweepCount);
+  let tried = 0;
+  for (const id of ids) {
+    // What is left waits for the next minute: a slow server must not pile up sweeps.
+    if (msBetween(started, services.clock()) > sweepMs) break;
+    const came = await attempt(services, id);
+    tried += 1;
+    if (came === "mail.unavailable" || came === "mail.misconfigured") break;
+  }
+  return tried;
 }
 
-async function draftOf(services: Services, mail: WaitingMail): Promise<Draft | null> {
-  const declaration = services.letters.get(mail.kind);
-  if (declaration === undefined || isPlaceholderEmail(mail.toEmail)) return null;
-  const address = { variant: mail.variant, email: mail.toEmail, state: "confirmed" as const };
-  const holder = await personByEmail(services.db, address);
-  const user = mail.userId === null ? undefined : await personById(services.db, mail.userId);
-  return await declaration.address({ services, mail, holder: holder ?? null, user: user ?? null });
+/** One attempt: of two workers, and of a job and a sweep, one has the mail. */
+async function attempt(services: Services, mailId: Id): Promise<Attempt> {
+  const now = services.clock();
+  const mail = await store.leaseMail(services.db, mailId, { now, until: addMs(now, leaseMs) });
+  if (mail === undefined) return "none";
+  const mailed = await writtenMail(services, mail);
+  if ("outcome" in mailed) return await end(services, mail, mailed.outcome);
+  const release = keep(services, mail);
+  const sent = await services.partners.mail.send(mailed.written).finally(release);
+  if (sent.ok) {
+    await resume(services);
+    await end(services, mail, null);
+    return "sent";
+  }
+  return await failed(services, mail, sent);
 }
 
-/** The letter with its code or link; null where a newer mail has gone, and this one would bring a dead secret. */
-async function letterOf(services: Services, mail: WaitingMail, draft: Draft): Promise<Letter | null> {
-  const variant = variantNamed(mail.variant);
-  const { code, token, kept } = await secretOf(services, mail, draft);
-  if (!kept) return null;
-  return draft.write({ variant, siteUrl: siteOf(services, variant), facts: mail.facts, code, token });
+/** Holds the lease while an answer is waited for, ten minutes and more. */
+function keep(services: Services, mail: store.StoredMail): () => void {
+  const renew = (): void =>
+    void store
+      .keepLease(services.db, mail, addMs(services.clock(), leaseMs))
+      .catch((error: unknown) =>
+        services.log("warn", "mail.lease_not_kept", { error: String(error).slice(0, 120) }),
+      );
+  const timer = setInterval(renew, keepEveryMs);
+  return () => clearInterval(timer);
 }
 
-type Secret = { readonly code: string; readonly token: string; readonly kept: boolean };
+async function failed(services: Services, mail: store.StoredMail, failure: Fail<MailCode>): Promise<Attempt> {
+  const { code } = failure;
+  const reply = String(failure.detail?.["reply"] ?? "");
+  services.log("warn", code, { kind: mail.kind, attempts: mail.attempts, reply });
+  if (code === "mail.misconfigured") {
+    const stopped: Stopped = await stop(services, reply);
+    await store.postponeMail(services.db, mail.id, { ...mail, until: stopped.nextProbeAt });
+    return code;
+  }
+  if (code === "mail.address_refused" || code === "mail.refused") {
+    // The server let us in: what it refuses is this mail.
+    await resume(services);
+    return await end(services, mail, code === "mail.refused" ? "refused" : "address_refused");
+  }
+  return await wait(services, mail, code);
+}
 
-async function secretOf(services: Services, mail: WaitingMail, draft: Draft): Promise<Secret> {
-  const purpose = services.letters.get(mail.kind)?.secret;
-  if (purpose === undefined || draft.secretOf === undefined)
-    return { code: "", token: draft.token ?? "", kept: true };
-  const key = { userId: draft.secretOf, purpose };
-  const byCode = isCodePurpose(purpose);
-  const code = byCode ? codeOfMail(services, mail.id) : "";
-  const token = byCode ? "" : tokenOfMail(services, mail.id, linkPurpose(purpose));
-  const kept = await store.keepSecret(services.db, {
-    ...key,
-    secretHash: byCode ? codeHash(services, key, code) : linkHash(services, token),
-    mailId: mail.id,
-    subjectEmail: mail.toEmail,
-    triesLeft: codeTries,
-    createdAt: mail.createdAt,
-    expiresAt: addMs(services.clock(), secretLifeMs[purpose]),
+type Passing = "mail.unavailable" | "mail.deferred" | "mail.unanswered";
+
+async function wait(services: Services, mail: store.StoredMail, failure: Passing): Promise<Attempt> {
+  const now = services.clock();
+  const deferredAt = failure === "mail.unavailable" ? mail.deferredAt : (mail.deferredAt ?? now);
+  const next = nextMailTry({
+    failure,
+    attempts: mail.attempts,
+    deferredMs: deferredAt === null ? 0 : msBetween(deferredAt, now),
+    wasUnanswered: mail.unansweredAt !== null,
+    bringsSecret: services.letters.get(mail.kind)?.secret !== undefined,
   });
-  return { code, token, kept };
+  if ("outcome" in next) return await end(services, mail, next.outcome);
+  const unansweredAt = failure === "mail.unanswered" ? now : mail.unansweredAt;
+  await store.postponeMail(services.db, mail.id, {
+    until: addMs(now, next.pauseMs),
+    deferredAt,
+    unansweredAt,
+  });
+  return failure;
 }
 
-function linkPurpose(purpose: SecretPurpose): TokenPurpose {
-  if (isCodePurpose(purpose)) throw new Error("assertion: a code is no link");
-  return purpose;
+/** Outcomes that somebody should hear of: the operator by the log, and who asked for the mail. */
+const told: readonly (MailOutcome | null)[] = ["address_refused", "refused", "gave_up", "unanswered"];
+
+async function end(
+  services: Services,
+  mail: store.StoredMail,
+  outcome: MailOutcome | null,
+): Promise<"ended"> {
+  const forget = services.letters.get(mail.kind)?.forgetsAddress === true;
+  const state = outcome === null ? "sent" : "dropped";
+  const ended = await store.finishMail(services.db, mail.id, {
+    state,
+    outcome,
+    at: services.clock(),
+    forget,
+  });
+  if (ended && told.includes(outcome))
+    services.log("error", "mail.not_delivered", { mail: mail.id, kind: mail.kind, outcome });
+  return "ended";
 }
