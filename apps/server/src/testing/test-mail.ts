@@ -5,7 +5,7 @@ import { invite } from "../features/identity/invitations/actions/invite.ts";
 import { invitationToken } from "../features/messages/mails/actions/secrets.ts";
 import { eventually, type TestServer, type TestServerOptions, openTestServer } from "./test-server.ts";
 
-/** A house whose mails are caught by a real SMTP server, and what a person reads in them. */
+/** A server whose mails are caught by a real SMTP server, and what a person reads in them. */
 export type MailTestServer = {
   readonly server: TestServer;
   readonly mailbox: Mailbox;
