@@ -29,7 +29,6 @@ export * from "./home-estimate/adapter.ts";
 export * from "./home-estimate/port.ts";
 export * from "./mail/adapter.ts";
 export type { MailServer } from "./mail/config.ts";
-export { createSso, type SsoOptions } from "./sso/adapter.ts";
 export * from "./sso/port.ts";
 export type { SsoSettings } from "./sso/settings.ts";
 export * from "./mail/port.ts";

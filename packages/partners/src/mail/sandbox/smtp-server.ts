@@ -83,7 +83,7 @@ function takenMail(session: SMTPServerSession, raw: string): TakenMail {
     to: rcptTo.map(({ address }) => address),
     ehlo: session.hostNameAppearsAs,
     isEncrypted: session.secure,
-    user: session.user ?? null,
+    user: typeof session.user === "string" ? session.user : null,
     raw,
   };
 }

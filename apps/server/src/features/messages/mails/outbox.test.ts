@@ -8,7 +8,7 @@ import { unitOfWork } from "../../../db/unit-of-work.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { queueMail } from "./actions/queue.ts";
 import { sendMail, sweepMails } from "./actions/send.ts";
-import * as store from "./store.ts";
+import * as store from "./store/mails.ts";
 
 /** What the outbox does with each answer of a mail server. */
 

@@ -1,6 +1,6 @@
 import { addMs, fail, type Id, type MailCap, mailAllowance, ok, type Result } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
-import * as store from "../store.ts";
+import * as store from "../store/mails.ts";
 import type { LetterDeclaration } from "./letter.ts";
 
 export type NewMail = {

@@ -19,7 +19,7 @@ import {
 import { timingSafeEqual } from "node:crypto";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import * as store from "../store-secrets.ts";
+import * as store from "../store/secrets.ts";
 
 /** Codes and links that a mail brings. They are derived from the mail's id: a mail sent twice brings the same one, and
  * the database never holds it. Only a keyed hash is stored, so that 40 bits are no use to who steals a backup. */

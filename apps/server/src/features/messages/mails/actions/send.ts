@@ -1,7 +1,7 @@
 import { addMs, type Fail, type Id, type MailOutcome, msBetween, nextMailTry } from "@vigie/domain";
 import type { MailCode } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
-import * as store from "../store.ts";
+import * as store from "../store/mails.ts";
 import { isStopped, probeIsDue, resume, stop, type Stopped } from "./stop.ts";
 import { writtenMail } from "./write.ts";
 

@@ -1,6 +1,6 @@
 import { addMs, type Id, type Instant } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import * as store from "../store-stop.ts";
+import * as store from "../store/stop.ts";
 
 /** The mail server refuses us, not a mail: nothing is sent and nothing is lost until somebody has mended it. One mail is tried
  * from time to time; the first that is taken lets all others go. */

@@ -11,7 +11,7 @@ import type { SecretPurpose } from "../../../../db/schema-identity.ts";
 import { siteOf } from "../../../../edge/site.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { personByEmail, personById } from "../../../directory/people/actions.ts";
-import * as store from "../store-secrets.ts";
+import * as store from "../store/secrets.ts";
 import { htmlLetter, plainLetter } from "./layout.ts";
 import type { Draft, Letter, WaitingMail } from "./letter.ts";
 import { codeHash, codeOfMail, isCodePurpose, linkHash, secretLifeMs, tokenOfMail } from "./secrets.ts";

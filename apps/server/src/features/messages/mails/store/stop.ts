@@ -1,6 +1,6 @@
 import type { Id, Instant } from "@vigie/domain";
-import type { Db } from "../../../db/connection.ts";
-import { fromRowIfAny } from "../../../db/rows.ts";
+import type { Db } from "../../../../db/connection.ts";
+import { fromRowIfAny } from "../../../../db/rows.ts";
 
 /** Whether the mail server refuses us, for every mail: at most one row. */
 

@@ -1,9 +1,9 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable } from "kysely";
-import type { Db, Trx } from "../../../db/connection.ts";
-import { type FromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
-import type { Database } from "../../../db/schema.ts";
-import type { SecretPurpose } from "../../../db/schema-identity.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { SecretPurpose } from "../../../../db/schema-identity.ts";
 
 /** The one-time secrets that mails bring. */
 

@@ -1,8 +1,8 @@
 import type { Id, Instant, MailOutcome } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Db, Trx } from "../../../db/connection.ts";
-import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
-import type { Database } from "../../../db/schema.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
+import type { Database } from "../../../../db/schema.ts";
 
 /** The outbox of mails. */
 
