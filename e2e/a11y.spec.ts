@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { openAnalysis, searchArbitration } from "./arbitration.ts";
-import { type Api, axeFindsNothing, expect, settled, test } from "./support.ts";
+import { type Api, axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
 /** Everyone can use it: axe at the three widths of the layout in both themes, no sideways scroll, and the keyboard. */
 
 const widths = [390, 800, 1440] as const;
-/** Of a page that all-routes.spec.ts opens on a phone and on a desk. */
+/** Of a page that all-routes.spec.ts opens on a phone and on a desktop. */
 const between = [800] as const;
 /** All that a theme changes: the other rules read what is the same in both. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
@@ -113,7 +113,7 @@ test.describe("by keyboard", () => {
     page,
   }) => {
     await page.goto("/app/dashboard");
-    await settled(page);
+    await contentLoaded(page);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Aller au contenu" });
     await expect(skip).toBeFocused();
@@ -129,7 +129,7 @@ test.describe("by keyboard", () => {
 
   test("the palette opens with Ctrl+K, finds without accents and goes there", async ({ page }) => {
     await page.goto("/app/dashboard");
-    await settled(page);
+    await contentLoaded(page);
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Rechercher" });
     await expect(palette.getByRole("searchbox")).toBeFocused();
@@ -182,7 +182,7 @@ test.describe("by keyboard", () => {
 
 async function open(page: Page, api: Api, { path, contract, shows }: Place): Promise<void> {
   await page.goto(path.replace("ID", contract === undefined ? "" : await api.contractId(contract)));
-  await settled(page);
+  await contentLoaded(page);
   await expect(page.getByRole("heading", { name: shows }).first()).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { searchArbitration } from "./arbitration.ts";
-import { type Api, axeFindsNothing, expect, plain, settled, test } from "./support.ts";
+import { type Api, axeFindsNothing, expect, plain, contentLoaded, test } from "./support.ts";
 
 /** From a choice of funds to a recommendation that is kept, and opened again as it was. */
 
@@ -37,7 +37,7 @@ test.describe("an impossible profile", () => {
   test("gets its named error, and adding the fund solves it", async ({ page, api }) => {
     const contract = await contractWithEuroFundOffered(api);
     await page.goto(`/app/contract/${contract}/arbitration/market`);
-    await settled(page);
+    await contentLoaded(page);
     await page.getByText("Frais", { exact: true }).first().click();
     await expect(page).toHaveURL(/tri=fees/);
     const adds = page.getByRole("button", { name: /^Ajouter .* à la sélection$/ });
@@ -65,7 +65,7 @@ test.describe("an impossible profile", () => {
 
 test("a fund opens beside the list, closes by Escape, compares, and has its page", async ({ page, api }) => {
   await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}/arbitration/market`);
-  await settled(page);
+  await contentLoaded(page);
   const rows = page.getByRole("table", { name: "Supports" }).getByRole("row");
   const name = await rows.nth(1).getByRole("button").first().innerText();
   await rows.nth(1).getByRole("button", { name, exact: true }).press("Enter");
@@ -93,7 +93,7 @@ test("a fund opens beside the list, closes by Escape, compares, and has its page
   await sheet.getByRole("link", { name: "Ouvrir la page du support" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Son parcours, face à sa classe" })).toBeVisible();
-  await settled(page);
+  await contentLoaded(page);
   await axeFindsNothing(page, "fund");
 });
 

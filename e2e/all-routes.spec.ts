@@ -15,12 +15,12 @@ import {
   expect,
   recordOf,
   recordsOf,
-  settled,
+  contentLoaded,
   type SignedIn,
   test,
 } from "./support.ts";
 
-/** Every screen of the customer's area, whoever opens it, on a desk and on a phone: no complaint of the console, nothing
+/** Every screen of the customer's area, whoever opens it, on a desktop and on a phone: no complaint of the console, nothing
  * untranslated, nothing that axe finds, no sideways scroll, no amount without a date, none that escapes private mode. */
 
 const widths = [1440, 390] as const;
@@ -92,7 +92,7 @@ async function faultsOf(page: Page, address: string, known: ReadonlySet<number>)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     if (width === widths[0]) await page.goto(address);
-    await settled(page);
+    await contentLoaded(page);
     const found = [
       ...(await untranslated(page)),
       ...(await undatedAmounts(page)),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Api, expect, recordOf, recordsOf, settled, test } from "./support.ts";
+import { type Api, expect, recordOf, recordsOf, contentLoaded, test } from "./support.ts";
 
 /** A bank that does not answer keeps nobody waiting: what is known is shown with its date, and what can be done. */
 
@@ -16,7 +16,7 @@ test("the dashboard opens while the bank hangs, says so in French and offers an 
 }) => {
   const connection = await control.connectionId("camille", bank);
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   await control.setState(connection, "websiteUnavailable");
   // The bank's failure reaches the page that is open, by the partner's event and the live channel.
   const trouble = page.getByRole("listitem").filter({ hasText: "Fortuneo n’est pas à jour" });

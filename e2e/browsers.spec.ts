@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFindsNothing, expect, settled, test } from "./support.ts";
+import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
 /** Browsers other than the one of everybody: too old, of another language, of another part of the world. */
 
@@ -77,6 +77,6 @@ async function daysShown(page: Page): Promise<readonly string[]> {
 
 async function dashboardOpens(page: Page): Promise<void> {
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   await expect(page.getByRole("heading", { level: 1, name: "Bonjour Camille" })).toBeVisible();
 }

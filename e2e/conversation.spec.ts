@@ -7,7 +7,7 @@ import {
   password,
   recordOf,
   recordsOf,
-  settled,
+  contentLoaded,
   test,
 } from "./support.ts";
 
@@ -29,7 +29,7 @@ test("by consent one writes to the advisor, whose answer comes without a reload;
   const path = `/v1/users/${id}/messages`;
   try {
     await page.goto("/app/user/advisor");
-    await settled(page);
+    await contentLoaded(page);
     await expect(page.getByRole("link", { name: "Écrire à Hélène Le Goff" })).toBeVisible();
     await expect(page.getByLabel("Votre message")).toHaveCount(0);
     await page.getByRole("button", { name: "Activer la messagerie" }).click();

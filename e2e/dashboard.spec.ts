@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFindsNothing, expect, settled, test } from "./support.ts";
+import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
 /** The order of the dashboard: changed by keyboard or by hand, and the same on every device. */
 
@@ -23,7 +23,7 @@ const byHand = [
 
 async function open(page: Page): Promise<void> {
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
 }
 
 /** The tiles that the test moves, in the order of the page. */

@@ -1,4 +1,4 @@
-import { axeFindsNothing, expect, plain, recordOf, recordsOf, settled, test } from "./support.ts";
+import { axeFindsNothing, expect, plain, recordOf, recordsOf, contentLoaded, test } from "./support.ts";
 
 /** Employee savings: when they open, recomputed from what the calls say, and the way there on a phone. */
 
@@ -13,7 +13,7 @@ test("the calendar holds every euro of the lots, by year and by quarter, and lea
   await page.goto("/app/dashboard");
   await page.getByRole("link", { name: "Épargne salariale", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Épargne salariale" })).toBeVisible();
-  await settled(page);
+  await contentLoaded(page);
   const calendar = page.getByRole("table", { name: "Quand votre épargne s’ouvre" });
   const total = async (): Promise<number> => {
     const amounts = await calendar.locator("tbody tr > :nth-child(3)").allInnerTexts();
@@ -36,7 +36,7 @@ test("what the page says is free is what the lots of the plans say", async ({ pa
     .filter((one) => one["when"] === "available")
     .reduce((sum, one) => sum + Number(one["amount"]), 0);
   await page.goto("/app/devices-dashboard/contracts");
-  await settled(page);
+  await contentLoaded(page);
   const last = page.getByRole("table", { name: "Vos plans" }).locator("tfoot td").nth(2);
   expect(euros(await last.innerText())).toBeCloseTo(free, 2);
 });
@@ -46,7 +46,7 @@ test.describe("on a phone", () => {
 
   test("it is in the sheet, and the cases of the law open on demand", async ({ page }) => {
     await page.goto("/app/dashboard");
-    await settled(page);
+    await contentLoaded(page);
     await page.getByRole("button", { name: "Plus", exact: true }).click();
     const sheet = page.getByRole("dialog");
     await sheet.getByRole("link", { name: "Épargne salariale", exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { leaveSeconds, secondsLeft } from "./session-end.ts";
-import { expect, settled, test } from "./support.ts";
+import { expect, contentLoaded, test } from "./support.ts";
 
 /** The end of a session, in seconds that are left by the server's clock. */
 
@@ -13,7 +13,7 @@ test("at 300 s the page asks, says how many minutes are left, and a new session 
   page,
 }) => {
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   await leaveSeconds(page, 330);
   await page.waitForTimeout(5500);
   await expect(question(page)).toBeHidden();
@@ -34,7 +34,7 @@ test("at 300 s the page asks, says how many minutes are left, and a new session 
 test("at 60 s the session closes and sign-in comes with the way back", async ({ page }) => {
   await page.route("**/v1/oauth/revoke", async (route) => await route.fulfill({ status: 204 }));
   await page.goto("/app/dashboard/contracts");
-  await settled(page);
+  await contentLoaded(page);
   await leaveSeconds(page, 59);
   await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard%2Fcontracts&ended=session$/);
   expect(await page.evaluate(() => document.cookie)).not.toContain("accessToken");
@@ -47,7 +47,7 @@ test.describe("a refusal", () => {
     page,
   }) => {
     await page.goto("/app/dashboard");
-    await settled(page);
+    await contentLoaded(page);
     await page.route("**/v1/oauth/token", async (route) => {
       await route.fulfill({ status: 401, json: { message: "Non." } });
     });
@@ -69,7 +69,7 @@ for (const [words, hours] of [
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });
     await page.route("**/v1/oauth/revoke", async (route) => await route.fulfill({ status: 204 }));
     await page.goto("/app/dashboard");
-    await settled(page);
+    await contentLoaded(page);
     await page.clock.fastForward(11_000);
     await expect(page).toHaveURL(/\/app\/dashboard$/);
     await expect(question(page)).toBeHidden();
@@ -85,7 +85,7 @@ for (const [words, hours] of [
 test("a clock that is changed under way closes nothing", async ({ page }) => {
   await page.clock.install();
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   await page.clock.setSystemTime(Date.now() + 5 * 3_600_000);
   await page.clock.runFor(11_000);
   await expect(page).toHaveURL(/\/app\/dashboard$/);
@@ -97,8 +97,8 @@ test("what one tab prolongs or ends, the other knows", async ({ page, context })
   await page.goto("/app/dashboard");
   const other = await context.newPage();
   await other.goto("/app/dashboard");
-  await settled(page);
-  await settled(other);
+  await contentLoaded(page);
+  await contentLoaded(other);
   await leaveSeconds(page, 280);
   await expect(question(page)).toBeVisible();
   await expect(question(other)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { axeFindsNothing, expect, settled, test } from "./support.ts";
+import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
-/** Each displayed figure opens its own explanation: by keyboard and by pointer, on a phone and on a desk, in private mode too. */
+/** Each displayed figure opens its own explanation: by keyboard and by pointer, on a phone and on a desktop, in private mode too. */
 
 const widths = [
   { width: 390, height: 844 },
@@ -18,7 +18,7 @@ test.describe("the figures of a household", () => {
     }) => {
       await page.setViewportSize(size);
       await page.goto("/app/dashboard");
-      await settled(page);
+      await contentLoaded(page);
       const net = page.getByRole("button", { name: "Patrimoine net" });
       await net.focus();
       await page.keyboard.press("Enter");
@@ -44,7 +44,7 @@ test.describe("the figures of a household", () => {
 
   test("an explanation holds no amount in private mode", async ({ page }) => {
     await page.goto("/app/dashboard");
-    await settled(page);
+    await contentLoaded(page);
     await page.keyboard.press("Alt+KeyP");
     await page.getByRole("button", { name: "Patrimoine net" }).click();
     const told = page.getByRole("dialog", { name: "Explication" });

@@ -1,5 +1,5 @@
 import { firstLoadBudgets, scriptWeight } from "../tools/lib/script-weight.ts";
-import { expect, settled, test } from "./support.ts";
+import { expect, contentLoaded, test } from "./support.ts";
 
 /** What a phone waits for before its first page: bytes of the build, the same on every machine. */
 
@@ -19,7 +19,7 @@ test.describe("signed in", () => {
   test("the dashboard keeps its budget of JavaScript", async ({ page }) => {
     const weight = await scriptWeight(page, async () => {
       await page.goto("/app/dashboard", { waitUntil: "networkidle" });
-      await settled(page);
+      await contentLoaded(page);
     });
     expect(weight.kilobytes, `the largest: ${weight.largest}`).toBeLessThanOrEqual(
       firstLoadBudgets.dashboard,
@@ -35,7 +35,7 @@ test.describe("signed in", () => {
       asked.push(`${request.method()} ${pathname}${search}`);
     });
     await page.goto("/app/dashboard", { waitUntil: "networkidle" });
-    await settled(page);
+    await contentLoaded(page);
     const reads = asked.filter((one) => /^GET \/v1\/(?!variant)/.test(one));
     // The drawing of the history comes once the page has run.
     const drawing = asked.findIndex((one) => /\/charts-[^/]*\.js/.test(one));

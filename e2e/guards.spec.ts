@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, settled, signIn, test, type Json } from "./support.ts";
+import { expect, contentLoaded, signIn, test, type Json } from "./support.ts";
 
 /** Who may be where, and what a refusal or a failure of the service does to the page. */
 
@@ -148,7 +148,7 @@ test.describe("with a service that refuses or fails", () => {
 
   test("an action that fails keeps its page under the page of the error", async ({ page }) => {
     await page.goto("/app/user/deletion");
-    await settled(page);
+    await contentLoaded(page);
     const box = page.getByRole("checkbox").first();
     await box.check();
     await page.route("**/v1/users/me", async (route) => {
@@ -164,7 +164,7 @@ test.describe("with a service that refuses or fails", () => {
 
   test("a maintenance that begins leads to its page, which opens again by itself", async ({ page }) => {
     await page.goto("/app/dashboard");
-    await settled(page);
+    await contentLoaded(page);
     let isClosed = true;
     await page.route("**/v1/variant", async (route) => {
       const response = await route.fetch();

@@ -1,4 +1,4 @@
-import { axeFindsNothing, expect, recordOf, recordsOf, settled, test } from "./support.ts";
+import { axeFindsNothing, expect, recordOf, recordsOf, contentLoaded, test } from "./support.ts";
 
 /** The health of data and the observations, walked as the household does: what is wrong is mended from where it is told, and
  * what was read may be put aside. */
@@ -13,7 +13,7 @@ test("a bank that asks for its customer is first told red, with its euros and th
 }) => {
   const connection = await control.connectionId("camille", bank);
   await page.goto("/app/health");
-  await settled(page);
+  await contentLoaded(page);
   const source = page.getByRole("region", { name: bank });
   await expect(source.getByText("À jour", { exact: true })).toBeVisible();
   await control.setState(connection, "wrongpass");
@@ -40,7 +40,7 @@ test("an observation tells where its figure comes from, is put aside for a month
   const { observations } = await api.get("/users/me/observations");
   expect(recordsOf(observations).length).toBeGreaterThan(3);
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   await page.getByRole("link", { name: /^Voir les \d+ observations$/ }).click();
   await expect(page).toHaveURL(/\/app\/observations$/);
   const one = page.getByRole("listitem").filter({

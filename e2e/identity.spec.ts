@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mailTo } from "./mail.ts";
-import { accounts, axeFindsNothing, expect, recordOf, settled, signIn, test } from "./support.ts";
+import { accounts, axeFindsNothing, expect, recordOf, contentLoaded, signIn, test } from "./support.ts";
 
 /** Coming in, coming back, leaving: the pages before the account, and what no page may be made to do. */
 
@@ -32,7 +32,7 @@ test.describe("signed in", () => {
       await route.fulfill({ json: { user: renamed } });
     });
     await page.goto("/app/dashboard");
-    await settled(page);
+    await contentLoaded(page);
     await expect(page.getByText(hostile).first()).toBeVisible();
     expect(await page.title()).not.toContain("pris");
     await expect(page.locator("img[src=x]")).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { lineOf, ofxFile, type Statement } from "./statement-file.ts";
-import { type Api, axeFindsNothing, expect, recordsOf, settled, test } from "./support.ts";
+import { type Api, axeFindsNothing, expect, recordsOf, contentLoaded, test } from "./support.ts";
 
 /** Statement files from their choice to their undoing, by an account that has nothing. */
 
@@ -95,7 +95,7 @@ test("three files of three formats come in together: questions answered, a doubt
 
   // The whole of it is on the server: loading the page again loses nothing.
   await page.reload();
-  await settled(page);
+  await contentLoaded(page);
   await page.getByRole("radio", { name: /5 novembre 2026/ }).check();
   await page.getByRole("button", { name: "Lire ainsi" }).first().click();
   await expect(page.getByText("Un fichier attend votre réponse.").first()).toBeVisible();
@@ -196,7 +196,7 @@ test("a table whose columns were said once is read under any name, and whoever l
   await page.getByRole("link", { name: /^Contrats/ }).click();
   await expect(page).toHaveURL(/\/contracts$/);
   await read;
-  await settled(page);
+  await contentLoaded(page);
   await expect(page).toHaveURL(/\/contracts$/);
   await page.goto("/app/accounts/import");
   await page.getByRole("button", { name: "Reprendre, novembre, du site.csv" }).click();

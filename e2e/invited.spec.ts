@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { acceptTerms, choose, follow, pick } from "./connecting.ts";
 import { mailTo } from "./mail.ts";
-import { expect, settled, test } from "./support.ts";
+import { expect, contentLoaded, test } from "./support.ts";
 
 /** A visitor whom an advisor invited, through the real mails of the sandboxes, on a phone: from the invitation to a net worth
  * that they can explain. */
@@ -86,12 +86,12 @@ async function firstBank(page: Page): Promise<void> {
 
 /** A figure, its day, what it is made of, and where a part of it comes from: all within a thumb's reach. */
 async function understoodWorth(page: Page): Promise<void> {
-  await settled(page);
+  await contentLoaded(page);
   const main = page.getByRole("main");
   await expect(main.getByText(/^[\d\s\u202f]+,\d\d\s€$/).first()).toBeVisible();
   await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/).first()).toBeVisible();
   await page.goto("/app/dashboard/contracts");
-  await settled(page);
+  await contentLoaded(page);
   await main
     .getByRole("link", { name: /assurance|vie/i })
     .first()

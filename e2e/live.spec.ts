@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Json, recordOf, settled, test } from "./support.ts";
+import { expect, type Json, recordOf, contentLoaded, test } from "./support.ts";
 
 /** What happens at a bank arrives on the open page through the live channel. */
 
@@ -15,7 +15,7 @@ test("what a bank asks for appears on the open dashboard, and goes away once set
   const connection = await control.connectionId("camille", bank);
   const live = listen(page);
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   await live.open();
   const asked = page.getByRole("heading", { name: /^Reconnecter BoursoBank/ });
   await expect(asked).toHaveCount(0);
@@ -30,7 +30,7 @@ test("the steps of a reading arrive in their order through the live channel", as
   const live = listen(page);
   await page.goto("/app/dashboard");
   await page.getByRole("link", { name: "Compte-titres", exact: true }).click();
-  await settled(page);
+  await contentLoaded(page);
   await live.open();
   await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
   await expect(page.getByText("Lecture terminée.")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAnalysis } from "./arbitration.ts";
 import { expectNoAmount, exploreCharts, noteAmounts } from "./leaks.ts";
 import { ofxFile } from "./statement-file.ts";
-import { expect, settled, test } from "./support.ts";
+import { expect, contentLoaded, test } from "./support.ts";
 
 /** Private mode hides every amount, wherever it is read from. Percentages may stay. */
 
@@ -14,7 +14,7 @@ test.use({ account: "camille" });
 test("the button and Alt+P hide the amounts at once, and show them again", async ({ page }) => {
   const known = noteAmounts(page);
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   const worth = page.getByText(/^637\s349,53\s€$/);
   await expect(worth).toBeVisible();
   await page.getByRole("button", { name: "Mode privé" }).click();
@@ -31,7 +31,7 @@ test("the button and Alt+P hide the amounts at once, and show them again", async
 
 test("the choice is kept, and holds before the first paint", async ({ page }) => {
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   await page.keyboard.press("Alt+KeyP");
   await expect(page.locator(isOn)).toHaveCount(1);
   // Told by the page itself as soon as it has a body: nothing can have been painted before.
@@ -46,7 +46,7 @@ test("the choice is kept, and holds before the first paint", async ({ page }) =>
   });
   const known = noteAmounts(page);
   await page.reload();
-  await settled(page);
+  await contentLoaded(page);
   expect(await page.evaluate("globalThis.privateWhenBodyBegan")).toEqual(["on"]);
   await expectNoAmount(page, known, "dashboard after a reload");
 });
@@ -67,7 +67,7 @@ for (const { name, path, contract } of places) {
     const known = noteAmounts(page);
     await hideAmounts(page);
     await page.goto(path.replace("ID", contract === undefined ? "" : await api.contractId(contract)));
-    await settled(page);
+    await contentLoaded(page);
     await expect.poll(() => known.size, "the replies gave amounts").toBeGreaterThan(0);
     await expectNoAmount(page, known, name);
     await exploreCharts(page, async (at) => await expectNoAmount(page, known, `${name}, ${at}`));
@@ -85,7 +85,7 @@ test("no amount leaks in an analysis", async ({ page, api }) => {
   // Each part's questions unfold once the part is open.
   for (const path of paths) {
     await page.goto(path);
-    await settled(page);
+    await contentLoaded(page);
     await expect(page.getByRole("article")).toBeVisible();
     for (const more of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? "")))
       paths.add(more);

@@ -1,4 +1,4 @@
-import { expect, recordOf, settled, test } from "./support.ts";
+import { expect, recordOf, contentLoaded, test } from "./support.ts";
 
 /** A proposal that the contract has outgrown: what changed is said, and the same is asked on today's data. */
 
@@ -13,7 +13,7 @@ test("an unaccepted proposal is refreshed with the payment that it was asked for
     return { status, outdated, payment: recordOf(asked)["new_money"] };
   };
   await page.goto("/app/dashboard");
-  await settled(page);
+  await contentLoaded(page);
   const data = { strategy: "balanced", metric: "volatility", new_money: 5000 };
   const cookies = await page.context().cookies();
   const token = decodeURIComponent(cookies.find(({ name }) => name === "accessToken")?.value ?? "");

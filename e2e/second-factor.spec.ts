@@ -1,5 +1,14 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { accounts, axeFindsNothing, expect, password, recordOf, settled, signIn, test } from "./support.ts";
+import {
+  accounts,
+  axeFindsNothing,
+  expect,
+  password,
+  recordOf,
+  contentLoaded,
+  signIn,
+  test,
+} from "./support.ts";
 import { totpCode } from "./totp.ts";
 
 /** The second factor as its owner lives it: an app, codes of paper, a passkey held by the browser's own authenticator. */
@@ -13,7 +22,7 @@ test("an app protects the next sign-in, a recovery code stands in for it once, a
 }) => {
   await page.goto("/app/login?redirect=/app/user/security");
   await signIn(page, "double");
-  await settled(page);
+  await contentLoaded(page);
   await expect(page.getByRole("heading", { level: 1, name: "Sécurité" })).toBeVisible();
   await axeFindsNothing(page, "security page without a second factor");
 

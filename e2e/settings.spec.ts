@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAnalysis } from "./arbitration.ts";
-import { axeFindsNothing, expect, settled, test } from "./support.ts";
+import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
 /** What is missing of a contract locks a part of its analysis; saying it in the settings opens it. */
 
@@ -21,7 +21,7 @@ test("unlock by filling the settings: the locked page names its fields, the sett
 
   await main.getByRole("link", { name: "Renseigner le projet" }).click();
   await expect(page).toHaveURL(/\/settings#goal$/);
-  await settled(page);
+  await contentLoaded(page);
   await axeFindsNothing(page, "the settings");
   await choose(page, "Projet", "Préparer la retraite");
   await page.getByLabel("Montant visé").fill("150 000");
@@ -98,7 +98,7 @@ test.describe("the person", () => {
     await expect(main.getByText(/Une réponse le ramène à prudent/)).toBeVisible();
     await axeFindsNothing(page, "the result");
     await page.goto("/app/profile/infos");
-    await settled(page);
+    await contentLoaded(page);
     await axeFindsNothing(page, "the situation");
   });
 });

@@ -1,6 +1,6 @@
 import { request as requests, type Page } from "@playwright/test";
 import { mailTo } from "./mail.ts";
-import { axeFindsNothing, expect, password, settled, test } from "./support.ts";
+import { axeFindsNothing, expect, password, contentLoaded, test } from "./support.ts";
 
 /** Members of the employee-savings partner: in by its link, limited, then holders of a full account, theirs or a new one. */
 
@@ -65,14 +65,14 @@ test.describe("a member without an account", () => {
     // Their employee savings came with them.
     for (const plan of ["PEE Armor Composites", "PERCO Armor Composites"])
       await expect(page.getByRole("main").getByText(plan, { exact: true }).first()).toBeVisible();
-    await settled(page);
+    await contentLoaded(page);
     // Who sent them, and what is seen of them from there.
     await page.goto(`${site}/app/devices-dashboard`);
     await expect(page.getByText("Armor Composites").first()).toBeVisible();
     await expect(page.getByText(/Vous ne lui transmettez pas le total/)).toBeVisible();
     // Reading is open; what protects an address and a password that they do not have is not.
     await page.goto(`${site}/app/user/security`);
-    await settled(page);
+    await contentLoaded(page);
     await page.getByRole("button", { name: "Changer de mot de passe" }).click();
     await page.getByLabel("Nouveau mot de passe").fill(strong);
     await page.getByLabel("Le même, une seconde fois").fill(strong);
@@ -109,7 +109,7 @@ test("a member joins the account that they have, by its code and its password", 
   await axeFindsNothing(page, "join");
   await page.getByRole("button", { name: "Réunir les deux comptes" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
-  await settled(page);
+  await contentLoaded(page);
   await page.goto(`${site}/app/user`);
   await expect(page.getByText("ines@demo.vigie.fr").first()).toBeVisible();
   await page.goto(`${site}/app/user/notifications`);

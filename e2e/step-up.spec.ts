@@ -1,5 +1,5 @@
 import { errorBody } from "@vigie/api";
-import { expect, password, settled, test } from "./support.ts";
+import { expect, password, contentLoaded, test } from "./support.ts";
 
 /** Who is at an open screen takes no file out before proving who they are, and then goes on where they were. */
 
@@ -16,7 +16,7 @@ test("an export asks again for the password when the sign-in is old, and comes w
     { times: 1 },
   );
   await page.goto("/app/user/export");
-  await settled(page);
+  await contentLoaded(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger Tableur (CSV)" }).click();
   const field = page.getByRole("dialog").getByLabel("Mot de passe");

@@ -153,7 +153,7 @@ export async function signIn(page: Page, name: AccountName): Promise<void> {
 }
 
 /** The page shows its content: nothing is being read any more. */
-export async function settled(page: Page): Promise<void> {
+export async function contentLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }

@@ -8,7 +8,7 @@ import {
   plain,
   recordOf,
   recordsOf,
-  settled,
+  contentLoaded,
   type SignedIn,
   test,
   type Json,
@@ -33,7 +33,7 @@ test.describe("a saver with an advisor", () => {
     const advisorNet = async (): Promise<number> =>
       Number(recordOf((await advisor(`/users/${id}/wealth`))["wealth"])["net"]);
     await page.goto("/app/user/holdings");
-    await settled(page);
+    await contentLoaded(page);
     const preview = page.getByRole("region", { name: "Ce que voit Hélène Le Goff" });
     const shown = async (): Promise<number> => {
       const text = plain(await preview.innerText());
@@ -108,7 +108,7 @@ test.describe("what a saver is told", () => {
 
   test("all notifications are read at once, here and on the bell", async ({ page, api }) => {
     await page.goto("/app/user/notifications");
-    await settled(page);
+    await contentLoaded(page);
     const bell = page.getByRole("link", { name: /^Notifications,? \d+ non lues?$/ });
     await expect(bell).toBeVisible();
     await page.getByRole("button", { name: "Tout marquer comme lu" }).click();
@@ -124,9 +124,9 @@ test.describe("a saver who leaves", () => {
 
   test("the account goes by the mailed link, and by nothing before", async ({ page, api, baseURL }) => {
     await page.goto("/app/user");
-    await settled(page);
+    await contentLoaded(page);
     await page.getByRole("link", { name: "Supprimer votre compte" }).click();
-    await settled(page);
+    await contentLoaded(page);
     await expect(page.getByText("Les conseils qui vous ont été donnés, pendant cinq ans")).toBeVisible();
     await page.getByLabel("J’ai compris que la suppression est définitive.").check();
     await page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
@@ -168,15 +168,15 @@ async function theAdvisorsView(browser: Browser, session: SignedIn, viewed: View
   try {
     const page = await context.newPage();
     await page.goto(`${view}/dashboard/contracts`);
-    await settled(page);
+    await contentLoaded(page);
     await expect(page.getByText(/^Vous consultez l’espace de/)).toBeVisible();
     await expect(page.getByRole("main").getByText("Armor Vie 2").first()).toBeVisible();
     await expect(page.getByRole("main").getByText(/^livret a$/i)).toHaveCount(0);
     await page.goto(`${view}/contract/${hiddenId}`);
-    await settled(page);
+    await contentLoaded(page);
     await expect(page.getByText(/introuvable|n’existe/i).first()).toBeVisible();
     await page.goto(`${view}/contract/${shownId}/transactions`);
-    await settled(page);
+    await contentLoaded(page);
     await page.goto(`${view}/contract/${shownId}/settings`);
     await expect(page.getByText("Seul le titulaire du contrat peut modifier ces réglages.")).toBeVisible();
     await page.goto(`${view}/accounts/import`);

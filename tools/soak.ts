@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { Verdict, Corruption } from "./lib/damage.ts";
-import { madeSamples } from "./lib/made-samples.ts";
+import { generatedSamples } from "./lib/generated-samples.ts";
 import { root } from "./lib/run.ts";
 
 /** `npm run soak [-- --cases 10000 --seed 1 --folder FOLDER]`: sample statements damaged byte by byte. Fails on a crash, on a
@@ -39,7 +39,7 @@ if (found.length === 0) {
   console.log(`No sample statement in ${values.folder}: nothing to damage.`);
   process.exit(1);
 }
-const files = [...found, ...Object.keys(madeSamples)];
+const files = [...found, ...Object.keys(generatedSamples)];
 process.exitCode = await soak(Number(values.cases), Number(values.seed));
 
 function samplesIn(folder: string): string[] {

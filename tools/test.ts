@@ -4,7 +4,7 @@ import path from "node:path";
 import { systemBinaries } from "../apps/server/src/db/postgres-binaries.ts";
 import { runChecks, type Tally } from "./lib/checks.ts";
 import { ensureChromium, ensureOtherEngines } from "./lib/browsers.ts";
-import { addTallies, closingLine, nothing, playwrightTally, vitestTally } from "./lib/reports.ts";
+import { addTallies, summaryLine, nothing, playwrightTally, vitestTally } from "./lib/reports.ts";
 import { root, run } from "./lib/run.ts";
 import { buildWeb } from "./lib/web-build.ts";
 
@@ -26,7 +26,7 @@ tallies.push(await runInBrowser());
 const sum = addTallies(tallies);
 const ran = sum.passed + sum.failed > 0;
 if (!ran) console.log(`No test file matches ${words.join(" ")}.`);
-console.log(closingLine(sum));
+console.log(summaryLine(sum));
 process.exitCode = sum.failed === 0 && ran ? 0 : 1;
 
 async function runVitest(engine: "embedded" | "system", more: readonly string[]): Promise<Tally> {

@@ -38,7 +38,7 @@ export function firstLoadChunks(root: string): Rolldown.CodeSplittingOptions {
 }
 
 /** Two files that import each other may run in the wrong order: such a build is refused. */
-export function noCircle(): Plugin {
+export function refuseChunkCycles(): Plugin {
   return {
     name: "no-circle-of-chunks",
     apply: "build",

@@ -5,7 +5,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { oldestBrowsers, refuseNewerThanBrowsers } from "./browsers.ts";
 import { compressedFiles, smallerPublicScripts } from "./compressed-files.ts";
 import { contractPlans } from "./contract-plans.ts";
-import { firstLoadChunks, noCircle } from "./first-load-chunks.ts";
+import { firstLoadChunks, refuseChunkCycles } from "./first-load-chunks.ts";
 
 const apiOrigin = "http://localhost:3000";
 
@@ -69,7 +69,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     preloadDashboard(),
-    noCircle(),
+    refuseChunkCycles(),
     refuseNewerThanBrowsers(),
     compressedFiles(),
     smallerPublicScripts(),

@@ -22,7 +22,7 @@ export function draftsOf(place: Place): readonly Draft[] {
 
 function sharedDrafts({ area, feature }: Place): Draft[] {
   const { camel, pascal } = namesOf(feature);
-  const domain = `/** What the house knows of ${feature}. */
+  const domain = `/** The rules of ${feature}. */
 export type ${pascal}Summary = { readonly count: number };
 
 export function summarise${pascal}(ids: readonly string[]): ${pascal}Summary {
@@ -81,13 +81,13 @@ export async function idsOf(subject: Subject, db: Db | Trx): Promise<Id[]> {
   const test = `import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
-let house: TestServer;
-beforeAll(async () => void (house = await openTestServer()));
-afterAll(async () => await house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(async () => await server.close());
 
 test("a new customer has no ${feature}", async () => {
-  const resident = await house.addUser();
-  const answer = await resident.ask("GET", "/users/me/${feature.replaceAll("-", "_")}");
+  const user = await server.addUser();
+  const answer = await user.ask("GET", "/users/me/${feature.replaceAll("-", "_")}");
   expect(answer).toMatchObject({ status: 200, body: { count: 0 } });
 });
 `;

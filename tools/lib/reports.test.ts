@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { addTallies, closingLine, playwrightTally, vitestTally } from "./reports.ts";
+import { addTallies, summaryLine, playwrightTally, vitestTally } from "./reports.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-reports-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,6 +43,6 @@ test("the closing line names the skipped only where there are some", () => {
     { passed: 2, failed: 0, skipped: 0 },
     { passed: 3, failed: 1, skipped: 0 },
   ]);
-  expect(closingLine(sum)).toBe("5 passed, 1 failed");
-  expect(closingLine({ ...sum, skipped: 4 })).toBe("5 passed, 1 failed, 4 skipped");
+  expect(summaryLine(sum)).toBe("5 passed, 1 failed");
+  expect(summaryLine({ ...sum, skipped: 4 })).toBe("5 passed, 1 failed, 4 skipped");
 });

@@ -15,7 +15,7 @@ export function addTallies(tallies: readonly Tally[]): Tally {
 }
 
 /** The closing line of `npm test`. */
-export function closingLine({ passed, failed, skipped }: Tally): string {
+export function summaryLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { seededRandom } from "../../packages/analytics/src/index.ts";
-import { madeSamples } from "./made-samples.ts";
+import { generatedSamples } from "./generated-samples.ts";
 import { judge, type Undamaged, undamaged, corruptionsOf } from "./damage.ts";
 
 /** Reads damaged files in a thread that may be ended: a reading without end is seen from outside. */
@@ -9,7 +9,7 @@ type Case = { readonly file: string; readonly seed: number };
 const known = new Map<string, Undamaged>();
 
 function bytesOf(file: string): Uint8Array {
-  const made = madeSamples[file];
+  const made = generatedSamples[file];
   return made === undefined ? new Uint8Array(readFileSync(file)) : new TextEncoder().encode(made);
 }
 

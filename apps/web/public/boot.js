@@ -41,7 +41,7 @@
     preload("modulepreload", "/" + script, "script");
   // The space of thousands has a face of its own.
   preload("preload", "/fonts/vigie-espace.ttf", "font");
-  // So is what it shows first: src/shared/requests/early-answers.ts takes these where the page would ask.
+  // So is what it shows first: src/shared/requests/preloaded-answers.ts takes these where the page would ask.
   if (!/(?:^|; )hasRole=customer/.test(document.cookie)) return;
   var authorization = "Bearer " + decodeURIComponent(token[1]);
   var paths = ["users/me", "users/me/wealth", "users/me/portfolios", "users/me/dashboard"];

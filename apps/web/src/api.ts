@@ -16,7 +16,7 @@ import {
   type PartialInput,
   type Reply,
 } from "@vigie/api";
-import { earlyAnswer } from "./shared/requests/early-answers.ts";
+import { preloadedAnswer } from "./shared/requests/preloaded-answers.ts";
 import { showFailure } from "./shared/requests/failures.ts";
 import { readSession, writeRole } from "./shared/session/cookies.ts";
 import { goTo, leaveToSignIn } from "./shared/session/leave.ts";
@@ -35,7 +35,7 @@ const sendShared = clientWith({ "vigie-view": "shared" });
 function clientWith(more: Readonly<Record<string, string>>): Call {
   return createClient({
     baseUrl: "/v1",
-    fetch: (url, init) => earlyAnswer(url, init) ?? fetch(url, init),
+    fetch: (url, init) => preloadedAnswer(url, init) ?? fetch(url, init),
     headers: (): Record<string, string> => {
       const session = readSession();
       if (session === null) return more;

@@ -19,10 +19,10 @@ export * from "./law/plan.ts";
 export * from "./law/risk-model.ts";
 export * from "./law/year-law.ts";
 
-export * from "./desk/exposure.ts";
-export * from "./desk/mortgage.ts";
-export * from "./desk/net-worth.ts";
-export * from "./desk/projects.ts";
+export * from "./decisions/exposure.ts";
+export * from "./decisions/mortgage.ts";
+export * from "./decisions/net-worth.ts";
+export * from "./decisions/projects.ts";
 
 export * from "./performance/time-weighted.ts";
 export * from "./performance/money-weighted.ts";

@@ -68,7 +68,7 @@ export * from "./holdings/typed-parts.ts";
 export * from "./holdings/typed-payments.ts";
 export * from "./holdings/portfolio-shares.ts";
 export * from "./insight/goal-projection.ts";
-export * from "./insight/half-and-half.ts";
+export * from "./insight/equal-mix.ts";
 export * from "./insight/paid-parts.ts";
 export * from "./insight/succession.ts";
 export * from "./holdings/loans.ts";

@@ -20,7 +20,7 @@ export { startFundDataSandbox } from "./fund-data/sandbox/sandbox.ts";
 export { startHomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
 export type { HomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
 export { startMailbox } from "./mail/sandbox/sandbox.ts";
-export type { CaughtMail, Mailbox } from "./mail/sandbox/sandbox.ts";
+export type { ReceivedMail, Mailbox } from "./mail/sandbox/sandbox.ts";
 export { startSmtpServer } from "./mail/sandbox/smtp-server.ts";
 export type { SmtpCharacter, SmtpTestServer, TakenMail } from "./mail/sandbox/smtp-server.ts";
 export { startSsoSandbox } from "./sso/sandbox/sandbox.ts";

@@ -33,7 +33,7 @@ export const emptyPortfolioDetail = {
 } as const;
 
 /** A portfolio held in full, as the wire says it: its owner's share is its value. */
-export function heldInFull(amount: number | null) {
+export function fullyOwned(amount: number | null) {
   const ownership = {
     kind: "full",
     ratio: null,

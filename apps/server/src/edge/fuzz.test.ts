@@ -6,7 +6,7 @@ import { linkAdvisor } from "../features/identity/users/actions.ts";
 import { addFirm } from "../testing/test-firm.ts";
 import { asker, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 import { addHousehold, type Household } from "../testing/test-household.ts";
-import { misfit } from "../testing/test-json-schema.ts";
+import { schemaMismatch } from "../testing/test-json-schema.ts";
 
 /** Every call of the OpenAPI document, asked with what fits, what nearly fits and what is hostile, from a fixed seed. */
 const seed = 20_261_121;
@@ -228,9 +228,9 @@ function wrongOf(operation: Operation, { status, text, type }: FuzzReply): strin
   if (Object.keys(content ?? {}).some((one) => !one.includes("json"))) return null;
   if (!type.includes("json")) return `sends ${type}`;
   const body: unknown = JSON.parse(text);
-  if (status >= 400) return misfit(document.components.schemas.Error, body);
+  if (status >= 400) return schemaMismatch(document.components.schemas.Error, body);
   const schema = content?.["application/json"]?.schema;
-  return schema === undefined ? `answers ${status}, which is not declared` : misfit(schema, body);
+  return schema === undefined ? `answers ${status}, which is not declared` : schemaMismatch(schema, body);
 }
 
 test("no call of the document answers a 5xx, a stack, or what its schema does not say", async () => {

@@ -4,7 +4,7 @@ import { type Answer, eventually, type TestUser } from "./test-server.ts";
 import type { TestLine } from "./test-portfolio.ts";
 
 /** 100,000 euros: 30 of fund 2, 20 of fund 3, 10 of fund 5, 40 in the euro fund. */
-export const usualLines: readonly TestLine[] = [
+export const balancedLines: readonly TestLine[] = [
   { of: 2, cents: 3_000_000 },
   { of: 3, cents: 2_000_000 },
   { of: 5, cents: 1_000_000 },

@@ -21,7 +21,7 @@ export const arbitrationOffers: readonly MarketContract[] = [
 ];
 
 /** 100,000.01 euros, too much in shares for a balanced profile. */
-export const daringLines: readonly TestLine[] = [
+export const riskyLines: readonly TestLine[] = [
   { of: 1, cents: 4_500_001 },
   { of: 3, cents: 3_000_000 },
   { of: 5, cents: 1_500_000 },

@@ -4,7 +4,7 @@ import { type Answer, eventually, type TestUser } from "./test-server.ts";
 
 type Link = { provider_url: string; code: string };
 
-export async function linked(who: TestUser): Promise<Link> {
+export async function partnerLink(who: TestUser): Promise<Link> {
   return (await who.ask("POST", "/users/me/connection")).body.connection;
 }
 
@@ -21,7 +21,7 @@ export async function atPartner(link: Link, path: string, body?: object) {
 }
 
 export async function connectTest(who: TestUser, website = "par", login = "camille") {
-  const link = await linked(who);
+  const link = await partnerLink(who);
   const made = await atPartner(link, "/users/me/connections", {
     id_bank: 40,
     login,
@@ -33,7 +33,7 @@ export async function connectTest(who: TestUser, website = "par", login = "camil
 
 export const syncOf = async (who: TestUser, id: string) =>
   (await who.ask("GET", `/accounts/${id}`)).body.account;
-export const settled = async (who: TestUser, id: string) =>
+export const syncEnded = async (who: TestUser, id: string) =>
   await eventually(
     async () => await syncOf(who, id),
     (account) => account?.sync?.status === "done" || account?.sync?.status === "failed",
@@ -43,11 +43,11 @@ export async function connectAndFollow(who: TestUser) {
   const { made } = await connectTest(who);
   const { account } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) }))
     .body;
-  await settled(who, account.id);
+  await syncEnded(who, account.id);
   const found = (await who.ask("GET", `/accounts/${account.id}/portfolios`)).body.portfolios;
   for (const portfolio of found)
     await who.ask("PUT", `/portfolios/${portfolio.id}`, { portfolio: { disabled: false } });
   await who.ask("POST", `/accounts/${account.id}/synchronize`);
-  await settled(who, account.id);
+  await syncEnded(who, account.id);
   return { accountId: account.id as string, providerId: String(made.body.id), found };
 }

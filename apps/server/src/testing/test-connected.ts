@@ -13,7 +13,7 @@ export type ConnectedServer = {
 
 const now = "2026-11-20T10:00:00Z";
 
-export function openBesideBank({ approvalDelayMs = 100 } = {}): ConnectedServer {
+export function openConnectedServer({ approvalDelayMs = 100 } = {}): ConnectedServer {
   let server: TestServer;
   let sandbox: AggregationSandbox;
   let saver: TestUser;

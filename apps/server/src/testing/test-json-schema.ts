@@ -1,12 +1,12 @@
 /** What a JSON value breaks of a JSON schema, as far as the portfolio's document uses schemas: null when it fits. */
-export function misfit(schema: unknown, value: unknown, path = "$"): string | null {
+export function schemaMismatch(schema: unknown, value: unknown, path = "$"): string | null {
   if (!isObject(schema)) return null;
   const { anyOf, oneOf, allOf, type, const: only } = schema;
   const choices = [anyOf, oneOf].find((one) => Array.isArray(one));
-  if (Array.isArray(choices) && choices.every((one) => misfit(one, value, path) !== null))
+  if (Array.isArray(choices) && choices.every((one) => schemaMismatch(one, value, path) !== null))
     return `${path}: fits none of ${choices.length}`;
   if (Array.isArray(allOf)) {
-    const broken = allOf.map((one) => misfit(one, value, path)).find((one) => one !== null);
+    const broken = allOf.map((one) => schemaMismatch(one, value, path)).find((one) => one !== null);
     if (broken !== undefined) return broken;
   }
   if (only !== undefined && value !== only) return `${path}: is not ${JSON.stringify(only)}`;
@@ -16,7 +16,7 @@ export function misfit(schema: unknown, value: unknown, path = "$"): string | nu
   if (types !== null && !types.some((one) => isOfType(value, one)))
     return `${path}: ${JSON.stringify(value)?.slice(0, 40)} is no ${types.join(" or ")}`;
   if (Array.isArray(value))
-    return firstOf(value.map((item, index) => misfit(schema["items"], item, `${path}[${index}]`)));
+    return firstOf(value.map((item, index) => schemaMismatch(schema["items"], item, `${path}[${index}]`)));
   return isObject(value) ? misfitOfObject(schema, value, path) : null;
 }
 
@@ -33,8 +33,8 @@ function misfitOfObject(
   const more = schema["additionalProperties"];
   return firstOf(
     Object.entries(value).map(([key, item]) => {
-      if (Object.hasOwn(properties, key)) return misfit(properties[key], item, `${path}.${key}`);
-      return more === false ? `${path}: ${key} is not named` : misfit(more, item, `${path}.${key}`);
+      if (Object.hasOwn(properties, key)) return schemaMismatch(properties[key], item, `${path}.${key}`);
+      return more === false ? `${path}: ${key} is not named` : schemaMismatch(more, item, `${path}.${key}`);
     }),
   );
 }

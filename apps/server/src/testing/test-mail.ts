@@ -1,5 +1,5 @@
 import { instant } from "@vigie/domain";
-import { type CaughtMail, type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
+import { type ReceivedMail, type Mailbox, startMailbox } from "@vigie/partners/sandboxes";
 import { unitOfWork } from "../db/unit-of-work.ts";
 import { invite } from "../features/identity/invitations/actions/invite.ts";
 import { invitationToken } from "../features/messages/mails/actions/secrets.ts";
@@ -10,7 +10,7 @@ export type MailTestServer = {
   readonly server: TestServer;
   readonly mailbox: Mailbox;
   /** The newest mail to an address whose subject holds a text, once it has come. */
-  readonly mailTo: (address: string, subject: string, count?: number) => Promise<CaughtMail>;
+  readonly mailTo: (address: string, subject: string, count?: number) => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;
 };
 
@@ -39,12 +39,12 @@ export async function openMailTestServer(options: TestServerOptions = {}): Promi
   };
 }
 
-export function codeIn(mail: CaughtMail): string {
+export function codeIn(mail: ReceivedMail): string {
   const [, first = "", second = ""] = /^\s*([0-9A-Z]{4}) ([0-9A-Z]{4})\s*$/m.exec(mail.text) ?? [];
   return first + second;
 }
 
-export function tokenIn(mail: CaughtMail): string {
+export function tokenIn(mail: ReceivedMail): string {
   return /#[a-z]+=([\w-]+)/.exec(mail.links.find((link) => link.includes("#")) ?? "")?.[1] ?? "";
 }
 

@@ -14,7 +14,7 @@ function visitOf({ location }: Place): rules.Visit {
 }
 
 /** Every page: the variant is known before the first one is decided. `isFirst`: nothing was shown yet. */
-export async function everywhere(
+export async function onEveryPage(
   place: Place & { readonly location: { readonly searchStr: string } },
   isFirst: boolean,
 ): Promise<void> {
@@ -47,10 +47,10 @@ export function unconfirmedOnly(place: Place): void {
   follow(rules.unconfirmedRule(visitOf(place)));
 }
 
-export function toOwnArea(place: Place): void {
+export function redirectToOwnArea(place: Place): void {
   follow(rules.rootRule(visitOf(place)));
 }
 
-export function fromAddingOnly(): void {
+export function onlyAfterAdding(): void {
   follow(rules.loadRule(lastShown()));
 }

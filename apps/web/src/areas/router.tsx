@@ -12,7 +12,7 @@ import { setRouteReader } from "../shared/area/viewed-customer.ts";
 import { advisorArea } from "./advisor/routes.tsx";
 import { customerArea } from "./customer/area.tsx";
 import { customerViewBase } from "./customer/view-base.ts";
-import { advisorsOnly, customersOnly, everywhere } from "./guards.ts";
+import { advisorsOnly, customersOnly, onEveryPage } from "./guards.ts";
 import { publicArea } from "./public/routes.tsx";
 
 function routes() {
@@ -23,7 +23,7 @@ function routes() {
     beforeLoad: async (entering) => {
       const first = isFirst;
       isFirst = false;
-      await everywhere(entering, first);
+      await onEveryPage(entering, first);
     },
   });
   return root.addChildren([

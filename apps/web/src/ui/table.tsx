@@ -15,7 +15,7 @@ export type Column<T> = {
   readonly card?: "title" | "side" | "figure" | "inline" | "hidden";
   readonly sortable?: boolean;
   readonly width?: string;
-  /** The screen leaves it out of a narrow desk; paper never has the room. */
+  /** The screen leaves it out of a narrow desktop; paper never has the room. */
   readonly wideOnly?: boolean;
 };
 

@@ -16,7 +16,7 @@ import { entry } from "./entry.ts";
 import type { Fields, Input } from "./inputs.ts";
 import { covariance } from "./fields.ts";
 import { figure, input, matrixOf, maybe, number, readList, vector } from "./inputs.ts";
-import { assets, heldProblem, limits, scenarios, wide } from "./problem.ts";
+import { assets, heldProblem, limits, scenarios, widthFault } from "./problem.ts";
 import * as rules from "./rules.ts";
 
 const { amount, each, sameLength, within } = rules;
@@ -144,7 +144,7 @@ export const algebraEntries: readonly CatalogueEntry[] = [
     fit: (get) => [
       ...placed(get),
       sameLength(["problem.assets", get(heldProblem).assets.length], ["feeRatios", get(fees).length]),
-      wide(get(maybeScenarios), get(heldProblem).assets.length),
+      widthFault(get(maybeScenarios), get(heldProblem).assets.length),
     ],
     call: (get) =>
       allocationFigures(

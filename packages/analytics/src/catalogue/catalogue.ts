@@ -1,6 +1,6 @@
 import { algebraEntries } from "./algebra.ts";
 import { controlEntries } from "./control.ts";
-import { deskEntries } from "./desk.ts";
+import { decisionEntries } from "./decisions.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { feeEntries } from "./fees.ts";
 import { indicatorEntries } from "./indicators.ts";
@@ -31,7 +31,7 @@ const entries: readonly CatalogueEntry[] = [
   ...scoreEntries,
   ...optimiseEntries,
   ...underLawEntries,
-  ...deskEntries,
+  ...decisionEntries,
   ...proposalEntries,
   ...controlEntries,
   ...algebraEntries,

@@ -13,7 +13,7 @@ import { entry } from "./entry.ts";
 import { riskFree, weights } from "./fields.ts";
 import type { Fields } from "./inputs.ts";
 import { choice, maybe, number, vector } from "./inputs.ts";
-import { assets, euroFundAvailable, heldProblem, limits, problem, scenarios, wide } from "./problem.ts";
+import { assets, euroFundAvailable, heldProblem, limits, problem, scenarios, widthFault } from "./problem.ts";
 import { each, fee, positive, ratio, sameLength, within } from "./rules.ts";
 import { parityEntries } from "./parity.ts";
 
@@ -27,11 +27,11 @@ const tracking = within(number("maxTrackingRatio", "ratio a year", 0.03), { min:
 const width = within(number("widthRatio", "ratio", 0.05), ratio);
 
 function wideEnough(get: Fields) {
-  return [wide(get(scenarios), get(problem).assets.length)];
+  return [widthFault(get(scenarios), get(problem).assets.length)];
 }
 
 function wideForHeld(get: Fields) {
-  return [wide(get(scenarios), get(heldProblem).assets.length)];
+  return [widthFault(get(scenarios), get(heldProblem).assets.length)];
 }
 
 function charged(get: Fields) {
@@ -188,7 +188,7 @@ export const optimiseEntries: readonly CatalogueEntry[] = [
     output: `${answer}; objective the yearly fee`,
     convention: "shortfall at most the limit",
     fit: (get) => [
-      wide(get(scenarios), get(problem).assets.length),
+      widthFault(get(scenarios), get(problem).assets.length),
       sameLength(["problem.assets", get(problem).assets.length], ["feeRatios", get(fees).length]),
     ],
     call: (get, solver) =>
@@ -269,7 +269,7 @@ function arbitrateEntry(): CatalogueEntry {
       "{kind: proposal, weights, moves, before, after, gain, activeRules, certificate, feasibility}, no_useful_trade, infeasible...",
     convention:
       "strategy x metric, few lines, whole percents, only when due or useful; without scenarios the law gives the shortfall",
-    fit: (get) => [wide(get(optionalScenarios), get(heldProblem).assets.length), ...charged(get)],
+    fit: (get) => [widthFault(get(optionalScenarios), get(heldProblem).assets.length), ...charged(get)],
     call: (get, solver) => {
       const lines = get(maxLines);
       const price = get(aversion);

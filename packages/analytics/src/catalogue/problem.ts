@@ -71,7 +71,7 @@ export const scenarios = rules.checked(
 );
 
 /** Scenarios have one column an asset. */
-export function wide(found: Scenarios | null, size: number): string | null {
+export function widthFault(found: Scenarios | null, size: number): string | null {
   return found === null
     ? null
     : sameLength(["problem.assets", size], ["scenarios.outcomes", found.outcomes.cols]);

@@ -5,8 +5,8 @@ import { type ClassReferences, heldModel, type KeyedLaw, lawOf, modelOf } from "
 import { type Scores, scoresOf } from "./scores.ts";
 import { allocationSection } from "./section-allocation.ts";
 import { feesSection } from "./section-fees.ts";
-import { type Life, performancesSection } from "./section-performances.ts";
-import { mixOf, riskSection } from "./section-risk.ts";
+import { type HoldingPeriod, performancesSection } from "./section-performances.ts";
+import { weightedSeriesOf, riskSection } from "./section-risk.ts";
 import type { LightBody, SectionBodies } from "./sections.ts";
 import { type Prices, type Situation, stateOf } from "./situation.ts";
 
@@ -20,7 +20,7 @@ export type AnalysisRead = {
   readonly valuedDays: readonly Day[];
   readonly movements: readonly Movement[];
   /** Payments of the employer among them. */
-  readonly employer: Life["employer"];
+  readonly employer: HoldingPeriod["employer"];
   readonly at: Instant;
 };
 
@@ -33,7 +33,7 @@ export type AnalysisFound =
 export function analysisOf(read: AnalysisRead): AnalysisFound {
   const { situation, prices, values, movements, at } = read;
   const lastYear = movements.filter((movement) => movement.day > addMonths(dayOf(at), -12));
-  const mix = mixOf(situation, prices);
+  const mix = weightedSeriesOf(situation, prices);
   const law = lawOfPortfolio(read);
   const benchmark = benchmarkOf(situation, prices);
   const openedOn = situation.infos.externalCreatedAt ?? situation.portfolio.openedOn;

@@ -19,7 +19,7 @@ import {
 import { allocationSection } from "./section-allocation.ts";
 import type { performancesSection } from "./section-performances.ts";
 import type { KeyedLaw } from "./risk-model.ts";
-import { type Mix, riskSection } from "./section-risk.ts";
+import { type WeightedSeries, riskSection } from "./section-risk.ts";
 import type { Situation } from "./situation.ts";
 import type { LightBody } from "./sections.ts";
 import { feeOf } from "./terms.ts";
@@ -88,7 +88,7 @@ function meanOf(ratios: readonly (number | null)[]): Estimate {
 
 type Securities = {
   readonly situation: Situation;
-  readonly mix: Mix;
+  readonly mix: WeightedSeries;
   readonly law: KeyedLaw | null;
   readonly values: readonly DayValue[];
   readonly performances: ReturnType<typeof performancesSection>;

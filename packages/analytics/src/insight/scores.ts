@@ -22,7 +22,7 @@ import type { Benchmark } from "./benchmark.ts";
 import { type PerformanceInput, performanceFigures } from "./scores-performance.ts";
 import type { SectionBodies } from "./sections.ts";
 import type { KeyedLaw } from "./risk-model.ts";
-import type { Mix } from "./section-risk.ts";
+import type { WeightedSeries } from "./section-risk.ts";
 import type { Position, Prices, Situation } from "./situation.ts";
 import { feeOf, ongoingRatio } from "./terms.ts";
 
@@ -31,7 +31,7 @@ export type Scores = { readonly [S in keyof SectionBodies]: SectionScore | null 
 type Input = {
   readonly situation: Situation;
   readonly prices: Prices;
-  readonly mix: Mix;
+  readonly mix: WeightedSeries;
   readonly law: KeyedLaw | null;
   readonly benchmark: Benchmark | null;
   readonly bodies: SectionBodies;

@@ -74,13 +74,13 @@ export function performancesSection(
 
 type Told = {
   readonly benchmark: Benchmark | null;
-  readonly life: Life;
+  readonly life: HoldingPeriod;
   /** The days on which a value stands; by default every day that has one. */
   readonly valuedDays?: readonly Day[];
 };
 
 /** When the portfolio was opened, by its papers or its source, and the movements that are known of it. */
-export type Life = {
+export type HoldingPeriod = {
   readonly openedOn: Day | null;
   readonly movements: readonly Movement[];
   /** Payments of the employer among the movements. */
@@ -91,7 +91,7 @@ type Counted = { readonly since: Day; readonly isWhole: boolean; readonly last: 
 
 /** What the employer paid in the time that is counted. The value of the first day known is the saver's, whoever paid it: nobody
  * told. Of a whole life the first day counts too. */
-function employerSince({ employer }: Life, { since, isWhole, last }: Counted): Cents {
+function employerSince({ employer }: HoldingPeriod, { since, isWhole, last }: Counted): Cents {
   const counted = employer.filter(({ date }) => (isWhole ? date >= since : date > since) && date <= last);
   return sumCents(counted.map(({ amount }) => amount));
 }
@@ -102,7 +102,7 @@ const firstPaymentDays = 92;
 /** The whole life of a portfolio from its movements alone, when they go back to its opening: the first that the saver paid
  * stands at most a month before or a quarter after it. Null otherwise.
  * @source methodology, section 5 point 5 A */
-function wholeLife({ openedOn, movements }: Life, last: DayValue) {
+function wholeLife({ openedOn, movements }: HoldingPeriod, last: DayValue) {
   const flows = movements
     .filter(({ type, day }) => externalFlowTypes.includes(type) && day <= last.day)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));

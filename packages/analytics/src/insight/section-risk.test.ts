@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { benchmarkOf, levelOn } from "./benchmark.ts";
 import { euroFundRate, euroFundReturns, weeklyPanel } from "./panel.ts";
 import { heldModel, lawOf, modelOf } from "./risk-model.ts";
-import { mixOf, riskSection } from "./section-risk.ts";
+import { weightedSeriesOf, riskSection } from "./section-risk.ts";
 import { pricesOf, testEuroFund, testFund, testPrices, testSituation } from "./testing/situations.ts";
 
 const at = "2026-11-22T12:00:00.000Z" as Parameters<typeof modelOf>[0]["at"];
@@ -22,16 +22,16 @@ const lawFor = (of: typeof situation, from: typeof prices) => {
 };
 
 test("the mix covers what has prices, its weights are a whole and cash earns nothing", () => {
-  const mix = mixOf(situation, prices);
+  const mix = weightedSeriesOf(situation, prices);
   expect(mix.coveredRatio).toBeCloseTo(1, 12);
   expect(Array.from(mix.weights).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
-  const partly = mixOf(situation, pricesOf(testPrices(first, 300)));
+  const partly = weightedSeriesOf(situation, pricesOf(testPrices(first, 300)));
   expect(partly.coveredRatio).toBeCloseTo(0.7, 12);
   expect(partly.positions).toHaveLength(2);
 });
 
 test("what each line adds to the loss sums up to it, to the cent", () => {
-  const section = riskSection(situation, mixOf(situation, prices), lawFor(situation, prices));
+  const section = riskSection(situation, weightedSeriesOf(situation, prices), lawFor(situation, prices));
   expect(section.valueAtRisk).not.toBeNull();
   const sum = section.contributions.reduce((total, { amount }) => total + amount, 0);
   expect(sum).toBe(section.valueAtRisk);
@@ -43,7 +43,7 @@ test("what each line adds to the loss sums up to it, to the cent", () => {
 
 test("without prices no loss is told: neither a figure nor a zero", () => {
   const none = pricesOf();
-  const section = riskSection(situation, mixOf(situation, none), null);
+  const section = riskSection(situation, weightedSeriesOf(situation, none), null);
   expect(section).toMatchObject({
     valueAtRisk: null,
     expectedShortfall: null,
@@ -54,10 +54,10 @@ test("without prices no loss is told: neither a figure nor a zero", () => {
 });
 
 test("the limit of the profile is of the whole value, and no profile is said where none is known", () => {
-  const told = riskSection(situation, mixOf(situation, prices), null);
+  const told = riskSection(situation, weightedSeriesOf(situation, prices), null);
   expect(told).toMatchObject({ profile: 3, profileLossLimit: 1_600_000 });
   const guessed = { ...situation, profile: { level: 3, origin: "default" as const } };
-  expect(riskSection(guessed, mixOf(situation, prices), null).profile).toBeNull();
+  expect(riskSection(guessed, weightedSeriesOf(situation, prices), null).profile).toBeNull();
 });
 
 test("the same fund held twice is one line of the model, and what no line explains is part of it", () => {

@@ -18,7 +18,7 @@ import type { SectionBody } from "./sections.ts";
 import type { Position, Prices, Situation } from "./situation.ts";
 
 /** The covered lines of a portfolio on one grid of weeks, their weights brought to a whole. */
-export type Mix = {
+export type WeightedSeries = {
   readonly positions: readonly Position[];
   readonly weights: Float64Array;
   /** Weekly returns of each line; shape [n][T]. */
@@ -28,7 +28,7 @@ export type Mix = {
 };
 
 /** Today's weights over the past: units by their prices, the euro fund by its rates, cash at nothing. */
-export function mixOf(situation: Situation, prices: Prices): Mix {
+export function weightedSeriesOf(situation: Situation, prices: Prices): WeightedSeries {
   const panel = panelOf(situation, prices);
   const rows = situation.positions.flatMap((position) => {
     const returns = returnsOf(position, panel);
@@ -67,7 +67,11 @@ function returnsOf(position: Position, panel: Panel): Float64Array | null {
 /** What the portfolio may lose in a year: by the law of its lines for what may come, by five years of today's weights for what
  * would have happened.
  * @source methodology, part 2, sections 1.5 to 1.9; part 1, section 3 for the indicator */
-export function riskSection(situation: Situation, mix: Mix, found: KeyedLaw | null): SectionBody<"risk"> {
+export function riskSection(
+  situation: Situation,
+  mix: WeightedSeries,
+  found: KeyedLaw | null,
+): SectionBody<"risk"> {
   const { totalCents } = situation;
   const limit = profileLimits(situation.profile.level)?.shortfallCapRatio ?? null;
   return {
@@ -105,7 +109,7 @@ function lawFigures({ positions, totalCents }: Situation, found: KeyedLaw) {
 }
 
 /** What today's weights would have gone through. */
-function pastFigures(mix: Mix) {
+function pastFigures(mix: WeightedSeries) {
   const weekly = constantMix(mix.series, mix.weights);
   const fall = maxDrawdown(weekly);
   // Position 0 of the path is the close before the first return.

@@ -9,7 +9,7 @@ import {
   type EuroFund,
   euroFundOf,
   type Fund,
-  halfAndHalf,
+  equalMix,
   holdingClass,
   type HoldingKind,
   type Id,
@@ -196,6 +196,6 @@ export function longestReferences(
   }
   const [shares, bonds] = [references.get("stock"), references.get("bond")];
   if (!references.has("diversified") && shares !== undefined && bonds !== undefined)
-    references.set("diversified", { isin: "", ...halfAndHalf(shares, bonds) });
+    references.set("diversified", { isin: "", ...equalMix(shares, bonds) });
   return references;
 }

@@ -33,7 +33,7 @@ export type OptimisationAnswer =
 /** Weights, certificate and active rules of a solved programme whose first n variables are the weights and whose
  * first rows are those of the set. */
 export function answerOf(solved: Solved, set: FeasibleSet): Optimised {
-  const weights = tidy(solved.x.subarray(0, set.lower.length), set);
+  const weights = clipWeights(solved.x.subarray(0, set.lower.length), set);
   return {
     kind: "optimal",
     weights,
@@ -44,7 +44,10 @@ export function answerOf(solved: Solved, set: FeasibleSet): Optimised {
 }
 
 /** Removes the dust of floating point: weights within their bounds and of sum 1 to the last digit. */
-export function tidy(raw: Float64Array, set: { lower: Float64Array; upper: Float64Array }): Float64Array {
+export function clipWeights(
+  raw: Float64Array,
+  set: { lower: Float64Array; upper: Float64Array },
+): Float64Array {
   const weights = raw.map((weight, i) => {
     const clipped = Math.min(Math.max(weight, at(set.lower, i)), at(set.upper, i));
     return Math.abs(clipped) < 1e-10 ? 0 : clipped;

@@ -4,7 +4,7 @@ import type { Programme, Solution, Solved } from "../linear/programme.ts";
 import type { Solver, SolveOptions } from "../linear/solver-pool.ts";
 import { dot } from "../linear/vector.ts";
 import type { OptimisationAnswer } from "./answer.ts";
-import { answerOf, tidy } from "./answer.ts";
+import { answerOf, clipWeights } from "./answer.ts";
 import type { Asset, FeasibleSet, Limits, Rule } from "./feasible-set.ts";
 import { assemble, rulesOf } from "./feasible-set.ts";
 import { findInfeasibility, simpleReason } from "./infeasibility.ts";
@@ -109,7 +109,7 @@ export async function solvePrepared(
 }
 
 export function weightsOfSolution(prepared: Prepared, solved: Solved): Float64Array {
-  return tidy(weightsFrom(prepared.variables, solved.x), prepared.set);
+  return clipWeights(weightsFrom(prepared.variables, solved.x), prepared.set);
 }
 
 /** Solves a programme whose reasons for having no answer are looked for only when it has none: the usual case is

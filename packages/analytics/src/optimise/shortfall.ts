@@ -5,7 +5,7 @@ import type { Solver, SolveOptions } from "../linear/solver-pool.ts";
 import { at, dot, indexAt } from "../linear/vector.ts";
 import { expectedShortfallHistorical } from "../risk/losses.ts";
 import type { OptimisationAnswer } from "./answer.ts";
-import { tidy } from "./answer.ts";
+import { clipWeights } from "./answer.ts";
 import type { Rule } from "./feasible-set.ts";
 import { simpleReason } from "./infeasibility.ts";
 import type { PortfolioProblem, Prepared } from "./problem.ts";
@@ -74,7 +74,7 @@ function certified(
   found: { dual: Dual; solution: Solved; values: Float64Array },
 ): OptimisationAnswer {
   const { dual, solution, values } = found;
-  const weights = tidy(weightsFrom(prepared.variables, values), prepared.set);
+  const weights = clipWeights(weightsFrom(prepared.variables, values), prepared.set);
   const reached = shortfallOf(scenarios, weights) + tradingCost(prepared.problem.trading, weights);
   const bound = (-solution.objective + dual.constant) / percent;
   const certificate: Certificate = {

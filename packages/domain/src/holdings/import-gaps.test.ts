@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { addDays, day, daysBetween } from "../kernel/day.ts";
-import { balanceHoles, uncoveredStretches, wordingSimilarity } from "./imports.ts";
+import { balanceGaps, uncoveredPeriods, wordingSimilarity } from "./imports.ts";
 
 /** Gaps between statements, and wordings that two banks print for one payment. */
 
@@ -27,7 +27,7 @@ test("balances that the movements make have no hole, however often they are told
   fc.assert(
     fc.property(moves, fc.integer({ min: 1, max: 120 }), (rows, every) => {
       const { movements, told } = account(rows, every);
-      expect(balanceHoles(told, movements)).toEqual([]);
+      expect(balanceGaps(told, movements)).toEqual([]);
     }),
     { seed: 81 },
   );
@@ -41,7 +41,7 @@ test("one movement that is missing strictly between two balances is told with it
         day: addDays(start, at),
         valueCents: 100_000 - (at > inDays ? amount : 0),
       }));
-      expect(balanceHoles(told, [])).toEqual([{ from: start, to: addDays(start, 30), amountCents: -amount }]);
+      expect(balanceGaps(told, [])).toEqual([{ from: start, to: addDays(start, 30), amountCents: -amount }]);
     }),
     { seed: 82 },
   );
@@ -53,7 +53,7 @@ test("a movement of the day of a balance is in that balance: the hole is for the
     { day: addDays(start, 30), valueCents: 50_000 },
   ];
   const ofTheDay = { day: addDays(start, 30), amountCents: cents(-20_000) };
-  expect(balanceHoles(told, [ofTheDay]).map((hole) => hole.amountCents)).toEqual([-30_000]);
+  expect(balanceGaps(told, [ofTheDay]).map((hole) => hole.amountCents)).toEqual([-30_000]);
 });
 
 test("stretches without a statement lie between the first and the last day, and are longer than five weeks", () => {
@@ -61,14 +61,14 @@ test("stretches without a statement lie between the first and the last day, and 
   fc.assert(
     fc.property(periods, (rows) => {
       const known = rows.map(({ at, days }) => ({ from: addDays(start, at), to: addDays(start, at + days) }));
-      for (const { from, to } of uncoveredStretches(known)) {
+      for (const { from, to } of uncoveredPeriods(known)) {
         expect(daysBetween(from, to)).toBeGreaterThan(35);
         expect(known.some((period) => period.from < to && period.to > from)).toBe(false);
         expect(known.some((period) => period.to === from)).toBe(true);
         expect(known.some((period) => period.from === to)).toBe(true);
       }
       // The order in which files are brought changes nothing.
-      expect(uncoveredStretches(known.toReversed())).toEqual(uncoveredStretches(known));
+      expect(uncoveredPeriods(known.toReversed())).toEqual(uncoveredPeriods(known));
     }),
     { seed: 83 },
   );
@@ -77,7 +77,7 @@ test("stretches without a statement lie between the first and the last day, and 
 test("a year's file inside which a month's lies leaves no stretch after the month", () => {
   const year = { from: start, to: day("2026-12-31") };
   const month = { from: day("2026-03-01"), to: day("2026-03-31") };
-  expect(uncoveredStretches([year, month, { from: day("2027-01-01"), to: day("2027-01-31") }])).toEqual([]);
+  expect(uncoveredPeriods([year, month, { from: day("2027-01-01"), to: day("2027-01-31") }])).toEqual([]);
 });
 
 test.each([

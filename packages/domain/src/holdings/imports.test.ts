@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  balanceHoles,
+  balanceGaps,
   type HeldMove,
   type ImportedMove,
   wordingSimilarity,
   matchMoves,
   type MoveMatch,
-  uncoveredStretches,
+  uncoveredPeriods,
 } from "./imports.ts";
 import { cents } from "../kernel/cents.ts";
 import { addDays, day } from "../kernel/day.ts";
@@ -143,13 +143,13 @@ test("balances that movements lead to have no hole, wherever their own day count
     { day: day("2026-01-10"), amountCents: -100 },
     { day: day("2026-01-31"), amountCents: -50 },
   ];
-  expect(balanceHoles(told(["2026-01-01", 1000], ["2026-01-31", 850]), moved)).toEqual([]);
-  expect(balanceHoles(told(["2026-01-01", 1000], ["2026-01-31", 900]), moved)).toEqual([]);
+  expect(balanceGaps(told(["2026-01-01", 1000], ["2026-01-31", 850]), moved)).toEqual([]);
+  expect(balanceGaps(told(["2026-01-01", 1000], ["2026-01-31", 900]), moved)).toEqual([]);
 });
 
 test("a hole says between which days and for how much", () => {
   const moved = [{ day: day("2026-01-10"), amountCents: -100 }];
-  expect(balanceHoles(told(["2026-01-01", 1000], ["2026-02-28", 700]), moved)).toEqual([
+  expect(balanceGaps(told(["2026-01-01", 1000], ["2026-02-28", 700]), moved)).toEqual([
     { from: "2026-01-01", to: "2026-02-28", amountCents: -200 },
   ]);
 });
@@ -161,5 +161,5 @@ test("two files more than five weeks apart leave a stretch uncovered", () => {
     period("2026-01-01", "2026-01-31"),
     period("2026-01-15", "2026-02-15"),
   ];
-  expect(uncoveredStretches(files)).toEqual([{ from: "2026-02-15", to: "2026-05-01" }]);
+  expect(uncoveredPeriods(files)).toEqual([{ from: "2026-02-15", to: "2026-05-01" }]);
 });

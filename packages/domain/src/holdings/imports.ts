@@ -236,7 +236,7 @@ function startsAlike(one: string, other: string): boolean {
 }
 
 /** A hole in what is known of an account: its balances and its movements do not meet. */
-export type BalanceHole = {
+export type BalanceGap = {
   readonly from: Day;
   readonly to: Day;
   /** What the missing operations sum to, signed. */
@@ -247,14 +247,14 @@ type Told = { readonly day: Day; readonly valueCents: number };
 
 /** Looks between each two balances that were told, oldest first, whether the movements lead from one to the other. Banks
  * differ on whether a day's balance holds the day's own movements: a stretch is whole when any reading makes it so. */
-export function balanceHoles(
+export function balanceGaps(
   told: readonly Told[],
   movements: readonly { readonly day: Day; readonly amountCents: number }[],
-): BalanceHole[] {
+): BalanceGap[] {
   const days = groupBy(movements, (move) => move.day);
   const sumOn = (day: Day): number => (days.get(day) ?? []).reduce((sum, move) => sum + move.amountCents, 0);
   const sorted = movements.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
-  const holes: BalanceHole[] = [];
+  const holes: BalanceGap[] = [];
   let index = 0;
   for (let step = 1; step < told.length; step += 1) {
     const [from, to] = [told[step - 1], told[step]];
@@ -276,7 +276,7 @@ const silentDays = 35;
 
 /** The stretches of time between files of an account that no file covers.
  * @param periods first and last day that each file speaks of */
-export function uncoveredStretches(
+export function uncoveredPeriods(
   periods: readonly { readonly from: Day; readonly to: Day }[],
 ): { readonly from: Day; readonly to: Day }[] {
   const sorted = periods.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day, instant } from "../kernel/day.ts";
-import { drawnRange, isNewlyKnown, knownAfterReading, knownWithFiles, ownedSample } from "./known-values.ts";
+import { chartRange, isNewlyKnown, knownAfterReading, knownWithFiles, ownedSample } from "./known-values.ts";
 
 const told = (on: string, value: number, provenance: "provider" | "typed" | "file" = "provider") => ({
   day: day(on),
@@ -53,7 +53,7 @@ test("the share of a sample is that of its value and of what was paid; nothing k
 const today = day("2026-11-22");
 const range = (from: string | undefined, to: string | undefined, firstDay: string | null) => {
   const asked = { from: from === undefined ? from : day(from), to: to === undefined ? to : day(to) };
-  return drawnRange(asked, { today, firstDay: firstDay === null ? null : day(firstDay) });
+  return chartRange(asked, { today, firstDay: firstDay === null ? null : day(firstDay) });
 };
 test.each([
   ["nothing asked: a year", undefined, undefined, null, "2025-11-22", "2026-11-22"],

@@ -47,7 +47,7 @@ export function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
 
 /** The range that is drawn: the one asked, a year when none is, not after today, and no earlier than the first day anything is known:
  * what is not known is not drawn as zero. */
-export function drawnRange(
+export function chartRange(
   asked: { readonly from: Day | undefined; readonly to?: Day | undefined },
   { today, firstDay }: { readonly today: Day; readonly firstDay: Day | null },
 ): { readonly from: Day; readonly to: Day } {

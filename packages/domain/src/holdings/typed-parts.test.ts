@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import { fail } from "../kernel/result.ts";
-import { type LineTyped, typedHoldings, typedValue, withValue } from "./typed-parts.ts";
+import { type TypedLineInput, typedHoldings, typedValue, withValue } from "./typed-parts.ts";
 
 const on = day("2026-05-04");
 
@@ -41,7 +41,7 @@ test("whatever is typed in whatever order, each day has one value and days ascen
   );
 });
 
-const line = (change: Partial<LineTyped>): LineTyped => ({
+const line = (change: Partial<TypedLineInput>): TypedLineInput => ({
   isin: null,
   label: "Ligne",
   holdingKind: "unit",

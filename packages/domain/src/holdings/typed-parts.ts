@@ -22,13 +22,13 @@ export function withValue(values: readonly TypedValue[], value: TypedValue): Typ
 }
 
 /** A line as it was typed in: its parts and their price, or what it is worth. */
-export type LineTyped = Pick<
+export type TypedLineInput = Pick<
   Holding,
   "isin" | "label" | "holdingKind" | "quantity" | "unitPrice" | "unitCost"
 > & {
   readonly amount: Cents | null;
 };
-type Lines = { readonly asOf: Day; readonly items: readonly LineTyped[] };
+type Lines = { readonly asOf: Day; readonly items: readonly TypedLineInput[] };
 type Valued = { readonly holdings: readonly Holding[]; readonly totalCents: Cents };
 
 /** Lines with what each is worth: parts times price, else the amount given. */

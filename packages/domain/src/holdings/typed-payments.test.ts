@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
-import { earliestOf, type NamedPayment, operationsGone, paymentOperations } from "./typed-payments.ts";
+import { earliestOf, type NamedPayment, obsoleteOperations, paymentOperations } from "./typed-payments.ts";
 
 const rent: NamedPayment = {
   id: "00000000-0000-7000-8000-000000000001" as Id,
@@ -46,9 +46,9 @@ test("a payment keeps the name of its months when its amount changes: nothing is
 test("months that are no longer due are gone; what is no monthly payment stays", () => {
   const before = paymentOperations("pea", [rent], asked).map((one) => one.externalId);
   const ended = paymentOperations("pea", [{ ...rent, endsOn: day("2026-02-01") }], asked);
-  expect(operationsGone([...before, "ofx:1"], ended)).toEqual([before[1]]);
-  expect(operationsGone(before, paymentOperations("pea", [rent], asked))).toEqual([]);
-  expect(operationsGone(["ofx:1"], [])).toEqual([]);
+  expect(obsoleteOperations([...before, "ofx:1"], ended)).toEqual([before[1]]);
+  expect(obsoleteOperations(before, paymentOperations("pea", [rent], asked))).toEqual([]);
+  expect(obsoleteOperations(["ofx:1"], [])).toEqual([]);
 });
 
 test("the earliest day of those that are known", () => {

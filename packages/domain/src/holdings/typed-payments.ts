@@ -45,7 +45,7 @@ export function paymentOperations(
 }
 
 /** The operations of payments that are held and no longer due: they go with the payment. What was typed otherwise stays. */
-export function operationsGone(heldKeys: readonly string[], due: readonly PaymentOperation[]): string[] {
+export function obsoleteOperations(heldKeys: readonly string[], due: readonly PaymentOperation[]): string[] {
   const keys = new Set(due.map(({ externalId }) => externalId));
   return heldKeys.filter((key) => key.startsWith(keyPrefix) && !keys.has(key));
 }

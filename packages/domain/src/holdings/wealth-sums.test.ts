@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
-import { growthOf, heldBefore, oldestDay, type SampledValue, sampleDays, wealthHistory } from "./wealth.ts";
+import {
+  growthOf,
+  fillBeforeFirstValue,
+  oldestDay,
+  type SampledValue,
+  sampleDays,
+  wealthHistory,
+} from "./wealth.ts";
 
 /** Sums of wealth where a part is not known. */
 
@@ -54,13 +61,13 @@ test("a day says that it is reconstructed as soon as one of its portfolios is", 
 });
 
 test("nothing is filled before the opening, nor for what was never known, nor in a hole after the first value", () => {
-  expect(heldBefore([null, null, null], days, null)).toEqual([null, null, null]);
-  expect(heldBefore([null, null, value(5)], days, day("2026-02-01"))).toEqual([
+  expect(fillBeforeFirstValue([null, null, null], days, null)).toEqual([null, null, null]);
+  expect(fillBeforeFirstValue([null, null, value(5)], days, day("2026-02-01"))).toEqual([
     null,
     value(5, 0, true),
     value(5),
   ]);
-  expect(heldBefore([value(5), null, value(6)], days, null)).toEqual([value(5), null, value(6)]);
+  expect(fillBeforeFirstValue([value(5), null, value(6)], days, null)).toEqual([value(5), null, value(6)]);
 });
 
 test("a total is of its oldest known day; without any known day it has none", () => {

@@ -6,7 +6,7 @@ import {
   composeBy,
   fitParts,
   growthOf,
-  heldBefore,
+  fillBeforeFirstValue,
   sampleDays,
   type SampledValue,
   wealthHistory,
@@ -37,11 +37,11 @@ test("a portfolio that appears in the range counts as paid, not as a gain", () =
 
 test("a portfolio held before its first known value is no payment of that day; one opened since is", () => {
   const late = [null, at(3_000, 3_000), at(3_100, 3_000)];
-  const held = growthOf(wealthHistory(days, [heldBefore(late, days, null)]));
+  const held = growthOf(wealthHistory(days, [fillBeforeFirstValue(late, days, null)]));
   expect(held).toMatchObject({ changeCents: 100, paidCents: 0, marketCents: 100 });
-  const opened = growthOf(wealthHistory(days, [heldBefore(late, days, day("2026-01-15"))]));
+  const opened = growthOf(wealthHistory(days, [fillBeforeFirstValue(late, days, day("2026-01-15"))]));
   expect(opened).toMatchObject({ changeCents: 3_100, paidCents: 3_000 });
-  expect(heldBefore([null, null], days, null)).toEqual([null, null]);
+  expect(fillBeforeFirstValue([null, null], days, null)).toEqual([null, null]);
 });
 
 test("paid and market always add up to the change", () => {

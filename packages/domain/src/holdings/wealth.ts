@@ -12,7 +12,7 @@ export type SampledValue = {
 /** Fills the days before the first known value of a portfolio that was held all along: an account that did not move, a
  * property typed in later. Its first value stands in, flagged as reconstructed, so that it is no payment of the day it
  * became known. Nothing is filled before it was opened. */
-export function heldBefore(
+export function fillBeforeFirstValue(
   samples: readonly SampledValue[],
   days: readonly Day[],
   openedOn: Day | null,

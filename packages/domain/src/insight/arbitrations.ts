@@ -52,14 +52,18 @@ function inTurn(sorted: readonly Fund[]): Fund[] {
   return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat();
 }
 
-export type Stake = {
+export type LineWeights = {
   readonly beforeCents: Cents;
   readonly weightBefore: number;
   readonly weightAfter: number;
 };
 
 /** Where new money is spread no line loses a cent. */
-function roundedAfter({ weightAfter, beforeCents }: Stake, total: number, newMoneyCents: number): number {
+function roundedAfter(
+  { weightAfter, beforeCents }: LineWeights,
+  total: number,
+  newMoneyCents: number,
+): number {
   const rounded = Math.round(weightAfter * total);
   return newMoneyCents > 0 ? Math.max(rounded, beforeCents) : rounded;
 }
@@ -67,7 +71,7 @@ function roundedAfter({ weightAfter, beforeCents }: Stake, total: number, newMon
 /** Weights to euros: a line that does not move keeps its cents, the others are rounded, and the largest of them takes the
  * odd cents, so that nothing is lost or found on the way.
  * @param newMoneyCents paid in and spread over the lines; weights before and after are then shares of what the portfolio will be */
-export function amountsAfter(stakes: readonly Stake[], newMoneyCents = 0): readonly Cents[] {
+export function amountsAfter(stakes: readonly LineWeights[], newMoneyCents = 0): readonly Cents[] {
   const total = sumCents(stakes.map((stake) => stake.beforeCents)) + newMoneyCents;
   const moves = stakes.map((stake) => Math.abs(stake.weightAfter - stake.weightBefore) > 1e-9);
   const after = stakes.map((stake, index) =>

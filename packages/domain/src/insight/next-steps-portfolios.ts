@@ -1,6 +1,6 @@
 import { eurosAffected } from "./health.ts";
 import { scaleCents } from "../kernel/cents.ts";
-import { datum, datedFigure, observation } from "./next-steps-kit.ts";
+import { datum, datedFigure, observation } from "./next-steps-inputs.ts";
 import type { ComparedFee, PortfolioFacts, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 
 /** A cost that is this much above that of the others is told: less is the noise of rounded fees.

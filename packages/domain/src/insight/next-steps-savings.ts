@@ -9,7 +9,7 @@ import {
   rateInput,
   sumKnown,
   worthCents,
-} from "./next-steps-kit.ts";
+} from "./next-steps-inputs.ts";
 import type { PortfolioFacts, Expenses, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 import {

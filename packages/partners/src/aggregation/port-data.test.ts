@@ -2,13 +2,13 @@ import { addDays, centsFromUnits, dayOf, peeAliases, sumCents } from "@vigie/dom
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withPockets } from "./map-wealth.ts";
 import type { PartnerAccount, PartnerUser } from "./port.ts";
-import { collect, startPortWorld, value, webhookSecret } from "./port-testing.ts";
+import { collect, startPortTest, value, webhookSecret } from "./port-testing.ts";
 import { households } from "./sandbox/households.ts";
 import { readWebhook } from "./signature.ts";
 
 /** Accounts, transactions, wealth and webhooks. */
 
-const world = await startPortWorld();
+const world = await startPortTest();
 const { port, linked, pass, now } = world;
 afterAll(world.close);
 

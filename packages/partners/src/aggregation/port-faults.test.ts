@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { startPortWorld, value } from "./port-testing.ts";
+import { startPortTest, value } from "./port-testing.ts";
 import type { FaultRequest } from "./sandbox/faults.ts";
 
 /** The partner in trouble: each trouble is a code, old answers are never mixed with damaged ones. */
 
-const world = await startPortWorld();
+const world = await startPortTest();
 afterAll(world.close);
 beforeEach(() => {
   world.partner.faults.clear();

@@ -31,7 +31,7 @@ export type BrowserAnswer =
   | { readonly status: number; readonly error: WireError; readonly connection: null }
   | { readonly status: number; readonly error: null; readonly connection: Connection };
 
-export type PortWorld = {
+export type PortTestSetup = {
   readonly port: AggregationPort;
   readonly partner: AggregationSandbox;
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export type PortWorld = {
 
 export const credentials = { login: "Identifiant", password: "1234" };
 
-export async function startPortWorld(start = "2026-11-21T08:00:00Z"): Promise<PortWorld> {
+export async function startPortTest(start = "2026-11-21T08:00:00Z"): Promise<PortTestSetup> {
   let current: Instant = instant(start);
   const clock = () => current;
   const receiver = await startReceiver();
@@ -71,16 +71,16 @@ export async function startPortWorld(start = "2026-11-21T08:00:00Z"): Promise<Po
   });
   const baseUrl = `${partner.url}/2.0`;
   const { clientId } = aggregationDefaults;
-  const connect: PortWorld["connect"] = (more = {}, clientSecret = aggregationDefaults.clientSecret) => {
+  const connect: PortTestSetup["connect"] = (more = {}, clientSecret = aggregationDefaults.clientSecret) => {
     const send = createResilientFetch({ clock, random: () => 0.5, backoffMs: 1, ...more });
     return createAggregationAdapter({ baseUrl, clientId, clientSecret }, send);
   };
   const port = connect();
 
   const post = browserPost(port, baseUrl);
-  const link: PortWorld["link"] = (user, scenario, more = {}) =>
+  const link: PortTestSetup["link"] = (user, scenario, more = {}) =>
     post(user, "", { id_connector: 40, ...credentials, directaccesswebsite: scenario, ...more });
-  const linked: PortWorld["linked"] = async (scenario = "par") => {
+  const linked: PortTestSetup["linked"] = async (scenario = "par") => {
     const user = value(await port.createUser());
     const { connection, error } = await link(user, scenario);
     assert(connection !== null, `${scenario} is linked, not ${error?.code}`);
@@ -114,7 +114,7 @@ export async function startPortWorld(start = "2026-11-21T08:00:00Z"): Promise<Po
 }
 
 /** The browser of the saver, which posts with a code of its own. */
-function browserPost(port: AggregationPort, baseUrl: string): PortWorld["post"] {
+function browserPost(port: AggregationPort, baseUrl: string): PortTestSetup["post"] {
   return async (user, path, body) => {
     const { code } = value(await port.temporaryCode(user));
     const response = await fetch(`${baseUrl}/users/me/connections${path}`, {

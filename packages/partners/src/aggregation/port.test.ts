@@ -1,11 +1,11 @@
 import { addDays, dayOf } from "@vigie/domain";
 import { afterAll, describe, expect, test } from "vitest";
-import { credentials, startPortWorld, value } from "./port-testing.ts";
+import { credentials, startPortTest, value } from "./port-testing.ts";
 import { aggregationDefaults } from "./sandbox/sandbox.ts";
 
 /** Tokens, terms, directory, connections and their states. Accounts, wealth and faults are in the suites beside this one. */
 
-const world = await startPortWorld();
+const world = await startPortTest();
 const { port, post, link, linked, now, pass } = world;
 afterAll(world.close);
 

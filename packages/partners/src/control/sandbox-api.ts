@@ -14,7 +14,7 @@ import { tick } from "../aggregation/sandbox/tick.ts";
 import { connectorOf, wireMoment } from "../aggregation/sandbox/world.ts";
 import { registerWebhook } from "../aggregation/sandbox/sandbox.ts";
 import type { AggregationSandbox } from "../aggregation/sandbox/sandbox.ts";
-import type { CaughtMail, Mailbox } from "../mail/sandbox/sandbox.ts";
+import type { ReceivedMail, Mailbox } from "../mail/sandbox/sandbox.ts";
 import type { RunningSandbox } from "../partner.ts";
 
 /** What the control page drives, by HTTP: for tests, and for anyone who wants to see a fault with their own eyes. */
@@ -192,7 +192,7 @@ export function shareFaults(controlled: Controlled): void {
   }
 }
 
-function summary(mail: CaughtMail): Record<string, unknown> {
+function summary(mail: ReceivedMail): Record<string, unknown> {
   const { id, receivedAt, from, to, subject, links } = mail;
   return { id, receivedAt, from, to, subject, links };
 }

@@ -6,7 +6,7 @@ import type { AggregationSandbox } from "../aggregation/sandbox/sandbox.ts";
 import { knownStates } from "../aggregation/sandbox/scenarios.ts";
 import type { SandboxConnection } from "../aggregation/sandbox/state.ts";
 import { connectorOf, wireMoment } from "../aggregation/sandbox/world.ts";
-import type { CaughtMail } from "../mail/sandbox/sandbox.ts";
+import type { ReceivedMail } from "../mail/sandbox/sandbox.ts";
 import type { Controlled } from "./sandbox-api.ts";
 
 /** The control page: what the sandboxes play, and the buttons to play something else. Forms only, no script. */
@@ -123,7 +123,7 @@ function deliveryTable({ webhooks }: AggregationSandbox): string {
 ${rows.length === 0 ? "<p>Aucun événement envoyé.</p>" : table(["N°", "Événement", "Adresse", "État", "Réponse", "Essais"], rows)}`;
 }
 
-function mailTable(mails: readonly CaughtMail[]): string {
+function mailTable(mails: readonly ReceivedMail[]): string {
   const rows = mails
     .slice(0, 50)
     .map((mail) => [
@@ -137,7 +137,7 @@ ${rows.length === 0 ? "<p>Aucun courrier.</p>" : rawTable(["Reçu", "À", "Objet
 }
 
 /** A mail as text: its page is never shown as such, so that nothing in it can act here. */
-export function mailPage(mail: CaughtMail): string {
+export function mailPage(mail: ReceivedMail): string {
   const links = mail.links
     .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
     .join("");

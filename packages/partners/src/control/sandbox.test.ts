@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { callAt } from "../aggregation/sandbox/testing.ts";
 import { wireAuthInit, wireConnection } from "../aggregation/wire.ts";
-import { sendByHand } from "../mail/testing.ts";
+import { sendRawMail } from "../mail/testing.ts";
 import { startSandboxes, startSandboxesOf } from "../sandboxes.ts";
 import type { Sandboxes } from "../sandboxes.ts";
 
@@ -140,7 +140,7 @@ test("mails are read and cleared by HTTP", async () => {
     to: ["c@example.fr"],
     lines: ["Subject: Votre code", "", "12345678"],
   };
-  await sendByHand(sandboxes.mail.port, mail);
+  await sendRawMail(sandboxes.mail.port, mail);
   expect((await ask(sandboxes, "GET /api/mails?to=c@example.fr")).body).toMatchObject({
     mails: [{ id: 1, subject: "Votre code" }],
   });
@@ -158,7 +158,7 @@ test("the page shows households, connections, faults and mails, without a script
     to: ["c@example.fr"],
     lines: ["Subject: <script>alert(1)</script>", "", "x"],
   };
-  await sendByHand(sandboxes.mail.port, mail);
+  await sendRawMail(sandboxes.mail.port, mail);
   await connect(sandboxes, "decoupled");
   const form = new URLSearchParams({ kind: "slow", path: "/2.0/terms", institution: "", value: "5" });
   const posted = await fetch(`${sandboxes.control.url}/faults`, {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /** Speaks SMTP by hand, as any mailer would: for tests, which must not need a mailer to prove a mailbox. */
-export async function sendByHand(
+export async function sendRawMail(
   port: number,
   mail: { from: string; to: readonly string[]; lines: readonly string[] },
 ): Promise<void> {

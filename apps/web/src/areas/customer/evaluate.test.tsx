@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { cents } from "@vigie/domain";
-import { heldInFull, idNumber } from "@vigie/testkit";
+import { fullyOwned, idNumber } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../testing/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -20,7 +20,7 @@ const portfolio = (number: number, amount: number | null, more: object = {}) => 
   ...portfolioRow,
   id: idNumber(number),
   name: `Contrat ${number}`,
-  ...heldInFull(amount),
+  ...fullyOwned(amount),
   recommended_risk: null,
   ...more,
 });

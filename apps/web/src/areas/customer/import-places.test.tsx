@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { heldInFull } from "@vigie/testkit";
+import { fullyOwned } from "@vigie/testkit";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
@@ -81,7 +81,7 @@ const portfolio = (id: string, name: string, currency: string) => ({
   envelope: "accounts",
   name,
   bank: null,
-  ...heldInFull(null),
+  ...fullyOwned(null),
   amount_as_of: null,
   provenance: "file",
   currency,

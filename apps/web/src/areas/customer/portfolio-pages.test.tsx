@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { day, type KindDetail, type PortfolioKind } from "@vigie/domain";
-import { heldInFull, idNumber } from "@vigie/testkit";
+import { fullyOwned, idNumber } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { portfolioTabs } from "../../shared/portfolios/portfolio-tabs.ts";
 import { armorVie } from "../../testing/portfolios.ts";
@@ -24,7 +24,7 @@ const livret = {
   name: "LIVRET A",
   bank: { id: "cmb", name: "CMB" },
   demo: false,
-  ...heldInFull(20_950),
+  ...fullyOwned(20_950),
   recommended_risk: null,
 };
 const line = {
@@ -134,7 +134,7 @@ test("private mode leaves no amount of the saver on the page of a product", asyn
 
 test("private mode does not tell that a cap is reached", async () => {
   privateMode.write("on");
-  show("informations", { ...livret, ...heldInFull(22_950) }, { replies: { savings: { savings } } });
+  show("informations", { ...livret, ...fullyOwned(22_950) }, { replies: { savings: { savings } } });
   await screen.findByText("Place restante");
   expect(pageText()).not.toContain("plafond atteint");
 });

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 import { pageTitles } from "../../shared/area/titles-text.ts";
-import { fromAddingOnly } from "../guards.ts";
+import { onlyAfterAdding } from "../guards.ts";
 import { connectionsScreens } from "../../features/holdings/connections/routes.tsx";
 import { devicesScreens } from "../../features/holdings/devices/routes.tsx";
 import { exportsScreens } from "../../features/holdings/exports/routes.tsx";
@@ -51,7 +51,7 @@ export const customerScreens: readonly Screen[] = [
     path: "load",
     title: pageTitles.load,
     section: "add",
-    guard: fromAddingOnly,
+    guard: onlyAfterAdding,
     component: lazyRouteComponent(() => import("../../shell/pages/load.tsx"), "LoadScreen"),
   },
 ];

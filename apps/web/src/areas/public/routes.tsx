@@ -1,6 +1,6 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
-import { signedOutOnly, signedOutOrByLink, toOwnArea, unconfirmedOnly } from "../guards.ts";
+import { signedOutOnly, signedOutOrByLink, redirectToOwnArea, unconfirmedOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 import { screenRoutes } from "../screen-routes.ts";
@@ -127,7 +127,7 @@ const accountAccessScreens: readonly Screen[] = [
 ];
 
 export function publicArea(parent: AnyRoute): AnyRoute[] {
-  const root = createRoute({ getParentRoute: () => parent, path: "/", beforeLoad: toOwnArea });
+  const root = createRoute({ getParentRoute: () => parent, path: "/", beforeLoad: redirectToOwnArea });
   const advisoryLogin = createRoute({
     getParentRoute: () => parent,
     path: "/advisory/login",

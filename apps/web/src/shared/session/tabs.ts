@@ -25,7 +25,7 @@ export function onTabMessage(listener: (news: TabMessage) => void): () => void {
 }
 
 /** One tab of the browser at a time does the work; the next one sees what it left. */
-export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+export async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   // Absent where the page is not served safely, and in tests: there at least the works of this page follow one another.
   const locks: LockManager | undefined = "locks" in navigator ? navigator.locks : undefined;
   if (locks !== undefined) return await locks.request(channelName, work);

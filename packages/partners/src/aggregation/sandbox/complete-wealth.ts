@@ -1,9 +1,9 @@
 import { cel, lep, livretA, pel2017, bankBook } from "./portfolios.ts";
-import { createKit, mandatoryPayments, profitSharing } from "./kit.ts";
-import type { Kit } from "./kit.ts";
+import { createPortfolioBuilders, mandatoryPayments, profitSharing } from "./builders.ts";
+import type { PortfolioBuilders } from "./builders.ts";
 import type { Portfolio, Era } from "./model.ts";
 
-export function invested(kit: Kit): readonly Portfolio[] {
+export function invested(kit: PortfolioBuilders): readonly Portfolio[] {
   return [
     kit.life({
       key: "lifeinsurance",
@@ -58,7 +58,7 @@ export function invested(kit: Kit): readonly Portfolio[] {
   ];
 }
 
-function employeePlans(kit: Kit): readonly Portfolio[] {
+function employeePlans(kit: PortfolioBuilders): readonly Portfolio[] {
   const company = "Soieries Réunies";
   const locked = { lock: "five_years", yearlySources: profitSharing } as const;
   const retired = { lock: "retirement", yearlySources: profitSharing } as const;
@@ -90,7 +90,7 @@ function employeePlans(kit: Kit): readonly Portfolio[] {
 
 /** Every savings product the partner tells apart, and those it lumps together. */
 export function savings(era: Era, institution: string): readonly Portfolio[] {
-  const kit = createKit("epargne", institution, era);
+  const kit = createPortfolioBuilders("epargne", institution, era);
   return [
     kit.book({ key: "livret-a", type: "livret_a", name: "Livret A", years: 18, targetCents: 22_950_00 }),
     kit.book({ key: "ldds", type: "ldds", name: "LDDS", years: 12, targetCents: 12_000_00 }),

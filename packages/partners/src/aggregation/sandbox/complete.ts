@@ -2,8 +2,8 @@ import { addDays } from "@vigie/domain";
 import type { Day } from "@vigie/domain";
 import { named } from "./portfolios.ts";
 import { dayInMonth, plainLine, sortLines } from "./era.ts";
-import { createKit } from "./kit.ts";
-import type { Kit } from "./kit.ts";
+import { createPortfolioBuilders } from "./builders.ts";
+import type { PortfolioBuilders } from "./builders.ts";
 import { cardLine, cashPortfolio } from "./ledger.ts";
 import type { LifePlan } from "./ledger.ts";
 import { merchants } from "./merchants.ts";
@@ -17,7 +17,7 @@ import { invested } from "./complete-wealth.ts";
 const holder = "complet";
 
 export function complete(era: Era, institution: string): readonly Portfolio[] {
-  const kit = createKit(holder, institution, era);
+  const kit = createPortfolioBuilders(holder, institution, era);
   return [
     ...banking(kit, era, institution),
     ...invested(kit),
@@ -67,7 +67,7 @@ const shared: LifePlan = {
   ],
 };
 
-function banking(kit: Kit, era: Era, institution: string): readonly Portfolio[] {
+function banking(kit: PortfolioBuilders, era: Era, institution: string): readonly Portfolio[] {
   return [
     kit.account(
       { key: "checking", type: "checking", name: "Compte courant", years: 14, targetCents: 2_816_44 },
@@ -135,7 +135,7 @@ function deferredCard(era: Era, institution: string): Portfolio {
   return { ...base, iban: null, openingCents: 0, lines: sorted, positions: [], loan: null };
 }
 
-function credits(kit: Kit): readonly Portfolio[] {
+function credits(kit: PortfolioBuilders): readonly Portfolio[] {
   return [
     kit.loan(
       { key: "loan", type: "loan", name: "Prêt familial" },
@@ -186,7 +186,7 @@ function credits(kit: Kit): readonly Portfolio[] {
   ];
 }
 
-function rest(kit: Kit, era: Era, institution: string): readonly Portfolio[] {
+function rest(kit: PortfolioBuilders, era: Era, institution: string): readonly Portfolio[] {
   const other = named({
     holder,
     institution,

@@ -1,14 +1,14 @@
 import type { Connector } from "./connectors.ts";
-import { profitSharing } from "./kit.ts";
-import type { Kit, RiskAppetite } from "./kit.ts";
+import { profitSharing } from "./builders.ts";
+import type { PortfolioBuilders, RiskAppetite } from "./builders.ts";
 import type { Portfolio, LoanPlan } from "./model.ts";
 import type { Random } from "./random.ts";
 
-export const tempers: readonly [RiskAppetite, ...RiskAppetite[]] = ["prudent", "balanced", "bold"];
+export const riskAppetites: readonly [RiskAppetite, ...RiskAppetite[]] = ["prudent", "balanced", "bold"];
 
 /** Borrowed for what a wage can bear: about a quarter of it each month. */
 export function mortgage(
-  kit: Kit,
+  kit: PortfolioBuilders,
   random: Random,
   wageCents: number,
 ): { plan: LoanPlan; portfolio: Portfolio } {
@@ -26,7 +26,7 @@ export function mortgage(
   );
 }
 
-export function insuranceHousehold(kit: Kit, random: Random): readonly Portfolio[] {
+export function insuranceHousehold(kit: PortfolioBuilders, random: Random): readonly Portfolio[] {
   const first = kit.life({
     key: "vie-1",
     type: "lifeinsurance",
@@ -34,7 +34,7 @@ export function insuranceHousehold(kit: Kit, random: Random): readonly Portfolio
     years: random.int(3, 14),
     targetCents: random.int(9_000, 160_000) * 100,
     monthlyCents: random.pick([0, 50_00, 100_00, 200_00]),
-    temper: random.pick(tempers),
+    temper: random.pick(riskAppetites),
   });
   const second = kit.life({
     key: "per",
@@ -48,7 +48,7 @@ export function insuranceHousehold(kit: Kit, random: Random): readonly Portfolio
   return random.chance(0.5) ? [first, second] : [first];
 }
 
-export function employerHousehold(kit: Kit, random: Random): readonly Portfolio[] {
+export function employerHousehold(kit: PortfolioBuilders, random: Random): readonly Portfolio[] {
   const company = random.pick([
     "Papeteries du Nord",
     "Lemaire Ingénierie",
@@ -94,7 +94,11 @@ const insurers = [
   "nalo",
 ];
 
-export function brokerHousehold(kit: Kit, random: Random, connector: Connector): readonly Portfolio[] {
+export function brokerHousehold(
+  kit: PortfolioBuilders,
+  random: Random,
+  connector: Connector,
+): readonly Portfolio[] {
   // More than the window's own payments, so that there was something before it.
   const targetCents = random.int(9_000, 70_000) * 100;
   if (lenders.includes(connector.key)) {

@@ -1,14 +1,14 @@
 import type { Connector } from "./connectors.ts";
 import { bankBook, livretA } from "./portfolios.ts";
-import { createKit } from "./kit.ts";
-import type { Kit } from "./kit.ts";
+import { createPortfolioBuilders } from "./builders.ts";
+import type { PortfolioBuilders } from "./builders.ts";
 import type { LifePlan } from "./ledger.ts";
 import type { Portfolio, Era } from "./model.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
 import {
-  tempers,
+  riskAppetites,
   mortgage,
   insuranceHousehold,
   employerHousehold,
@@ -23,7 +23,7 @@ export function generated(at: {
   seed: string;
 }): readonly Portfolio[] {
   const { login, connector, era } = at;
-  const kit = createKit(login, connector.key, era);
+  const kit = createPortfolioBuilders(login, connector.key, era);
   const random = createRandom(`${at.seed} ${login} ${connector.key}`);
   switch (connector.category) {
     case "bank":
@@ -58,7 +58,11 @@ const employers = [
 ] as const;
 
 /** Draws the life of the account first: a home is rented or being bought, never both. */
-function lifeOf(kit: Kit, random: Random, login: string): { life: LifePlan; mortgage: Portfolio | null } {
+function lifeOf(
+  kit: PortfolioBuilders,
+  random: Random,
+  login: string,
+): { life: LifePlan; mortgage: Portfolio | null } {
   const wage = random.int(1_750, 4_800) * 100;
   const bought = random.chance(0.35) ? mortgage(kit, random, wage) : null;
   const rent = Math.round(wage * (0.22 + 0.1 * random.next()));
@@ -96,7 +100,7 @@ function lifeOf(kit: Kit, random: Random, login: string): { life: LifePlan; mort
   return { life, mortgage: bought?.portfolio ?? null };
 }
 
-function bankHousehold(kit: Kit, random: Random, login: string): readonly Portfolio[] {
+function bankHousehold(kit: PortfolioBuilders, random: Random, login: string): readonly Portfolio[] {
   const { life, mortgage: credit } = lifeOf(kit, random, login);
   const years = random.int(2, 22);
   const account = kit.account(
@@ -117,7 +121,7 @@ function bankHousehold(kit: Kit, random: Random, login: string): readonly Portfo
 type Possible = readonly [ratio: number, make: () => Portfolio];
 
 /** The books that a household may hold beside its account, and how often. */
-function possibleBooks(kit: Kit, random: Random, years: number): readonly Possible[] {
+function possibleBooks(kit: PortfolioBuilders, random: Random, years: number): readonly Possible[] {
   return [
     [
       0.85,
@@ -159,7 +163,7 @@ function possibleBooks(kit: Kit, random: Random, years: number): readonly Possib
   ];
 }
 
-function possibleInvestments(kit: Kit, random: Random): readonly Possible[] {
+function possibleInvestments(kit: PortfolioBuilders, random: Random): readonly Possible[] {
   return [
     [
       0.35,
@@ -182,7 +186,7 @@ function possibleInvestments(kit: Kit, random: Random): readonly Possible[] {
           name: "Assurance vie",
           years: 7,
           targetCents: random.int(8_000, 90_000) * 100,
-          temper: random.pick(tempers),
+          temper: random.pick(riskAppetites),
         }),
     ],
   ];

@@ -1,7 +1,7 @@
 import { addDays } from "@vigie/domain";
 import { cel, lep, livretA, pel2017 } from "./portfolios.ts";
 import { sortLines, sumLines } from "./era.ts";
-import { createKit } from "./kit.ts";
+import { createPortfolioBuilders } from "./builders.ts";
 import { cardLine, currentAccountLines } from "./ledger.ts";
 import type { LifePlan } from "./ledger.ts";
 import { merchants } from "./merchants.ts";
@@ -12,7 +12,7 @@ import { debit, fee, income, transfer } from "./recurring.ts";
 /** Households beside the demonstration's: a beginner, a retired couple, and an account too large to be read at once. */
 
 export function young(era: Era, institution: string): readonly Portfolio[] {
-  const kit = createKit("jeune", institution, era);
+  const kit = createPortfolioBuilders("jeune", institution, era);
   const loan = kit.loan(
     { key: "etudiant", type: "loan", name: "Prêt étudiant" },
     {
@@ -100,7 +100,7 @@ const retiredLife: LifePlan = {
 };
 
 export function retired(era: Era, institution: string): readonly Portfolio[] {
-  const kit = createKit("retraite", institution, era);
+  const kit = createPortfolioBuilders("retraite", institution, era);
   return [
     kit.jointAccount(
       { key: "joint", type: "checking", name: "Compte joint M et Mme", years: 38, targetCents: 6_431_02 },
@@ -145,7 +145,7 @@ export const largeAccountLines = 5_000;
 
 /** One account with exactly 5,000 operations on its first day, for measures. */
 export function large(era: Era, institution: string): readonly Portfolio[] {
-  const kit = createKit("gros", institution, era);
+  const kit = createPortfolioBuilders("gros", institution, era);
   const life: LifePlan = {
     seed: "gros",
     town: "PARIS",

@@ -2,7 +2,7 @@ import { instant } from "@vigie/domain";
 import { afterEach, expect, test } from "vitest";
 import { startMailbox } from "./sandbox.ts";
 import type { Mailbox } from "./sandbox.ts";
-import { sendByHand } from "../testing.ts";
+import { sendRawMail } from "../testing.ts";
 
 const open: Mailbox[] = [];
 
@@ -36,7 +36,7 @@ const confirmation = [
 
 test("a mail is caught with its envelope, subject, texts and links, and goes nowhere", async () => {
   const caught = await mailbox();
-  await sendByHand(caught.port, {
+  await sendRawMail(caught.port, {
     from: "bonjour@vigie.example",
     to: ["Camille@example.fr"],
     lines: confirmation,
@@ -61,7 +61,7 @@ test("a mail is caught with its envelope, subject, texts and links, and goes now
 test("mails are listed newest first, by their envelope, and can be cleared", async () => {
   const caught = await mailbox();
   const send = (to: string[]): Promise<void> =>
-    sendByHand(caught.port, {
+    sendRawMail(caught.port, {
       from: "a@vigie.example",
       to,
       lines: ["Subject: x", "To: someone@else.fr", "", "x"],

@@ -8,7 +8,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 
 /** A mailbox that catches every mail: a real SMTP server that delivers nothing and shows everything. */
 
-export type CaughtMail = {
+export type ReceivedMail = {
   readonly id: number;
   readonly receivedAt: Instant;
   /** The envelope: who it would really have gone to. */
@@ -37,8 +37,8 @@ export type Mailbox = {
   readonly port: number;
   readonly url: string;
   /** Newest first; with an address, only the mails whose envelope names it. */
-  readonly list: (to?: string) => readonly CaughtMail[];
-  readonly get: (id: number) => CaughtMail | null;
+  readonly list: (to?: string) => readonly ReceivedMail[];
+  readonly get: (id: number) => ReceivedMail | null;
   readonly clear: () => number;
   readonly close: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ const maxBytes = 10_000_000;
 
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const host = options.host ?? "127.0.0.1";
-  let mails: CaughtMail[] = [];
+  let mails: ReceivedMail[] = [];
   let nextId = 1;
   const server = new SMTPServer({
     // No secret and no certificate: what comes here is never sent on.
@@ -104,7 +104,7 @@ function listen(server: SMTPServer, port: number, host: string): Promise<number>
 async function readMail(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-): Promise<Omit<CaughtMail, "id" | "receivedAt">> {
+): Promise<Omit<ReceivedMail, "id" | "receivedAt">> {
   const raw = await buffer(stream);
   if (stream.sizeExceeded) throw new Error("The mail is too large.");
   const parsed = await PostalMime.parse(raw);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket, type TestLine } from "../../../testing/test-portfolio.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
+import { arbitrationsBy, riskyLines } from "../../../testing/test-arbitration.ts";
 import { eraseAdvices, eraseForgottenAdvices } from "./actions/erase.ts";
 import { readRecord } from "./actions/record.ts";
 import { verifyChains } from "./actions/verify.ts";
@@ -34,7 +34,7 @@ const accept = async (user: TestUser, portfolioId: Id, optimizationId: Id) =>
 async function accepted(
   user: TestUser,
   data: Data = {},
-  lines = daringLines,
+  lines = riskyLines,
 ): Promise<{ id: Id; advice: Body }> {
   const id = await addPortfolio(server, user, { lines, risk: 3 });
   const { body } = await accept(user, id, (await optimized(user, id, data)).id);

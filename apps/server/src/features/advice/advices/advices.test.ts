@@ -5,7 +5,7 @@ import { linkAdvisor } from "../../identity/users/actions.ts";
 import { addFirm } from "../../../testing/test-firm.ts";
 import { addPortfolio, addMarket, isinOf } from "../../../testing/test-portfolio.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
+import { arbitrationsBy, riskyLines } from "../../../testing/test-arbitration.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const accept = async (user: TestUser, portfolioId: Id, optimizationId: Id) =>
 async function accepted(
   user: TestUser,
   data: Data = {},
-  lines = daringLines,
+  lines = riskyLines,
 ): Promise<{ id: Id; advice: Body }> {
   const id = await addPortfolio(server, user, { lines, risk: 3 });
   const { body } = await accept(user, id, (await optimized(user, id, data)).id);
@@ -38,7 +38,7 @@ async function accepted(
 test("an accepted proposal keeps what was asked, on which data and versions, and what was answered", async () => {
   const user = await server.addUser();
   const id = await addPortfolio(server, user, {
-    lines: daringLines,
+    lines: riskyLines,
     risk: 3,
     infos: { timeInvestment: 12, monthlyDeposit: 0 },
   });
@@ -74,7 +74,7 @@ test("an accepted proposal keeps what was asked, on which data and versions, and
 
 test("a record tells when its proposal was computed, which is not when it was accepted", async () => {
   const user = await server.addUser();
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const computed = server.services.clock();
   const optimization = await optimized(user, id);
   const acceptedAt = addMs(computed, 3_600_000);
@@ -86,7 +86,7 @@ test("a record tells when its proposal was computed, which is not when it was ac
 
 test("accepting twice, even at once and even after a change, gives the same record", async () => {
   const user = await server.addUser();
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const { id: optimizationId } = await optimized(user, id);
   const both = await Promise.all([1, 2, 3].map(async () => await accept(user, id, optimizationId)));
   await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
@@ -98,8 +98,8 @@ test("accepting twice, even at once and even after a change, gives the same reco
 
 test("a proposal that no longer stands, is not finished, or is another portfolio's is refused by name", async () => {
   const user = await server.addUser();
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
-  const other = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
+  const other = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const optimization = await optimized(user, id);
   expect((await accept(user, other, optimization.id)).body.code).toBe("optimization.not_found");
   expect((await accept(user, id, server.services.newId())).status).toBe(404);

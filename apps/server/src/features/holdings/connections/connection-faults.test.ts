@@ -1,12 +1,12 @@
 import { instant } from "@vigie/domain";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { connectAndFollow, linked, settled } from "../../../testing/test-bank.ts";
+import { connectAndFollow, partnerLink, syncEnded } from "../../../testing/test-bank.ts";
 
 import { createSecretBox } from "../../../edge/secret-box.ts";
-import { openBesideBank } from "../../../testing/test-connected.ts";
+import { openConnectedServer } from "../../../testing/test-connected.ts";
 
-const bank = openBesideBank();
+const bank = openConnectedServer();
 const now = "2026-11-20T10:00:00Z";
 
 test("where the keys are lost the link is offered again, and what it led to is found again", async () => {
@@ -31,18 +31,18 @@ test("where the keys are lost the link is offered again, and what it led to is f
     const shown = await bank.saver.ask("GET", "/users/me/connection");
     expect([shown.status, shown.body.connection]).toMatchObject([200, { linked: false, code: null }]);
     await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
-    expect((await settled(bank.saver, accountId)).sync).toMatchObject({ error: "account.not_linked" });
+    expect((await syncEnded(bank.saver, accountId)).sync).toMatchObject({ error: "account.not_linked" });
 
     const again = await bank.saver.ask("POST", "/users/me/connection");
     expect([again.status, again.body.connection.linked]).toEqual([200, true]);
     expect((await row()).provider_user_id).toBe(before.provider_user_id);
     await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
-    expect((await settled(bank.saver, accountId)).sync).toMatchObject({ status: "done" });
+    expect((await syncEnded(bank.saver, accountId)).sync).toMatchObject({ status: "done" });
   }
 });
 
 test("while the partner hangs the link is answered within three seconds, as a state", async () => {
-  await linked(bank.saver);
+  await partnerLink(bank.saver);
   bank.sandbox.faults.set({ kind: "hang", path: "/2.0/auth/token/code" });
   const started = performance.now();
   const answer = await bank.saver.ask("GET", "/users/me/connection");
@@ -66,7 +66,7 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
     const before = (await bank.saver.ask("GET", "/users/me/wealth")).body.wealth;
     bank.sandbox.faults.set({ kind: "status", value: 500, path: "/2.0/users/me/*accounts*" });
     await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
-    const account = await settled(bank.saver, accountId);
+    const account = await syncEnded(bank.saver, accountId);
     bank.sandbox.faults.clear();
     expect(account.sync).toMatchObject({ status: "failed", error: "partner.unavailable" });
     expect(account.unread.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
     const health = async () => (await bank.saver.ask("GET", "/users/me/health")).body.health;
     const sync = async () => {
       await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
-      return await settled(bank.saver, accountId);
+      return await syncEnded(bank.saver, accountId);
     };
     expect((await health()).sources).toMatchObject([{ standing: "fresh" }]);
 

@@ -3,14 +3,14 @@ import {
   atPartner,
   connectAndFollow,
   connectTest,
-  linked,
-  settled,
+  partnerLink,
+  syncEnded,
   syncOf,
 } from "../../../testing/test-bank.ts";
 import { type Answer, type TestUser } from "../../../testing/test-server.ts";
-import { openBesideBank } from "../../../testing/test-connected.ts";
+import { openConnectedServer } from "../../../testing/test-connected.ts";
 
-const bank = openBesideBank();
+const bank = openConnectedServer();
 
 test("the link is made once, and the browser gets a code of its own each time", async () => {
   const before = (await bank.saver.ask("GET", "/users/me/connection")).body.connection;
@@ -42,7 +42,7 @@ test("a household of the demonstration opens no link to real banks", async () =>
 });
 
 test("the partner's token is stored sealed and never answered", async () => {
-  await linked(bank.saver);
+  await partnerLink(bank.saver);
   const [row] = await bank.server.services.db
     .selectFrom("aggregation_links")
     .selectAll()
@@ -99,7 +99,7 @@ test("reading the same bank again adds nothing", async () => {
   const before = await count();
   expect(Number(before)).toBeGreaterThan(100);
   await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
-  const again = await settled(bank.saver, accountId);
+  const again = await syncEnded(bank.saver, accountId);
   expect(again.sync.counts.transactions).toBe(0);
   expect(await count()).toBe(before);
 });
@@ -112,7 +112,7 @@ test("a kind and a name that the saver corrected stay over syncs", async () => {
     portfolio: { kind: "savings", kind_detail: "livret", name: "Cagnotte" },
   });
   await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
-  await settled(bank.saver, accountId);
+  await syncEnded(bank.saver, accountId);
   const { portfolio } = (await bank.saver.ask("GET", `/portfolios/${book.id}`)).body;
   expect(portfolio).toMatchObject({
     kind: "savings",
@@ -141,14 +141,14 @@ test("deleting a connection asks for the box, then forgets everything here and a
   expect((await bank.saver.ask("DELETE", `/accounts/${accountId}?confirmed=true`)).status).toBe(200);
   expect((await bank.saver.ask("GET", "/users/me/portfolios")).body.portfolios).toEqual([]);
   expect((await bank.saver.ask("GET", `/accounts/${accountId}`)).body.code).toBe("account.not_found");
-  const link = await linked(bank.saver);
+  const link = await partnerLink(bank.saver);
   expect((await atPartner(link, `/users/me/connections/${providerId}`)).status).toBe(404);
 });
 
 test("somebody else's connection cannot be registered", async () => {
   const other = await bank.server.addUser();
   const { made } = await connectTest(other);
-  await linked(bank.saver);
+  await partnerLink(bank.saver);
   const answer = await bank.saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) });
   expect(answer.body.code).toBe("account.not_found");
 });

@@ -1,13 +1,13 @@
 import { addMs, instant } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { eventually } from "../../../testing/test-server.ts";
-import { openBesideBank } from "../../../testing/test-connected.ts";
-import { connectAndFollow, connectTest, settled, syncOf } from "../../../testing/test-bank.ts";
+import { openConnectedServer } from "../../../testing/test-connected.ts";
+import { connectAndFollow, connectTest, syncEnded, syncOf } from "../../../testing/test-bank.ts";
 import { reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
 import { reviveSync, startSync } from "./store/syncs.ts";
 
-const bank = openBesideBank();
+const bank = openConnectedServer();
 const now = instant("2026-11-20T10:00:00Z");
 const hourMs = 3_600_000;
 
@@ -58,11 +58,11 @@ test("a first reading that failed is tried again, though no contract is known to
   const { account } = (
     await bank.saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })
   ).body;
-  expect((await settled(bank.saver, account.id)).sync.status).toBe("failed");
+  expect((await syncEnded(bank.saver, account.id)).sync.status).toBe("failed");
   bank.sandbox.faults.clear();
   bank.server.setNow(addMs(now, hourMs));
   await reconcile(bank.server.services);
-  expect((await settled(bank.saver, account.id)).sync.status).toBe("done");
+  expect((await syncEnded(bank.saver, account.id)).sync.status).toBe("done");
   bank.server.setNow(now);
 });
 
@@ -97,18 +97,18 @@ test("orders that time out are not orders that the bank does not tell: the contr
   const { account } = (
     await bank.saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })
   ).body;
-  await settled(bank.saver, account.id);
+  await syncEnded(bank.saver, account.id);
   const found = (await bank.saver.ask("GET", `/accounts/${account.id}/portfolios`)).body.portfolios;
   for (const { id } of found)
     await bank.saver.ask("PUT", `/portfolios/${id}`, { portfolio: { disabled: false } });
   bank.sandbox.faults.set({ kind: "status", value: 503, path: "/2.0/users/me/accounts/*/marketorders*" });
   await bank.saver.ask("POST", `/accounts/${account.id}/synchronize`);
-  const failed = await settled(bank.saver, account.id);
+  const failed = await syncEnded(bank.saver, account.id);
   expect(failed.sync).toMatchObject({ status: "failed", error: "partner.unavailable" });
   expect(new Set(failed.unread.map((one: { part: string }) => one.part))).toEqual(new Set(["holdings"]));
   bank.sandbox.faults.clear();
   bank.server.setNow(addMs(now, hourMs));
   await reconcile(bank.server.services);
-  expect((await settled(bank.saver, account.id)).unread).toEqual([]);
+  expect((await syncEnded(bank.saver, account.id)).unread).toEqual([]);
   bank.server.setNow(now);
 });

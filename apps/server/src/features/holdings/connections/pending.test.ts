@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { atPartner, connectAndFollow, connectTest, linked, settled } from "../../../testing/test-bank.ts";
+import {
+  atPartner,
+  connectAndFollow,
+  connectTest,
+  partnerLink,
+  syncEnded,
+} from "../../../testing/test-bank.ts";
 import { type TestUser } from "../../../testing/test-server.ts";
-import { openBesideBank } from "../../../testing/test-connected.ts";
+import { openConnectedServer } from "../../../testing/test-connected.ts";
 
 /** What was begun at the partner is known by the server: any tab or device goes on with it, or ends it. */
 
-const bank = openBesideBank({ approvalDelayMs: 60_000 });
+const bank = openConnectedServer({ approvalDelayMs: 60_000 });
 
 const pendingOf = async (who: TestUser) =>
   (await who.ask("GET", "/users/me/accounts/pending")).body.pending as { connexion_id: string }[];
@@ -15,7 +21,7 @@ test("nothing is begun by who never linked the partner, and nobody's beginnings 
   const other = await bank.server.addUser();
   const { made } = await connectTest(other, "decoupled", "other");
   expect(await pendingOf(bank.saver)).toEqual([]);
-  await linked(bank.saver);
+  await partnerLink(bank.saver);
   expect(await pendingOf(bank.saver)).toEqual([]);
   const ended = await bank.saver.ask("DELETE", `/users/me/accounts/pending/${String(made.body.id)}`);
   // At the partner it does not exist for this saver: nothing was ended that others have.
@@ -53,7 +59,7 @@ test("one that is ours is not begun any more; with contracts it outlives a late 
   const { made } = await connectTest(bank.saver, "rateLimiting", "limited");
   const limited = String(made.body.id);
   const { account } = (await bank.saver.ask("POST", "/users/me/accounts", { connexion_id: limited })).body;
-  await settled(bank.saver, account.id);
+  await syncEnded(bank.saver, account.id);
   expect(await bank.saver.ask("DELETE", `/users/me/accounts/pending/${limited}`)).toMatchObject({
     body: { ended: true },
   });

@@ -5,9 +5,9 @@ import { connectAndFollow } from "../../../testing/test-bank.ts";
 import { partnerUser } from "./actions/link.ts";
 import { writeAccounts } from "./actions/sync-portfolio.ts";
 import { connectionById } from "./store.ts";
-import { openBesideBank } from "../../../testing/test-connected.ts";
+import { openConnectedServer } from "../../../testing/test-connected.ts";
 
-const bank = openBesideBank();
+const bank = openConnectedServer();
 
 /** A sync of a saver's new connection, as its steps see it, and the accounts that the partner lists. */
 async function startedRun() {

@@ -1,13 +1,13 @@
 import { addMs } from "@vigie/domain";
 import { expect, test } from "vitest";
-import { connectAndFollow, connectTest, settled, syncOf } from "../../../testing/test-bank.ts";
+import { connectAndFollow, connectTest, syncEnded, syncOf } from "../../../testing/test-bank.ts";
 import { eventually, type TestUser } from "../../../testing/test-server.ts";
 import { reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
 import { endSync, reviveSync, startSync, takeSync } from "./store/syncs.ts";
-import { openBesideBank } from "../../../testing/test-connected.ts";
+import { openConnectedServer } from "../../../testing/test-connected.ts";
 
-const bank = openBesideBank();
+const bank = openConnectedServer();
 
 test("two requests for a sync at once start one", async () => {
   const { accountId } = await connectAndFollow(bank.saver);
@@ -19,7 +19,7 @@ test("two requests for a sync at once start one", async () => {
   const refused = both.find((answer) => answer.status === 409);
   expect(refused?.body.code).toBe("account.sync_running");
   expect(["pending", "running"]).toContain(refused?.body.detail.state);
-  await settled(bank.saver, accountId);
+  await syncEnded(bank.saver, accountId);
 });
 
 test("the hourly reconciliation starts what the webhooks missed", async () => {
@@ -38,7 +38,7 @@ async function handSync(who: TestUser) {
   const { made } = await connectTest(who);
   const { id } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body
     .account;
-  await settled(who, id);
+  await syncEnded(who, id);
   const at = bank.server.services.clock();
   const sync = { id: bank.server.services.newId(), connectionId: id, reason: "test", at };
   const started = await bank.server.services.db

@@ -2,7 +2,7 @@ import { cents, day as asDay, demoPassword, instant, pocketConditions } from "@v
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { settleDue } from "../manual/actions/daily.ts";
+import { refreshDuePortfolios } from "../manual/actions/daily.ts";
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
@@ -254,7 +254,7 @@ test("what was typed in comes back as typed in: its payments go on, and taking t
   expect(one).toMatchObject({ source: "typed", amount: 1050, amount_as_of: "2026-10-21" });
   server.setNow(instant("2026-11-21T00:30:00Z"));
   try {
-    await settleDue(server.services);
+    await refreshDuePortfolios(server.services);
     // The first session has ended by then: the saver signs in again.
     const credentials = { grant_type: "password", username: to.email, password: demoPassword };
     const session = await asker(server.app, null)("POST", "/oauth/token", credentials);

@@ -2,7 +2,7 @@ import { addDays, type Day, day, type Id, instant } from "@vigie/domain";
 import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
-import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
+import { connectAndFollow, syncEnded } from "../../../testing/test-bank.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** A file with an account's past, joined to the portfolio that the bank feeds: nothing counts twice, and taking it back
@@ -131,7 +131,7 @@ test("a file older than the bank's history and over it adds what is new, once, a
   expect(since(joined)).toEqual(since(before));
 
   await saver.ask("POST", `/accounts/${accountId}/synchronize`);
-  expect((await settled(saver, accountId)).sync.counts.transactions).toBe(0);
+  expect((await syncEnded(saver, accountId)).sync.counts.transactions).toBe(0);
   expect(await linesOf(id)).toHaveLength(joined.lines.length);
 
   expect((await saver.ask("DELETE", `/users/me/import_batches/${batchId}`)).status).toBe(200);

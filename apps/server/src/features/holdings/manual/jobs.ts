@@ -1,5 +1,5 @@
 import { defineJob } from "../../../queue/job.ts";
-import { settleDue } from "./actions/daily.ts";
+import { refreshDuePortfolios } from "./actions/daily.ts";
 
 declare module "../../../queue/job.ts" {
   interface JobData {
@@ -13,7 +13,7 @@ export const manualPortfolioJobs = [
     concurrency: 1,
     schedule: { cron: "11 5 * * *", at: "daily" },
     run: async (services) => {
-      await settleDue(services);
+      await refreshDuePortfolios(services);
     },
   }),
 ];

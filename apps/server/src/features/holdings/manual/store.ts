@@ -82,7 +82,11 @@ export async function rememberKey(
 }
 
 /** The typed lines that a file's lines took the place of, or null. */
-export async function linesAside(subject: Subject, trx: Trx, portfolioId: Id): Promise<Holding[] | null> {
+export async function replacedLinesOf(
+  subject: Subject,
+  trx: Trx,
+  portfolioId: Id,
+): Promise<Holding[] | null> {
   const row = await trx
     .selectFrom("manual_contracts")
     .select("lines_aside")
@@ -92,7 +96,7 @@ export async function linesAside(subject: Subject, trx: Trx, portfolioId: Id): P
   return row?.lines_aside ?? null;
 }
 
-export async function putAside(
+export async function saveReplacedLines(
   subject: Subject,
   trx: Trx,
   aside: { portfolioId: Id; lines: readonly Holding[] | null },

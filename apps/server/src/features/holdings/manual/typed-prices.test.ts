@@ -1,7 +1,7 @@
 import { addDays, day, dayOf, instant } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFunds } from "../../market/funds/actions.ts";
-import { settleDue } from "./actions/daily.ts";
+import { refreshDuePortfolios } from "./actions/daily.ts";
 import { testFunds } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
@@ -56,8 +56,8 @@ test("a typed line follows the prices of its fund as they come, told as computed
 
   await price(["2026-10-30", "2026-11-06", "2026-11-13", "2026-11-20"], [99, 102, 105, 110]);
   server.setNow(instant(`${addDays(dayOf(now), 1)}T05:00:00Z`));
-  expect(await settleDue(server.services)).toBe(1);
-  expect(await settleDue(server.services)).toBe(0);
+  expect(await refreshDuePortfolios(server.services)).toBe(1);
+  expect(await refreshDuePortfolios(server.services)).toBe(0);
   server.setNow(now);
   const after = (await saver.ask("GET", `/users/me/manual_contracts/${made.id}`)).body.manual_contract;
   expect(after).toMatchObject({ amount: 1200, amount_as_of: "2026-11-20", values: made.values });

@@ -1,7 +1,7 @@
 import { portfoliosApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { listOfAccount, listPortfolios, showOfUser, showPortfolio } from "./actions/read.ts";
-import { answerWhichContract } from "./actions/recognition.ts";
+import { answerContractQuestion } from "./actions/recognition.ts";
 import { updateInfos } from "./actions/infos.ts";
 import { showAllocation, showDocuments } from "./actions/pages.ts";
 import { showSavings } from "./actions/savings.ts";
@@ -14,7 +14,7 @@ export const portfolioRoutes = routes(portfoliosApi, {
   show: showPortfolio,
   update: updatePortfolio,
   updateInfos,
-  recognise: answerWhichContract,
+  recognise: answerContractQuestion,
   allocation: showAllocation,
   savings: showSavings,
   documents: showDocuments,

@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from "../../../testing/test-portfolio.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
+import { analysedBy, balancedLines } from "../../../testing/test-analysis.ts";
 
 let server: TestServer;
 let user: TestUser;
@@ -26,7 +26,7 @@ const sectionOf = (analyses: Answer["body"], name: string) =>
   analyses.sections.find((section: { section: string }) => section.section === name);
 
 test("an analysis has its four sections, dated and signed, and says it is done on the live channels", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: balancedLines });
   const analyses = await analysed(id);
   expect(analyses.unavailable).toBeNull();
   expect(analyses.sections.map((section: { section: string }) => section.section)).toEqual([
@@ -50,7 +50,7 @@ test("an analysis has its four sections, dated and signed, and says it is done o
 });
 
 test("the allocation counts classes, lines and how many lines there are in effect", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: balancedLines });
   const section = sectionOf(await analysed(id), "allocation");
   expect(section.classes).toEqual([
     { asset_class: "stock", amount: 50_000, ratio: 0.5 },
@@ -63,7 +63,7 @@ test("the allocation counts classes, lines and how many lines there are in effec
 });
 
 test("the performance is that of the core on the stored values and payments", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: balancedLines });
   const section = sectionOf(await analysed(id), "performances");
   const values = valuesOf(cents(10_000_000));
   const flows = values.map(
@@ -87,7 +87,7 @@ test("the performance is that of the core on the stored values and payments", as
 });
 
 test("the risk is that of one law: its figures, its hundred years and its euros agree", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: balancedLines, risk: 3 });
   const section = sectionOf(await analysed(id), "risk");
   // Growth of each class, what each fund and the contract take; the euro fund at its last rate.
   const net = (growth: number, ongoing: number) => (1 + growth) * (1 - ongoing) * (1 - 0.006) - 1;
@@ -117,7 +117,7 @@ test("the risk is that of one law: its figures, its hundred years and its euros 
 });
 
 test("the costs are those of the core, every layer in euros, and twenty years against an index fund", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: balancedLines });
   const section = sectionOf(await analysed(id), "fees");
   const ter = (serial: number) => testFunds[serial - 1]?.ongoingFeeRatio ?? null;
   const cost = yearlyCost({
@@ -173,7 +173,7 @@ test("a fund of two years is completed by its class, one of twenty weeks is left
 test.each([
   [
     "a mandate",
-    { lines: usualLines, infos: { managementType: "mandate_management" } },
+    { lines: balancedLines, infos: { managementType: "mandate_management" } },
     /gestion sous mandat/,
   ],
   ["a passbook", { lines: [], kind: "savings" as const }, /contrats investis/],
@@ -190,8 +190,8 @@ test.each([
 
 test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
   const other = await server.addUser();
-  const theirs = await addPortfolio(server, other, { lines: usualLines });
-  const hidden = await addPortfolio(server, user, { lines: usualLines, status: "hidden" });
+  const theirs = await addPortfolio(server, other, { lines: balancedLines });
+  const hidden = await addPortfolio(server, user, { lines: balancedLines, status: "hidden" });
   for (const id of [theirs, hidden, server.services.newId()]) {
     expect((await user.ask("GET", `/portfolios/${id}/analyses`)).status).toBe(404);
     expect((await user.ask("POST", `/portfolios/${id}/analyses/all`)).status).toBe(404);
@@ -201,7 +201,7 @@ test("a portfolio of somebody else, a hidden one and an unknown one answer the s
 });
 
 test("an analysis opens later with the figures of its day, and a new name leaves it as it is", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: balancedLines });
   const before = await analysed(id);
   await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
   expect((await user.ask("GET", `/portfolios/${id}/analyses`)).body.analyses.sections).toEqual(
@@ -214,9 +214,9 @@ test("an analysis opens later with the figures of its day, and a new name leaves
 });
 
 test("stars need the saver's profile for the risk, and never score a reconstructed past", async () => {
-  const unsaid = await analysed(await addPortfolio(server, user, { lines: usualLines }));
+  const unsaid = await analysed(await addPortfolio(server, user, { lines: balancedLines }));
   expect(sectionOf(unsaid, "risk").points).toBeNull();
-  const id = await addPortfolio(server, user, { lines: usualLines, risk: 3, followed: true });
+  const id = await addPortfolio(server, user, { lines: balancedLines, risk: 3, followed: true });
   const said = await analysed(id);
   for (const name of ["allocation", "performances", "risk", "fees"]) {
     const { points } = sectionOf(said, name);

@@ -2,7 +2,7 @@ import { type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
+import { analysedBy, balancedLines } from "../../../testing/test-analysis.ts";
 import { runAnalysis } from "./actions/run.ts";
 
 let server: TestServer;
@@ -17,7 +17,7 @@ afterAll(async () => await server.close());
 const analysed = async (id: Id, as = user) => await analysedBy(as, id);
 
 test("two requests make one run, and a job delivered twice writes once", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: balancedLines });
   await Promise.all([1, 2, 3].map(async () => await user.ask("POST", `/portfolios/${id}/analyses/all`)));
   await analysed(id);
   const rows = await server.services.db
@@ -77,14 +77,14 @@ const stateOf = async (analysisId: Id) =>
     .executeTakeFirst();
 
 test("a run that cannot end well ends as a failure with its reason", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines, status: "hidden" });
+  const id = await addPortfolio(server, user, { lines: balancedLines, status: "hidden" });
   const analysisId = await waitingRun(id);
   await runAnalysis(server.services, user.subject, { portfolioId: id, analysisId, cause: "asked" });
   expect(await stateOf(analysisId)).toEqual({ state: "failed", failure: "portfolio.not_found" });
 });
 
 test("a run whose process died is given up after two minutes, and asked again", async () => {
-  const id = await addPortfolio(server, user, { lines: usualLines });
+  const id = await addPortfolio(server, user, { lines: balancedLines });
   const analysisId = await waitingRun(id);
   const shown = async () => (await user.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
   expect((await shown()).analysing).toBe(true);

@@ -8,7 +8,7 @@ import {
   testMarket,
 } from "../../../testing/test-portfolio.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
+import { analysedBy, balancedLines } from "../../../testing/test-analysis.ts";
 
 /** What the settings of a portfolio change in its analysis: locks, costs, horizon, and the lighter views. */
 
@@ -30,7 +30,7 @@ type Body = Answer["body"];
 const analysed = async (id: Id, as = user) => await analysedBy(as, id);
 
 const add = async (portfolio: Partial<TestPortfolio> = {}) =>
-  await addPortfolio(server, user, { lines: usualLines, ...portfolio });
+  await addPortfolio(server, user, { lines: balancedLines, ...portfolio });
 const locksOf = async (id: Id) => {
   const { body } = await user.ask("GET", `/portfolios/${id}/analyses`);
   return body.analyses;

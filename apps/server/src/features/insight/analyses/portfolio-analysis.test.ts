@@ -3,7 +3,7 @@ import { cents, type Day, day, type Id, readPortfolioInfos, type TransactionType
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket, type TestPortfolio, testMarket } from "../../../testing/test-portfolio.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { analysedBy, usualLines } from "../../../testing/test-analysis.ts";
+import { analysedBy, balancedLines } from "../../../testing/test-analysis.ts";
 
 /** What the settings of a portfolio change in its analysis: locks, costs, horizon, and the lighter views. */
 
@@ -25,7 +25,7 @@ type Body = Answer["body"];
 const analysed = async (id: Id, as = user) => await analysedBy(as, id);
 
 const add = async (portfolio: Partial<TestPortfolio> = {}) =>
-  await addPortfolio(server, user, { lines: usualLines, ...portfolio });
+  await addPortfolio(server, user, { lines: balancedLines, ...portfolio });
 const sectionOf = (analyses: Body, name: string) =>
   analyses.sections.find((section: Body) => section.section === name);
 const say = async (id: Id, infos: object) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
+import { arbitrationOffers, arbitrationsBy, riskyLines } from "../../../testing/test-arbitration.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import {
   addMarket,
@@ -116,8 +116,8 @@ test("a portfolio without an analysis has no arbitration either, with the same r
 
 test("a portfolio of somebody else, a hidden one and an unknown one answer the same", async () => {
   const other = await server.addUser();
-  const theirs = await addPortfolio(server, other, { lines: daringLines });
-  const hidden = await addPortfolio(server, user, { lines: daringLines, status: "hidden" });
+  const theirs = await addPortfolio(server, other, { lines: riskyLines });
+  const hidden = await addPortfolio(server, user, { lines: riskyLines, status: "hidden" });
   for (const id of [theirs, hidden, server.services.newId()]) {
     expect((await ask(id, {})).status).toBe(404);
     expect((await user.ask("GET", `/users/me/portfolios/${id}/optimization`)).status).toBe(404);
@@ -126,8 +126,8 @@ test("a portfolio of somebody else, a hidden one and an unknown one answer the s
 });
 
 test("the same question on the same data has the same answer", async () => {
-  const first = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
-  const second = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const first = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
+  const second = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const one = await optimized(first, { strategy: "balanced" });
   const two = await optimized(second, { strategy: "balanced" });
   expect(two.result.moves).toEqual(one.result.moves);

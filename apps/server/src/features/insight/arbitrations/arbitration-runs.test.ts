@@ -2,7 +2,7 @@ import { cents } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRun } from "../../../queue/runs.ts";
-import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
+import { arbitrationOffers, arbitrationsBy, riskyLines } from "../../../testing/test-arbitration.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addMarket, addPortfolio, isinOf } from "../../../testing/test-portfolio.ts";
 import { analysedBy } from "../../../testing/test-analysis.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 test("an arbitration opens later as it was; once the portfolio has changed it says in what", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
   expect((await user.ask("GET", path)).body.optimization).toBeNull();
   const before = await optimized(id, {});
@@ -43,7 +43,7 @@ test("an arbitration opens later as it was; once the portfolio has changed it sa
 });
 
 test("the figures of today are read from the record of the analysis, and computed where none stands", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const alone = await optimized(id, {});
   const { sections } = await analysedBy(user, id);
   const risk = sections.find((one: Answer["body"]) => one.section === "risk");
@@ -67,7 +67,7 @@ test("the figures of today are read from the record of the analysis, and compute
 });
 
 test("an answer says what it was asked with: the funds chosen, the payment and the profile named", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const plain = await optimized(id, {});
   expect(plain.asked).toEqual({ investments: [], new_money: 0, profile: null, allow_more_risk: false });
   const investments = [...Array.from({ length: 8 }, (_, index) => isinOf(index + 1)), "EURO"];
@@ -76,7 +76,7 @@ test("an answer says what it was asked with: the funds chosen, the payment and t
 });
 
 test("of questions asked together each is answered or replaced, and the last answer is shown", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const asked = await Promise.all([1, 2, 3].map(async () => await ask(id, {})));
   expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
   const shown = await answered(id);
@@ -94,7 +94,7 @@ test("of questions asked together each is answered or replaced, and the last ans
 });
 
 test("a search given up writes nothing any more, and the last answer stands again", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const path = `/users/me/portfolios/${id}/optimization`;
   expect((await user.ask("DELETE", path)).body).toEqual({ optimization: null });
   const before = await optimized(id, {});
@@ -122,7 +122,7 @@ test("a search given up writes nothing any more, and the last answer stands agai
 });
 
 test("a job delivered twice answers once, and the answer keeps what it rested on", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const done = await optimized(id, {});
   const read = async () =>
     await server.services.db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { arbitrationOffers, arbitrationsBy, daringLines } from "../../../testing/test-arbitration.ts";
+import { arbitrationOffers, arbitrationsBy, riskyLines } from "../../../testing/test-arbitration.ts";
 import {
   type Answer,
   eventually,
@@ -47,7 +47,7 @@ const classShare = (result: Body, wanted: string) =>
     .reduce((total: number, move: Body) => total + move.weight_after, 0);
 
 test("an arbitration brings a daring portfolio within its profile, to the cent", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const optimization = await optimized(id, { strategy: "secure", metric: "volatility" });
   expect(optimization).toMatchObject({
     status: "done",
@@ -71,7 +71,7 @@ test("an arbitration brings a daring portfolio within its profile, to the cent",
 });
 
 test("the frontier is convex and has at most twenty points", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const { result } = await optimized(id, {});
   const { frontier } = result;
   expect(frontier.length).toBeGreaterThan(10);
@@ -116,7 +116,7 @@ test("a portfolio that respects its profile and would gain nothing is left alone
 });
 
 test("what an arbitration costs is counted on what is sold", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, slug: "cher", risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, slug: "cher", risk: 3 });
   const { result } = await optimized(id, { strategy: "conform" });
   const sold = -result.moves.reduce((total: number, move: Body) => total + Math.min(0, move.change), 0);
   expect(sold).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test("what an arbitration costs is counted on what is sold", async () => {
 });
 
 test("without any profile the balanced one is taken, and said", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines });
+  const id = await addPortfolio(server, user, { lines: riskyLines });
   const { result } = await optimized(id, {});
   expect(result.profile).toBe(3);
   expect(result.active_constraints.join(" ")).toContain("le profil équilibré a été retenu");
@@ -134,14 +134,14 @@ test("without any profile the balanced one is taken, and said", async () => {
 });
 
 test("the rules that hold the answer back are told in French", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 4 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 4 });
   const { result } = await optimized(id, { strategy: "grow", metric: "shortfall" });
   expect(result.active_constraints.length).toBeGreaterThan(0);
   for (const sentence of result.active_constraints) expect(sentence).toMatch(/^[A-ZÀ-Ý«].*\.$/);
 });
 
 test("today's risk is that of the analysis, whatever is asked; lower fees never raise it", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 4 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 4 });
   await user.ask("POST", `/portfolios/${id}/analyses/all`);
   const { body } = await eventually(
     async () => await user.ask("GET", `/portfolios/${id}/analyses`),
@@ -189,7 +189,7 @@ test("more risk for lower fees is taken only where it is allowed, and within the
 });
 
 test("what is told after an arbitrage is the law at the amounts on the screen", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 3 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const { result } = await optimized(id, { strategy: "balanced" });
   const after: TestLine[] = result.moves
     .filter((move: Body) => move.after > 0)
@@ -214,7 +214,7 @@ test("what is told after an arbitrage is the law at the amounts on the screen", 
 const serialOf = (isin: string) => Number(isin.slice(2, 11));
 
 test("fees are not looked at while a bad year costs more than the profile allows", async () => {
-  const id = await addPortfolio(server, user, { lines: daringLines, risk: 2 });
+  const id = await addPortfolio(server, user, { lines: riskyLines, risk: 2 });
   for (const metric of ["volatility", "shortfall", "fees"]) {
     const { failure, result } = await optimized(id, { strategy: "cut_fees", metric });
     expect(result, metric).toBeNull();
@@ -223,7 +223,7 @@ test("fees are not looked at while a bad year costs more than the profile allows
 });
 
 test("a line without prices is left as it is, and said", async () => {
-  const lines: TestLine[] = [...daringLines, { of: "share", cents: 700_000 }];
+  const lines: TestLine[] = [...riskyLines, { of: "share", cents: 700_000 }];
   const id = await addPortfolio(server, user, { lines, risk: 3 });
   const optimization = await optimized(id, {});
   expectSound(optimization, 10_700_001);

@@ -4,11 +4,11 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type Aside = { readonly key: string; readonly until: Day };
+export type Snooze = { readonly key: string; readonly until: Day };
 
 /** What is put aside on a day. Its keys are compared with what is observed of the portfolios that the subject sees: one about a
  * hidden portfolio meets nothing. */
-export async function asideOn(subject: Subject, db: Db | Trx, day: Day): Promise<readonly Aside[]> {
+export async function snoozedOn(subject: Subject, db: Db | Trx, day: Day): Promise<readonly Snooze[]> {
   return await db
     .selectFrom("observations_aside")
     .select(["key", "until"])
@@ -21,7 +21,7 @@ export async function asideOn(subject: Subject, db: Db | Trx, day: Day): Promise
 export async function putAside(
   subject: Subject,
   trx: Trx,
-  aside: Aside & { readonly at: Instant; readonly today: Day },
+  aside: Snooze & { readonly at: Instant; readonly today: Day },
 ): Promise<void> {
   await trx
     .deleteFrom("observations_aside")
@@ -36,7 +36,7 @@ export async function putAside(
     .execute();
 }
 
-export async function bringBack(subject: Subject, trx: Trx, key: string): Promise<void> {
+export async function removeSnooze(subject: Subject, trx: Trx, key: string): Promise<void> {
   await trx
     .deleteFrom("observations_aside")
     .where("customer_id", "=", subject.customerId)

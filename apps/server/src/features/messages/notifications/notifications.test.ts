@@ -1,7 +1,7 @@
 import { demoPassword, monthBefore, notificationEvents } from "@vigie/domain";
 import { startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectAndFollow, settled } from "../../../testing/test-bank.ts";
+import { connectAndFollow, syncEnded } from "../../../testing/test-bank.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
@@ -150,7 +150,7 @@ test("the first reading of a bank is told, a full savings account, then a failur
   await sandbox.close();
   for (let time = 0; time < 2; time += 1) {
     await saver.ask("POST", `/accounts/${accountId}/synchronize`);
-    await settled(saver, accountId);
+    await syncEnded(saver, accountId);
   }
   expect(await events()).toEqual(["sync.first_done", "savings.cap_reached", "sync.failed"]);
   const [failed] = (await listOf(saver)).notifications;

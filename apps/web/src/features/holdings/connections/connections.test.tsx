@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { findBanks } from "./parts/bank-match.ts";
 import { problemOf } from "./parts/fields-form.tsx";
-import { leaveForBank } from "./parts/leave-for-bank.ts";
+import { goToBank } from "./parts/go-to-bank.ts";
 import { createProvider } from "./parts/provider.ts";
 import { BankSearchScreen } from "./screens/bank-search.tsx";
 import { ConnectBankScreen } from "./screens/connect-bank.tsx";
@@ -409,9 +409,9 @@ test("an access that was refused at the bank is said, with the way to begin agai
 });
 
 test("only https leads out, but for this very machine", () => {
-  expect(leaveForBank("javascript:alert(1)")).toMatchObject({ code: "unsafe_address" });
-  expect(leaveForBank("http://bank.test/")).toMatchObject({ code: "unsafe_address" });
-  expect(leaveForBank("nowhere")).toMatchObject({ code: "unsafe_address" });
+  expect(goToBank("javascript:alert(1)")).toMatchObject({ code: "unsafe_address" });
+  expect(goToBank("http://bank.test/")).toMatchObject({ code: "unsafe_address" });
+  expect(goToBank("nowhere")).toMatchObject({ code: "unsafe_address" });
 });
 
 const codes: readonly (readonly [number, unknown, string])[] = [

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Holding, SyncView } from "@vigie/api";
 import { cents, day, type Id } from "@vigie/domain";
-import { heldInFull } from "@vigie/testkit";
+import { fullyOwned } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { armorVie } from "../../../testing/portfolios.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -58,7 +58,7 @@ const life = {
   ...armorVie,
   id,
   demo: false,
-  ...heldInFull(72262.28),
+  ...fullyOwned(72262.28),
   amount_as_of: "2026-11-12",
   opened_on: "2015-06-09",
   recommended_risk: null,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { heldInFull } from "@vigie/testkit";
+import { fullyOwned } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { armorVie } from "../../../testing/portfolios.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -47,7 +47,7 @@ const portfolio = {
   envelope: "accounts",
   name: "COMPTE COURANT",
   bank: null,
-  ...heldInFull(3284.16),
+  ...fullyOwned(3284.16),
   provenance: "file",
   recommended_risk: null,
   demo: false,

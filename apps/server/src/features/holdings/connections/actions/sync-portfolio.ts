@@ -19,7 +19,7 @@ import {
 } from "@vigie/partners";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { offerOf } from "../../../market/funds/actions.ts";
-import { noteUnread } from "../../portfolios/actions/unread.ts";
+import { recordUnread } from "../../portfolios/actions/unread.ts";
 import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
 import { adoptPortfolio, upsertPortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
@@ -161,16 +161,16 @@ async function unread(
 ): Promise<Result<never, AggregationCode | "sync.taken_over">> {
   const at = run.services.clock();
   const noted = await whileCurrent(run, async (unit) => {
-    await noteUnread(unit.db, run.subject, { part, at, portfolioId });
+    await recordUnread(unit.db, run.subject, { part, at, portfolioId });
   });
   return noted ? failure : fail("sync.taken_over");
 }
 
 /** Not even the list of accounts could be read. False where another runner has the sync. */
-export async function noteNothingRead(run: Run): Promise<boolean> {
+export async function recordFailedRead(run: Run): Promise<boolean> {
   const at = run.services.clock();
   return await whileCurrent(run, async (unit) => {
-    await noteUnread(unit.db, run.subject, { part: "all", at, connectionId: run.connection.id });
+    await recordUnread(unit.db, run.subject, { part: "all", at, connectionId: run.connection.id });
   });
 }
 

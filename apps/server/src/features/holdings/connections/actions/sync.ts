@@ -19,7 +19,7 @@ import * as syncStore from "../store/syncs.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
-import { noteNothingRead, readPortfolio, writeAccounts } from "./sync-portfolio.ts";
+import { recordFailedRead, readPortfolio, writeAccounts } from "./sync-portfolio.ts";
 import type { Run } from "./sync-run.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
@@ -86,7 +86,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
 async function steps(run: Run): Promise<Result<null, SyncFailure>> {
   const accounts = await readAccounts(run);
   if (!accounts.ok) {
-    return (await noteNothingRead(run)) ? accounts : fail("sync.taken_over");
+    return (await recordFailedRead(run)) ? accounts : fail("sync.taken_over");
   }
   return await readPortfolios(run, accounts.value);
 }

@@ -7,7 +7,7 @@ import { saveOwnership } from "../../portfolios/actions/share.ts";
 import { enteredValues } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { type Home, homeById } from "./book.ts";
-import { settleHome } from "./settle.ts";
+import { recomputeHomeValue } from "./recompute.ts";
 
 /** Writes the description. The dated values of a property that was typed in by hand before become its prices. */
 export async function describe(work: Work, home: Home, said: Home["said"]): Promise<void> {
@@ -28,7 +28,7 @@ export async function describeImported(work: Work, id: Id, said: Home["said"]): 
     (home.type === null || checkRealEstate(home.type, said, dayOf(work.services.clock())).ok);
   if (!isSound) return;
   await describe(work, home, said);
-  await settleHome(work, id);
+  await recomputeHomeValue(work, id);
 }
 
 const longestText = 200;
@@ -49,7 +49,7 @@ export async function describeHome(
     if (home === null) return;
     await describe(work, home, { ...home.said, ...said });
     if (ownership !== undefined) await saveOwnership(work, id, ownership);
-    await settleHome(work, id);
+    await recomputeHomeValue(work, id);
   });
 }
 

@@ -17,7 +17,7 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 import { type Home, homeById } from "./book.ts";
 import { describe, typePrice } from "./describe.ts";
-import { settleHome } from "./settle.ts";
+import { recomputeHomeValue } from "./recompute.ts";
 import { estimateView } from "./view.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
@@ -65,7 +65,7 @@ async function changing(
     await lockCustomer(unit.db, subject);
     if ((await homeById(unit, subject, { id })) === null) return;
     await write(work);
-    await settleHome(work, id);
+    await recomputeHomeValue(work, id);
   });
 }
 

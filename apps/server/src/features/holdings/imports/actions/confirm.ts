@@ -85,7 +85,7 @@ async function writeAll(
   const { services, subject, trx } = work;
   const places = new Map<string, Id>();
   const touched = new Set<Id>();
-  const settled: PlacedAccount[] = [];
+  const placed: PlacedAccount[] = [];
   let total = 0;
   for (const row of rows) {
     const targets: Record<string, Id> = {};
@@ -95,7 +95,7 @@ async function writeAll(
       if (one.row.id !== row.id || one.skipped) continue;
       const portfolioId = await placeFor(work, one, places);
       touched.add(portfolioId);
-      settled.push({ account: one.account, portfolioId, isNew: one.portfolio === null });
+      placed.push({ account: one.account, portfolioId, isNew: one.portfolio === null });
       targets[one.account.key] = portfolioId;
       setAside[one.account.key] = replacedLines(one);
       count += await saveTransactions(work, {
@@ -117,7 +117,7 @@ async function writeAll(
   }
   const portfolios = await knownPortfolios(services, subject);
   for (const portfolio of portfolios) if (touched.has(portfolio.id)) await rebuildFromFiles(work, portfolio);
-  await restoreHomes(work, settled);
+  await restoreHomes(work, placed);
   await memory.dropFiles(
     subject,
     trx,

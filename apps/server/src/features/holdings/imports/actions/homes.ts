@@ -13,13 +13,13 @@ export type PlacedAccount = {
 
 /** Properties that an export brings back are described as they were, and linked to the loans that came with them. What is said of
  * one that was there already stays. */
-export async function restoreHomes(work: Work, settled: readonly PlacedAccount[]): Promise<void> {
+export async function restoreHomes(work: Work, placed: readonly PlacedAccount[]): Promise<void> {
   const portfolios = new Map(
-    settled.flatMap(({ account: { own }, portfolioId }) =>
+    placed.flatMap(({ account: { own }, portfolioId }) =>
       own === undefined ? [] : [[own.contractId, portfolioId] as const],
     ),
   );
-  for (const { account, portfolioId: homeId, isNew } of settled) {
+  for (const { account, portfolioId: homeId, isNew } of placed) {
     const property = account.own?.property ?? null;
     if (!isNew || property === null) continue;
     await describeImported(work, homeId, property.description);

@@ -1,12 +1,12 @@
 import type { ImportMissing } from "@vigie/api";
 import {
-  balanceHoles,
+  balanceGaps,
   cents,
   type Day,
   isInvested,
   isLoan,
   type PortfolioKind,
-  uncoveredStretches,
+  uncoveredPeriods,
 } from "@vigie/domain";
 import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -90,11 +90,11 @@ async function missingOf(services: Services, subject: Subject, one: Account): Pr
   const inFile = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
   // From the bank's first word on, files tell nothing more: only the way to it may miss operations.
   const told = first === null ? inFile : [...inFile.filter(({ day }) => day < first.day), first];
-  const holes = balanceHoles(told, [...known, ...one.added]);
+  const holes = balanceGaps(told, [...known, ...one.added]);
   const periods = [...accounts.flatMap(periodOf), ...bankPeriod(held)];
   return [
     ...holes.map(({ from, to, amountCents }) => balanceSentence(one.name, { from, to, amountCents })),
-    ...uncoveredStretches(periods)
+    ...uncoveredPeriods(periods)
       .filter((stretch) => !holes.some((hole) => hole.from <= stretch.to && hole.to >= stretch.from))
       .filter((stretch) => !known.some(({ day }) => day > stretch.from && day < stretch.to))
       .filter((stretch) => !told.some(({ day }) => day > stretch.to))

@@ -4,12 +4,12 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { restoreTypedLines, setTypedLinesAside } from "../../manual/actions/lines-aside.ts";
-import { settle } from "../../manual/actions/settle.ts";
+import { refreshTypedPortfolio } from "../../manual/actions/refresh.ts";
 import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
 import { forgetValue, removePortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { homeById } from "../../homes/actions/book.ts";
-import { settleHome } from "../../homes/actions/settle.ts";
+import { recomputeHomeValue } from "../../homes/actions/recompute.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
 import { heldTransactions, movementsOf } from "../../transactions/actions.ts";
 import { rebuildHistory } from "../../valuations/actions/history.ts";
@@ -41,12 +41,12 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
   const isBare = readings.length === 0 && others.every((value) => isAmong(value, own));
   // One typed in that a file brought back has payments of its own, which go with it.
   if (isBare && (await isGone(work, portfolio))) return await removePortfolio(trx, subject, portfolioId);
-  if (home?.isDescribed === true) return await settleHome(work, portfolioId);
+  if (home?.isDescribed === true) return await recomputeHomeValue(work, portfolioId);
   await sayNow(work, portfolio, { readings, others, movements });
   await rewriteHistory(trx, subject, { portfolioId, kind, others, told, movements });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
   const typed = portfolio.source === "typed" ? await lockTyped(work, portfolioId) : null;
-  if (typed !== null) await settle(work, typed);
+  if (typed !== null) await refreshTypedPortfolio(work, typed);
 }
 
 async function isGone({ services, subject }: Work, { source, id, importId }: Portfolio): Promise<boolean> {

@@ -30,7 +30,7 @@ export async function plannedView(
   const mine = row.content.accounts.map(
     (account) =>
       planned.find((one) => one.row.id === row.id && one.account.key === account.key) ??
-      settled(row, account),
+      plannedFromRow(row, account),
   );
   const views: AccountView[] = [];
   for (const one of mine) views.push(await accountView(one));
@@ -85,7 +85,7 @@ function columnsOf(columns: Readonly<Record<string, string>>): StatementImport["
 }
 
 /** An account of a file that is confirmed or taken back: nothing is left to match. */
-function settled(row: ImportRow, account: StoredImportAccount): Planned {
+function plannedFromRow(row: ImportRow, account: StoredImportAccount): Planned {
   const choice = row.choices[account.key] ?? {};
   return {
     row,

@@ -14,7 +14,7 @@ import {
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
-import { settle } from "../../manual/actions/settle.ts";
+import { refreshTypedPortfolio } from "../../manual/actions/refresh.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
 import { type Loan, loanBook, loanById } from "./book.ts";
@@ -132,8 +132,8 @@ async function saveTyped(
     ...plan,
   });
   if (!typed.ok) return fail("loan.terms");
-  const settled = await settle(work, locked, { loan: typed.value });
-  return settled.ok ? ok(null) : fail("loan.terms");
+  const refreshed = await refreshTypedPortfolio(work, locked, { loan: typed.value });
+  return refreshed.ok ? ok(null) : fail("loan.terms");
 }
 
 /** The first instalment stays where it was typed, unless the new signature comes after it. */

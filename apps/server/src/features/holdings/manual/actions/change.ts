@@ -20,7 +20,7 @@ import { changeTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import { enteredValues } from "../../valuations/actions/typed.ts";
 import { loanOf } from "./parts.ts";
 import { savePayments } from "./payments.ts";
-import { type Change, settle } from "./settle.ts";
+import { type Change, refreshTypedPortfolio } from "./refresh.ts";
 import { manualView } from "./view.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
@@ -45,7 +45,7 @@ async function changing<C extends string>(
       if (!change.ok) return change;
       if ((change.value.values?.length ?? 0) > mostValues) return fail("manual_contract.too_many");
       const changed = await lockTyped(work, id);
-      return await settle(work, changed ?? portfolio, change.value);
+      return await refreshTypedPortfolio(work, changed ?? portfolio, change.value);
     },
   );
   if (!done.ok) return done;

@@ -21,7 +21,7 @@ import { insertTyped, lockTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
 import { loanOf } from "./parts.ts";
 import { savePayments } from "./payments.ts";
-import { settle } from "./settle.ts";
+import { refreshTypedPortfolio } from "./refresh.ts";
 import { manualView } from "./view.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -68,8 +68,8 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
       await savePayments(work, id, typed.payments);
       const portfolio = await lockTyped(work, id);
       if (portfolio === null) throw new Error("assertion: the contract was just written");
-      const settled = await settle(work, portfolio, { ...valued.value, loan: loan.value });
-      if (!settled.ok) return settled;
+      const refreshed = await refreshTypedPortfolio(work, portfolio, { ...valued.value, loan: loan.value });
+      if (!refreshed.ok) return refreshed;
       if (requestKey !== null)
         await store.rememberKey(subject, unit.db, { portfolioId: id, key: requestKey, hash });
       return ok(id);

@@ -4,7 +4,7 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
-import { settle } from "./settle.ts";
+import { refreshTypedPortfolio } from "./refresh.ts";
 import { inTransaction, unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
@@ -12,9 +12,9 @@ const batch = 200;
 
 /** Brings to today every typed portfolio on which a payment or an instalment has fallen, each in its own transaction.
  * Answers how many. Missed days are made up for; run twice it finds nothing. */
-export async function settleDue(services: Services): Promise<number> {
+export async function refreshDuePortfolios(services: Services): Promise<number> {
   const until = dayOf(services.clock());
-  let settled = 0;
+  let refreshed = 0;
   for (;;) {
     const due = await store.duePortfolios(services.db, { until, limit: batch });
     for (const { customerId, portfolioId } of due) {
@@ -28,14 +28,15 @@ export async function settleDue(services: Services): Promise<number> {
             ? null
             : await unitOfWork(
                 unit,
-                async (inner) => await settle(workOf(inner, subject), portfolio, { isDaily: true }),
+                async (inner) =>
+                  await refreshTypedPortfolio(workOf(inner, subject), portfolio, { isDaily: true }),
               );
         // A portfolio that can no longer be settled waits for its owner, not for this job at each run.
         if (done === null || !done.ok)
           await store.saveNextPayment(subject, unit.db, { portfolioId, on: null });
       });
-      settled += 1;
+      refreshed += 1;
     }
-    if (due.length < batch) return settled;
+    if (due.length < batch) return refreshed;
   }
 }

@@ -8,7 +8,7 @@ import { heldLines } from "./lines.ts";
 export async function setTypedLinesAside(work: Work, portfolioId: Id): Promise<void> {
   const held = await heldLines(work, portfolioId);
   if (held.isOwn && held.typed.length > 0)
-    await store.putAside(work.subject, work.trx, { portfolioId, lines: held.typed });
+    await store.saveReplacedLines(work.subject, work.trx, { portfolioId, lines: held.typed });
 }
 
 /** No file tells lines any more: those that were typed come back, and a taken file's go. */
@@ -16,7 +16,7 @@ export async function restoreTypedLines(work: Work, portfolioId: Id): Promise<vo
   const { subject, trx } = work;
   const held = await heldLines(work, portfolioId);
   if (held.isOwn) return;
-  const lines = (await store.linesAside(subject, trx, portfolioId)) ?? [];
+  const lines = (await store.replacedLinesOf(subject, trx, portfolioId)) ?? [];
   await writeTypedLines(work, portfolioId, lines);
-  await store.putAside(subject, trx, { portfolioId, lines: null });
+  await store.saveReplacedLines(subject, trx, { portfolioId, lines: null });
 }

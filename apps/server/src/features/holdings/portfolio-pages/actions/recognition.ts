@@ -8,7 +8,7 @@ import { portfolioById } from "../../portfolios/actions/select.ts";
 import { detailOf } from "./read.ts";
 
 /** The saver says which contract it is, or that it is none of those that are named. */
-export const answerWhichContract: Action<typeof portfoliosApi.recognise> = async (
+export const answerContractQuestion: Action<typeof portfoliosApi.recognise> = async (
   { services, subject },
   { params, body },
 ) => {

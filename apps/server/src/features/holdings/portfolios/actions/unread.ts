@@ -5,12 +5,12 @@ import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store/unread.ts";
 
 /** A reading of a portfolio that failed in part says what is missing and since when, until a reading is whole. */
-export async function noteUnread(
+export async function recordUnread(
   trx: Trx,
   subject: Subject,
-  unread: Parameters<typeof store.noteUnread>[2],
+  unread: Parameters<typeof store.recordUnread>[2],
 ): Promise<void> {
-  await store.noteUnread(subject, trx, unread);
+  await store.recordUnread(subject, trx, unread);
 }
 
 export type Unread = {

@@ -5,7 +5,7 @@ import { seenPortfolios } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** What a reading could not read, of one portfolio or of all that a connection follows; the moment of the first failure stays. */
-export async function noteUnread(
+export async function recordUnread(
   subject: Subject,
   trx: Trx,
   unread: { readonly part: UnreadPart; readonly at: Instant } & (

@@ -19,7 +19,7 @@ import { homeById } from "../../homes/actions/book.ts";
 import { describe, typePrice } from "../../homes/actions/describe.ts";
 import { viewOf } from "./read.ts";
 import { changedDescription } from "../../homes/actions/description.ts";
-import { settleHome } from "../../homes/actions/settle.ts";
+import { recomputeHomeValue } from "../../homes/actions/recompute.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
@@ -55,7 +55,7 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
         });
       await describe(work, home, { ...emptyDescription, ...said });
       if (assetPrice !== undefined) await typePrice(work, portfolio.id, assetPrice);
-      await settleHome(work, portfolio.id);
+      await recomputeHomeValue(work, portfolio.id);
       return ok(null);
     },
   );

@@ -10,7 +10,7 @@ import { describeNew } from "../../homes/actions/describe.ts";
 import { estimateHome } from "../../homes/actions/estimate.ts";
 import { viewOf } from "./read.ts";
 import { descriptionOf } from "../../homes/actions/description.ts";
-import { settleHome } from "../../homes/actions/settle.ts";
+import { recomputeHomeValue } from "../../homes/actions/recompute.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
@@ -51,7 +51,7 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
       await describeNew(work, id, { said, price: assetPrice });
       const held = await saveOwnership(work, id, ownership);
       if (!held.ok) return held;
-      await settleHome(work, id);
+      await recomputeHomeValue(work, id);
       const linked = loanId === null ? ok(null) : await linkLoanIn(work, { loanId, homeId: id });
       return linked.ok ? ok(id) : linked;
     },

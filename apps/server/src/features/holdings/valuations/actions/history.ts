@@ -8,8 +8,8 @@ import {
   portfolioHistory,
   type Day,
   dayOf,
-  drawnRange,
-  heldBefore,
+  chartRange,
+  fillBeforeFirstValue,
   type Id,
   type Instant,
   isInvested,
@@ -131,7 +131,7 @@ export async function historyOf(
     const mine = samples[index] ?? [];
     const owned = mine.map((sample) => ownedSample(sample, portfolio.ownedRatio));
     // The first dated value that a saver types in is no opening.
-    return heldBefore(owned, days, portfolio.source === "typed" ? null : portfolio.openedOn);
+    return fillBeforeFirstValue(owned, days, portfolio.source === "typed" ? null : portfolio.openedOn);
   });
   return wealthHistory(days, whole);
 }
@@ -171,7 +171,7 @@ export async function rangeOf(
     services.db,
     query.portfolios.map(({ id }) => id),
   );
-  return drawnRange(query, { today: dayOf(services.clock()), firstDay });
+  return chartRange(query, { today: dayOf(services.clock()), firstDay });
 }
 
 /** Rebuilds a history around what sources told before: movements were added or taken back. A portfolio that is gone has

@@ -17,7 +17,7 @@ async function observationsOf(
 ): Promise<{ on: Day; observations: Observation[] }> {
   const on = dayOf(services.clock());
   const found = observe(await saverFacts(services, subject, on));
-  const aside = new Map((await store.asideOn(subject, services.db, on)).map((one) => [one.key, one.until]));
+  const aside = new Map((await store.snoozedOn(subject, services.db, on)).map((one) => [one.key, one.until]));
   const observations = found.map(({ amountCents, yearlyCents, inputs, portfolioIds, ...one }) => ({
     ...one,
     portfolioIds: [...portfolioIds],
@@ -30,7 +30,7 @@ async function observationsOf(
 }
 
 /** Only what is observed now may be put aside: the table keeps nothing that nobody will meet. */
-export const putObservationAside: Action<typeof nextStepsApi.putAside> = async (
+export const snoozeObservation: Action<typeof nextStepsApi.putAside> = async (
   { services, subject },
   { body },
 ) => {
@@ -40,7 +40,7 @@ export const putObservationAside: Action<typeof nextStepsApi.putAside> = async (
   const until = asideDays === null ? null : addDays(on, asideDays);
   await unitOfWork(services, async ({ db: trx }) => {
     await lockCustomer(trx, subject);
-    if (until === null) await store.bringBack(subject, trx, key);
+    if (until === null) await store.removeSnooze(subject, trx, key);
     else await store.putAside(subject, trx, { key, until, at: services.clock(), today: on });
     return ok(null);
   });

@@ -11,7 +11,7 @@ import {
   type OwnServer,
   type OwnReply,
 } from "./flow.ts";
-import { leaveForBank } from "./leave-for-bank.ts";
+import { goToBank } from "./go-to-bank.ts";
 import { useProvider } from "./use-provider.ts";
 
 export type Connecting = FlowState & FlowActions & { readonly isNew: boolean };
@@ -36,7 +36,7 @@ export function useConnecting(options: ConnectingOptions): Connecting {
         provider,
         ownServer: ownServerOf(cache),
         nowMs: serverNowMs,
-        leave: leaveForBank,
+        leave: goToBank,
       }),
   );
   useEffect(() => flow.start(), [flow]);

@@ -4,7 +4,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
-import { leaveForBank } from "../parts/leave-for-bank.ts";
+import { goToBank } from "../parts/go-to-bank.ts";
 import { OwnOnly } from "../parts/own-only.tsx";
 import type { ConnectionFailure } from "../parts/connection-failure.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -46,7 +46,7 @@ function Webview(): ReactNode {
               busy={link.isPending}
               className="max-sm:w-full"
               onClick={() => {
-                if (address !== null) setFailure(leaveForBank(address));
+                if (address !== null) setFailure(goToBank(address));
               }}
             >
               {webviewTexts.open}

@@ -139,7 +139,7 @@ const measures: readonly Column<Holding>[] = [
   },
 ];
 
-/** On a rail-wide desk the price details are left out, so that nothing scrolls sideways; cards have room for them. */
+/** On a narrow desktop screen the price details are left out, so that nothing scrolls sideways; cards have room for them. */
 function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
   const all: readonly Column<Holding>[] = [
     {

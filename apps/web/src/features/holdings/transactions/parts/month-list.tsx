@@ -75,7 +75,7 @@ type TransactionRowProps = {
   readonly onEdit: ((transaction: Transaction) => void) | null;
 };
 
-/** On a desk: day, wording, category, amount on one line. On a phone the amount stays beside the wording. */
+/** On a desktop screen: day, wording, category, amount on one line. On a phone the amount stays beside the wording. */
 function TransactionRow({ transaction, currency, category, onEdit }: TransactionRowProps): ReactNode {
   const wording = plainName(transaction.wording);
   return (

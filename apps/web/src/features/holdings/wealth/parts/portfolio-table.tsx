@@ -45,7 +45,7 @@ const yearsAtMost = 40;
 
 type Years = ReadonlyMap<Id, History | null>;
 
-/** The desk's table: portfolios by envelope, each with its year told apart. */
+/** The table of wide screens: portfolios by envelope, each with its year told apart. */
 export function PortfolioTable({ groups, totalLabel, withYear }: PortfolioTableProps): ReactNode {
   const portfolios = groups.flatMap((group) => group.portfolios);
   const hasYear = withYear && portfolios.length <= yearsAtMost;

@@ -1,6 +1,6 @@
 import { completeTileOrder } from "@vigie/domain";
 import { camille, camilleProfile } from "../../../../testing/people.ts";
-import { heldInFull } from "@vigie/testkit";
+import { fullyOwned } from "@vigie/testkit";
 import { portfolioRow } from "../../../../testing/portfolios.ts";
 import { serveApi } from "../../../../testing/server.ts";
 
@@ -21,7 +21,7 @@ const portfolios = [
     kind_detail: "livret_a",
     envelope: "savings",
     name: "LIVRET A",
-    ...heldInFull(22950),
+    ...fullyOwned(22950),
     amount_as_of: "2026-11-12",
   },
   {
@@ -30,7 +30,7 @@ const portfolios = [
     kind: "lifeinsurance",
     envelope: "life_insurance",
     name: "Armor Vie 2",
-    ...heldInFull(118462.73),
+    ...fullyOwned(118462.73),
     amount_as_of: "2026-11-12",
     year_performance_ratio: 0.048,
   },

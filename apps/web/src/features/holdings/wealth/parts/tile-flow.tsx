@@ -17,7 +17,7 @@ export type TileFlowProps = {
   readonly isBack: boolean;
 };
 
-/** The tiles in their order: three columns on a desk, two on a tablet, one on a phone. */
+/** The tiles in their order: three columns on a desktop, two on a tablet, one on a phone. */
 export function TileFlow({ tiles, history, portfolios, mayDraw, isBack }: TileFlowProps): ReactNode {
   const isPhone = useIsPhone();
   const isWide = useIsWide();

@@ -5,7 +5,7 @@ type Levels = { readonly days: readonly Day[]; readonly prices: readonly number[
 /** The level of a mix of two series by halves, brought back to halves on each day that both tell: what stands for a diversified
  * fund that has no index of its own.
  * @source methodology, section 6 */
-export function halfAndHalf(one: Levels, other: Levels): Levels {
+export function equalMix(one: Levels, other: Levels): Levels {
   const others = new Map(other.days.map((day, index) => [day, other.prices[index]]));
   const days: Day[] = [];
   const prices: number[] = [];

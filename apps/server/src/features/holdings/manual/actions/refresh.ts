@@ -7,7 +7,7 @@ import {
   nextPaymentDay,
   ok,
   earliestOf,
-  operationsGone,
+  obsoleteOperations,
   paymentOperations,
   type Result,
   type TypedPortfolioCode,
@@ -35,7 +35,7 @@ export type Change = {
 
 /** Brings a typed portfolio to today after a change: its payments become operations, its value and its history are decided
  * again, and what rested on them is cleared. Doing it twice changes nothing. */
-export async function settle(
+export async function refreshTypedPortfolio(
   work: Work,
   portfolio: Portfolio,
   change: Change = {},
@@ -106,7 +106,7 @@ async function typePayments(
     importId: null,
     provenance: "typed",
     rows: due.map((one) => ({ ...one, valueDate: null, originalWording: one.wording, coming: false })),
-    gone: operationsGone(
+    gone: obsoleteOperations(
       held.map((row) => row.externalId),
       due,
     ),

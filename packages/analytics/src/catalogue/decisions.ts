@@ -1,7 +1,7 @@
-import * as exposure from "../desk/exposure.ts";
-import * as mortgage from "../desk/mortgage.ts";
-import { netWorthAhead } from "../desk/net-worth.ts";
-import { fundProjects, planFan } from "../desk/projects.ts";
+import * as exposure from "../decisions/exposure.ts";
+import * as mortgage from "../decisions/mortgage.ts";
+import { netWorthAhead } from "../decisions/net-worth.ts";
+import { fundProjects, planFan } from "../decisions/projects.ts";
 import { steadyPayments } from "../law/plan.ts";
 import { yearLaw } from "../law/year-law.ts";
 import type { CatalogueEntry } from "./entry.ts";
@@ -73,7 +73,7 @@ const projects = listOf(
 const wealth = within(number("wealth", "any one currency"), notNegative);
 
 /** Models of decisions: a loan, projects, net worth ahead, what funds hold, what became of a proposal. */
-export const deskEntries: readonly CatalogueEntry[] = [
+export const decisionEntries: readonly CatalogueEntry[] = [
   ...mortgageEntries(),
   ...projectEntries(),
   ...exposureEntries(),

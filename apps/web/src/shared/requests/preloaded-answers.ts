@@ -16,7 +16,7 @@ declare global {
 const freshMs = 30_000;
 
 /** The answer already asked for; null where there is none, and the call is to be sent. */
-export function earlyAnswer(
+export function preloadedAnswer(
   url: string,
   { method, headers }: RequestInit,
   sinceOpenedMs: number = performance.now(),

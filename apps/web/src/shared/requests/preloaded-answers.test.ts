@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, call } from "../../api.ts";
-import { earlyAnswer } from "./early-answers.ts";
+import { preloadedAnswer } from "./preloaded-answers.ts";
 import { rangeStart } from "../history/range.tsx";
 import { writeSession, clearSession } from "../session/cookies.ts";
 import { today } from "../clock/today.ts";
@@ -76,12 +76,12 @@ test("another range than a year is left to the page", () => {
 test("an early answer is taken once, by the same token, without another header, before any write, within its time", () => {
   const url = "/v1/users/me/wealth";
   open("/app/dashboard");
-  expect(earlyAnswer(url, { ...get, headers: { authorization: "Bearer other" } })).toBeNull();
-  expect(earlyAnswer(url, { ...get, headers: { ...get.headers, "vigie-view": "shared" } })).toBeNull();
-  expect(earlyAnswer(url, get, 1000)).not.toBeNull();
-  expect(earlyAnswer(url, get, 1000)).toBeNull();
-  expect(earlyAnswer("/v1/users/me", { ...get, method: "PUT" }, 1000)).toBeNull();
-  expect(earlyAnswer("/v1/users/me", get, 1000)).toBeNull();
+  expect(preloadedAnswer(url, { ...get, headers: { authorization: "Bearer other" } })).toBeNull();
+  expect(preloadedAnswer(url, { ...get, headers: { ...get.headers, "vigie-view": "shared" } })).toBeNull();
+  expect(preloadedAnswer(url, get, 1000)).not.toBeNull();
+  expect(preloadedAnswer(url, get, 1000)).toBeNull();
+  expect(preloadedAnswer("/v1/users/me", { ...get, method: "PUT" }, 1000)).toBeNull();
+  expect(preloadedAnswer("/v1/users/me", get, 1000)).toBeNull();
   open("/app/dashboard");
-  expect(earlyAnswer("/v1/users/me", get, 30_001)).toBeNull();
+  expect(preloadedAnswer("/v1/users/me", get, 30_001)).toBeNull();
 });

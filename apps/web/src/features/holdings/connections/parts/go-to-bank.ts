@@ -2,7 +2,7 @@ import { parseUrl } from "@vigie/domain";
 import type { ConnectionFailure } from "./connection-failure.ts";
 
 /** Goes to a page of the bank or the partner: over https, or on this very machine where the sandboxes run. */
-export function leaveForBank(address: string): ConnectionFailure | null {
+export function goToBank(address: string): ConnectionFailure | null {
   const url = parseUrl(address);
   const local = url?.protocol === "http:" && (url.hostname === "localhost" || url.hostname === "127.0.0.1");
   if (url === null || !(url.protocol === "https:" || local)) return { code: "unsafe_address", message: null };

@@ -7,7 +7,7 @@ import { homeById } from "./book.ts";
 
 /** Decides again what a property is worth and was worth, after a change. Doing it twice changes nothing; one whose value
  * comes from elsewhere keeps it. */
-export async function settleHome(work: Work, id: Id): Promise<void> {
+export async function recomputeHomeValue(work: Work, id: Id): Promise<void> {
   const { services, subject, trx } = work;
   const home = await homeById(services, subject, { id });
   const worth = home?.worth;

@@ -49,12 +49,12 @@ export type Placed = {
   readonly company?: string;
 };
 
-export type Kit = ReturnType<typeof createKit>;
+export type PortfolioBuilders = ReturnType<typeof createPortfolioBuilders>;
 
 /** Who holds, where, and over which days. */
 type At = { readonly holder: string; readonly institution: string; readonly era: Era };
 
-export function createKit(holder: string, institution: string, era: Era) {
+export function createPortfolioBuilders(holder: string, institution: string, era: Era) {
   const at = { holder, institution, era };
   return { ...bankingKit(at), ...wealthKit(at), ...creditKit(at) };
 }
