@@ -30,7 +30,9 @@ export async function authenticationHost(port: number): Promise<Environment> {
   const own = asked ?? String((await isFree(3002)) && port !== 3002 ? 3002 : await freePort());
   const url = process.env["AUTHENTICATION_URL"];
   if (url !== undefined) return { AUTHENTICATION_PORT: own, AUTHENTICATION_URL: url };
-  const isPlayed = choice.played.includes("sso");
+  const isPlayed = choice.all.some(
+    ({ name, real, besides }) => name === "sso" && real === null && besides.length === 0,
+  );
   return { AUTHENTICATION_PORT: own, ...(isPlayed ? { AUTHENTICATION_URL: `http://localhost:${own}` } : {}) };
 }
 
@@ -63,7 +65,10 @@ export function partnerEnvironment(ready: Ready): Environment {
 
 /** Which partner is which, a line each kind. */
 export function whichIsWhich({ all }: Choice, control: string | undefined): string {
-  const real = all.flatMap((one) => (one.real === null ? [] : [`${one.title} (${one.real})`]));
+  const real = all.flatMap(({ title, real: host, besides }) => {
+    const hosts = [...(host === null ? [] : [host]), ...besides];
+    return hosts.length === 0 ? [] : [`${title} (${hosts.join(", ")})`];
+  });
   const played = all.flatMap((one) => (one.real === null ? [one.title] : []));
   return [
     ...(real.length > 0 ? [`Partenaires réels\u00a0: ${real.join(", ")}.\n`] : []),

@@ -5,6 +5,16 @@ import path from "node:path";
 import { z } from "zod";
 import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partner-configs.ts";
 
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .transform(Number)
+    .refine(
+      (value) => Number.isInteger(value) && value >= from && value <= to,
+      Number.isFinite(to) ? `is no whole number from ${from} to ${to}` : `is no whole number from ${from} on`,
+    );
+const oneOf = <const T extends readonly string[]>(...words: T) =>
+  z.enum(words, { error: `is none of ${words.join(", ")}` });
 const list = z.string().transform((text) => text.split(",").filter((name) => name !== ""));
 const address = z
   .url({ protocol: /^https?$/, error: "is not an http(s) address" })
@@ -26,18 +36,18 @@ function isNetwork(text: string): boolean {
 /** The only reader of the environment. What an operator sets is in the README's table; each partner adds its own variables
  * (`boot/partner-configs.ts`). */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgresql:// address" }).optional(),
   /** The embedded database of another process of this computer: set by `npm start` for its worker. */
   EMBEDDED_DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("warn"),
+  DATABASE_POOL: whole(2, 100).default(10),
+  LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug").default("warn"),
   PUBLIC_URL: address.optional(),
   /** The authentication host, where partners' one-time codes become sessions: its port (without one it is not opened), and its
    * address as browsers and the partner see it. */
-  AUTHENTICATION_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  AUTHENTICATION_PORT: whole(0, 65_535).optional(),
   AUTHENTICATION_URL: address.optional(),
   /** `keyId:base64 of 32 bytes`, comma-separated, the first one encrypts; a file in DATA_DIR is made when absent. */
   SECRET_KEYS: z
@@ -64,7 +74,7 @@ const environment = z.object({
   /** The partners whose sandboxes run, by name, comma-separated, or `all`: set by `npm start`. */
   SANDBOXES: list.default([]),
   /** Opens the demonstration; by default where the sandbox of the aggregation partner runs. */
-  DEMO: z.enum(["0", "1"]).optional(),
+  DEMO: oneOf("0", "1").optional(),
   /** Names of variants whose maintenance page is on, comma-separated. */
   MAINTENANCE: list.default([]),
   /** The built web app; empty where this process serves no pages. */
@@ -76,7 +86,7 @@ const environment = z.object({
     )
     .optional(),
   /** A sync whose runner has been silent this long is given to another. */
-  SYNC_STALE_MS: z.coerce.number().int().min(200).default(15_000),
+  SYNC_STALE_MS: whole(200, Number.POSITIVE_INFINITY).default(15_000),
 });
 /** The names of our variables that are set. */
 export function configuredVariables(source: Source = process.env): readonly string[] {
@@ -87,6 +97,7 @@ export function configuredVariables(source: Source = process.env): readonly stri
 
 type Environment = z.output<typeof environment>;
 
+export type OwnConfig = Omit<Config, keyof PartnerConfigs>;
 export type Config = PartnerConfigs & {
   readonly port: number;
   readonly host: string;
@@ -119,19 +130,45 @@ export function readToolConfig(source: Source = process.env): Config {
 }
 
 function read(source: Source, isTool: boolean): Config {
+  const { config, faults } = diagnose(source, isTool);
+  if (faults.length > 0) throw new Error(["The configuration cannot be used:", ...faults].join("\n- "));
+  return config;
+}
+
+/** The environment as it was given, for what tells which of it is real. */
+export const givenEnvironment = (): Source => process.env;
+
+/** Every fault, and a configuration for what can be looked at all the same: a variable with a fault is as if it were not set,
+ * and a partner with one is null. */
+export function diagnoseConfig(source: Source): {
+  readonly faults: readonly string[];
+  readonly config: OwnConfig;
+  readonly partners: Readonly<Record<string, unknown>>;
+} {
+  const { faults, config } = diagnose(source, false);
+  return { faults, config, partners: config };
+}
+
+function diagnose(source: Source, isTool: boolean): { readonly config: Config; readonly faults: string[] } {
   const parsed = environment.safeParse(source);
+  const own = parsed.error?.issues ?? [];
+  const wrong = own.map(({ path: [name = ""] }) => String(name));
+  const right = Object.fromEntries(Object.entries(source).filter(([name]) => !wrong.includes(name)));
+  const env = parsed.success ? parsed.data : environment.parse(right);
   // Read by itself, so that a fault elsewhere does not make every partner a real one.
   const named = list.parse(source["SANDBOXES"] ?? "");
   const names = listedPartners.map(([, { name }]) => name);
   const sandboxes = named.includes("all") ? names : named.filter((name) => name !== "0");
   const partners = readPartners(source, { sandboxes, isTool });
-  const own = parsed.success
-    ? contradictions(parsed.data, { sandboxes, names, isTool })
-    : parsed.error.issues.map(({ path: [name = ""], message }) => `${String(name)} ${message}.`);
-  const faults = [...own, ...partners.faults];
-  if (!parsed.success || faults.length > 0)
-    throw new Error(["The configuration cannot be used:", ...faults].join("\n- "));
-  return { ...ownConfig(parsed.data, sandboxes), ...partners.configs };
+  const faults = [
+    ...own.map(({ path: [name = ""], message }) => `${String(name)} ${message}.`),
+    // Told already by the fault of its own.
+    ...contradictions(env, { sandboxes, names, isTool }).filter(
+      (sentence) => !wrong.some((name) => sentence.startsWith(`${name} `)),
+    ),
+    ...partners.faults,
+  ];
+  return { config: { ...ownConfig(env, sandboxes), ...partners.configs }, faults };
 }
 
 type Known = {
@@ -180,7 +217,7 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
   ];
 }
 
-function ownConfig(env: Environment, sandboxes: readonly string[]): Omit<Config, keyof PartnerConfigs> {
+function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
   return {
     port: env.PORT,
     host: env.HOST,

@@ -11,6 +11,8 @@ export type ChosenPartner = {
   readonly variable: string;
   /** Host and port of the real one, without the password that its address may hold; null where its sandbox plays it. */
   readonly real: string | null;
+  /** Hosts of real ones that are there besides. */
+  readonly besides: readonly string[];
 };
 
 export type Choice = {
@@ -33,11 +35,14 @@ export function choosePartners(
   const mayBePlayed = (name: string) => asked === undefined || asked.includes("all") || asked.includes(name);
   const played = list.filter(({ name, address }) => env[address] === undefined && mayBePlayed(name));
   return {
-    all: list.map(({ name, title, address }) => ({
+    all: list.map(({ name, title, address, moreAddresses }) => ({
       name,
       title,
       variable: address,
       real: played.some((one) => one.name === name) ? null : hostOf(env[address] ?? ""),
+      besides: Object.entries(env).flatMap(([variable, value]) =>
+        moreAddresses?.test(variable) === true ? [hostOf(value ?? "")] : [],
+      ),
     })),
     played: played.map(({ name }) => name),
     faults: played.flatMap((partner) => leftAlone(env, partner)),

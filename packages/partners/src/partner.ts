@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Fault, Faults } from "./aggregation/sandbox/faults.ts";
 import type { WebhookRequest } from "./aggregation/signature.ts";
 import type { ResilientFetch } from "./http/resilient-fetch.ts";
+import type { PartnerFinding, PartnerLook } from "./look.ts";
 import type { SendSmtp } from "./mail/adapter.ts";
 import type { MailServer } from "./mail/config.ts";
 
@@ -72,11 +73,15 @@ export type Partner<C, P, S extends RunningSandbox = RunningSandbox> = {
   readonly sandbox: Readonly<Record<string, string>>;
   /** Which of them is its address: where it is set the partner is a real one, else its sandbox listens at that port. */
   readonly address: string;
+  /** Other variables that hold an address of a real one, beside the sandbox or not: a provider by variant. */
+  readonly moreAddresses?: RegExp;
   /** Those of them that `npm start` draws anew for the sandbox and the server. */
   readonly drawnSecrets?: readonly string[];
   /** Loads the sandbox when it is called: a server never does. */
   startSandbox(options: SandboxOptions): Promise<S>;
   open(config: C, means: PartnerDependencies): P;
+  /** What the real one says to a few harmless questions: `npm run doctor`. */
+  check(config: C, look: PartnerLook): Promise<readonly PartnerFinding[]>;
   readonly webhook?: PartnerWebhook<C>;
 };
 

@@ -30,6 +30,45 @@ export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promis
   }
 }
 
+export type MigrationState = {
+  /** Of this program, and not applied yet. */
+  readonly missing: readonly string[];
+  /** Applied, and with another text now. */
+  readonly edited: readonly string[];
+  /** Applied by a newer program than this one. */
+  readonly newer: readonly string[];
+};
+
+/** How the database stands against the migrations of this program; changes nothing. */
+export async function migrationState(
+  client: Pick<pg.Client, "query">,
+  folder: string = ownFolder,
+): Promise<MigrationState> {
+  const migrations = await readMigrations(folder);
+  const there = await client.query<{ found: string | null }>("select to_regclass('migrations')::text found");
+  if (there.rows[0]?.found === null)
+    return { missing: migrations.map(({ name }) => name), edited: [], newer: [] };
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    "select name, to_jsonb(migrations)->>'checksum' checksum from migrations order by name",
+  );
+  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const names = new Set(migrations.map(({ name }) => name));
+  return {
+    missing: migrations.filter(({ name }) => !known.has(name)).map(({ name }) => name),
+    edited: editedOf(migrations, known),
+    newer: rows.filter(({ name }) => !names.has(name)).map(({ name }) => name),
+  };
+}
+
+function editedOf(
+  migrations: readonly Migration[],
+  known: ReadonlyMap<string, string | null>,
+): readonly string[] {
+  return migrations
+    .filter(({ name, checksum }) => (known.get(name) ?? checksum) !== checksum)
+    .map(({ name }) => name);
+}
+
 async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return await Promise.all(
@@ -51,11 +90,11 @@ async function checkApplied(
     "select name, checksum from migrations",
   );
   const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const edited = migrations.filter(({ name, checksum }) => (known.get(name) ?? checksum) !== checksum);
-  if (edited.length > 0) {
-    const names = edited.map(({ name }) => name).join(", ");
-    throw new Error(`Migrations edited after they were applied: ${names}. Write a new migration instead.`);
-  }
+  const edited = editedOf(migrations, known);
+  if (edited.length > 0)
+    throw new Error(
+      `Migrations edited after they were applied: ${edited.join(", ")}. Write a new migration instead.`,
+    );
   for (const { name, checksum } of migrations.filter((each) => known.get(each.name) === null)) {
     await client.query("update migrations set checksum = $2 where name = $1", [name, checksum]);
   }

@@ -26,6 +26,7 @@ const courier = definePartner({
   address: "COURIER_URL",
   startSandbox: async () => ({ url: "http://127.0.0.1:9", close: async () => undefined }),
   open: () => null,
+  check: async () => [],
   webhook: {
     path: "/webhooks/courier",
     read: ({ headers, rawBody }, { config }) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { definePartner, secretList, secretText, webAddress } from "../partner.ts";
 import { createAggregationAdapter } from "./adapter.ts";
+import { checkAggregation } from "./check.ts";
 import { readWebhook } from "./signature.ts";
 
 export const aggregationPartner = definePartner({
@@ -31,6 +32,7 @@ export const aggregationPartner = definePartner({
   },
   address: "AGGREGATION_URL",
   drawnSecrets: ["AGGREGATION_WEBHOOK_SECRETS", "AGGREGATION_CLIENT_SECRET"],
+  check: async ({ url }, look) => await checkAggregation(url, look),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: ({ url, clientId, clientSecret, webviewUrl }, { fetch }) =>
     createAggregationAdapter({ baseUrl: `${url}/2.0`, clientId, clientSecret, webviewUrl }, fetch),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { definePartner, secretText, webAddress } from "../partner.ts";
 import { createFundData } from "./adapter.ts";
+import { checkFundData } from "./check.ts";
 
 export const fundDataPartner = definePartner({
   name: "fund-data",
@@ -11,6 +12,7 @@ export const fundDataPartner = definePartner({
     .transform((env) => ({ url: env.FUND_DATA_URL, token: env.FUND_DATA_TOKEN })),
   sandbox: { FUND_DATA_URL: "http://127.0.0.1:3013", FUND_DATA_TOKEN: "demonstration" },
   address: "FUND_DATA_URL",
+  check: async ({ url, token }, look) => await checkFundData({ url, token }, look),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: ({ url, token }, { fetch }) => createFundData({ url, apiKey: token, fetch }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { definePartner, secretText, webAddress } from "../partner.ts";
 import { createHomeEstimate } from "./adapter.ts";
+import { checkHomeEstimate } from "./check.ts";
 
 export const homeEstimatePartner = definePartner({
   name: "home-estimate",
@@ -11,6 +12,7 @@ export const homeEstimatePartner = definePartner({
     .transform((env) => ({ url: env.HOME_ESTIMATE_URL, token: env.HOME_ESTIMATE_TOKEN })),
   sandbox: { HOME_ESTIMATE_URL: "http://127.0.0.1:3016", HOME_ESTIMATE_TOKEN: "demonstration" },
   address: "HOME_ESTIMATE_URL",
+  check: async ({ url, token }, look) => await checkHomeEstimate({ url, token }, look),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: ({ url, token }, { fetch }) => createHomeEstimate({ url, apiKey: token, fetch }),
 });

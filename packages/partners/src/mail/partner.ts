@@ -13,6 +13,7 @@ export const mailPartner = definePartner({
     MAIL_FROM: "bonjour@vigie.example",
   },
   address: "SMTP_URL",
+  check: async ({ server }, look) => await look.lookAtMailServer(server),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: ({ server, bouncesTo }, { openMailServer }) => createMailAdapter(openMailServer(server), bouncesTo),
 });

@@ -1,6 +1,9 @@
 import { definePartner } from "../partner.ts";
+import { checkIssuer } from "./check.ts";
 import { createSsoPartners } from "./partners.ts";
 import { publishedSecret, ssoSchema } from "./settings.ts";
+
+const sandboxIssuer = "http://localhost:3014";
 
 export const ssoPartner = definePartner({
   name: "sso",
@@ -8,12 +11,21 @@ export const ssoPartner = definePartner({
   prefixes: ["SSO_"],
   schema: ssoSchema,
   sandbox: {
-    SSO_ISSUER_URL: "http://localhost:3014",
+    SSO_ISSUER_URL: sandboxIssuer,
     SSO_CLIENT_ID: "vigie",
     SSO_CLIENT_SECRET: publishedSecret,
   },
   address: "SSO_ISSUER_URL",
+  moreAddresses: /^SSO_[A-Z]+_ISSUER_URL$/,
   drawnSecrets: ["SSO_CLIENT_SECRET"],
+  check: async (providers, look) =>
+    (
+      await Promise.all(
+        providers
+          .filter(({ issuerUrl }) => issuerUrl !== sandboxIssuer)
+          .map(async ({ issuerUrl }) => await checkIssuer(issuerUrl, look)),
+      )
+    ).flat(),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: (config, { fetch, clock, computerNow, authenticationUrl }) =>
     createSsoPartners(config, { audience: authenticationUrl, fetch, clock, computerNow }),

@@ -1,0 +1,92 @@
+import type { LookedAtServer } from "@vigie/partners";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Finding, found, isThisComputer, messageOf } from "./finding.ts";
+
+const timeoutMs = 10_000;
+
+/** Connects, greets, encrypts and signs in as a mail would, and leaves: nothing is sent. */
+export async function lookAtMailServer(server: LookedAtServer): Promise<readonly Finding[]> {
+  const { default: Connection } = await import("nodemailer/lib/smtp-connection");
+  const address = new URL(server.url);
+  const user = decodeURIComponent(address.username);
+  const connection = new Connection(optionsOf(server, address));
+  // Heard after the connection is made as well: unheard it would end the process.
+  const failed = new Promise<Error>((resolve) => connection.on("error", resolve));
+  try {
+    const refusal = await step(failed, (done) => connection.connect(done));
+    if (refusal !== null) return [found.fault(`${address.host} takes no mail: ${messageOf(refusal)}.`)];
+    const encrypted = encryption(connection, address, user !== "");
+    const findings = [found.ok(`${address.host} answers our greeting.`), encrypted];
+    // Not even to try it does a password cross the network in the clear.
+    if (encrypted.level === "fault") return findings;
+    if (user === "")
+      return [...findings, found.ok("We have no name there: it takes mails of this computer as they are.")];
+    const pass = decodeURIComponent(address.password);
+    const refused = await step(failed, (done) =>
+      connection.login({ user, credentials: { user, pass } }, done),
+    );
+    return [
+      ...findings,
+      refused === null
+        ? found.ok(`It knows us as ${user}.`)
+        : found.fault(`It refuses the sign-in of ${user}: ${lineOf(refused)}.`),
+    ];
+  } finally {
+    await leave(connection);
+  }
+}
+
+const leaveMs = 1_000;
+
+/** A server that is left without a word keeps the connection in its log as one that broke. */
+async function leave(connection: SMTPConnection): Promise<void> {
+  if (!connection.destroyed) {
+    const ended = new Promise<void>((resolve) => connection.once("end", () => resolve()));
+    connection.quit();
+    await Promise.race([ended, wait(leaveMs, undefined, { ref: false })]);
+  }
+  connection.close();
+}
+
+function optionsOf(
+  { isTlsRequired = false, ehloName, ca }: LookedAtServer,
+  address: URL,
+): SMTPConnection.Options {
+  const secure = address.protocol === "smtps:";
+  return {
+    host: address.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: Number(address.port === "" ? (secure ? 465 : 587) : address.port),
+    secure,
+    requireTLS: isTlsRequired && !secure,
+    tls: { minVersion: "TLSv1.2", ...(typeof ca === "string" ? { ca } : {}) },
+    ...(typeof ehloName === "string" ? { name: ehloName } : {}),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
+}
+
+/** A password in the clear is a fault, a mail in the clear a warning. */
+function encryption({ secure }: SMTPConnection, { hostname }: URL, signsIn: boolean): Finding {
+  if (isThisComputer(`http://${hostname}`)) return found.ok("It is on this computer.");
+  if (secure) return found.ok("The connection is encrypted, its certificate is good.");
+  return signsIn
+    ? found.fault("It offers no STARTTLS: our password would cross the network in the clear.")
+    : found.warning("It offers no STARTTLS: our mails cross the network in the clear.");
+}
+
+/** One step of the conversation: null when it went well, else what was answered. */
+async function step(
+  failed: Promise<Error>,
+  start: (done: (error?: Error | null) => void) => void,
+): Promise<Error | null> {
+  const ended = new Promise<Error | null>((resolve) => start((error) => resolve(error ?? null)));
+  return await Promise.race([ended, failed]);
+}
+
+/** The server's own words, on one line: they name no password. */
+function lineOf(error: Error): string {
+  const answer = "response" in error ? String(error.response) : error.message;
+  return answer.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
+}
