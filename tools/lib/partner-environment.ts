@@ -31,7 +31,7 @@ export async function authenticationHost(port: number): Promise<Environment> {
   const url = process.env["AUTHENTICATION_URL"];
   if (url !== undefined) return { AUTHENTICATION_PORT: own, AUTHENTICATION_URL: url };
   const isPlayed = choice.all.some(
-    ({ name, real, besides }) => name === "sso" && real === null && besides.length === 0,
+    ({ name, real, alongside }) => name === "sso" && real === null && alongside.length === 0,
   );
   return { AUTHENTICATION_PORT: own, ...(isPlayed ? { AUTHENTICATION_URL: `http://localhost:${own}` } : {}) };
 }
@@ -65,8 +65,8 @@ export function partnerEnvironment(ready: Ready): Environment {
 
 /** Which partner is which, a line each kind. */
 export function whichIsWhich({ all }: Choice, control: string | undefined): string {
-  const real = all.flatMap(({ title, real: host, besides }) => {
-    const hosts = [...(host === null ? [] : [host]), ...besides];
+  const real = all.flatMap(({ title, real: host, alongside }) => {
+    const hosts = [...(host === null ? [] : [host]), ...alongside];
     return hosts.length === 0 ? [] : [`${title} (${hosts.join(", ")})`];
   });
   const played = all.flatMap((one) => (one.real === null ? [one.title] : []));

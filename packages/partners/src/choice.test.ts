@@ -54,7 +54,7 @@ test("what only the real partner knows us by is never given to a sandbox in sile
 test("a real provider of another variant stands beside the sandbox", () => {
   const { all, played } = choosePartners({ SSO_RIVAGE_ISSUER_URL: "https://rivage.example" });
   expect(played).toContain("sso");
-  expect(all.at(-1)).toMatchObject({ name: "sso", real: null, besides: ["rivage.example"] });
+  expect(all.at(-1)).toMatchObject({ name: "sso", real: null, alongside: ["rivage.example"] });
 });
 
 test("SANDBOXES names those that may be played: the others must be real", () => {

@@ -11,8 +11,8 @@ export type ChosenPartner = {
   readonly variable: string;
   /** Host and port of the real one, without the password that its address may hold; null where its sandbox plays it. */
   readonly real: string | null;
-  /** Hosts of real ones that are there besides. */
-  readonly besides: readonly string[];
+  /** Hosts of real ones that are there alongside. */
+  readonly alongside: readonly string[];
 };
 
 export type Choice = {
@@ -40,7 +40,7 @@ export function choosePartners(
       title,
       variable: address,
       real: played.some((one) => one.name === name) ? null : hostOf(env[address] ?? ""),
-      besides: Object.entries(env).flatMap(([variable, value]) =>
+      alongside: Object.entries(env).flatMap(([variable, value]) =>
         moreAddresses?.test(variable) === true ? [hostOf(value ?? "")] : [],
       ),
     })),

@@ -29,7 +29,7 @@ export async function examine(env: Environment, { now }: Means): Promise<readonl
   const looked: Section[] = [];
   for (const chosen of choice.all)
     looked.push({ title: `Partner ${chosen.name}`, findings: await lookAt(chosen, partners, look) });
-  const hasReal = choice.all.some(({ real, besides }) => real !== null || besides.length > 0);
+  const hasReal = choice.all.some(({ real, alongside }) => real !== null || alongside.length > 0);
   const addresses = [
     await checkRunning(config, look),
     ...(await checkPublicUrl(config, look, hasReal)),
@@ -65,7 +65,7 @@ function folders(config: OwnConfig): readonly Finding[] {
 }
 
 async function lookAt(
-  { name, real, besides, variable }: ChosenPartner,
+  { name, real, alongside, variable }: ChosenPartner,
   configs: Readonly<Record<string, unknown>>,
   look: Look,
 ): Promise<readonly Finding[]> {
@@ -73,12 +73,12 @@ async function lookAt(
   if (listed === undefined) throw new Error(`assertion: "${name}" is a partner of the list`);
   const [key, partner] = listed;
   const played = real === null ? [found.ok(`Its sandbox plays it: ${variable} is not set.`)] : [];
-  if (real === null && besides.length === 0) return played;
+  if (real === null && alongside.length === 0) return played;
   const config = configs[key];
   if (config === null || config === undefined)
     return [found.warning("Not looked at: its configuration has a fault.")];
   const findings = await guarded(async () => await partner.check(config, look));
-  const hosts = [...(real === null || real === "" ? [] : [real]), ...besides];
+  const hosts = [...(real === null || real === "" ? [] : [real]), ...alongside];
   return [
     ...played,
     found.ok(`Real${hosts.length === 0 ? "" : `, at ${hosts.join(" and ")}`}.`),
