@@ -115,6 +115,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   burnOtp: "consumeOtp",
   burnSecret: "consumeSecret",
   dearWorkOf: "costlyWorkOf",
+  vigie_dear_work: "vigie_costly_work",
   giveTree: "changeOwner",
   hangUp: "closeClients",
   heardCustomer: "customerToFollow",

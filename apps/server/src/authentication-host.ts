@@ -4,6 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { mount, refuse } from "./edge/dispatch.ts";
 import { trustedProxies } from "./edge/proxies.ts";
 import { siteOf } from "./edge/site.ts";
+import { cutSlowForms, slowSenderOptions } from "./edge/slow-senders.ts";
 import { authenticationHostRoutes } from "./features/identity/single-sign-on/routes.ts";
 import { answerError, readBodies } from "./http.ts";
 import type { Services } from "./boot/services.ts";
@@ -16,13 +17,14 @@ export async function createAuthenticationHost(services: Services): Promise<Fast
     bodyLimit: limits.bodyBytes,
     trustProxy: trustedProxies(services.config),
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    ...slowSenderOptions,
     // The one mount of every call puts it under /v1.
     rewriteUrl: (request) => `/v1${request.url ?? "/"}`,
     onProtoPoisoning: "ignore",
     onConstructorPoisoning: "ignore",
     frameworkErrors: (_error, _request, reply) => void refuse(reply, "route.not_found"),
   });
+  cutSlowForms(app);
   readBodies(app);
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerError(services, error, { request, reply }),

@@ -15,6 +15,7 @@ import { trustedProxies } from "./edge/proxies.ts";
 import { receiveFile } from "./edge/file-body.ts";
 import { contentSecurityPolicy, mountSecurityHeaders, trustedTypesPolicy } from "./edge/security-headers.ts";
 import { mountMetrics } from "./edge/metrics.ts";
+import { cutSlowForms, slowSenderOptions } from "./edge/slow-senders.ts";
 import { mountWebhooks } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
 import type { Route } from "./edge/handler.ts";
@@ -35,7 +36,7 @@ export async function createHttp(
     // Answers of ours to the end: `edge/drain.ts` says when nothing more is taken.
     return503OnClosing: false,
     forceCloseConnections: false,
-    requestTimeout: 60_000,
+    ...slowSenderOptions,
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: "ignore",
     onConstructorPoisoning: "ignore",
@@ -44,6 +45,7 @@ export async function createHttp(
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   closeConnectionsOnShutdown(app, departure);
+  cutSlowForms(app);
   readBodies(app);
   // Calls under way are over by then. Another server of this process starts its readers again.
   app.addHook("onClose", async () => readStatementApart.close());

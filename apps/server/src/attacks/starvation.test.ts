@@ -1,9 +1,13 @@
-import { limits } from "@vigie/api";
-import { demoPassword } from "@vigie/domain";
+import { api, limits } from "@vigie/api";
+import { demoPassword, fail } from "@vigie/domain";
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asker, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
+import type { Route } from "../edge/handler.ts";
+import { costlyWorkCounts } from "../edge/costly-calls.ts";
+import { createHttp } from "../http.ts";
+import { asker, eventually, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
+import { createTrail } from "../trail/security-events.ts";
 
 /** Nobody starves anybody: a real server on a port, as strangers and customers reach it. */
 
@@ -86,7 +90,7 @@ test("the operator reads how late the event loop is and what waits, from this co
     await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
   const text = await (await read()).text();
   expect(text).toMatch(/vigie_event_loop_delay_seconds\{quantile="0\.999"\} [\d.e-]+\n/);
-  expect(text).toContain('vigie_dear_work{work="upload",state="running"} 0');
+  expect(text).toContain('vigie_costly_work{work="upload",state="running"} 0');
   expect((await read({ "x-forwarded-for": "203.0.113.7" })).status).toBe(404);
 });
 
@@ -125,4 +129,106 @@ test("one person has one export at once and few that wait: the rest is told when
   });
   await Promise.all(served.map(async (answer) => await answer.blob()));
   expect((await ask()).status).toBe(200);
+});
+
+/** The head of a call and the beginning of its body, then nothing. */
+async function halfSent(path: string, head: readonly string[], length: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const lines = [`POST /v1${path} HTTP/1.1`, "host: localhost", ...head, `content-length: ${length}`];
+  await new Promise<void>((resolve) => socket.write(`${lines.join("\r\n")}\r\n\r\n{`, () => resolve()));
+  return socket;
+}
+
+const signIn = async () =>
+  await fetch(`http://127.0.0.1:${port}/v1/oauth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ grant_type: "password", username: saver.email, password: demoPassword }),
+    signal: AbortSignal.timeout(5_000),
+  });
+
+test("eight half-sent sign-ins hold nothing: an honest one answers at once", async () => {
+  const half = await Promise.all(
+    Array.from(
+      { length: 8 },
+      async () => await halfSent("/oauth/token", ["content-type: application/json"], 200),
+    ),
+  );
+  // Their heads are read by now.
+  await new Promise((resume) => setTimeout(resume, 100));
+  expect(costlyWorkCounts()["password"]).toMatchObject({ running: 0, waiting: 0 });
+  const started = performance.now();
+  expect((await signIn()).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  for (const socket of half) socket.destroy();
+});
+
+test("half-sent files hold a share of the receptions and no analysis", async () => {
+  const head = [`authorization: Bearer ${token}`, "content-type: application/octet-stream"];
+  const half = await Promise.all(
+    Array.from({ length: 4 }, async () => await halfSent("/users/me/imports?file_name=a.csv", head, 9_000)),
+  );
+  await eventually(
+    async () => costlyWorkCounts()["reception"],
+    (counts) => counts?.running === 2 && counts.waiting === 2,
+  );
+  expect(costlyWorkCounts()["upload"]).toMatchObject({ running: 0, waiting: 0 });
+  const other = await server.addUser();
+  const answer = await other.ask("POST", "/users/me/imports?file_name=a.csv", Buffer.from("a;b\n"), {
+    "content-type": "application/octet-stream",
+  });
+  expect(answer.status).toBeLessThan(500);
+  for (const socket of half) socket.destroy();
+  await eventually(
+    async () => costlyWorkCounts()["reception"],
+    (counts) => counts?.running === 0 && counts.waiting === 0,
+  );
+});
+
+test("who hangs up while waiting leaves no line of a quota in the trail, and their work under way keeps its slot", async () => {
+  const lines: string[] = [];
+  const trail = createTrail({ clock: server.services.clock, write: (line) => void lines.push(line) });
+  const works: (() => void)[] = [];
+  const route: Route = {
+    endpoint: { ...api.sessions.token, path: "/slow" },
+    action: (async () => {
+      await new Promise<void>((resolve) => works.push(resolve));
+      return fail("session.invalid_credentials");
+    }) as never,
+  };
+  const app = await createHttp({ ...server.services, trail }, [route]);
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const call = (signal: AbortSignal) =>
+    fetch(`${address}/v1/slow`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ grant_type: "refresh_token" }),
+      signal,
+    }).then(
+      ({ status }) => status,
+      () => "gone",
+    );
+  const gone = new AbortController();
+  const before = costlyWorkCounts()["password"];
+  const answers = Array.from({ length: 6 }, async () => await call(gone.signal));
+  await eventually(
+    async () => costlyWorkCounts()["password"],
+    (counts) => counts?.running === 3 && counts.waiting === 3,
+  );
+  gone.abort();
+  expect(await Promise.all(answers)).toEqual(Array(6).fill("gone"));
+  const counts = await eventually(
+    async () => costlyWorkCounts()["password"],
+    (now) => now?.waiting === 0,
+  );
+  // The three that were under way go on being so: nobody starts more by hanging up.
+  expect(counts).toMatchObject({ running: 3, refused: before?.refused, gone: (before?.gone ?? 0) + 3 });
+  for (const finish of works) finish();
+  await eventually(
+    async () => costlyWorkCounts()["password"]?.running,
+    (running) => running === 0,
+  );
+  expect(lines.filter((line) => line.includes("quota.reached"))).toEqual([]);
+  await app.close();
 });

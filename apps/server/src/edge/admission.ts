@@ -1,28 +1,20 @@
-import {
-  accessRuleOf,
-  costlyWorkOf,
-  type CostlyWork,
-  type Endpoint,
-  type ErrorCode,
-  type ErrorDetail,
-} from "@vigie/api";
+import { accessRuleOf, costlyWorkOf, type Endpoint, type ErrorCode, type ErrorDetail } from "@vigie/api";
 import { authorize, fail, ok, type Result, type Variant } from "@vigie/domain";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { networkOf } from "../features/identity/sessions/actions/network.ts";
 import { authenticate, bearerToken } from "./authenticate.ts";
-import {
-  createConcurrencyLimiter,
-  type ConcurrencyLimiter,
-  type ConcurrencyLimits,
-} from "./concurrency-limiter.ts";
 import type { Caller } from "./handler.ts";
+import { type Exchange, admitCostly, type Refusal, type Slot, takeSlot } from "./costly-calls.ts";
 import { variantOf } from "./variant.ts";
 
 /** Who calls, decided before a byte of the body is read. */
 export type Admission = { readonly variant: Variant; readonly caller: Caller | null };
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type Refused = { readonly code: ErrorCode; readonly more?: ErrorDetail; readonly caller?: Caller | null };
+export type Refused = {
+  readonly code: ErrorCode;
+  readonly more?: ErrorDetail;
+  readonly caller?: Caller | null;
+};
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -56,7 +48,32 @@ export async function admit(
     return { code: "second_factor.enrolment_required", caller };
   admissions.set(request, { variant, caller });
   const work = costlyWorkOf(endpoint);
-  return work === null ? null : await takeTurn(work, caller, exchange);
+  if (work === null) return null;
+  const refusal = await admitCostly(work, visitorOf(caller, request), exchange);
+  if (refusal === null) return null;
+  leaveUnread(exchange);
+  return refusedBy(refusal, caller);
+}
+
+/** The turn of a call that costs much, once its body is read: nobody holds a slot by sending half of one. */
+export async function takeTurn(endpoint: Endpoint, exchange: Exchange): Promise<Slot | Refused> {
+  const work = costlyWorkOf(endpoint);
+  if (work === null) return noSlot;
+  const { caller } = admissionOf(exchange.request);
+  const slot = await takeSlot(work, visitorOf(caller, exchange.request), exchange);
+  return "leave" in slot ? slot : refusedBy(slot, caller);
+}
+const noSlot: Slot = { leave: () => undefined };
+
+function visitorOf(caller: Caller | null, request: FastifyRequest) {
+  const network = networkOf(request.ip) ?? "unknown";
+  return { person: caller?.userId ?? network, network };
+}
+
+/** Who hung up while waiting reached no quota, and hears no answer. */
+function refusedBy(refusal: Refusal, caller: Caller | null): Refused {
+  if (refusal.state === "gone") return { code: "request.malformed", caller };
+  return { code: "request.busy", more: { detail: { seconds: refusal.retryAfterSeconds } }, caller };
 }
 
 async function callerOf(
@@ -83,64 +100,3 @@ function leaveUnread({ request: { raw }, reply }: Exchange): void {
 }
 const smallBodyBytes = 256 * 1024;
 const answerArrivesMs = 2_000;
-
-/** What one process does at once, and lets wait. Hashing a password takes a core for 25 ms, on the four threads of the pool. */
-const gateLimits: Readonly<Record<CostlyWork, ConcurrencyLimits>> = {
-  upload: {
-    running: { all: 8, network: 6, person: 2 },
-    waiting: { network: 24, person: 4 },
-    usualSeconds: 5,
-  },
-  export: {
-    running: { all: 3, network: 3, person: 1 },
-    waiting: { network: 24, person: 3 },
-    usualSeconds: 3,
-  },
-  computation: {
-    running: { all: 8, network: 6, person: 2 },
-    waiting: { network: 32, person: 8 },
-    usualSeconds: 3,
-  },
-  password: {
-    running: { all: 4, network: 4, person: 4 },
-    waiting: { network: 100, person: 100 },
-    usualSeconds: 5,
-  },
-};
-const gates = new Map<CostlyWork, ConcurrencyLimiter>();
-
-function gateOf(work: CostlyWork): ConcurrencyLimiter {
-  const gate = gates.get(work) ?? createConcurrencyLimiter(gateLimits[work]);
-  gates.set(work, gate);
-  return gate;
-}
-
-/** For the metrics: what is under way and what waits, by kind of work. */
-export function costlyWorkCounts(): Readonly<Record<string, ReturnType<ConcurrencyLimiter["counts"]>>> {
-  return Object.fromEntries([...gates].map(([work, gate]) => [work, gate.counts()]));
-}
-
-async function takeTurn(
-  work: CostlyWork,
-  caller: Caller | null,
-  { request, reply }: Exchange,
-): Promise<Refused | null> {
-  const network = networkOf(request.ip) ?? "unknown";
-  const gone = new AbortController();
-  let leave = (): void => undefined;
-  // Answered, or broken off: either way the place is free.
-  reply.raw.once("close", () => {
-    gone.abort();
-    leave();
-  });
-  const entry = await gateOf(work).enter({ person: caller?.userId ?? network, network }, gone.signal);
-  if (!entry.ok) {
-    const seconds = entry.retryAfterSeconds;
-    reply.header("retry-after", String(seconds));
-    leaveUnread({ request, reply });
-    return { code: "request.busy", more: { detail: { seconds } }, caller };
-  }
-  leave = entry.leave;
-  if (gone.signal.aborted) leave();
-  return null;
-}

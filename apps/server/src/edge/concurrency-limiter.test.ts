@@ -11,12 +11,12 @@ const enter = (gate: ConcurrencyLimiter, person: string, network = person) =>
   gate.enter({ person, network }, never);
 const started = async (entry: Promise<Entry>): Promise<boolean> =>
   await Promise.race([
-    entry.then(({ ok }) => ok),
+    entry.then(({ state }) => state === "entered"),
     new Promise<false>((resolve) => setImmediate(resolve, false)),
   ]);
 async function leave(entry: Promise<Entry>): Promise<void> {
   const found = await entry;
-  if (!found.ok) throw new Error("assertion: it entered");
+  if (found.state !== "entered") throw new Error("assertion: it entered");
   found.leave();
 }
 
@@ -26,7 +26,9 @@ test("one person has one at once, two that wait, and is told when to come back w
   const waiting = [enter(gate, "ana"), enter(gate, "ana")];
   expect(await started(first)).toBe(true);
   expect(await Promise.all(waiting.map(started))).toEqual([false, false]);
-  expect(await enter(gate, "ana")).toEqual({ ok: false, retryAfterSeconds: 10 });
+  expect(await enter(gate, "ana")).toEqual({ state: "refused", retryAfterSeconds: 10 });
+  expect(gate.secondsToWait({ person: "ana", network: "ana" })).toBe(10);
+  expect(gate.secondsToWait({ person: "bob", network: "bob" })).toBe(null);
   await leave(first);
   expect(await Promise.all(waiting.map(started))).toEqual([true, false]);
   // Another is not held by those who wait.
@@ -43,19 +45,23 @@ test("who has least under way comes next, whoever came first, and a network has 
   expect(await started(late)).toBe(false);
   const [first] = crowd;
   if (first !== undefined) await leave(first);
-  expect([await started(late), gate.counts()]).toEqual([true, { running: 3, waiting: 2 }]);
+  expect([await started(late), gate.counts()]).toEqual([
+    true,
+    { running: 3, waiting: 2, entered: 4, refused: 0, gone: 0 },
+  ]);
 });
 
-test("who leaves twice leaves once, and who gives up frees their place in the queue", async () => {
+test("who leaves twice leaves once, and who gives up frees their place in the queue and is not refused", async () => {
   const gate = createConcurrencyLimiter(limits);
   const first = await enter(gate, "ana");
   const gone = new AbortController();
   const given = gate.enter({ person: "ana", network: "ana" }, gone.signal);
   gone.abort();
-  expect(await given).toMatchObject({ ok: false });
-  if (first.ok) {
+  expect(await given).toEqual({ state: "gone" });
+  expect(await gate.enter({ person: "ana", network: "ana" }, gone.signal)).toEqual({ state: "gone" });
+  if (first.state === "entered") {
     first.leave();
     first.leave();
   }
-  expect(gate.counts()).toEqual({ running: 0, waiting: 0 });
+  expect(gate.counts()).toEqual({ running: 0, waiting: 0, entered: 1, refused: 0, gone: 2 });
 });

@@ -11,72 +11,118 @@ export type Visitor = { readonly person: string; readonly network: string };
 type WaitingCall = Visitor & { readonly start: (leave: () => void) => void };
 
 export type Entry =
-  | { readonly ok: true; readonly leave: () => void }
-  | { readonly ok: false; readonly retryAfterSeconds: number };
+  | { readonly state: "entered"; readonly leave: () => void }
+  /** The person or the network has too many calls waiting. */
+  | { readonly state: "refused"; readonly retryAfterSeconds: number }
+  /** Who gave up while waiting. */
+  | { readonly state: "gone" };
+
+/** What is under way now, and what came of the others since the process started. */
+export type CallCounts = {
+  readonly running: number;
+  readonly waiting: number;
+  readonly entered: number;
+  readonly refused: number;
+  readonly gone: number;
+};
 
 export type ConcurrencyLimiter = {
   /** Waits until the call may start; refused at once where the person or the network has too many calls waiting. A call that is
    * given up (`signal`) leaves the queue. */
   readonly enter: (visitor: Visitor, signal: AbortSignal) => Promise<Entry>;
-  readonly counts: () => { readonly running: number; readonly waiting: number };
+  /** In how many seconds a visitor who would be refused now should come back; null for who may come. */
+  readonly secondsToWait: (visitor: Visitor) => number | null;
+  readonly counts: () => CallCounts;
 };
 
-export function createConcurrencyLimiter({
-  running: limits,
-  waiting: room,
-  usualSeconds,
-}: ConcurrencyLimits): ConcurrencyLimiter {
-  const running: Visitor[] = [];
-  const waiting: WaitingCall[] = [];
-  const sameNetwork = (list: readonly Visitor[], { network }: Visitor) =>
-    list.filter((one) => one.network === network).length;
-  const samePerson = (list: readonly Visitor[], { person }: Visitor) =>
-    list.filter((one) => one.person === person).length;
+export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
+  const { usualSeconds, waiting: room } = limits;
+  const calls: Calls = { limits: limits.running, running: [], waiting: [], entered: 0 };
+  const { running, waiting } = calls;
+  const past = { refused: 0, gone: 0 };
 
-  const mayStart = (visitor: Visitor): boolean =>
-    running.length < limits.all &&
-    sameNetwork(running, visitor) < limits.network &&
-    samePerson(running, visitor) < limits.person;
-
-  const next = (): WaitingCall | undefined =>
-    waiting
-      .filter(mayStart)
-      .map((call) => ({ call, load: [sameNetwork(running, call), samePerson(running, call)] as const }))
-      .toSorted((a, b) => a.load[0] - b.load[0] || a.load[1] - b.load[1])[0]?.call;
-
-  function start(call: WaitingCall): void {
-    const taken: Visitor = { person: call.person, network: call.network };
-    running.push(taken);
-    call.start(() => {
-      const at = running.indexOf(taken);
-      if (at === -1) return;
-      running.splice(at, 1);
-      for (let found = next(); found !== undefined; found = next()) {
-        waiting.splice(waiting.indexOf(found), 1);
-        start(found);
-      }
-    });
+  function secondsToWait(visitor: Visitor): number | null {
+    if (mayStart(calls, visitor)) return null;
+    const ahead = samePerson(waiting, visitor);
+    const isFull = ahead >= room.person || sameNetwork(waiting, visitor) >= room.network;
+    return isFull ? usualSeconds * Math.max(1, ahead) : null;
   }
 
   return {
     enter: async (visitor, signal) => {
-      if (!mayStart(visitor)) {
-        const ahead = samePerson(waiting, visitor);
-        if (ahead >= room.person || sameNetwork(waiting, visitor) >= room.network)
-          return { ok: false, retryAfterSeconds: usualSeconds * Math.max(1, ahead) };
+      if (signal.aborted) {
+        past.gone += 1;
+        return { state: "gone" };
+      }
+      const retryAfterSeconds = secondsToWait(visitor);
+      if (retryAfterSeconds !== null) {
+        past.refused += 1;
+        return { state: "refused", retryAfterSeconds };
       }
       return await new Promise<Entry>((resolve) => {
-        const call: WaitingCall = { ...visitor, start: (leave) => resolve({ ok: true, leave }) };
-        if (mayStart(visitor)) return start(call);
+        const call: WaitingCall = { ...visitor, start: (leave) => resolve({ state: "entered", leave }) };
+        if (mayStart(calls, visitor)) return start(calls, call);
         waiting.push(call);
         signal.addEventListener("abort", () => {
-          const at = waiting.indexOf(call);
-          if (at === -1) return;
-          waiting.splice(at, 1);
-          resolve({ ok: false, retryAfterSeconds: usualSeconds });
+          if (!remove(waiting, call)) return;
+          past.gone += 1;
+          resolve({ state: "gone" });
         });
       });
     },
-    counts: () => ({ running: running.length, waiting: waiting.length }),
+    secondsToWait,
+    counts: () => ({
+      running: running.length,
+      waiting: waiting.length,
+      entered: calls.entered,
+      ...past,
+    }),
   };
 }
+
+type Calls = {
+  readonly limits: ConcurrencyLimits["running"];
+  readonly running: Visitor[];
+  readonly waiting: WaitingCall[];
+  entered: number;
+};
+
+function mayStart({ limits, running }: Calls, visitor: Visitor): boolean {
+  return (
+    running.length < limits.all &&
+    sameNetwork(running, visitor) < limits.network &&
+    samePerson(running, visitor) < limits.person
+  );
+}
+
+function start(calls: Calls, call: WaitingCall): void {
+  const taken: Visitor = { person: call.person, network: call.network };
+  calls.running.push(taken);
+  calls.entered += 1;
+  call.start(() => {
+    if (!remove(calls.running, taken)) return;
+    for (let next = nextOf(calls); next !== undefined; next = nextOf(calls)) {
+      remove(calls.waiting, next);
+      start(calls, next);
+    }
+  });
+}
+
+function nextOf(calls: Calls): WaitingCall | undefined {
+  const { running, waiting } = calls;
+  return waiting
+    .filter((call) => mayStart(calls, call))
+    .map((call) => ({ call, load: [sameNetwork(running, call), samePerson(running, call)] as const }))
+    .toSorted((a, b) => a.load[0] - b.load[0] || a.load[1] - b.load[1])[0]?.call;
+}
+
+function remove<T>(list: T[], one: T): boolean {
+  const at = list.indexOf(one);
+  if (at !== -1) list.splice(at, 1);
+  return at !== -1;
+}
+
+const sameNetwork = (list: readonly Visitor[], { network }: Visitor): number =>
+  list.filter((one) => one.network === network).length;
+const samePerson = (list: readonly Visitor[], { person }: Visitor): number =>
+  list.filter((one) => one.person === person).length;

@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { recordAccess } from "../features/identity/access-log/actions.ts";
 import type { Services } from "../boot/services.ts";
-import { admissionOf, admit } from "./admission.ts";
+import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
 import { bearerToken, isRecent } from "./authenticate.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
@@ -33,15 +33,30 @@ export function mount(app: FastifyInstance, services: Services, route: Route): v
     bodyLimit: endpoint.body === "file" ? limits.fileBytes : limits.bodyBytes,
     onRequest: async (request, reply) => {
       const refused = await admit(services, endpoint, { request, reply });
-      if (refused === null) return undefined;
-      recordRefusal(services, { endpoint, request, caller: refused.caller ?? null }, refused.code);
-      return refuse(reply, refused.code, refused.more);
+      return refused === null ? undefined : turnAway(services, endpoint, { request, reply, refused });
     },
-    handler: async (request, reply) => await answer(services, route, { request, reply }),
+    handler: async (request, reply) => {
+      const slot = await takeTurn(endpoint, { request, reply });
+      if ("code" in slot) return turnAway(services, endpoint, { request, reply, refused: slot });
+      try {
+        return await answer(services, route, { request, reply });
+      } finally {
+        slot.leave();
+      }
+    },
   });
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+function turnAway(
+  services: Services,
+  endpoint: Endpoint,
+  { request, reply, refused }: Exchange & { readonly refused: Refused },
+): unknown {
+  recordRefusal(services, { endpoint, request, caller: refused.caller ?? null }, refused.code);
+  return refuse(reply, refused.code, refused.more);
+}
 
 async function answer(services: Services, route: Route, exchange: Exchange): Promise<unknown> {
   const { endpoint } = route;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { piecesOf } from "./slow-senders.ts";
 
 /** Bytes taken in before other requests get their turn. */
 const pieceBytes = 64 * 1024;
@@ -23,8 +24,7 @@ export async function receiveFile(request: FastifyRequest, payload: IncomingMess
   const room = roomFor(stated, limit);
   let filled = 0;
   let breathed = 0;
-  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
-    if (!Buffer.isBuffer(piece)) throw new Error("assertion: the body of a request comes as bytes");
+  for await (const piece of piecesOf(payload)) {
     if (filled + piece.length > room.length) {
       releaseFile(room);
       return await refuseLarge(payload, limit);
@@ -44,8 +44,7 @@ export async function receiveFile(request: FastifyRequest, payload: IncomingMess
 async function refuseLarge(payload: IncomingMessage, limit: number): Promise<never> {
   let dropped = 0;
   let breathed = 0;
-  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
-    if (!Buffer.isBuffer(piece)) throw new Error("assertion: the body of a request comes as bytes");
+  for await (const piece of piecesOf(payload)) {
     dropped += piece.length;
     if (dropped > limit * 5) break;
     if (dropped - breathed < pieceBytes) continue;

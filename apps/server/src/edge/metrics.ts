@@ -1,9 +1,10 @@
 import { type Instant, msBetween } from "@vigie/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
-import { costlyWorkCounts } from "./admission.ts";
 import { refuse } from "./dispatch.ts";
 import { type Health, healthOf } from "./health.ts";
+import { costlyWorkCounts } from "./costly-calls.ts";
+import type { CallCounts } from "./concurrency-limiter.ts";
 import { type MailsState, mailsState } from "./health-store.ts";
 import type { Services } from "../boot/services.ts";
 
@@ -45,12 +46,7 @@ function metricsText(delay: IntervalHistogram, { status, worker }: Health): stri
         `vigie_event_loop_delay_seconds{quantile="${quantile}"} ${seconds(delay.percentile(Number(quantile) * 100))}`,
     ),
     `vigie_event_loop_delay_seconds{quantile="1"} ${seconds(delay.max)}`,
-    "# HELP vigie_dear_work Uploads, exports, computations and passwords under way and waiting.",
-    "# TYPE vigie_dear_work gauge",
-    ...Object.entries(costlyWorkCounts()).flatMap(([work, { running, waiting }]) => [
-      `vigie_dear_work{work="${work}",state="running"} ${running}`,
-      `vigie_dear_work{work="${work}",state="waiting"} ${waiting}`,
-    ]),
+    ...costlyWorkText(),
     "# HELP vigie_ready Whether the process takes requests and can write, and whether the worker gives a sign.",
     "# TYPE vigie_ready gauge",
     `vigie_ready{status="${status}"} ${status === "ready" ? 1 : 0}`,
@@ -78,4 +74,20 @@ function mailMetrics(mails: MailsState | null, now: Instant): string {
     `vigie_mail_oldest_waiting_seconds ${oldestAt === null ? 0 : msBetween(oldestAt, now) / 1000}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function costlyWorkText(): readonly string[] {
+  const limiters = Object.entries(costlyWorkCounts());
+  const lines = (name: string, states: readonly (keyof CallCounts)[]) =>
+    limiters.flatMap(([work, counts]) =>
+      states.map((state) => `${name}{work="${work}",state="${state}"} ${counts[state]}`),
+    );
+  return [
+    "# HELP vigie_costly_work Receptions of files, uploads, exports, computations and passwords under way and waiting.",
+    "# TYPE vigie_costly_work gauge",
+    ...lines("vigie_costly_work", ["running", "waiting"]),
+    "# HELP vigie_costly_work_total What came of them since the start: begun, turned away, given up while waiting.",
+    "# TYPE vigie_costly_work_total counter",
+    ...lines("vigie_costly_work_total", ["entered", "refused", "gone"]),
+  ];
 }

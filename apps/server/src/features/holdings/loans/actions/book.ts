@@ -53,7 +53,7 @@ export async function withLoanTerms(
   return rows.map((row) => {
     const said = settings.get(row.id);
     if (!isLoan(row.kind) || (row.loan === null && said === undefined)) return row;
-    return { ...row, loan: effectiveTerms(row.loan, statedPartsOf(said), row.valueCents) };
+    return { ...row, loan: effectiveTerms(row.loan, loanSettingsOf(said), row.valueCents) };
   });
 }
 
@@ -76,7 +76,7 @@ export async function loanBook(
     .filter((portfolio) => isLoan(portfolio.kind))
     .toReversed()
     .map((portfolio): Loan => {
-      const said = statedPartsOf(settings.get(portfolio.id));
+      const said = loanSettingsOf(settings.get(portfolio.id));
       const terms = effectiveTerms(portfolio.loan, said, portfolio.valueCents);
       const homeId = links.get(portfolio.id);
       const name = homeId === undefined ? undefined : names.get(homeId);
@@ -86,7 +86,7 @@ export async function loanBook(
   return { loans, today };
 }
 
-function statedPartsOf(row: store.SettingsRow | undefined): LoanSettings {
+function loanSettingsOf(row: store.SettingsRow | undefined): LoanSettings {
   if (row === undefined) return noLoanSettings;
   return {
     signedOn: row.signedOn,

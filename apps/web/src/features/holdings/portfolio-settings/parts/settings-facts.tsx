@@ -49,13 +49,13 @@ export function SettingsFacts({
 }): ReactNode {
   return (
     <>
-      <FactList title={detailText.said} facts={statedPartsOf(portfolio)} aside={aside} />
+      <FactList title={detailText.said} facts={sourceFactsOf(portfolio)} aside={aside} />
       <FactList title={detailText.fees} facts={costsOf(portfolio)} />
     </>
   );
 }
 
-function statedPartsOf({ infos, recommendedRisk }: PortfolioDetail): readonly Fact[] {
+function sourceFactsOf({ infos, recommendedRisk }: PortfolioDetail): readonly Fact[] {
   const amount = (value: typeof infos.targetAmount): ReactNode =>
     value === null ? null : <Amount value={value} decimals={false} />;
   const { typeInvestment, timeInvestment, managementType, externalCreatedAt } = infos;

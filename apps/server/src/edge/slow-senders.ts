@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import type { IncomingMessage } from "node:http";
+
+/** Who sends slowly, or stops in the middle, is cut: a connection, and what was begun for it, is not theirs to keep. */
+
+/** The head of a request, and the whole of it; looked at every few seconds. */
+export const slowSenderOptions = {
+  requestTimeout: 60_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+} as const;
+
+const formPatienceMs = 10_000;
+
+/** Every body but a file's arrives whole within ten seconds of its head (a form of 100 kB at 10 kB/s), or its connection ends. */
+export function cutSlowForms(app: FastifyInstance, patienceMs = formPatienceMs): void {
+  app.addHook("preParsing", async (request, reply) => {
+    const { raw, headers } = request;
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+    if (!hasBody || headers["content-type"] === "application/octet-stream") return;
+    const timer = setTimeout(() => void (raw.complete || raw.destroy()), patienceMs);
+    raw.once("end", () => clearTimeout(timer));
+    reply.raw.once("close", () => clearTimeout(timer));
+  });
+}
+
+/** A file may take what it needs at this pace, and a pause at its beginning: only the time that we wait for its sender counts. */
+const filePace = { pauseMs: 5_000, bytesPerMs: 50 };
+
+/** The pieces of a file as they come.
+ * @throws (the error of a broken connection) where its sender is slower than 50 kB/s, after ending the connection */
+export async function* piecesOf(payload: IncomingMessage, pace = filePace): AsyncGenerator<Buffer> {
+  const pieces = payload.iterator({ destroyOnReturn: false });
+  let received = 0;
+  let waitedMs = 0;
+  for (;;) {
+    const asked = performance.now();
+    const leftMs = pace.pauseMs + received / pace.bytesPerMs - waitedMs;
+    const timer = setTimeout(() => payload.destroy(), Math.max(0, leftMs));
+    const next = await pieces.next().finally(() => clearTimeout(timer));
+    if (next.done === true) return;
+    waitedMs += performance.now() - asked;
+    const piece: unknown = next.value;
+    if (!Buffer.isBuffer(piece)) throw new Error("assertion: the body of a request comes as bytes");
+    received += piece.length;
+    yield piece;
+  }
+}
