@@ -142,3 +142,19 @@ test("a link signs nobody in by itself, least of all over another's session", as
   expect((await service.get("/v1/users/me", { headers })).status()).toBe(401);
   await service.dispose();
 });
+
+test("a member comes by the partner's page, and signing out ends the visit there too", async ({ page }) => {
+  await page.goto(`${site}/app/login`);
+  await refuseCookies(page);
+  await page.getByRole("button", { name: "Se connecter avec mon espace d’épargne salariale" }).click();
+  await page.getByRole("button", { name: "Maud Delcourt" }).click();
+  await expect(page).toHaveURL(/\/app\/dashboard$/);
+  await contentLoaded(page);
+  const atPartner = page.waitForRequest((request) => request.url().startsWith(`${partner}logout?`));
+  await page.getByRole("button", { name: /Maud/ }).click();
+  await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
+  expect((await atPartner).url()).toContain("id_token_hint=");
+  await expect(page).toHaveURL(`${site}/app/login`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await sessionOf(page)).toBeUndefined();
+});

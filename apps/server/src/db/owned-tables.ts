@@ -110,6 +110,7 @@ export const ownedTables = {
   one_time_secrets: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
   recovery_codes: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
   factor_challenges: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
+  sso_sign_outs: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
   sso_otps: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
   live_events: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   advice_heads: { owner: "customer_id", erase: fiveYearsOfAdvice, export: leftOut, merge: "stays" },

@@ -1,4 +1,5 @@
 import type { Id, Instant, MergeState } from "@vigie/domain";
+import type { Defaulted } from "./schema-reference.ts";
 
 /** Members who come from a partner. All but the merges are keyed by the partner or by a secret: there is no customer yet. */
 export type SsoTables = {
@@ -7,6 +8,7 @@ export type SsoTables = {
     subject: string;
     user_id: Id;
     company: string | null;
+    employee_number: Defaulted<string | null>;
     created_at: Instant;
     last_seen_at: Instant;
   };
@@ -29,6 +31,7 @@ export type SsoTables = {
     user_id: Id | null;
     session_id: Id | null;
   };
+  sso_sign_outs: { user_id: Id; session_id: Id; url_envelope: string };
   sso_assertions: { partner: string; assertion_hash: Buffer; expires_at: Instant };
   merges: {
     customer_id: Id;

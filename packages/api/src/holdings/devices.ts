@@ -92,6 +92,8 @@ export type Employer = z.output<typeof employer>;
 /** What the partner of a single sign-on says of its member. */
 const membership = z.object({
   company: z.string().nullable(),
+  /** The member's number there, in the partner's words. */
+  employeeNumber: z.string().nullable(),
   since: instantText,
 });
 export type Membership = z.output<typeof membership>;

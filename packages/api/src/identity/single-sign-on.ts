@@ -71,6 +71,16 @@ export const singleSignOnApi = {
     reply: session,
     errors: ["single_sign_on.nothing_to_keep"],
   }),
+  leave: endpoint({
+    method: "POST",
+    path: "/single_sign_on/sessions/leave",
+    summary:
+      "Close the session, and tell where its partner's own ends: null for a session that no partner's page opened",
+    access: "session",
+    beforeEnrolment: true,
+    reply: z.object({ url: z.string().nullable() }),
+    errors: [],
+  }),
   askUpgrade: endpoint({
     method: "POST",
     path: "/users/me/upgrade",

@@ -11,6 +11,8 @@ import { assertionType, signatureAlgorithms, wireAssertion, wireDiscovery, wireK
 
 export type { SsoMeans, SsoOptions } from "./provider.ts";
 
+/** Servers read addresses of 8,000 characters at least (RFC 9110 §4.1). */
+const longestHint = 6000;
 const maxAgeSeconds = assertionMinutes * 60;
 
 /** The port over OpenID Connect, for any provider. The library checks the protocol; the age of the identity and the shape of its claims are
@@ -86,7 +88,8 @@ function signOutUrlOf(
 ): string | null {
   if (!signsOut || provider.serverMetadata().end_session_endpoint === undefined) return null;
   return oidc.buildEndSessionUrl(provider, {
-    id_token_hint: idToken,
+    // It is only a hint: the address must stay one that servers read.
+    ...(idToken.length > longestHint ? {} : { id_token_hint: idToken }),
     post_logout_redirect_uri: back.signedOutUri,
   }).href;
 }

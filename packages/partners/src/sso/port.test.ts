@@ -76,13 +76,13 @@ test("a member who chooses themselves at the partner is known by name, once", as
         firstName: "Yann",
         lastName: "Kerbrat",
         company: "Armor Composites",
-        employeeNumber: null,
+        employeeNumber: "10427",
         plans: [
           expect.objectContaining({ id: "pee-1042", kind: "pee", name: "PEE Armor Composites" }),
           expect.objectContaining({ id: "perco-1042", kind: "perco" }),
         ],
       },
-      signOutUrl: null,
+      signOutUrl: expect.stringContaining(`${sandbox.url}/logout?id_token_hint=`),
     },
   });
   expect(await port.finish(back)).toMatchObject({ ok: false, code: "sso.refused" });

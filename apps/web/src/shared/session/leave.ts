@@ -1,3 +1,4 @@
+import { variant } from "../variant/variant.ts";
 import { endSession } from "./session.ts";
 
 type GoTo = (path: string) => void;
@@ -22,10 +23,23 @@ export function leaveToSignIn(): void {
   go(`/app/login?redirect=${encodeURIComponent(path)}&ended=session`);
 }
 
-/** The user's own way out: nothing to come back to. */
+/** The user's own way out: nothing to come back to. A partner's member passes by the partner's, where their session there
+ * ends too. */
 export function signOut(): void {
+  if (variant().singleSignOn !== null) {
+    void leaveByPartner();
+    return;
+  }
   endSession();
   go("/app/login");
+}
+
+async function leaveByPartner(): Promise<void> {
+  const loaded = await import("./single-sign-on.ts").catch(() => null);
+  const url = loaded === null ? null : await loaded.endWithPartner();
+  endSession();
+  if (url === null) go("/app/login");
+  else location.assign(url);
 }
 
 /** To a page of the shell, wherever one is: the confirmation of an address, the maintenance. */

@@ -63,6 +63,12 @@ export async function endCurrentSession(): Promise<void> {
   forgetSession();
 }
 
+/** Forgets a session that the server has just ended. */
+export function forgetEndedSession(): void {
+  notifyTabs("ended");
+  forgetSession();
+}
+
 async function revoke(): Promise<void> {
   const headers = { authorization: `Bearer ${readSession()?.accessToken ?? ""}` };
   await fetch("/v1/oauth/revoke", { method: "POST", keepalive: true, headers }).catch(() => undefined);

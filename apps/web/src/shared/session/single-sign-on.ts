@@ -2,7 +2,14 @@ import { parseUrl } from "@vigie/domain";
 import { noAddress } from "./text.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { readSession } from "./cookies.ts";
-import { askJson, endCurrentSession, isRecord, openSession, type SignIn } from "./session.ts";
+import {
+  askJson,
+  endCurrentSession,
+  forgetEndedSession,
+  isRecord,
+  openSession,
+  type SignIn,
+} from "./session.ts";
 import { notifyTabs } from "./tabs.ts";
 
 /** Arriving from an employee-savings partner: by its page, or by the one-time code of its link. Read by hand, as sign-in is. */
@@ -13,10 +20,28 @@ export async function startSignOn(): Promise<
 > {
   const asked = await askJson("/v1/single_sign_on/requests", { method: "POST" });
   if (!asked.ok) return asked;
-  const url = parseUrl(String(asked.json["url"]));
-  // The partner's page, and never a script.
-  if (url === null || !/^https?:$/.test(url.protocol)) return { ok: false, status: 500, message: noAddress };
-  return { ok: true, url: url.href };
+  const url = webAddressOf(asked.json["url"]);
+  return url === null ? { ok: false, status: 500, message: noAddress } : { ok: true, url };
+}
+
+/** Ends the session, and the partner's where its page opened this one.
+ * @returns the partner's page that ends it there; null where there is none, or where the service does not answer */
+export async function endWithPartner(): Promise<string | null> {
+  const session = readSession();
+  if (session === null) return null;
+  const asked = await askJson("/v1/single_sign_on/sessions/leave", {
+    method: "POST",
+    headers: { authorization: `Bearer ${session.accessToken}` },
+  });
+  if (!asked.ok) return null;
+  forgetEndedSession();
+  return webAddressOf(asked.json["url"]);
+}
+
+/** The partner's page, and never a script. */
+function webAddressOf(text: unknown): string | null {
+  const url = typeof text === "string" ? parseUrl(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 export type Return = {

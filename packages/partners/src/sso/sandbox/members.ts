@@ -8,6 +8,7 @@ export type SandboxMember = {
   readonly lastName: string;
   readonly email: string;
   readonly company: string;
+  readonly employeeNumber: string;
   readonly description: string;
   readonly plans: readonly SandboxPlan[];
 };
@@ -27,6 +28,7 @@ export const sandboxMembers: readonly SandboxMember[] = [
     lastName: "Kerbrat",
     email: "yann.kerbrat@exemple.fr",
     company: "Armor Composites",
+    employeeNumber: "10427",
     description: "N’a pas encore de compte : il peut demander un compte complet.",
     plans: [
       {
@@ -47,6 +49,7 @@ export const sandboxMembers: readonly SandboxMember[] = [
     lastName: "Belkacem",
     email: "ines@demo.vigie.fr",
     company: "Armor Composites",
+    employeeNumber: "10431",
     description: "A déjà un compte Passerelle Épargne : elle peut réunir les deux.",
     plans: [{ id: "pee-1043", kind: "pee", name: "PEE Armor Composites", parts: [[40, 30]] }],
   },
@@ -56,6 +59,7 @@ export const sandboxMembers: readonly SandboxMember[] = [
     lastName: "Delcourt",
     email: "maud.delcourt@exemple.fr",
     company: "Les Ateliers du Nord",
+    employeeNumber: "207",
     description: "Une membre de plus, pour recommencer depuis le début.",
     plans: [
       {

@@ -1,5 +1,6 @@
 import { type Clock, msBetween, type Instant } from "@vigie/domain";
 import fastify from "fastify";
+import { decodeJwt } from "jose";
 import type { FastifyInstance } from "fastify";
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -143,6 +144,7 @@ function mountProvider(app: FastifyInstance, world: World): void {
       authorization_endpoint: at("/authorize"),
       token_endpoint: at("/token"),
       jwks_uri: at("/keys"),
+      end_session_endpoint: at("/logout"),
       response_types_supported: ["code"],
       subject_types_supported: ["pairwise"],
       id_token_signing_alg_values_supported: ["ES256"],
@@ -179,7 +181,28 @@ function mountProvider(app: FastifyInstance, world: World): void {
     back.searchParams.set("code", code);
     return redirect(back.href);
   });
+  route(app, { method: "GET", url: "/logout" }, ({ query }) => endSession(world, query));
   route(app, { method: "POST", url: "/token" }, async ({ body }) => await giveToken(world, body));
+}
+
+const ending = z.object({
+  client_id: z.string(),
+  id_token_hint: z.jwt(),
+  post_logout_redirect_uri: z.string(),
+});
+const hinted = z.object({ iss: z.string(), aud: z.string() });
+
+/** RP-Initiated Logout 1.0: a member's browser, whose identity and client are named. Nobody is signed in here for long: there is
+ * nothing to end but the visit. */
+function endSession({ url, options }: World, given: unknown): Answer {
+  const asked = ending.safeParse(given);
+  if (!asked.success) return html(errorPage("Cette demande de déconnexion est illisible."), 400);
+  const { client_id: client, id_token_hint: hint, post_logout_redirect_uri: back } = asked.data;
+  const told = hinted.safeParse(decodeJwt(hint));
+  const isOurs = told.success && told.data.iss === url && told.data.aud === client;
+  return isOurs && client === options.clientId && isLocal(back)
+    ? redirect(back)
+    : html(errorPage("Cette demande de déconnexion n’est pas la nôtre."), 400);
 }
 
 /** Only our client may ask, and only for a page of this computer. */

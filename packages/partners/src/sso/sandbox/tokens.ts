@@ -49,6 +49,7 @@ export async function createSigner(clock: Clock): Promise<Signer> {
       given_name: member.firstName,
       family_name: member.lastName,
       company: member.company,
+      employee_number: member.employeeNumber,
       plans: plansOn(member, dayOf(clock())),
       ...extra,
       iss: fault === "wrong_issuer" ? "https://autre.example" : issuer,

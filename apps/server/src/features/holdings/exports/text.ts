@@ -15,6 +15,7 @@ export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>
   recovery_codes: "Empreintes des codes de secours.",
   factor_challenges: "Secret d’une vérification en cours.",
   sso_otps: "Secret d’un passage par le site de l’employeur, périmé en quelques minutes.",
+  sso_sign_outs: "Adresse de déconnexion chez le partenaire, gardée le temps de la session.",
   live_events: "Signaux aux écrans ouverts, effacés aussitôt : des numéros, aucun contenu.",
   advice_heads: "Fin de la chaîne des conseils, déjà dans « advices ».",
   category_changes: "De quoi annuler un reclassement, gardé un jour.",

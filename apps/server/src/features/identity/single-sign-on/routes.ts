@@ -1,6 +1,6 @@
 import { authenticationHostApi, singleSignOnApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { finish, start } from "./actions/browser.ts";
+import { finish, leave, start } from "./actions/browser.ts";
 import { askMerge, remindMerge, showMerge, validateMerge } from "./actions/merge.ts";
 import { issueOtp, keepSession, validateOtp } from "./actions/otp.ts";
 import { askUpgrade, validateUpgrade } from "./actions/upgrade.ts";
@@ -9,6 +9,7 @@ export const singleSignOnRoutes = routes(singleSignOnApi, {
   start,
   finish,
   keep: keepSession,
+  leave,
   askUpgrade,
   validateUpgrade,
   showMerge,

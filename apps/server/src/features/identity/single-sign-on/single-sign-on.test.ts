@@ -192,16 +192,16 @@ test("a member is shown who sent them, in the partner’s words of this time", a
   const { ask, id } = await signInMember();
   const membership = async () => (await ask("GET", "/users/me/devices")).body.membership;
   const since = members.server.services.clock();
-  expect(await membership()).toEqual({ company: "Armor Composites", since });
+  expect(await membership()).toEqual({ company: "Armor Composites", employee_number: "10427", since });
   const { db } = members.server.services;
   await db
     .updateTable("sso_identities")
-    .set({ company: null })
+    .set({ company: null, employee_number: null })
     .where("user_id", "=", id as never)
     .execute();
-  expect(await membership()).toEqual({ company: null, since });
+  expect(await membership()).toEqual({ company: null, employee_number: null, since });
   await finish(await goAndComeBack());
-  expect(await membership()).toMatchObject({ company: "Armor Composites" });
+  expect(await membership()).toMatchObject({ company: "Armor Composites", employee_number: "10427" });
   const nobody = await members.server.addUser();
   expect((await nobody.ask("GET", "/users/me/devices")).body.membership).toBeNull();
 });

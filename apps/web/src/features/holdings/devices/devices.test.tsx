@@ -254,12 +254,18 @@ test("an employer shows what it paid in; of what the saver sees here it sees not
   expect(words()).not.toContain("teneur de compte, qui vous a ouvert cet accès");
 });
 
-const membership = { company: "Armor Composites", since: instant("2026-03-01T10:00:00Z") };
+const membership = {
+  company: "Armor Composites",
+  employeeNumber: "10427",
+  since: instant("2026-03-01T10:00:00Z"),
+};
 
 test("a single-sign-on member is told who sent them, and what the partner receives by their consent only", async () => {
   showOverview({ change: { membership } });
   expect(await screen.findByText(/Vous ne lui transmettez pas le total/)).toBeTruthy();
-  expect(words()).toContain("l’espace d’épargne salariale de votre entreprise, Armor Composites");
+  expect(words()).toContain(
+    "l’espace d’épargne salariale de votre entreprise, Armor Composites. Votre numéro y est le 10427.",
+  );
   expect(screen.getByRole("link", { name: "Modifier ce choix" }).getAttribute("href")).toBe(
     "/app/user/consents",
   );

@@ -71,6 +71,7 @@ export const employerText = {
   held: "Ce que l’entreprise a versé, en valeur d’aujourd’hui",
   heldNote: "D’après le nom des lots\u00a0; plus-values et moins-values comprises.",
   memberOf: "Vous arrivez de l’espace d’épargne salariale de votre entreprise, {company}.",
+  memberNumber: "Votre numéro y est le {number}.",
   member: "Vous arrivez de votre espace d’épargne salariale.",
   readPlans:
     "Ses plans ne sont pas encore lus ici\u00a0: connectez le teneur de compte de votre entreprise pour les voir.",

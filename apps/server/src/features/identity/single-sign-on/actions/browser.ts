@@ -1,9 +1,11 @@
-import type { singleSignOnApi } from "@vigie/api";
-import { addMs, fail, ok, signOnMinutes } from "@vigie/domain";
+import type { Session, singleSignOnApi } from "@vigie/api";
+import { addMs, fail, type Id, ok, signOnMinutes } from "@vigie/domain";
 import { z } from "zod";
-import { hashToken } from "../../../../edge/authenticate.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { hashToken, readToken } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { siteOf } from "../../../../edge/site.ts";
+import { closeSession } from "../../sessions/actions.ts";
 import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
 import { countForLimit, isOverLimit } from "../../sessions/actions/network-limits.ts";
 import * as store from "../store/sign-on.ts";
@@ -85,8 +87,34 @@ export const finish: Action<typeof singleSignOnApi.finish> = async (context, { b
     return fail(came.code === "sso.refused" ? "single_sign_on.refused" : "single_sign_on.unavailable");
   }
   const arrival = { partner: started.partner, variant: request.variantName, member: came.value.member };
-  return await signInMember(context, arrival, async (user) => await completeSignIn(context, user));
+  return await signInMember(context, arrival, async (user) => {
+    const session = await completeSignIn(context, user);
+    await keepSignOut(services, session, came.value.signOutUrl);
+    return session;
+  });
 };
+
+async function keepSignOut(services: Services, session: Session, url: string | null): Promise<void> {
+  const opened = readToken(session.accessToken);
+  if (url === null || opened === null) return;
+  const { userId, sessionId } = opened;
+  const urlEnvelope = services.secrets.seal(url, signOutContext(sessionId));
+  await store.insertSignOut(services.db, { userId, sessionId, urlEnvelope });
+}
+
+/** Ends the session here, and tells where the browser ends the partner's. */
+export const leave: Action<typeof singleSignOnApi.leave> = async (context) => {
+  const { services, caller } = context;
+  const envelope = await store.takeSignOut(services.db, caller);
+  await closeSession(context, { params: {}, query: {}, body: {} });
+  return ok({
+    url: envelope === null ? null : services.secrets.open(envelope, signOutContext(caller.sessionId)),
+  });
+};
+
+function signOutContext(sessionId: Id): string {
+  return `sso_sign_outs.url_envelope/${sessionId}`;
+}
 
 function contextOf(stateHash: Buffer): string {
   return `sso_requests.secrets_envelope/${stateHash.toString("base64url")}`;

@@ -37,11 +37,11 @@ async function ensureMember(
   { partner, variant, member }: Arrival,
 ): Promise<{ readonly userId: Id; readonly created: boolean }> {
   const now = services.clock();
-  const { subject, firstName, lastName, company } = member;
+  const { subject, firstName, lastName, company, employeeNumber } = member;
   const key = { partner, subject };
   const done = await unitOfWork(services, async (unit) => {
     await store.lockMember(unit.db, key);
-    const known = await store.recordIdentityUse(unit.db, key, { at: now, company });
+    const known = await store.recordIdentityUse(unit.db, key, { at: now, company, employeeNumber });
     if (known !== null) {
       await publishPlans(unit, known, { partner, variant, member });
       return ok({ userId: known, created: false });
@@ -64,7 +64,7 @@ async function ensureMember(
       ssoRestricted: true,
     });
     const email = readEmail(member.email ?? "");
-    await store.insertIdentity(unit.db, { ...key, userId, company, email, at: now });
+    await store.insertIdentity(unit.db, { ...key, userId, company, employeeNumber, email, at: now });
     await publishPlans(unit, userId, { partner, variant, member });
     return ok({ userId, created: true });
   });

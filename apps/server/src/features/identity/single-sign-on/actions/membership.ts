@@ -6,6 +6,8 @@ import * as store from "../store/membership.ts";
 export type Membership = {
   /** The employer, in the partner's words; null where it does not say. */
   readonly company: string | null;
+  /** Their number there, as the partner tells it. */
+  readonly employeeNumber: string | null;
   readonly since: Instant;
 };
 
@@ -14,5 +16,7 @@ export type Membership = {
 export async function membershipOf(services: Services, subject: Subject): Promise<Membership | null> {
   if (subject.sees !== "all") return null;
   const identity = await store.lastIdentity(subject, services.db);
-  return identity === undefined ? null : { company: identity.company, since: identity.createdAt };
+  if (identity === undefined) return null;
+  const { company, employeeNumber, createdAt: since } = identity;
+  return { company, employeeNumber, since };
 }

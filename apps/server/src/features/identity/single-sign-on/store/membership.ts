@@ -6,7 +6,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 export async function lastIdentity(subject: Subject, db: Db) {
   const row = await db
     .selectFrom("sso_identities")
-    .select(["partner", "company", "created_at"])
+    .select(["partner", "company", "employee_number", "created_at"])
     .where("user_id", "=", subject.customerId)
     .orderBy("last_seen_at", "desc")
     .limit(1)

@@ -73,7 +73,7 @@ export async function consumeOtp(db: Db, handleHash: Buffer, at: Instant): Promi
 export async function noteOtpSession(
   db: Db,
   handleHash: Buffer,
-  { userId, sessionId }: { readonly userId: Id; readonly sessionId: Id },
+  { userId, sessionId }: Session,
 ): Promise<void> {
   await db
     .updateTable("sso_otps")
@@ -83,10 +83,7 @@ export async function noteOtpSession(
 }
 
 /** The session that a code opened becomes the browser's: once. */
-export async function takeOtpSession(
-  db: Db,
-  { userId, sessionId }: { readonly userId: Id; readonly sessionId: Id },
-): Promise<boolean> {
+export async function takeOtpSession(db: Db, { userId, sessionId }: Session): Promise<boolean> {
   const taken = await db
     .updateTable("sso_otps")
     .set({ session_id: null })
@@ -97,7 +94,36 @@ export async function takeOtpSession(
   return taken !== undefined;
 }
 
+type Session = { readonly userId: Id; readonly sessionId: Id };
+
+/** Where the partner's own session ends, until this one does. */
+export async function insertSignOut(
+  db: Db,
+  { userId, sessionId, urlEnvelope }: Session & { readonly urlEnvelope: string },
+): Promise<void> {
+  await db
+    .insertInto("sso_sign_outs")
+    .values({ user_id: userId, session_id: sessionId, url_envelope: urlEnvelope })
+    .execute();
+}
+
+export async function takeSignOut(db: Db, { userId, sessionId }: Session): Promise<string | null> {
+  const row = await db
+    .deleteFrom("sso_sign_outs")
+    .where("user_id", "=", userId)
+    .where("session_id", "=", sessionId)
+    .returning("url_envelope")
+    .executeTakeFirst();
+  return row?.url_envelope ?? null;
+}
+
 type Member = { readonly partner: string; readonly subject: string };
+/** What the partner says of a member at one sign-in. */
+type Seen = {
+  readonly at: Instant;
+  readonly company: string | null;
+  readonly employeeNumber: string | null;
+};
 
 /** One arrival of a member at a time: two tabs make one user. */
 export async function lockMember(trx: Trx, { partner, subject }: Member): Promise<void> {
@@ -108,11 +134,11 @@ export async function lockMember(trx: Trx, { partner, subject }: Member): Promis
 export async function recordIdentityUse(
   trx: Trx,
   { partner, subject }: Member,
-  { at, company }: { readonly at: Instant; readonly company: string | null },
+  { at, company, employeeNumber }: Seen,
 ): Promise<Id | null> {
   const row = await trx
     .updateTable("sso_identities")
-    .set({ last_seen_at: at, company })
+    .set({ last_seen_at: at, company, employee_number: employeeNumber })
     .where("partner", "=", partner)
     .where("subject", "=", subject)
     .returning("user_id")
@@ -120,17 +146,16 @@ export async function recordIdentityUse(
   return row?.user_id ?? null;
 }
 
-type NewIdentity = Member & {
-  readonly userId: Id;
-  readonly company: string | null;
-  /** As the partner says: proves nothing. */
-  readonly email: string | null;
-  readonly at: Instant;
-};
+type NewIdentity = Member &
+  Seen & {
+    readonly userId: Id;
+    /** As the partner says: proves nothing. */
+    readonly email: string | null;
+  };
 
 /** A member whom the partner vouches for the first time, whose user has just been made. */
 export async function insertIdentity(trx: Trx, identity: NewIdentity): Promise<void> {
-  const { userId, partner, subject, company, email, at } = identity;
+  const { userId, partner, subject, company, employeeNumber, email, at } = identity;
   await trx
     .insertInto("customer_profiles")
     .values({
@@ -144,6 +169,14 @@ export async function insertIdentity(trx: Trx, identity: NewIdentity): Promise<v
     .execute();
   await trx
     .insertInto("sso_identities")
-    .values({ partner, subject, user_id: userId, company, created_at: at, last_seen_at: at })
+    .values({
+      partner,
+      subject,
+      user_id: userId,
+      company,
+      employee_number: employeeNumber,
+      created_at: at,
+      last_seen_at: at,
+    })
     .execute();
 }

@@ -57,8 +57,12 @@ export function MemberWithoutPlan({ membership }: { readonly membership: Members
   );
 }
 
-function membershipWords({ company }: Membership): string {
-  return company === null ? words.member : formatMessage(words.memberOf, { company });
+function membershipWords({ company, employeeNumber }: Membership): string {
+  if (company === null) return words.member;
+  const from = formatMessage(words.memberOf, { company });
+  return employeeNumber === null
+    ? from
+    : `${from} ${formatMessage(words.memberNumber, { number: employeeNumber })}`;
 }
 
 function OneEmployer({ employer, range }: { readonly employer: Employer; readonly range: Range }): ReactNode {
