@@ -7,14 +7,21 @@ import path from "node:path";
 export type SecretBox = {
   readonly seal: (plain: string, context: string) => string;
   readonly open: (envelope: string, context: string) => string;
-  /** The same, or null where its key is lost or the envelope was changed. */
-  readonly openIfKept: (envelope: string, context: string) => string | null;
+  /** The same where something is done about an envelope that does not open, and what kept it from opening. */
+  readonly tryOpen: (envelope: string, context: string) => Opened;
   /** 32 bytes that only this house can make of a text, always the same: a signature, a keyed hash, a token that need not be
    * stored. The purpose keeps one use from serving for another. Another key first in the list changes them all. */
   readonly derive: (purpose: string, text: string) => Buffer;
   /** Does `proof` begin what was derived of the text, by the current key or by one before it? */
   readonly isDerived: (purpose: string, text: string, proof: Buffer) => boolean;
 };
+
+/** `key_absent`: no key has its id, and the right configuration would open it. `corrupt`: its key is here, and the text, its owner or
+ * its column is not what was sealed. */
+export type Opened =
+  | { readonly state: "opened"; readonly text: string }
+  | { readonly state: "key_absent" }
+  | { readonly state: "corrupt" };
 
 export type SecretKey = { readonly id: string; readonly key: Buffer };
 type Options = { readonly keys: readonly SecretKey[]; readonly randomBytes: (count: number) => Buffer };
@@ -37,11 +44,13 @@ export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
   };
   return {
     open,
-    openIfKept: (envelope, context) => {
+    tryOpen: (envelope, context) => {
+      const [keyId = ""] = envelope.split(".");
+      if (!keys.some(({ id }) => id === keyId)) return { state: "key_absent" };
       try {
-        return open(envelope, context);
+        return { state: "opened", text: open(envelope, context) };
       } catch {
-        return null;
+        return { state: "corrupt" };
       }
     },
     derive: (purpose, text) => derivedBy(current.key, purpose, text),

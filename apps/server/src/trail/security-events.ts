@@ -26,6 +26,8 @@ export const securityEvents = {
   "webhook.refused": "alert",
   "data.exported": "info",
   "bank.linked": "info",
+  "bank.link_renewed": "warning",
+  "bank.link_revoked": "alert",
   "account.deletion_asked": "info",
   "user.erased": "info",
   "sharing.changed": "info",

@@ -1,13 +1,66 @@
 import { instant } from "@vigie/domain";
+import type { PartnerUser } from "@vigie/partners";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { connectAndFollow, partnerLink, syncEnded } from "../../../testing/test-bank.ts";
 
+import { ensureLink } from "./actions/link.ts";
 import { createSecretBox } from "../../../edge/secret-box.ts";
 import { openConnectedServer } from "../../../testing/test-connected.ts";
 
 const bank = openConnectedServer();
 const now = "2026-11-20T10:00:00Z";
+
+test("two requests that link again at once make one token, and the trail tells why: nothing is revoked in silence", async () => {
+  await connectAndFollow(bank.saver);
+  const { services } = bank.server;
+  const lost = createSecretBox({ keys: [{ id: "lost", key: Buffer.alloc(32, 9) }], randomBytes });
+  const context = `aggregation_links.token_envelope/${bank.saver.id}`;
+  const links = services.db.selectFrom("aggregation_links").select("token_envelope");
+  const { token_envelope: kept } = await links
+    .where("customer_id", "=", bank.saver.id)
+    .executeTakeFirstOrThrow();
+  const altered = `${kept.slice(0, -4)}AAAA`;
+  const absent = lost.seal(services.secrets.open(kept, context), context);
+  expect([absent, altered, "", "test"].map((one) => services.secrets.tryOpen(one, context).state)).toEqual([
+    "key_absent",
+    "corrupt",
+    "key_absent",
+    "corrupt",
+  ]);
+  expect(services.secrets.tryOpen(kept, "aggregation_links.token_envelope/another").state).toBe("corrupt");
+  for (const [token_envelope, told] of [
+    [absent, ["bank.link_renewed", false]],
+    [altered, ["bank.link_revoked", true]],
+  ] as const) {
+    await services.db
+      .updateTable("aggregation_links")
+      .set({ token_envelope })
+      .where("customer_id", "=", bank.saver.id)
+      .execute();
+    const asked: unknown[] = [];
+    const aggregation = {
+      ...services.partners.aggregation,
+      renewToken: async (user: PartnerUser, revokes: boolean) => {
+        asked.push(revokes);
+        return await services.partners.aggregation.renewToken(user, revokes);
+      },
+    };
+    const trail: unknown[] = [];
+    const watched = {
+      ...services,
+      partners: { ...services.partners, aggregation },
+      trail: (event: string) => void trail.push(event),
+    };
+    const users = await Promise.all([1, 2, 3].map(async () => await ensureLink(watched, bank.saver.subject)));
+    const opened = users.flatMap((user) => (user.ok ? [user.value.accessToken] : []));
+    expect([trail, asked]).toEqual([[told[0]], [told[1]]]);
+    expect(new Set(opened).size).toBe(1);
+    expect(await ensureLink(watched, bank.saver.subject)).toMatchObject({
+      value: { accessToken: opened[0] },
+    });
+  }
+});
 
 test("where the keys are lost the link is offered again, and what it led to is found again", async () => {
   const { accountId } = await connectAndFollow(bank.saver);

@@ -6,15 +6,28 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as links from "../store/links.ts";
-import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { inTransaction, unitOfWork } from "../../../../db/unit-of-work.ts";
 
-/** The saver at the partner: the token is opened here and nowhere else. Null where there is none, or where its key is lost:
- * the saver is then offered to link again. */
+/** The saver at the partner. Null where there is none, or where the token cannot be opened: the saver is then offered to link
+ * again. */
 export async function partnerUser(services: Services, subject: Subject): Promise<PartnerUser | null> {
+  const link = await openLink(services, subject);
+  return link.state === "opened" ? link.user : null;
+}
+
+type Link =
+  | { readonly state: "none" }
+  | { readonly state: "opened"; readonly user: PartnerUser }
+  | { readonly state: "key_absent" | "corrupt"; readonly providerUserId: string };
+
+/** The token is opened here and nowhere else. */
+async function openLink(services: Services, subject: Subject): Promise<Link> {
   const link = await links.linkOf(subject, services.db);
-  if (link === undefined) return null;
-  const accessToken = services.secrets.openIfKept(link.tokenEnvelope, envelopeContext(subject));
-  return accessToken === null ? null : { providerUserId: link.providerUserId, accessToken };
+  if (link === undefined) return { state: "none" };
+  const { providerUserId } = link;
+  const opened = services.secrets.tryOpen(link.tokenEnvelope, envelopeContext(subject));
+  if (opened.state !== "opened") return { state: opened.state, providerUserId };
+  return { state: "opened", user: { providerUserId, accessToken: opened.text } };
 }
 
 function envelopeContext(subject: Subject): string {
@@ -26,13 +39,12 @@ export async function ensureLink(
   services: Services,
   subject: Subject,
 ): Promise<Result<PartnerUser, "partner.unavailable" | "account.demo">> {
-  const existing = await partnerUser(services, subject);
-  if (existing !== null) return ok(existing);
+  const existing = await openLink(services, subject);
+  if (existing.state === "opened") return ok(existing.user);
   // A household of the demonstration connects the sandboxes only: its password is known to everybody.
   if (!services.config.demo && (await personById(services.db, subject.customerId))?.demo === true)
     return fail("account.demo");
-  const lost = await links.linkOf(subject, services.db);
-  if (lost !== undefined) return await linkAgain(services, subject, lost.providerUserId);
+  if (existing.state !== "none") return await linkAgain(services, subject);
   const made = await services.partners.aggregation.createUser();
   if (!made.ok) return fail("partner.unavailable");
   const kept = await inTransaction(
@@ -51,21 +63,34 @@ export async function ensureLink(
   return winner === null ? fail("partner.unavailable") : ok(winner);
 }
 
-/** The token is lost, the saver's user at the partner is not: it is given another token, by which all that they linked is
- * found again. The lost one opens nothing any more. */
+/** The token does not open, the saver's user at the partner is still there: it is given another token, by which all that they
+ * linked is found again. One whose key is absent goes on: the key may come back with the right configuration. One that was altered
+ * is revoked. Both leave a line in the trail. */
 async function linkAgain(
   services: Services,
   subject: Subject,
-  providerUserId: string,
 ): Promise<Result<PartnerUser, "partner.unavailable">> {
-  const renewed = await services.partners.aggregation.renewToken({ providerUserId, accessToken: "" }, true);
-  if (!renewed.ok) return fail("partner.unavailable");
-  const tokenEnvelope = services.secrets.seal(renewed.value.accessToken, envelopeContext(subject));
-  await inTransaction(
-    services,
-    async (unit) => await links.replaceToken(subject, unit.db, { providerUserId, tokenEnvelope }),
-  );
-  return ok(renewed.value);
+  return await unitOfWork(services, async (unit) => {
+    // Two requests at once would each end the token of the other: the second one comes back.
+    if (!(await links.tryLockLink(subject, unit.db))) return fail("partner.unavailable");
+    const lost = await openLink(unit, subject);
+    if (lost.state === "none") return fail("partner.unavailable");
+    if (lost.state === "opened") return ok(lost.user);
+    const { providerUserId, state } = lost;
+    const revokes = state === "corrupt";
+    const renewed = await services.partners.aggregation.renewToken(
+      { providerUserId, accessToken: "" },
+      revokes,
+    );
+    if (!renewed.ok) return fail("partner.unavailable");
+    services.trail(revokes ? "bank.link_revoked" : "bank.link_renewed", {
+      customer: subject.customerId,
+      code: state,
+    });
+    const tokenEnvelope = services.secrets.seal(renewed.value.accessToken, envelopeContext(subject));
+    await links.replaceToken(subject, unit.db, { providerUserId, tokenEnvelope });
+    return ok(renewed.value);
+  });
 }
 
 type LinkView = {

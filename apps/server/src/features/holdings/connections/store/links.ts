@@ -1,5 +1,5 @@
 import type { Id } from "@vigie/domain";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
@@ -50,6 +50,15 @@ export async function replaceToken(
     .where("customer_id", "=", subject.customerId)
     .where("provider_user_id", "=", link.providerUserId)
     .execute();
+}
+
+/** Until the transaction ends, nobody else renews the saver's token; false where somebody is at it. */
+export async function tryLockLink(subject: Subject, trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`link/${subject.customerId}`}, 0)) as locked`.execute(
+    trx,
+  );
+  return rows[0]?.locked === true;
 }
 
 /** Our customer behind the partner's user. */
