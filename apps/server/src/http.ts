@@ -19,7 +19,7 @@ import { cutSlowForms, slowSenderOptions } from "./edge/slow-senders.ts";
 import { mountWebhooks } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
 import type { Route } from "./edge/handler.ts";
-import { leaveNewsletter } from "./features/messages/notifications/actions/newsletter.ts";
+import { unsubscribe } from "./features/messages/notifications/actions/subscriptions.ts";
 import type { Services } from "./boot/services.ts";
 import { readStatementApart } from "./workers/statement-reader.ts";
 
@@ -60,11 +60,12 @@ export async function createHttp(
   mountHealth(app, services, departure);
   mountMetrics(app, services);
   mountWebhooks(app, services);
-  // The one click of a mail reader (RFC 8058), at the address whose page asks first.
-  app.post<{ Params: { token: string } }>("/newsletter/:token", async ({ params }, reply) => {
-    if (!(await leaveNewsletter(services, params.token))) return refuse(reply, "newsletter.not_found");
-    return {};
-  });
+  // The one click of a mail reader (RFC 8058), at the address whose page asks first; letters of before carry the second.
+  for (const path of ["/subscriptions/:token", "/newsletter/:token"])
+    app.post<{ Params: { token: string } }>(path, async ({ params }, reply) => {
+      if (!(await unsubscribe(services, params.token))) return refuse(reply, "subscription.not_found");
+      return {};
+    });
   await serveWeb(app, services);
   return app;
 }

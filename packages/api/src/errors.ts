@@ -88,7 +88,7 @@ export const errorCatalogue = {
   "observation.not_found": { status: 404, field: null },
   "conversation.closed": { status: 409, field: null },
   "conversation.too_many": { status: 429, field: null },
-  "newsletter.not_found": { status: 404, field: null },
+  "subscription.not_found": { status: 404, field: null },
   "demo.unavailable": { status: 404, field: null },
   "user.closed_by_firm": { status: 409, field: null },
   "user.not_found": { status: 404, field: null },

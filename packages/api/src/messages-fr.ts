@@ -105,7 +105,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "invitation.already_used": "Cette invitation a déjà servi\u00a0: votre compte existe, connectez-vous.",
   "invitation.invalid": "Cette invitation n’est plus valable pour cette adresse. Demandez-en une nouvelle.",
   "unconfirmed.user": "Confirmez d’abord votre adresse avec le code reçu par e-mail.",
-  "newsletter.not_found": "Ce lien ne mène à aucun abonnement.",
+  "subscription.not_found": "Ce lien ne mène à aucun abonnement.",
   "notification.not_found": "Cette notification est introuvable.",
   "conversation.closed": "La messagerie est fermée : écrivez par e-mail.",
   "conversation.too_many": "Beaucoup de messages en une heure. Réessayez un peu plus tard.",

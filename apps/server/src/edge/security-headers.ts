@@ -52,7 +52,7 @@ export function mountSecurityHeaders(app: FastifyInstance, services: Services): 
     reply.headers(always);
     if (isHttps(request)) reply.header("strict-transport-security", strictTransport);
     // Whatever it says: tokens, figures, refusals. Files of the web app say themselves how long they are kept.
-    if (/^\/(v1|webhooks|newsletter|reports)(\/|$|\?)/.test(request.url))
+    if (/^\/(v1|webhooks|subscriptions|newsletter|reports)(\/|$|\?)/.test(request.url))
       reply.header("cache-control", "no-store");
   });
   mountReports(app, services);

@@ -1,4 +1,10 @@
-import { envelopes, notificationEvents, notificationKinds, notificationsPerPage } from "@vigie/domain";
+import {
+  envelopes,
+  mailSubscriptions,
+  notificationEvents,
+  notificationKinds,
+  notificationsPerPage,
+} from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, nothing, ratio } from "../types.ts";
@@ -98,23 +104,23 @@ export const notificationsApi = {
     reply: z.object({ notification, meta: z.object({ unreadNb: z.int() }) }),
     errors: ["notification.not_found"],
   }),
-  newsletter: endpoint({
+  subscription: endpoint({
     method: "GET",
-    path: "/newsletter_subscriptions/{token}",
-    summary: "Does the reader of this letter still receive the newsletter? Reading the link changes nothing",
+    path: "/mail_subscriptions/{token}",
+    summary: "Does the reader of this mail still receive its kind? Reading the link changes nothing",
     access: "public",
     params: z.object({ token: z.string().max(100) }),
-    reply: z.object({ subscribed: z.boolean() }),
-    errors: ["newsletter.not_found"],
+    reply: z.object({ subscription: z.enum(mailSubscriptions), subscribed: z.boolean() }),
+    errors: ["subscription.not_found"],
   }),
-  leaveNewsletter: endpoint({
+  unsubscribe: endpoint({
     method: "DELETE",
-    path: "/newsletter_subscriptions/{token}",
-    summary: "Receive no more of the newsletter, by the link of a letter",
+    path: "/mail_subscriptions/{token}",
+    summary: "Receive no more mails of a kind, by the link of one",
     access: "public",
     params: z.object({ token: z.string().max(100) }),
     reply: nothing,
-    errors: ["newsletter.not_found"],
+    errors: ["subscription.not_found"],
   }),
   options: endpoint({
     method: "GET",

@@ -58,6 +58,28 @@ export type NotificationOptions = {
   readonly finance: boolean;
 };
 
+/** What is sent by mail until one asks for no more of it: by the options, or by the link that each of these mails carries. */
+export const mailSubscriptions = ["newsletter", "report"] as const;
+export type MailSubscription = (typeof mailSubscriptions)[number];
+
+/** Are mails of it wanted? */
+export function isSubscribed(subscription: MailSubscription, options: NotificationOptions): boolean {
+  return options[optionOfSubscription[subscription]];
+}
+
+/** The options without it. */
+export function unsubscribed(
+  subscription: MailSubscription,
+  options: NotificationOptions,
+): NotificationOptions {
+  return { ...options, [optionOfSubscription[subscription]]: false };
+}
+
+const optionOfSubscription = {
+  newsletter: "newsletter",
+  report: "monthlyReport",
+} as const satisfies Readonly<Record<MailSubscription, keyof NotificationOptions>>;
+
 /** A newsletter is asked for; the rest of the service speaks until it is told not to. */
 export const defaultNotificationOptions: NotificationOptions = {
   newsletter: false,

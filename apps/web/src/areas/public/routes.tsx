@@ -41,11 +41,20 @@ const publicScreens: readonly Screen[] = [
     component: lazyRouteComponent(legalPage, "AccessibilityScreen"),
   },
   {
-    path: "/newsletter/$token",
-    title: pageTitles.newsletter,
+    path: "/subscriptions/$token",
+    title: pageTitles.subscription,
     component: lazyRouteComponent(
-      () => import("../../features/messages/notifications/screens/newsletter.tsx"),
-      "NewsletterScreen",
+      () => import("../../features/messages/notifications/screens/subscription.tsx"),
+      "SubscriptionScreen",
+    ),
+  },
+  // As the letters of before name it.
+  {
+    path: "/newsletter/$token",
+    title: pageTitles.subscription,
+    component: lazyRouteComponent(
+      () => import("../../features/messages/notifications/screens/subscription.tsx"),
+      "SubscriptionScreen",
     ),
   },
   {

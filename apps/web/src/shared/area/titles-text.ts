@@ -7,7 +7,7 @@ export const pageTitles = {
   terms: "Conditions d’utilisation",
   bankTerms: "Conditions du partenaire d’agrégation",
   accessibility: "Accessibilité",
-  newsletter: "Lettre d’information",
+  subscription: "Vos e-mails",
   deleteProfile: "Supprimer votre compte",
   signIn: "Connexion",
   register: "Créer un compte",

@@ -1,7 +1,6 @@
-import { variantNamed } from "@vigie/domain";
-import { siteOf } from "../../../edge/site.ts";
 import type { LetterDeclaration } from "../mails/actions/letter.ts";
-import { newsletterFor, newsletterToken } from "./actions/newsletter.ts";
+import { newsletterFor } from "./actions/newsletter.ts";
+import { leaveUrlOf } from "./actions/subscriptions.ts";
 import { newsletterLetter } from "./letters-text.ts";
 
 export const notificationLetters = {
@@ -14,8 +13,8 @@ export const notificationLetters = {
       const newsletterId = mail.facts["newsletter"] ?? "";
       const text = await newsletterFor(services, { newsletterId, userId: user.id });
       if (text === null) return null;
-      const site = siteOf(services, variantNamed(mail.variant));
-      const leaveUrl = `${site}/newsletter/${newsletterToken(services, user.id)}`;
+      const subscriber = { userId: user.id, subscription: "newsletter" } as const;
+      const leaveUrl = leaveUrlOf(services, subscriber, mail.variant);
       return { write: newsletterLetter(text, leaveUrl), firstName: user.firstName, leaveUrl };
     },
   },

@@ -1,10 +1,10 @@
-import { variantNamed } from "@vigie/domain";
+import { type Id, variantNamed } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, eventually, type TestUser } from "../../../testing/test-server.ts";
 import { openMailTestServer, type MailTestServer } from "../../../testing/test-mail.ts";
 import { sweepMails } from "../mails/actions/send.ts";
-import { newsletterToken } from "./actions/newsletter.ts";
 import { countReaders, readNewsletter, sendNewsletter } from "./actions/newsletter-send.ts";
+import { subscriptionToken } from "./actions/subscriptions.ts";
 
 let posted: MailTestServer;
 beforeAll(async () => void (posted = await openMailTestServer()));
@@ -22,6 +22,7 @@ const send = async (subject: string, variant = main) =>
   await sendNewsletter(posted.server.services, { text: textOf(subject), variant });
 const choose = async (who: TestUser, newsletter: boolean) =>
   await who.ask("PUT", "/users/me/notification_options", { notification_options: { newsletter } });
+const of = (userId: Id) => ({ userId, subscription: "newsletter" }) as const;
 const visitor = () => asker(posted.server.app, null);
 
 test("a letter goes to those who asked for it and to nobody else, once, by real mail", async () => {
@@ -83,12 +84,11 @@ test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x
     const raw = mail.raw.replaceAll(/\r\n[ \t]+/g, "");
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
     const address =
-      /^List-Unsubscribe: ?<(http:\/\/localhost:3000\/newsletter\/nws_[\w-]{43})>/im.exec(raw)?.[1] ?? "";
+      /^List-Unsubscribe: ?<(http:\/\/localhost:3000\/subscriptions\/nws_[\w-]{43})>/im.exec(raw)?.[1] ?? "";
     expect(mail.links).toContain(address);
     const path = new URL(address).pathname;
     const token = path.split("/").at(-1) ?? "";
-    const subscribed = async () =>
-      (await visitor()("GET", `/newsletter_subscriptions/${token}`)).body.subscribed;
+    const subscribed = async () => (await visitor()("GET", `/mail_subscriptions/${token}`)).body.subscribed;
     await server.app.inject({ method: "GET", url: path, headers: { accept: "text/html" } });
     expect(await subscribed()).toBe(true);
     const payload = type.startsWith("multipart")
@@ -108,15 +108,19 @@ test("a link is one person's: a changed one, and an id that one knows, lead to n
   const { server } = posted;
   const [reader, other] = [await server.addUser(), await server.addUser()];
   await choose(reader, true);
-  const right = newsletterToken(server.services, reader.id);
-  const foreign = newsletterToken(server.services, other.id);
+  const right = subscriptionToken(server.services, of(reader.id));
+  const foreign = subscriptionToken(server.services, of(other.id));
   const mixed = right.slice(0, 25) + foreign.slice(25);
   for (const token of [mixed, right.slice(0, -3) + "AAA", reader.id, "nws_", "x".repeat(100)]) {
-    expect((await visitor()("DELETE", `/newsletter_subscriptions/${token}`)).status).toBe(404);
-    expect((await server.app.inject({ method: "POST", url: `/newsletter/${token}` })).statusCode).toBe(404);
+    expect((await visitor()("DELETE", `/mail_subscriptions/${token}`)).status).toBe(404);
+    for (const path of ["subscriptions", "newsletter"])
+      expect((await server.app.inject({ method: "POST", url: `/${path}/${token}` })).statusCode).toBe(404);
   }
-  expect((await visitor()("GET", `/newsletter_subscriptions/${right}`)).body).toEqual({ subscribed: true });
-  expect((await visitor()("DELETE", `/newsletter_subscriptions/${right}`)).status).toBe(200);
+  expect((await visitor()("GET", `/mail_subscriptions/${right}`)).body).toEqual({
+    subscription: "newsletter",
+    subscribed: true,
+  });
+  expect((await visitor()("DELETE", `/mail_subscriptions/${right}`)).status).toBe(200);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { notificationsApi } from "@vigie/api";
-import { endSubscription, showSubscription } from "./actions/newsletter.ts";
+import { endSubscription, showSubscription } from "./actions/subscriptions.ts";
 import { routes } from "../../../edge/handler.ts";
 import {
   listNotifications,
@@ -11,8 +11,8 @@ import {
 } from "./actions/read.ts";
 
 export const notificationRoutes = routes(notificationsApi, {
-  newsletter: showSubscription,
-  leaveNewsletter: endSubscription,
+  subscription: showSubscription,
+  unsubscribe: endSubscription,
   list: listNotifications,
   show: showNotification,
   readAll: readAllNotifications,

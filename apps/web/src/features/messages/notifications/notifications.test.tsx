@@ -8,7 +8,7 @@ import { privateMode } from "../../../ui/private-mode.ts";
 import { monthName } from "./parts/month.ts";
 import { notificationSentence } from "./parts/sentences.tsx";
 import { MonthlyReportScreen } from "./screens/monthly-report.tsx";
-import { NewsletterScreen } from "./screens/newsletter.tsx";
+import { SubscriptionScreen } from "./screens/subscription.tsx";
 import { NotificationsScreen } from "./screens/notifications.tsx";
 import { serveApi } from "../../../testing/server.ts";
 
@@ -52,13 +52,16 @@ type Wire = ReturnType<typeof wire>;
 type TestServer = { held: Wire[]; fails: boolean; sent: [string, string, unknown][] };
 /** The subscription of a letter's link, which one call ends. */
 function subscription({ sent }: TestServer, path: string, method: string): Response {
-  if (!path.endsWith("/nws_x"))
+  if (!/\/(nws|rpt)_x$/.test(path))
     return Response.json(
-      { code: "newsletter.not_found", message: "", errors: {}, fields: { global: [] } },
+      { code: "subscription.not_found", message: "", errors: {}, fields: { global: [] } },
       { status: 404 },
     );
   if (method === "DELETE") return Response.json({});
-  return Response.json({ subscribed: !sent.some(([call]) => call === "DELETE") });
+  return Response.json({
+    subscription: path.includes("rpt_") ? "report" : "newsletter",
+    subscribed: !sent.some(([call]) => call === "DELETE"),
+  });
 }
 
 function open(held: Wire[], fails = false): TestServer {
@@ -74,8 +77,7 @@ function open(held: Wire[], fails = false): TestServer {
           notification_options: { newsletter: false, monthly_report: true, system: true, finance: true },
         }),
       );
-    if (path.includes("/newsletter_subscriptions/"))
-      return Promise.resolve(subscription(server, path, method));
+    if (path.includes("/mail_subscriptions/")) return Promise.resolve(subscription(server, path, method));
     if (path.endsWith("/notifications/all")) server.held = server.held.map((one) => ({ ...one, read: true }));
     const named = server.held.find(({ id }) => path.endsWith(id));
     if (named !== undefined && method === "PUT") named.read = true;
@@ -213,13 +215,21 @@ test("a month elides before a vowel", () => {
 
 test("the link of a letter asks before it stops the letter", async () => {
   const server = open([]);
-  const at = { at: "/app/newsletter/nws_x", path: "newsletter/$token" };
-  const { unmount } = renderScreen(NewsletterScreen, at);
+  const at = { at: "/app/subscriptions/nws_x", path: "subscriptions/$token" };
+  const { unmount } = renderScreen(SubscriptionScreen, at);
   const leave = await screen.findByRole("button", { name: "Ne plus la recevoir" });
   expect(server.sent).toEqual([]);
   await userEvent.click(leave);
   expect(await screen.findByText(/Vous ne recevez pas la lettre/)).toBeTruthy();
   unmount();
-  renderScreen(NewsletterScreen, { at: "/app/newsletter/nws_y", path: "newsletter/$token" });
+  renderScreen(SubscriptionScreen, { at: "/app/subscriptions/nws_y", path: "subscriptions/$token" });
   expect(await screen.findByText(/ne mène à aucun abonnement/)).toBeTruthy();
+});
+
+test("the link of a monthly report asks for the report, and says what was left", async () => {
+  const server = open([]);
+  renderScreen(SubscriptionScreen, { at: "/app/subscriptions/rpt_x", path: "subscriptions/$token" });
+  await userEvent.click(await screen.findByRole("button", { name: "Ne plus le recevoir" }));
+  expect(await screen.findByText(/Vous ne recevez plus le rapport mensuel/)).toBeTruthy();
+  expect(server.sent).toEqual([["DELETE", expect.stringContaining("/mail_subscriptions/rpt_x"), null]]);
 });

@@ -69,14 +69,23 @@ export const reportText = {
   today: "Voir votre patrimoine d’aujourd’hui",
 } as const;
 
-export const newsletterText = {
-  title: "Lettre d’information",
+export const subscriptionText = {
+  title: "Vos e-mails",
   loading: "Lecture de votre abonnement",
   failed: "Votre abonnement n’a pas pu être lu.",
   dead: "Ce lien ne mène à aucun abonnement. Vous pouvez régler vos envois depuis vos notifications.",
-  ask: "Vous recevez la lettre d’information. Souhaitez-vous ne plus la recevoir\u00a0?",
-  leave: "Ne plus la recevoir",
-  left: "Vous ne recevez pas la lettre d’information. Vous pouvez la demander de nouveau depuis vos notifications.",
+  kinds: {
+    newsletter: {
+      ask: "Vous recevez la lettre d’information. Souhaitez-vous ne plus la recevoir\u00a0?",
+      leave: "Ne plus la recevoir",
+      left: "Vous ne recevez pas la lettre d’information. Vous pouvez la demander de nouveau depuis vos notifications.",
+    },
+    report: {
+      ask: "Vous recevez le rapport mensuel. Souhaitez-vous ne plus le recevoir\u00a0?",
+      leave: "Ne plus le recevoir",
+      left: "Vous ne recevez plus le rapport mensuel. Vous pouvez le demander de nouveau depuis vos notifications.",
+    },
+  },
   home: "Aller à l’accueil",
 } as const;
 

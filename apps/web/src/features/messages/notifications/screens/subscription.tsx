@@ -4,10 +4,10 @@ import { PathLink, useParam } from "../../../../shared/area/area.tsx";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { newsletterText as words, text } from "../text.ts";
+import { subscriptionText as words, text } from "../text.ts";
 
-/** The link at the foot of a newsletter: opening it reads, the button alone stops the letter. */
-export function NewsletterScreen(): ReactNode {
+/** The link at the foot of a mail that one may refuse: opening it reads, the button alone stops these mails. */
+export function SubscriptionScreen(): ReactNode {
   return (
     <PublicPage title={words.title}>
       <Subscription token={useParam("token")} />
@@ -21,11 +21,11 @@ export function NewsletterScreen(): ReactNode {
 }
 
 function Subscription({ token }: { readonly token: string }): ReactNode {
-  const reading = useReading(api.notifications.newsletter, { params: { token } });
-  const leave = useAction(api.notifications.leaveNewsletter, { refreshes: [api.notifications.newsletter] });
+  const reading = useReading(api.notifications.subscription, { params: { token } });
+  const leave = useAction(api.notifications.unsubscribe, { refreshes: [api.notifications.subscription] });
   const { data, error } = reading;
   if (data === undefined && reading.isError)
-    return error?.body.code === "newsletter.not_found" ? (
+    return error?.body.code === "subscription.not_found" ? (
       <Paragraph alert>{words.dead}</Paragraph>
     ) : (
       <>
@@ -43,13 +43,14 @@ function Subscription({ token }: { readonly token: string }): ReactNode {
         </div>
       </Loading>
     );
-  if (!data.subscribed) return <Paragraph>{words.left}</Paragraph>;
+  const kind = words.kinds[data.subscription];
+  if (!data.subscribed) return <Paragraph>{kind.left}</Paragraph>;
   return (
     <>
-      <Paragraph>{words.ask}</Paragraph>
+      <Paragraph>{kind.ask}</Paragraph>
       <p className="pt-6">
         <Button look="solid" busy={leave.busy} onClick={() => void leave.run({ params: { token } })}>
-          {words.leave}
+          {kind.leave}
         </Button>
       </p>
       <p role="alert" className={leave.failure === null ? "sr-only" : "t2 pt-4 text-neg"}>
