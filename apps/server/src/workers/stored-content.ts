@@ -1,9 +1,4 @@
-import type {
-  StoredContent,
-  StoredImport,
-  StoredImportAccount,
-  StoredImportLine,
-} from "../db/schema-imports.ts";
+import type { StoredContent, StoredImport } from "../db/schema-imports.ts";
 import {
   type Cents,
   cents,
@@ -11,6 +6,8 @@ import {
   type FileHint,
   hintOfFileName,
   type Holding,
+  type ImportedAccount,
+  type ImportedLine,
   isCategory,
   type KindDetail,
   kindOfAccount,
@@ -60,7 +57,7 @@ export function storedTexts(file: StatementFile, fileName: string): StoredTexts 
   };
 }
 
-function lotsOf({ key, lines }: StoredImportAccount): StoredLot[] {
+function lotsOf({ key, lines }: ImportedAccount): StoredLot[] {
   return Array.from({ length: Math.ceil(lines.length / lotSize) }, (_, at) => ({
     accountKey: key,
     at,
@@ -80,7 +77,7 @@ function contentOf(file: StatementFile, fileName: string): StoredImport {
   return { accounts: file.accounts.map((account, index) => accountOf(account, index, hint)) };
 }
 
-function accountOf(account: StatementAccount, index: number, hint: FileHint): StoredImportAccount {
+function accountOf(account: StatementAccount, index: number, hint: FileHint): ImportedAccount {
   const kind = kindOf(account, hint);
   const number = account.iban ?? account.number;
   const kindDetail = kind === hint.kind ? hint.kindDetail : null;
@@ -148,7 +145,7 @@ function nameOf({ kind, kindDetail, bank, number }: Named): string {
   return bank === null ? name : `${name} ${bank}`;
 }
 
-function bankLines(account: StatementAccount): StoredImportLine[] {
+function bankLines(account: StatementAccount): ImportedLine[] {
   const keys = transactionKeys(account);
   return account.transactions.flatMap((line, index) =>
     line.pending
@@ -192,7 +189,7 @@ const securityTypes: Record<StatementSecurityTransaction["type"], TransactionTyp
 };
 
 /** Operations on securities are kept with what they did to the account's cash; those that moved none say so by their words. */
-function securityLines(account: StatementAccount): StoredImportLine[] {
+function securityLines(account: StatementAccount): ImportedLine[] {
   const keys = securityTransactionKeys(account);
   return account.securityTransactions.flatMap((line, index) => {
     if (line.cashCents === null && line.amountCents === null) return [];

@@ -1,25 +1,15 @@
 import type { ImportBatch, importsApi, StatementImport } from "@vigie/api";
-import {
-  addDays,
-  dayOf,
-  fail,
-  type Id,
-  ok,
-  portfolioKinds,
-  type PortfolioKind,
-  type Result,
-} from "@vigie/domain";
+import { addDays, dayOf, fail, mixesCurrencies, newImportChoices, ok } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
-import type { Decision, StoredChoice } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { type Portfolio, knownPortfolios } from "../../portfolios/actions/select.ts";
+import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { confirmRows } from "./confirm.ts";
 import { missingOfPortfolios, missingOfPlan, missingRows } from "./missing.ts";
-import { isOfCurrency, planImports } from "./plan.ts";
+import { planImports } from "./plan.ts";
 import { undoDays } from "./undo.ts";
 import { plannedView } from "./view.ts";
 import { refusedMove } from "../../../../db/transition.ts";
@@ -104,8 +94,6 @@ export const confirmBatch: Action<typeof importsApi.confirmBatch> = async (
   return ok({ batch: await batchView(services, subject, after) });
 };
 
-type Chosen = Parameters<typeof chooseInBatch>[1]["body"];
-
 export const chooseInBatch: Action<typeof importsApi.choose> = async (
   { services, subject },
   { params, body },
@@ -118,7 +106,7 @@ export const chooseInBatch: Action<typeof importsApi.choose> = async (
     await lockCustomer(unit.db, subject);
     const rows = await store.importsOfBatch(subject, unit.db, params.id);
     if (rows.length === 0) return fail("import.not_found");
-    const made = newChoices(rows, body);
+    const made = newImportChoices(rows, body);
     if (!made.ok) return made;
     if (mixesCurrencies(rows, body.accounts, known)) return fail("import.other_currency");
     for (const [id, choices] of made.value) {
@@ -131,102 +119,3 @@ export const chooseInBatch: Action<typeof importsApi.choose> = async (
   const rows = await store.importsOfBatch(subject, services.db, params.id);
   return ok({ batch: await batchView(services, subject, rows) });
 };
-
-/** Whether an account is sent where amounts are in another currency. */
-function mixesCurrencies(
-  rows: readonly store.ImportRow[],
-  choices: Chosen["accounts"],
-  known: readonly Portfolio[],
-): boolean {
-  const accountOf = (ref: Ref) =>
-    rows.find(({ id }) => id === ref.importId)?.content.accounts.find(({ key }) => key === ref.key);
-  return choices.some((choice) => {
-    const account = accountOf(choice);
-    const place =
-      choice.sameAs === undefined
-        ? known.find(({ id }) => id === choice.portfolioId)
-        : accountOf(choice.sameAs);
-    return account !== undefined && place !== undefined && !isOfCurrency(account, place);
-  });
-}
-
-type Choices = Map<Id, Record<string, StoredChoice>>;
-
-/** The choices of each file that changes; one that names no account or line of the batch refuses them all. */
-function newChoices(
-  rows: readonly store.ImportRow[],
-  body: Chosen,
-): Result<Choices, "import.choice_unknown"> {
-  const made: Choices = new Map();
-  const open = (importId: Id, key: string): StoredChoice | null => {
-    const row = rows.find(({ id }) => id === importId);
-    if (row === undefined || !row.content.accounts.some((account) => account.key === key)) return null;
-    const choices = made.get(row.id) ?? { ...row.choices };
-    made.set(row.id, choices);
-    return choices[key] ?? {};
-  };
-  for (const choice of body.accounts) {
-    const before = open(choice.importId, choice.key);
-    const after = before === null ? null : placed(rows, before, choice);
-    const choices = made.get(choice.importId);
-    if (after === null || choices === undefined) return fail("import.choice_unknown");
-    choices[choice.key] = after;
-  }
-  for (const { importId, account, line, decision } of body.lines) {
-    const before = open(importId, account);
-    const choices = made.get(importId);
-    const row = rows.find(({ id }) => id === importId);
-    const there =
-      line === undefined ||
-      row?.content.accounts.some(
-        ({ key, lines }) => key === account && lines.some((one) => one.key === line),
-      );
-    if (before === null || choices === undefined || there !== true) return fail("import.choice_unknown");
-    choices[account] = decided(before, line, decision);
-  }
-  return ok(made);
-}
-
-function decided(before: StoredChoice, line: string | undefined, decision: Decision): StoredChoice {
-  // One answer for all takes the place of those given line by line.
-  if (line === undefined) return { ...withoutLines(before), all: decision };
-  return { ...before, lines: { ...before.lines, [line]: decision } };
-}
-
-function withoutLines({ lines: _lines, ...rest }: StoredChoice): StoredChoice {
-  return rest;
-}
-
-/** Where the saver sends an account; the answers on its lines were about another portfolio. Null where it says nothing sound. */
-function placed(
-  rows: readonly store.ImportRow[],
-  before: StoredChoice,
-  choice: Chosen["accounts"][number],
-): StoredChoice | null {
-  const { portfolioId, sameAs, isNew, skipped, name, kind } = choice;
-  const ways = [portfolioId, sameAs, isNew === true ? true : undefined, skipped === true ? true : undefined];
-  const given = ways.filter((way) => way !== undefined).length;
-  if (given > 1 || (kind !== undefined && !isPortfolioKind(kind))) return null;
-  const words = { ...(name === undefined ? {} : { name }), ...(kind === undefined ? {} : { kind }) };
-  if (given === 0) return isNew === undefined && skipped === undefined ? { ...before, ...words } : words;
-  if (sameAs !== undefined && !isBefore(rows, sameAs, choice)) return null;
-  if (portfolioId !== undefined) return { ...words, portfolioId };
-  if (sameAs !== undefined) return { ...words, sameAs };
-  return isNew === true ? { ...words, isNew } : { ...words, skipped: true };
-}
-
-type Ref = { readonly importId: Id; readonly key: string };
-
-/** An account may only go with one that comes before it: no chain turns back on itself. */
-function isBefore(rows: readonly store.ImportRow[], first: Ref, second: Ref): boolean {
-  const all = rows.flatMap((row) => row.content.accounts.map(({ key }) => `${row.id} ${key}`));
-  const [a, b] = [
-    all.indexOf(`${first.importId} ${first.key}`),
-    all.indexOf(`${second.importId} ${second.key}`),
-  ];
-  return a >= 0 && a < b;
-}
-
-function isPortfolioKind(kind: string): kind is PortfolioKind {
-  return portfolioKinds.some((known) => known === kind);
-}

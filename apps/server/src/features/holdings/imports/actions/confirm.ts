@@ -1,7 +1,16 @@
 import type { importsApi } from "@vigie/api";
-import { fail, type Id, ok, type Result } from "@vigie/domain";
+import {
+  fail,
+  type Id,
+  importAccountKey,
+  type ImportedLine,
+  importGroup,
+  isSetAside,
+  ok,
+  type Result,
+} from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
-import type { StoredImportLine, StoredSetAside } from "../../../../db/schema-imports.ts";
+import type { StoredSetAside } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -15,7 +24,7 @@ import { saveTransactions } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { restoreHomes, type PlacedAccount } from "./homes.ts";
-import { accountKey, groupOf, isSetAside, type Planned, planImports } from "./plan.ts";
+import { type Planned, planImports } from "./plan.ts";
 import { rebuildFromFiles } from "./rebuild.ts";
 import { importView } from "./view.ts";
 import { refusedMove } from "../../../../db/transition.ts";
@@ -107,7 +116,7 @@ async function writeAll(
           .map(sourceRow),
         gone: [],
       });
-      const key = accountKey(row, one.account).text;
+      const key = importAccountKey(row, one.account).text;
       await memory.rememberAccount(subject, trx, { key, portfolioId, at: services.clock() });
     }
     await store.saveImportOutcome(subject, trx, { id: row.id, count, targets, setAside });
@@ -129,8 +138,7 @@ async function writeAll(
 /** The portfolio of an account; accounts of one group share the new one. */
 async function placeFor(work: Work, one: Planned, places: Map<string, Id>): Promise<Id> {
   if (one.portfolio !== null) return one.portfolio.id;
-  const { row, account, portfolio, sameAs } = one;
-  const group = groupOf({ row, account, place: { portfolio, sameAs } });
+  const group = importGroup(one);
   const made = places.get(group) ?? (await newPortfolio(work, one));
   places.set(group, made);
   return made;
@@ -175,7 +183,7 @@ function replacedLines({ account, choice, matches }: Planned): StoredSetAside[st
   return found;
 }
 
-export function sourceRow(line: StoredImportLine) {
+export function sourceRow(line: ImportedLine) {
   return {
     externalId: line.key,
     date: line.date,

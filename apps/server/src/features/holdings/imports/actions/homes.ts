@@ -1,12 +1,11 @@
-import type { Id } from "@vigie/domain";
-import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
+import type { Id, ImportedAccount } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import { linkLoanIn } from "../../loans/actions/link.ts";
 import { describeImported } from "../../homes/actions/describe.ts";
 
 /** An account of a file that has its portfolio now. */
 export type PlacedAccount = {
-  readonly account: StoredImportAccount;
+  readonly account: ImportedAccount;
   readonly portfolioId: Id;
   readonly isNew: boolean;
 };

@@ -1,5 +1,14 @@
-import { dayOf, type Id, isInvested } from "@vigie/domain";
-import type { StoredImportAccount } from "../../../../db/schema-imports.ts";
+import {
+  currentState,
+  type DatedValue,
+  dayOf,
+  fileBalances,
+  type FileReading,
+  fileReadings,
+  type Id,
+  isInvested,
+  isToldByNobody,
+} from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
@@ -27,7 +36,7 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
     return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
   const readings = await readingsInto(subject, trx, { id: portfolioId, lines: "ends" });
   const others = await valuesOfOthers(trx, subject, portfolioId);
-  const told = readings.flatMap(fileBalances);
+  const told = readings.flatMap(({ account }) => fileBalances(account));
   if (portfolio.source === "provider") {
     // The bank's own word starts with the first sync: files only tell what came before.
     const first = others[0]?.day ?? null;
@@ -38,7 +47,7 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
   const home = kind === "realestate" ? await homeById(services, subject, { id: portfolioId }) : null;
   // A property that a file described has its values as typed ones: they go with the file unless the saver gave others.
   const own = home?.isDescribed === true ? await bornWith(work, portfolio) : [];
-  const isBare = readings.length === 0 && others.every((value) => isAmong(value, own));
+  const isBare = isToldByNobody(readings, others, own);
   // One typed in that a file brought back has payments of its own, which go with it.
   if (isBare && (await isGone(work, portfolio))) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await recomputeHomeValue(work, portfolioId);
@@ -55,25 +64,16 @@ async function isGone({ services, subject }: Work, { source, id, importId }: Por
 }
 
 /** What the file that made a portfolio told of it, taken back or not. */
-async function bornWith(
-  { subject, trx }: Work,
-  portfolio: Portfolio,
-): Promise<ReturnType<typeof fileBalances>> {
+async function bornWith({ subject, trx }: Work, portfolio: Portfolio): Promise<DatedValue[]> {
   if (portfolio.importId === null) return [];
   const row = await store.importById(subject, trx, portfolio.importId);
   return (row?.content.accounts ?? [])
     .filter(({ key }) => row?.targets[key] === portfolio.id)
-    .flatMap((account) => fileBalances({ account }));
-}
-
-type Told = ReturnType<typeof fileBalances>[number];
-
-function isAmong({ day, valueCents }: Told, values: readonly Told[]): boolean {
-  return values.some((value) => value.day === day && value.valueCents === valueCents);
+    .flatMap(fileBalances);
 }
 
 type RebuildSources = {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly FileReading[];
   readonly others: Awaited<ReturnType<typeof valuesOfOthers>>;
   readonly movements: Awaited<ReturnType<typeof movementsOf>>;
 };
@@ -85,66 +85,21 @@ async function sayNow(
   { readings, others, movements }: RebuildSources,
 ): Promise<void> {
   const { services, subject, trx } = work;
-  const last = readings.findLast(({ account }) => account.valueCents !== null);
-  const typed = others.at(-1);
-  const fileIsNewer = last !== undefined && (typed === undefined || last.on >= typed.day);
-  if (last === undefined && typed === undefined && portfolio.valueCents !== null)
-    await forgetValue(trx, subject, portfolio.id);
-  const said = fileIsNewer
-    ? { valueCents: last.account.valueCents, asOf: last.account.valueOn ?? dayOf(services.clock()) }
-    : { valueCents: typed?.valueCents ?? null, asOf: typed?.day ?? dayOf(services.clock()) };
-  const lines = readings.findLast(({ account }) => account.holdings.length > 0);
-  // A portfolio typed in by hand keeps the lines that the saver wrote as long as no file has its own, and has them back after.
-  const isTyped = portfolio.source === "typed";
-  if (isTyped && lines === undefined) await restoreTypedLines(work, portfolio.id);
-  if (isTyped && lines !== undefined) await setTypedLinesAside(work, portfolio.id);
-  if (isTyped && !fileIsNewer && lines === undefined) return;
-  await savePortfolio(work, {
-    ...said,
-    portfolioId: portfolio.id,
-    kind: portfolio.kind,
-    provenance: fileIsNewer || typed === undefined ? "file" : typed.provenance,
-    holdings: lines?.account.holdings ?? (isTyped ? null : []),
-    loan: readings.findLast(({ account }) => account.own?.loan)?.account.own?.loan ?? portfolio.loan,
-    contractSlug: null,
-    backCast: null,
-    movements,
-  });
+  const state = currentState(portfolio, { readings, others }, dayOf(services.clock()));
+  if (state.forgetsValue) await forgetValue(trx, subject, portfolio.id);
+  if (state.typedLines === "restored") await restoreTypedLines(work, portfolio.id);
+  if (state.typedLines === "aside") await setTypedLinesAside(work, portfolio.id);
+  if (state.saved === null) return;
+  const { id: portfolioId, kind } = portfolio;
+  const fromFile = { contractSlug: null, backCast: null, movements };
+  await savePortfolio(work, { ...state.saved, ...fromFile, portfolioId, kind });
 }
-
-export type Reading = {
-  readonly importId: Id;
-  readonly account: StoredImportAccount;
-  readonly on: string;
-  /** Lines left out for another that is the same payment. */
-  readonly setAside: Readonly<Record<string, string>>;
-};
 
 /** What the confirmed files say of a portfolio, the oldest first; of their lines all, or the newest and the oldest only. */
 export async function readingsInto(
   subject: Subject,
   db: Db | Trx,
-  { id: portfolioId, lines }: { readonly id: Id; readonly lines: "all" | "ends" },
-): Promise<Reading[]> {
-  const rows = await store.confirmedInto(subject, db, { id: portfolioId, lines });
-  const readings = rows.flatMap(({ id, content, targets, setAside: aside, confirmedAt: at }) =>
-    content.accounts
-      .filter((account) => targets[account.key] === portfolioId)
-      .map((account) => ({
-        importId: id,
-        account,
-        setAside: aside[account.key] ?? {},
-        on: account.valueOn ?? (at === null ? "" : dayOf(at)),
-      })),
-  );
-  return readings.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
-}
-
-/** Dated balances of a file; that of the account itself where it kept no others. */
-export function fileBalances({ account }: Pick<Reading, "account">) {
-  const { told = [], valueCents, valueOn, own, holdings } = account;
-  // A loan's terms and payments lead from what was typed to its value: told too, it would take their place.
-  if (own?.isTyped === true && holdings.length === 0 && (told.length > 0 || own.loan !== null))
-    return [...told];
-  return valueCents === null || valueOn === null ? [...told] : [...told, { day: valueOn, valueCents }];
+  { id, lines }: { readonly id: Id; readonly lines: "all" | "ends" },
+): Promise<FileReading[]> {
+  return fileReadings(await store.confirmedInto(subject, db, { id, lines }), id);
 }

@@ -1,7 +1,15 @@
 import type { importsApi } from "@vigie/api";
-import { addDays, dayOf, fail, type Id, type Instant, ok, type Result } from "@vigie/domain";
+import {
+  addDays,
+  dayOf,
+  fail,
+  type Id,
+  type ImportedLine,
+  type Instant,
+  ok,
+  type Result,
+} from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
-import type { StoredImportLine } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -125,7 +133,7 @@ async function bringBack(
     id: portfolioId,
     lines: "all",
   })) {
-    const rows: StoredImportLine[] = [];
+    const rows: ImportedLine[] = [];
     await eachYielding(account.lines, (line) => {
       const stoodIn = setAside[line.key] ?? line.key;
       if (removed.has(stoodIn) && !there.has(line.key) && !back.has(stoodIn)) rows.push(line);

@@ -1,12 +1,17 @@
 import type { StatementImport } from "@vigie/api";
-import { importColumnRoles } from "@vigie/domain";
-import type { StoredImportAccount, StoredImportLine } from "../../../../db/schema-imports.ts";
+import {
+  decisionOn,
+  importColumnRoles,
+  type ImportedAccount,
+  type ImportedLine,
+  isSetAside,
+} from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import { eachYielding } from "../../../../edge/yielding.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { ImportHead, ImportRow } from "../store.ts";
 import * as memory from "../store/memory.ts";
-import { decisionOn, isSetAside, type Planned, planImports } from "./plan.ts";
+import { type Planned, planImports } from "./plan.ts";
 
 const shownLines = 200;
 
@@ -85,7 +90,7 @@ function columnsOf(columns: Readonly<Record<string, string>>): StatementImport["
 }
 
 /** An account of a file that is confirmed or taken back: nothing is left to match. */
-function plannedFromRow(row: ImportRow, account: StoredImportAccount): Planned {
+function plannedFromRow(row: ImportRow, account: ImportedAccount): Planned {
   const choice = row.choices[account.key] ?? {};
   return {
     row,
@@ -104,7 +109,7 @@ type AccountView = StatementImport["accounts"][number];
 
 async function accountView(one: Planned): Promise<AccountView> {
   const { account, portfolio, choice, matches, skipped } = one;
-  const likely: StoredImportLine[] = [];
+  const likely: ImportedLine[] = [];
   let aside = 0;
   let open = 0;
   await eachYielding(matches.size === 0 ? [] : account.lines, (line) => {
@@ -145,7 +150,7 @@ async function accountView(one: Planned): Promise<AccountView> {
   };
 }
 
-function lineView(line: StoredImportLine, { choice, matches }: Planned): AccountView["transactions"][number] {
+function lineView(line: ImportedLine, { choice, matches }: Planned): AccountView["transactions"][number] {
   const match = matches.get(line.key);
   return {
     key: line.key,

@@ -1,8 +1,7 @@
-import type { Id } from "@vigie/domain";
+import type { Id, ImportedLine } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
-import type { StoredImportLine } from "../../../../db/schema-imports.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { StoredLot } from "../../../../workers/stored-content.ts";
@@ -52,13 +51,13 @@ export async function withLines(subject: Subject, db: Db | Trx, rows: readonly B
 type Lot = {
   readonly import_id: Id;
   readonly account_key: string;
-  readonly lines: readonly StoredImportLine[];
+  readonly lines: readonly ImportedLine[];
 };
 
 /** The same with the first and the last line of each lot only: days are asked for, and not 50,000 lines. */
 export async function withEnds(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
-  const ends = sql<StoredImportLine[]>`jsonb_build_array(lines -> 0, lines -> -1)`.as("lines");
+  const ends = sql<ImportedLine[]>`jsonb_build_array(lines -> 0, lines -> -1)`.as("lines");
   return joined(rows, await lotsOf(subject, db, rows).select(ends).execute());
 }
 
@@ -78,7 +77,7 @@ function lotsOf(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
 }
 
 function joined(rows: readonly Bare[], lots: readonly Lot[]) {
-  const linesOf = new Map<string, StoredImportLine[]>();
+  const linesOf = new Map<string, ImportedLine[]>();
   for (const { import_id: importId, account_key: key, lines } of lots) {
     const place = `${importId} ${key}`;
     const before = linesOf.get(place);

@@ -1,6 +1,5 @@
 import type { ManualPayment } from "@vigie/api";
-import { type Id, isId } from "@vigie/domain";
-import type { StoredPayment } from "../../../../db/schema-imports.ts";
+import { type Id, type ImportedPayment, isId } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import * as store from "../store.ts";
 
@@ -33,7 +32,7 @@ export async function savePayments(work: Work, portfolioId: Id, payments: readon
 export async function restorePayments(
   { services, subject, trx }: Work,
   portfolioId: Id,
-  payments: readonly StoredPayment[],
+  payments: readonly ImportedPayment[],
 ): Promise<void> {
   const taken = new Set<string>();
   const rows = payments.map((payment, rank): store.NewPayment => {
