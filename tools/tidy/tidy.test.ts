@@ -6,6 +6,7 @@ import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } fro
 import { peopleInOnePlace } from "./rules/people.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./rules/purity.ts";
 import { rowsInStores } from "./rules/rows.ts";
+import { rulesInPackages } from "./rules/rules-in-packages.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
 import { declaredSwitches } from "./rules/switches.ts";
 import { checkedAnswers } from "./rules/tests.ts";
@@ -18,6 +19,7 @@ type Sample = readonly [rule: Rule, path: string, text: string, neighbours?: rea
 
 const lines = (count: number): string => "const a = 1;\n".repeat(count);
 const longFunction = (count: number): string => `function long() {\n${"  work();\n".repeat(count - 2)}}\n`;
+const decisions = (count: number): string => longFunction(count).replaceAll("work()", "decide()");
 const domain = "packages/domain/src/holdings/loans.ts";
 const feature = "apps/server/src/features/holdings/loans/actions.ts";
 const lowFeature = "apps/server/src/features/messages/mails/actions/send.ts";
@@ -91,6 +93,12 @@ const bad: readonly Sample[] = [
     peopleInOnePlace,
     "apps/server/src/cli/newsletter.ts",
     `await pool.query("update users set demo = true");`,
+  ],
+  [rulesInPackages, feature, decisions(51)],
+  [
+    rulesInPackages,
+    feature,
+    `${decisions(30)}export const other = () => {\n${"  decide();\n".repeat(20)}};\n`,
   ],
   [rowsInStores, feature, "const value = row.amount_cents;"],
   [rowsInStores, feature, "const { kind_detail: detail } = portfolio;"],
@@ -218,6 +226,15 @@ const good: readonly Sample[] = [
     peopleInOnePlace,
     "apps/server/src/features/directory/people/store.ts",
     `await db.selectFrom("users").selectAll().execute();`,
+  ],
+  [rulesInPackages, feature, decisions(50)],
+  [rulesInPackages, feature, `async ${decisions(55)}`],
+  [rulesInPackages, domain, decisions(55)],
+  [rulesInPackages, feature, decisions(55).replace("()", "({ db }: Services)")],
+  [
+    rulesInPackages,
+    feature,
+    `import type { Loan } from "@vigie/api";\ntype View = Loan[];\n${longFunction(55).replace("()", "(): View")}`,
   ],
   [rowsInStores, feature, "const value = row.amountCents;"],
   [rowsInStores, feature, "const jobs = { home_estimates: timed };"],

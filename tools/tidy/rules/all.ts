@@ -6,6 +6,7 @@ import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } fro
 import { peopleInOnePlace } from "./people.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./purity.ts";
 import { rowsInStores } from "./rows.ts";
+import { rulesInPackages } from "./rules-in-packages.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
 import { declaredSwitches } from "./switches.ts";
 import { checkedAnswers } from "./tests.ts";
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   environmentReader,
   rawTransactions,
   rowsInStores,
+  rulesInPackages,
   peopleInOnePlace,
   declaredSwitches,
   checkedAnswers,
