@@ -111,6 +111,8 @@ export type Config = PartnerConfigs & {
   readonly ledgerDir: string;
   readonly securityLog: string | null;
   readonly trustProxy: readonly string[];
+  /** The names of the partners that their sandboxes play. */
+  readonly sandboxes: readonly string[];
   readonly demo: boolean;
   readonly maintenance: readonly string[];
   readonly webDist: string | null;
@@ -234,6 +236,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
     trustProxy: env.TRUST_PROXY,
     securityLog: env.SECURITY_LOG ?? null,
     ledgerDir: env.LEDGER_DIR ?? path.join(env.DATA_DIR, "ledgers"),
+    sandboxes,
     demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : env.DEMO === "1",
     maintenance: env.MAINTENANCE,
     webDist: env.WEB_DIST === undefined || env.WEB_DIST === "" ? null : env.WEB_DIST,

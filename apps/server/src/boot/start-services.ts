@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
-import { openMailServer } from "../edge/smtp.ts";
+import { openMailServer, openRealMailServer } from "../edge/smtp.ts";
 import { allLetters } from "./letters.ts";
 import { idGenerator } from "./ids.ts";
 import { allJobs } from "./jobs.ts";
@@ -54,7 +54,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
       clock,
       computerNow: Date.now,
       authenticationUrl: config.authentication.url,
-      openMailServer,
+      openMailServer: config.sandboxes.includes("mail") ? openMailServer : openRealMailServer,
     }),
     eventSources: openEventSources(config, clock),
     ledgers,

@@ -5,7 +5,7 @@ import type { OwnConfig } from "../config.ts";
 import { embeddedUrl } from "../db/embedded.ts";
 import { migrationState } from "../db/migrate.ts";
 import { type Finding, found } from "./finding.ts";
-import { reasonOf } from "./look.ts";
+import { reasonOf } from "./reason.ts";
 
 const oldest = 15;
 /** What the processes of one installation take besides their pools: the queue, the live channel, an operator. */

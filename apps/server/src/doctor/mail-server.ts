@@ -1,7 +1,8 @@
 import type { LookedAtServer } from "@vigie/partners";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Finding, found, isThisComputer, messageOf } from "./finding.ts";
+import { type Finding, found, isThisComputer } from "./finding.ts";
+import { reasonOf } from "./reason.ts";
 
 const timeoutMs = 10_000;
 
@@ -15,7 +16,7 @@ export async function lookAtMailServer(server: LookedAtServer): Promise<readonly
   const failed = new Promise<Error>((resolve) => connection.on("error", resolve));
   try {
     const refusal = await step(failed, (done) => connection.connect(done));
-    if (refusal !== null) return [found.fault(`${address.host} takes no mail: ${messageOf(refusal)}.`)];
+    if (refusal !== null) return [found.fault(`${address.host} takes no mail: ${explained(refusal)}.`)];
     const encrypted = encryption(connection, address, user !== "");
     const findings = [found.ok(`${address.host} answers our greeting.`), encrypted];
     // Not even to try it does a password cross the network in the clear.
@@ -35,6 +36,14 @@ export async function lookAtMailServer(server: LookedAtServer): Promise<readonly
   } finally {
     await leave(connection);
   }
+}
+
+/** The client tells a certificate by its words only. */
+function explained(refusal: Error): string {
+  const reason = reasonOf(refusal);
+  return /certificate/i.test(reason)
+    ? `${reason} (SMTP_CA_FILE names the authority of its certificate)`
+    : reason;
 }
 
 const leaveMs = 1_000;

@@ -4,7 +4,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { testCertificate } from "../testing/test-certificate.ts";
 import { mailServers } from "../testing/test-smtp.ts";
-import { openMailServer, type SmtpPatience } from "./smtp.ts";
+import { openMailServer, openRealMailServer, type SmtpPatience } from "./smtp.ts";
 
 const mail: Mail = {
   id: "0193-1",
@@ -51,6 +51,19 @@ describe.each(mailServers)("$name", ({ isThere, start }) => {
       expect(taken).toHaveLength(1);
     },
   );
+
+  test.runIf(isThere)("a real server gets nothing for people whom the demonstration invented", async () => {
+    server = await start({});
+    const url = `smtp://localhost:${server.port}`;
+    const port = createMailAdapter(
+      openRealMailServer({ url, isTlsRequired: false, ehloName: null, dkim: null, ca: null }),
+    );
+    const send = async (address: string) => await port.send({ ...mail, to: { name: "", address } });
+    expect((await send("camille@demo.vigie.fr")).ok).toBe(true);
+    expect(server.taken).toHaveLength(0);
+    expect((await send("camille@exemple.fr")).ok).toBe(true);
+    expect(server.taken.map(({ to }) => to)).toEqual([["camille@exemple.fr"]]);
+  });
 
   test.runIf(isThere)("greylisting defers a mail, and the second attempt is taken", async () => {
     const first = await sendTo({ greylists: true });

@@ -1,3 +1,4 @@
+import { isDemoAddress } from "@vigie/domain";
 import type { MailServer, SendSmtp } from "@vigie/partners";
 import type { TransportOptions } from "nodemailer";
 
@@ -18,6 +19,14 @@ export function openMailServer(server: MailServer, patience: SmtpPatience = rfcP
       transport.close();
     }
   };
+}
+
+/** The same where people other than us read what is sent: the demonstration, which runs beside a real mail server while another
+ * partner is played, invents addresses of a domain that is not its own. Their mails count as sent. */
+export function openRealMailServer(server: MailServer): SendSmtp {
+  const send = openMailServer(server);
+  return async (message, handedOver) =>
+    isDemoAddress(message.envelope.to) ? undefined : await send(message, handedOver);
 }
 
 function transportOptions(server: MailServer, patience: SmtpPatience, handedOver: () => void): SmtpOptions {

@@ -17,6 +17,9 @@ export const recentSignInMinutes = 15;
 export const knownBrowserDays = 365;
 
 /** The fixed sign-ins of the demonstration, which exist only while the sandboxes run. */
+const demoDomain = "@demo.vigie.fr";
+/** Addresses of people whom the demonstration invented: a real mail server gets nothing for them. */
+export const isDemoAddress = (email: string): boolean => email.toLowerCase().endsWith(demoDomain);
 export const demoPassword = "Vigie-demo-2026";
 export const demoAccounts = [
   {

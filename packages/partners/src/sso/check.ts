@@ -30,7 +30,9 @@ export async function checkIssuer(issuerUrl: string, look: PartnerLook): Promise
     names: "",
     read: (text) => {
       const list = wireKeys.safeParse(jsonOf(text));
-      return list.success && list.data.keys.length > 0 ? `${list.data.keys.length} signing keys` : null;
+      return list.success && list.data.keys.length > 0
+        ? `${list.data.keys.length === 1 ? "one signing key" : `${list.data.keys.length} signing keys`}`
+        : null;
     },
   });
   return [document, ...faultsOf(issuerUrl, known), keys];
