@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
 import { type Answer, type Ask, asker } from "../../../testing/test-server.ts";
 import { cookieOf, memberHost, openMembers } from "../../../testing/test-members.ts";
 
@@ -29,6 +30,52 @@ test("a member arrives by the partner's page: a user of their own, restricted, a
   expect(again.body.user_created).toBe(false);
   const second = asker(members.server.app, again.body.access_token, memberHost);
   expect((await second("GET", "/users/me")).body.user.id).toBe(id);
+});
+
+test("plans that cannot be saved, or are no plans, refuse no sign-in, and come again with the next one", async () => {
+  const { services } = members.server;
+  const logged = vi.spyOn(services, "log");
+  const saving = vi.spyOn(services, "publish").mockImplementationOnce(async (work) => {
+    // A statement that fails ends the transaction that it is in.
+    await sql`select 1 / 0`.execute(work.trx);
+  });
+  const first = await finish(await goAndComeBack("m-2007"));
+  expect(first.status).toBe(200);
+  expect(logged).toHaveBeenCalledWith("error", "sso.plans_not_saved", expect.anything());
+  const plans = async (token: string) =>
+    (await asker(members.server.app, token, memberHost)("GET", "/users/me/portfolios")).body.portfolios;
+  expect(await plans(first.body.access_token)).toEqual([]);
+  const second = await finish(await goAndComeBack("m-2007"));
+  expect([second.body.user_created, (await plans(second.body.access_token)).length > 0]).toEqual([
+    false,
+    true,
+  ]);
+
+  const sealed = vi.spyOn(services.secrets, "open").mockImplementationOnce(() =>
+    JSON.stringify({
+      subject: "m-9009",
+      email: null,
+      firstName: "Nour",
+      lastName: null,
+      company: null,
+      plans: [
+        {
+          id: "p",
+          kind: "pee",
+          name: "PEE",
+          asOf: "2026-11-20",
+          lines: [{ label: "Fonds", isin: null, quantity: "1e3", unitPrice: "NaN", valueCents: 1 }],
+        },
+      ],
+    }),
+  );
+  const answer = await onIdentityHost("/tokens/validate_otp", { otp: await issue("m-2007") });
+  expect([answer.status, answer.body.user_created]).toEqual([200, true]);
+  expect(logged).toHaveBeenCalledWith("error", "sso.plans_unreadable", {
+    partner: expect.anything(),
+    where: "0.lines.0.quantity",
+  });
+  for (const spy of [logged, saving, sealed]) spy.mockRestore();
 });
 
 test("a member arrives with their employee savings, brought up to date at each sign-in and never doubled", async () => {

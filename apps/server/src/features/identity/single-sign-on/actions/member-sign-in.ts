@@ -1,7 +1,7 @@
 import type { Session } from "@vigie/api";
 import { type Fail, type Id, ok, type Ok, placeholderEmail, readEmail, variantNamed } from "@vigie/domain";
 import type { SsoMember } from "@vigie/partners";
-import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { inTransaction, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { PublicContext } from "../../../../edge/handler.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -24,6 +24,7 @@ export async function signInMember(
 ): Promise<Ok<Session> | Fail<"second_factor.required">> {
   const { services } = context;
   const { userId, created } = await ensureMember(services, arrival);
+  await keepPlans(services, userId, arrival);
   // A member who joined an account signs in to that account, with its second factor.
   const asked = await askSecondFactor(context, { id: userId });
   if (asked !== null) return asked;
@@ -42,10 +43,7 @@ async function ensureMember(
   const done = await unitOfWork(services, async (unit) => {
     await store.lockMember(unit.db, key);
     const known = await store.recordIdentityUse(unit.db, key, { at: now, company, employeeNumber });
-    if (known !== null) {
-      await publishPlans(unit, known, { partner, variant, member });
-      return ok({ userId: known, created: false });
-    }
+    if (known !== null) return ok({ userId: known, created: false });
     const userId = services.newId();
     await insertPerson(unit.db, {
       id: userId,
@@ -65,23 +63,27 @@ async function ensureMember(
     });
     const email = readEmail(member.email ?? "");
     await store.insertIdentity(unit.db, { ...key, userId, company, employeeNumber, email, at: now });
-    await publishPlans(unit, userId, { partner, variant, member });
     return ok({ userId, created: true });
   });
   if (!done.ok) throw new Error("assertion: signing in a member never fails");
   return done.value;
 }
 
-/** Publishes the employee-savings plans that came with the sign-in: the holdings area saves them, in the same transaction. */
-async function publishPlans(
-  unit: UnitOfWork,
-  userId: Id,
-  { partner, variant, member }: Arrival,
-): Promise<void> {
-  const { plans, company } = member;
+/** Publishes the employee-savings plans that came with the sign-in: the holdings area saves them, in a transaction of their own.
+ * Plans that cannot be saved are told to the operator and come again with the next sign-in; this one goes on. */
+async function keepPlans(services: Services, userId: Id, arrival: Arrival): Promise<void> {
+  const { partner, variant, member } = arrival;
+  const { plans, company, subject } = member;
   if (plans.length === 0) return;
   const known = variantNamed(variant);
   const institution = known.brand;
-  const work = workOf(unit, systemSubject("single-sign-on", userId, known));
-  await publish(work, "member.arrived", { partner, institution, company, plans });
+  try {
+    await inTransaction(services, async (unit) => {
+      await store.lockMember(unit.db, { partner, subject });
+      const work = workOf(unit, systemSubject("single-sign-on", userId, known));
+      await publish(work, "member.arrived", { partner, institution, company, plans });
+    });
+  } catch (error) {
+    services.log("error", "sso.plans_not_saved", { partner, error: String(error).slice(0, 120) });
+  }
 }

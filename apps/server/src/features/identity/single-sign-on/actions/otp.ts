@@ -11,6 +11,7 @@ import {
   variantNamed,
   writeOtp,
 } from "@vigie/domain";
+import type { SsoMember } from "@vigie/partners";
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { hashToken, readToken } from "../../../../edge/authenticate.ts";
@@ -26,6 +27,8 @@ import { signInMember } from "./member-sign-in.ts";
 /** The one-time code of the partner's link. The partner asks for it from its own server, with a signed word that serves once;
  * the member's browser brings it back in `?otp=`, and gives it for a session on the authentication host, which sees no cookie. */
 
+/** As `numeric` columns and our own arithmetic read it: digits, perhaps a point and digits. */
+const decimal = z.string().regex(/^\d{1,13}(?:\.\d{1,24})?$/);
 const wholeCents = z.int().transform(cents);
 const ssoPlan = z.object({
   id: z.string(),
@@ -36,22 +39,35 @@ const ssoPlan = z.object({
     z.object({
       label: z.string(),
       isin: z.string().nullable(),
-      quantity: z.string(),
-      unitPrice: z.string(),
+      quantity: decimal,
+      unitPrice: decimal,
       valueCents: wholeCents,
     }),
   ),
 });
 
-const member = z.object({
+const sealedMember = z.object({
   subject: z.string(),
   email: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   company: z.string().nullable(),
   employeeNumber: z.string().nullable().default(null),
-  plans: z.array(ssoPlan).default([]),
+  // Read apart: what is wrong with them refuses no sign-in.
+  plans: z.unknown(),
 });
+
+/** What was sealed when the code was made. Plans that are not what they should be are told to the operator, and left out. */
+function readMember({ log }: Services, partner: string, text: string): SsoMember {
+  const { plans: told, ...vouched } = sealedMember.parse(JSON.parse(text));
+  const plans = z.array(ssoPlan).safeParse(told ?? []);
+  if (!plans.success)
+    log("error", "sso.plans_unreadable", {
+      partner,
+      where: plans.error.issues[0]?.path.join(".") ?? null,
+    });
+  return { ...vouched, plans: plans.success ? plans.data : [] };
+}
 
 export const issueOtp: Action<typeof authenticationHostApi.issueOtp> = async (context, { body }) => {
   const { services } = context;
@@ -108,12 +124,13 @@ export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = asy
   // The host is nobody's: the code says whose members they are.
   const variant = variantNamed(row.variant);
   const context = { services, cookies, request: { ...request, variant, variantName: variant.name } };
-  const vouched = member.parse(JSON.parse(services.secrets.open(row.memberEnvelope, contextOf(handleHash))));
+  const opened = services.secrets.open(row.memberEnvelope, contextOf(handleHash));
+  const vouched = readMember(services, row.partner, opened);
   const arrival = { partner: row.partner, variant: variant.name, member: vouched };
   return await signInMember(context, arrival, async (user) => {
     const session = await startSession(context, user);
-    const opened = readToken(session.accessToken);
-    if (opened !== null) await store.noteOtpSession(services.db, handleHash, opened);
+    const token = readToken(session.accessToken);
+    if (token !== null) await store.noteOtpSession(services.db, handleHash, token);
     return session;
   });
 };
