@@ -143,13 +143,24 @@ export async function noteAuthentication(
     .execute();
 }
 
+type LockTimes = {
+  readonly now: Instant;
+  /** No lock ends later: one that says so was set by a clock that has been put back since. */
+  readonly latest: Instant;
+};
+
 /** Until when the last of these locks holds; null where none does. */
-export async function lockedUntil(db: Db, keys: readonly Buffer[], now: Instant): Promise<Instant | null> {
+export async function lockedUntil(
+  db: Db,
+  keys: readonly Buffer[],
+  { now, latest }: LockTimes,
+): Promise<Instant | null> {
   const row = await db
     .selectFrom("sign_in_attempts")
     .select("locked_until")
     .where("key_hash", "in", [...keys])
     .where("locked_until", ">", now)
+    .where("locked_until", "<=", latest)
     .orderBy("locked_until", "desc")
     .executeTakeFirst();
   return row?.locked_until ?? null;

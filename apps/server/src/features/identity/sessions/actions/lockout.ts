@@ -9,7 +9,7 @@ import { sessionLetters } from "../letters.ts";
 import * as store from "../store.ts";
 import { knownBrowser } from "./device.ts";
 import { networkOf } from "./network.ts";
-import { countForLimit, limitedUntil } from "./network-limits.ts";
+import { countForLimit, limitedUntil, lockTimes } from "./network-limits.ts";
 
 /** Wrong passwords are counted by account and network, and by account from everywhere; a browser that the owner signed in
  * with has a counter of its own, so that nobody shuts the owner out. Every step is the same whether the address is known
@@ -61,7 +61,7 @@ export async function lockedUntil(
   return await store.lockedUntil(
     db,
     counters.map(({ key }) => key),
-    clock(),
+    lockTimes(clock()),
   );
 }
 

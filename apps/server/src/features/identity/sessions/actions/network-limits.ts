@@ -8,6 +8,11 @@ import { networkOf } from "./network.ts";
 
 const lockMs = lockMinutes * 60_000;
 
+/** Twice as long at most: two machines' clocks are never equal. */
+export function lockTimes(now: Instant): { readonly now: Instant; readonly latest: Instant } {
+  return { now, latest: addMs(now, 2 * lockMs) };
+}
+
 function keyOf({ request }: Facts, limit: NetworkLimit): Buffer {
   return createHash("sha256")
     .update(`network/${networkOf(request.address) ?? "unknown"}/${limit}`)
@@ -21,7 +26,7 @@ type Facts = Pick<PublicContext, "services"> & {
 /** Until when this network is stopped; null where it is not. */
 export async function limitedUntil(context: Facts, limit: NetworkLimit): Promise<Instant | null> {
   const { db, clock } = context.services;
-  return await store.lockedUntil(db, [keyOf(context, limit)], clock());
+  return await store.lockedUntil(db, [keyOf(context, limit)], lockTimes(clock()));
 }
 
 export async function isOverLimit(context: Facts, limit: NetworkLimit): Promise<boolean> {

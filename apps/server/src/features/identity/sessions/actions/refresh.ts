@@ -73,7 +73,7 @@ async function successor(services: Services, parts: TokenParts, token: string): 
   if (session === undefined || session.revokedAt !== null || session.endsAt <= now) return null;
   const isPrevious = session.previousRefreshHash?.equals(hash) === true;
   if (!isPrevious && !isRefreshTokenOf(services, parts, token)) return null;
-  const inGrace = msBetween(session.rotatedAt ?? now, now) <= refreshGraceSeconds * 1000;
+  const inGrace = Math.abs(msBetween(session.rotatedAt ?? now, now)) <= refreshGraceSeconds * 1000;
   if (isPrevious && inGrace && session.successorEnvelope !== null) {
     const { access, refresh } = readSuccessor(
       services.secrets.open(session.successorEnvelope, envelopeContext(parts)),
