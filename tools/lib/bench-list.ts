@@ -14,6 +14,7 @@ export function benchNames(): string[] {
  * downloaded are left out. */
 export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   analytics: ["--repeats", "1", "--soak", "10", "--largest", "20", "--contracts", "2"],
+  arbitration: ["--repeats", "1"],
   calibration: [],
   dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
   dev: ["--repeats", "1"],
