@@ -64,7 +64,10 @@ const leastHistoryMonths = 36;
 export function candidatesOf(selection: Selection): readonly Candidate[] {
   const held = heldCandidates(selection);
   const known = new Set(held.map((candidate) => candidate.isin));
-  const fresh = selection.offered.filter((fund) => !known.has(fund.isin) && isProposable(fund, selection));
+  const fresh = proposableAmong(
+    selection.offered.filter((fund) => !known.has(fund.isin)),
+    selection,
+  );
   const euro = euroCandidate(selection, held);
   const room = maxCandidates - held.length - euro.length;
   const bought = prescreenFunds(fresh, Math.max(0, room)).map((fund) => newLine(selection, fund));
@@ -173,16 +176,22 @@ function newLine(selection: Selection, fund: Fund): Candidate {
   };
 }
 
-/** Nothing is proposed whose risk, cost or past is unknown, that the profile or the envelope does not allow, or that
+/** The funds that may be proposed. Nothing is whose risk, cost or past is unknown, that the profile or the envelope does not allow, or that
  * multiplies its losses: such a fund is made to be held for a day. */
-export function isProposable(
-  fund: Fund,
+export function proposableAmong(
+  funds: readonly Fund[],
   { portfolioKind, maxLineSri, today }: Pick<Selection, "portfolioKind" | "maxLineSri" | "today">,
-): boolean {
-  if (fund.sri === null || fund.ongoingFeeRatio === null || fund.sri > maxLineSri) return false;
-  if (plainWording(`${fund.category ?? ""} ${fund.label}`).includes("EFFET DE LEVIER")) return false;
-  if (portfolioKind === "pea" && fund.peaEligible !== true) return false;
-  return fund.firstPriceOn === null || fund.firstPriceOn <= addMonths(today, -leastHistoryMonths);
+): readonly Fund[] {
+  const latestStart = addMonths(today, -leastHistoryMonths);
+  return funds.filter(
+    ({ sri, ongoingFeeRatio, peaEligible, firstPriceOn, category, label }) =>
+      sri !== null &&
+      ongoingFeeRatio !== null &&
+      sri <= maxLineSri &&
+      (portfolioKind !== "pea" || peaEligible === true) &&
+      (firstPriceOn === null || firstPriceOn <= latestStart) &&
+      !plainWording(`${category ?? ""} ${label}`).includes("EFFET DE LEVIER"),
+  );
 }
 
 /** The portfolio's best euro fund when none is held; a selection must name it. */

@@ -1,6 +1,6 @@
 import type { fundsApi } from "@vigie/api";
 import { profileLimits } from "@vigie/analytics";
-import { dayOf, fail, isId, isProposable, type MarketContract, ok, type Result } from "@vigie/domain";
+import { dayOf, fail, isId, type MarketContract, ok, proposableAmong, type Result } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
@@ -57,9 +57,8 @@ async function usableFunds(
     maxLineSri: (profileLimits(profile) ?? profileLimits(defaultProfile))?.maxLineSri ?? 7,
     today: dayOf(services.clock()),
   };
-  const isins = funds
-    .filter((fund) => held.has(fund.isin) || isProposable(fund, rule))
-    .map(({ isin }) => isin);
+  const proposable = new Set(proposableAmong(funds, rule));
+  const isins = funds.filter((fund) => held.has(fund.isin) || proposable.has(fund)).map(({ isin }) => isin);
   return { isins, leftOut: funds.length - isins.length };
 }
 
