@@ -11,14 +11,15 @@ export async function catalogue(services: Services): Promise<readonly ListedCont
   return await peers.listedContracts(services.db);
 }
 
-/** The catalogue's contract that this one is: by its slug when it is known, else by its name among those of its kind. */
+/** The catalogue's contract that this one is: by its slug when it is known, else by its whole name among those of its kind. A name
+ * that only contains another is no proof: the saver is asked, and says it in the settings. */
 export function offerAmong<T extends Pick<ListedContract, "slug" | "kind" | "name">>(
   listed: readonly T[],
   query: ContractQuery,
 ): T | null {
   if (query.slug !== null) return listed.find((one) => one.slug === query.slug) ?? null;
   const name = plainWording(query.name);
-  return listed.find((one) => one.kind === query.kind && name.includes(plainWording(one.name))) ?? null;
+  return listed.find((one) => one.kind === query.kind && name === plainWording(one.name)) ?? null;
 }
 
 export type ClassFee = { readonly medianRatio: Ratio; readonly count: number };
