@@ -47,9 +47,7 @@ test("an invitation leads to an account and its net worth; strangers' errors loc
     await stranger.getByRole("button", { name: "Se connecter" }).click();
     expect((await answered).status()).toBe(locked ? 429 : 401);
     await expect(stranger.getByRole("alert")).toContainText(
-      locked
-        ? /La connexion par mot de passe y reprend dans \d+\smin/
-        : "L’adresse ou le mot de passe ne correspond pas.",
+      locked ? /Vous pourrez réessayer dans \d+\smin/ : "L’adresse ou le mot de passe ne correspond pas.",
     );
   };
   for (let turn = 1; turn <= 8; turn += 1) await guess(`essai ${turn}`, { locked: false });

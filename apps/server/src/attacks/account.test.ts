@@ -147,7 +147,9 @@ test("a page left open is no place to guess the password", async () => {
   for (let count = 0; count < maxSignInFailures; count += 1)
     await user.ask("POST", "/oauth/reauthenticate", { password: "wrong" });
   const locked = await user.ask("POST", "/oauth/reauthenticate", { password: demoPassword });
-  expect(locked.body.code).toBe("password.wrong");
+  expect([locked.status, locked.body.code]).toEqual([429, "session.locked"]);
+  expect(locked.body.message).toContain("30\u00a0min");
+  expect((await user.ask("POST", "/oauth/reauthenticate", { password: "wrong" })).body).toEqual(locked.body);
   expect((await signIn(user.email, demoPassword)).status).toBe(200);
 });
 

@@ -184,7 +184,7 @@ test("a password cannot be guessed at the confirmation without being counted", a
   for (let count = 0; count < maxSignInFailures; count += 1)
     await ask("POST", "/users/confirmations", { code: "00000000", email, password: "wrong" });
   const locked = await ask("POST", "/users/confirmations", { code, email, password });
-  expect([locked.status, locked.body.code]).toEqual([422, "confirmation.invalid_code"]);
+  expect([locked.status, locked.body.code]).toEqual([429, "session.locked"]);
   expect((await signIn(email)).status).toBe(429);
 });
 
@@ -283,4 +283,21 @@ test("an invitation that was accepted is no more marked as read: the refusal say
 test("a variant whose registration is closed has no such call", async () => {
   const answer = await visitor()("POST", "/users", await form(newAddress()), { host: "amarante.localhost" });
   expect([answer.status, answer.body.code]).toEqual([404, "route.not_found"]);
+});
+
+test("a code given with a locked address says how long it waits, the same for an address that nobody holds", async () => {
+  const email = newAddress();
+  const { code } = await register(email);
+  const give = async (body: object) => await visitor()("POST", "/users/confirmations", body);
+  const locked = async (address: string) => {
+    for (let tries = 0; tries < maxSignInFailures; tries += 1)
+      expect((await give({ email: address, password: "faux", code: "00000000" })).status).toBe(422);
+    return await give({ email: address, password, code });
+  };
+  const known = await locked(email);
+  expect([known.status, known.body.code]).toEqual([429, "session.locked"]);
+  expect(known.body.message).toContain(`${lockMinutes}\u00a0min`);
+  expect((await locked(newAddress())).body).toEqual(known.body);
+  posted.server.advance(lockMinutes * 60_000 + 1000);
+  expect((await give({ email, password, code })).body.code).toBe("confirmation.invalid_code");
 });

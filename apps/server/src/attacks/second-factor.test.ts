@@ -62,8 +62,9 @@ test("guesses add up over challenges, lock as passwords do, and the owner is tol
   for (let tries = 0; tries < maxSignInFailures; tries += 1)
     await answer(await challengeFor(who), { code: otherThan(codeOf(secret)) });
   const locked = await challengeFor(who);
-  // A right code is refused as a wrong one, and not used up.
-  expect(await answer(locked, { code: codeOf(secret) })).toBe("second_factor.invalid_code");
+  // A right code is refused as a wrong one, with the time that is left, and not used up.
+  expect(await answer(locked, { code: codeOf(secret) })).toBe("session.locked");
+  expect(await answer(locked, { code: otherThan(codeOf(secret)) })).toBe("session.locked");
   const mail = await posted.mailTo(who.email, "connaît peut-être votre mot de passe");
   expect(mail.text).toContain("plusieurs codes faux");
   server.advance(lockMinutes * 60_000 + 1000);
@@ -87,7 +88,7 @@ test("wrong codes from everywhere do not shut out the browser that its owner kno
     await answer(await challengeFor(who), { code: otherThan(codeOf(secret)) });
   server.advance(stepMs);
   const code = codeOf(secret);
-  expect((await enter(await challengeFor(who), code)).statusCode).toBe(422);
+  expect((await enter(await challengeFor(who), code)).statusCode).toBe(429);
   expect((await enter(await challengeFor(who), code, `vigie-device=${device}`)).statusCode).toBe(200);
 });
 

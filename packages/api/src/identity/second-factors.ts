@@ -42,7 +42,12 @@ export const secondFactorsApi = {
       passkey: passkeyAnswer.optional(),
     }),
     reply: session,
-    errors: ["second_factor.challenge_expired", "second_factor.invalid_code", "passkey.refused"],
+    errors: [
+      "second_factor.challenge_expired",
+      "second_factor.invalid_code",
+      "passkey.refused",
+      "session.locked",
+    ],
   }),
   question: endpoint({
     method: "POST",

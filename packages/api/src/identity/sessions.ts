@@ -84,7 +84,7 @@ export const sessionsApi = {
       passkey: passkeyAnswer.optional(),
     }),
     reply: z.object({ recentUntil: instantText }),
-    errors: ["password.wrong", "second_factor.invalid_code", "passkey.refused"],
+    errors: ["password.wrong", "second_factor.invalid_code", "passkey.refused", "session.locked"],
   }),
   list: endpoint({
     method: "GET",

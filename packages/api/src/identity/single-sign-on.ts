@@ -144,7 +144,14 @@ export const singleSignOnApi = {
     params: z.object({ id }),
     body: z.object({ code, password: z.string().max(1000), factorCode: z.string().max(60).optional() }),
     reply: session,
-    errors: ["merge.not_found", "merge.refused", "merge.expired", "merge.already_done"],
+    errors: [
+      "merge.not_found",
+      "merge.refused",
+      "merge.expired",
+      "merge.already_done",
+      "session.locked",
+      "session.too_many_failures",
+    ],
   }),
   remindMerge: endpoint({
     method: "POST",

@@ -160,7 +160,12 @@ export const usersApi = {
     access: "public",
     body: z.object({ code, email: email.optional(), password: z.string().max(1000).optional() }),
     reply: z.object({ status: z.literal("user.validated") }),
-    errors: ["confirmation.invalid_code", "confirmation.already_done"],
+    errors: [
+      "confirmation.invalid_code",
+      "confirmation.already_done",
+      "session.locked",
+      "session.too_many_failures",
+    ],
   }),
   resendConfirmation: endpoint({
     method: "GET",

@@ -5,7 +5,7 @@ import { hashToken } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { type Person, personById } from "../../../directory/people/actions.ts";
 import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
-import { clearOwnCounter, countersOf, countFailure, isLocked } from "../../sessions/actions/lockout.ts";
+import { clearOwnCounter, countersOf, countFailure, lockRefusal } from "../../sessions/actions/lockout.ts";
 import { secondFactorLetters } from "../letters.ts";
 import * as challenges from "../store/challenges.ts";
 import * as factors from "../store/factors.ts";
@@ -25,7 +25,8 @@ type Given = {
   readonly recoveryCode?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
 };
-type Refused = "second_factor.challenge_expired" | "second_factor.invalid_code" | "passkey.refused";
+type Refused =
+  "second_factor.challenge_expired" | "second_factor.invalid_code" | "passkey.refused" | "session.locked";
 
 export const passSecondStep: Action<typeof secondFactorsApi.signIn> = async (context, { body }) => {
   const { services, cookies, request } = context;
@@ -50,15 +51,16 @@ async function answer(
   const { services } = context;
   const account = { variant: owner.variant, email: owner.email };
   const counters = countersOf(context, account, "factor/");
-  const locked = await isLocked(services, counters);
+  // While locked nothing is looked at: a right answer is not spent, nor a try of the challenge.
+  const locked = await lockRefusal(services, counters);
+  if (locked !== null) return locked;
   const now = services.clock();
   // A refusal is kept as it is counted: the try that it cost is not given back.
   const tried = await unitOfWork(services, async (unit): Promise<Ok<Result<null, Refused>>> => {
     const hash = hashToken(given.challenge);
     const asked = await challenges.consumeTry(unit.db, { hash, purpose: "sign_in", now });
     if (asked === undefined) return ok(fail("second_factor.challenge_expired"));
-    // While locked a right answer is as a wrong one, and is not spent.
-    if (locked || !(await proves(unit, { owner, given, now })))
+    if (!(await proves(unit, { owner, given, now })))
       return ok(fail(given.passkey === undefined ? "second_factor.invalid_code" : "passkey.refused"));
     await challenges.consumeChallenge(unit.db, hash);
     return ok(ok(null));
@@ -66,7 +68,7 @@ async function answer(
   if (!tried.ok) throw new Error("assertion: a refusal is answered, not rolled back");
   const outcome = tried.value;
   if (!outcome.ok) {
-    if (outcome.code !== "second_factor.challenge_expired" && !locked)
+    if (outcome.code !== "second_factor.challenge_expired")
       await countFailure(services, { ...account, lockLetter: secondFactorLetters.locked }, counters);
     return outcome;
   }

@@ -1,4 +1,12 @@
-import { addMs, type Instant, lockMinutes, maxAccountFailures, maxSignInFailures, ok } from "@vigie/domain";
+import {
+  addMs,
+  fail,
+  type Instant,
+  lockMinutes,
+  maxAccountFailures,
+  maxSignInFailures,
+  ok,
+} from "@vigie/domain";
 import { createHash } from "node:crypto";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { PublicContext } from "../../../../edge/handler.ts";
@@ -63,6 +71,21 @@ export async function lockedUntil(
     counters.map(({ key }) => key),
     lockTimes(clock()),
   );
+}
+
+/** The refusal of a lock, with the time that it has left; null where none of these counters is locked. It says the same to a right
+ * answer as to a wrong one, and of an address that nobody holds. */
+export async function lockRefusal(services: Services, counters: readonly Counter[]) {
+  const until = await lockedUntil(services, counters);
+  return until === null ? null : fail("session.locked", waitUntil(until, services.clock()));
+}
+
+/** Why no password is looked at here now: of the network, then of what was typed, before any account is read. */
+export async function passwordRefusal(context: PublicContext, account: Account) {
+  const { services } = context;
+  const shutUntil = await networkBlockedUntil(context, account);
+  if (shutUntil !== null) return fail("session.too_many_failures", waitUntil(shutUntil, services.clock()));
+  return await lockRefusal(services, countersOf(context, account));
 }
 
 export async function isLocked(services: Services, counters: readonly Counter[]): Promise<boolean> {

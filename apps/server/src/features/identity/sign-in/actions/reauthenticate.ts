@@ -8,7 +8,7 @@ import {
 } from "../../second-factors/actions/reauthentication.ts";
 import { type Credentials, credentialsById } from "../../../directory/people/actions.ts";
 import { noteAuthentication, verifyPassword } from "../../sessions/actions.ts";
-import { countersOf, countFailure, isLocked } from "../../sessions/actions/lockout.ts";
+import { countersOf, countFailure, lockRefusal } from "../../sessions/actions/lockout.ts";
 
 type Given = Parameters<Action<typeof sessionsApi.reauthenticate>>[1]["body"];
 
@@ -19,24 +19,21 @@ export const reauthenticate: Action<typeof sessionsApi.reauthenticate> = async (
   const user = await credentialsById(services.db, caller.userId);
   if (user === undefined) throw new Error("assertion: a session belongs to a user");
   const counters = countersOf(context, user, "again/");
-  const locked = await isLocked(services, counters);
-  const right = await proves(context, { user, given: body, locked });
-  if (locked || !right) {
-    if (!locked) await countFailure(services, user, counters);
+  // While locked nothing is looked at, and nothing used up.
+  const locked = await lockRefusal(services, counters);
+  if (locked !== null) return locked;
+  if (!(await proves(context, user, body))) {
+    await countFailure(services, user, counters);
     return fail(wrongCode(body));
   }
   const at = await noteAuthentication(services, caller);
   return ok({ recentUntil: addMs(at, recentSignInMinutes * 60_000) });
 };
 
-type Proof = { readonly user: Credentials; readonly given: Given; readonly locked: boolean };
-
-/** While locked nothing is used up, and a password takes the same time to be refused. */
-async function proves(context: SessionContext, { user, given, locked }: Proof): Promise<boolean> {
+async function proves(context: SessionContext, user: Credentials, given: Given): Promise<boolean> {
   const { passkey, code } = given;
   if (passkey === undefined && code === undefined)
     return await verifyPassword(user.passwordHash, given.password ?? "");
-  if (locked) return false;
   // A wrong answer is kept too: the challenge that it was given for has served.
   const proven = await unitOfWork(context.services, async (unit) => {
     if (passkey !== undefined)

@@ -3,13 +3,7 @@ import { fail, ok, type Result } from "@vigie/domain";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { askSecondFactor } from "../../second-factors/actions/ask.ts";
 import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
-import {
-  type Account,
-  countersOf,
-  lockedUntil,
-  networkBlockedUntil,
-  waitUntil,
-} from "../../sessions/actions/lockout.ts";
+import { type Account, passwordRefusal } from "../../sessions/actions/lockout.ts";
 import { provePassword } from "../../sessions/actions/prove-password.ts";
 import { refreshTokens } from "../../sessions/actions/refresh.ts";
 
@@ -32,13 +26,9 @@ async function signIn(
   account: Account,
   password: string,
 ): Promise<Result<Session, SignInRefusal>> {
-  const { services } = context;
-  const now = services.clock();
-  // Of the network, then of what was typed, before any account is looked at: a lock says nothing of who has one.
-  const shutUntil = await networkBlockedUntil(context, account);
-  if (shutUntil !== null) return fail("session.too_many_failures", waitUntil(shutUntil, now));
-  const until = await lockedUntil(services, countersOf(context, account));
-  if (until !== null) return fail("session.locked", waitUntil(until, now));
+  // Before any account is looked at: a lock says nothing of who has one.
+  const refused = await passwordRefusal(context, account);
+  if (refused !== null) return refused;
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
   return (await askSecondFactor(context, user)) ?? ok(await completeSignIn(context, user));

@@ -30,6 +30,7 @@ import { alert } from "../../../messages/notifications/actions/security.ts";
 import { isSecondFactorCodeValid } from "../../second-factors/actions/by-code.ts";
 import { closeSessions } from "../../sessions/actions.ts";
 import { completeSignIn } from "../../sessions/actions/complete-sign-in.ts";
+import { passwordRefusal } from "../../sessions/actions/lockout.ts";
 import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
 import { provePassword } from "../../sessions/actions/prove-password.ts";
 import { checkedEmail } from "../../users/actions/register.ts";
@@ -130,7 +131,7 @@ async function refuse(services: Services, merge: store.StoredMerge): Promise<voi
 }
 
 type Given = { readonly code: string; readonly password: string; readonly factorCode?: string | undefined };
-type Refused = "merge.refused" | "merge.already_done";
+type Refused = "merge.refused" | "merge.already_done" | "session.locked" | "session.too_many_failures";
 
 /** No code is this one: giving it costs a try and proves nothing. */
 const noCode = "-";
@@ -142,6 +143,8 @@ async function prove(
 ): Promise<Result<Session, Refused>> {
   const { services } = context;
   const account = { variant: merge.variant, email: merge.targetEmail };
+  const refused = await passwordRefusal(context, account);
+  if (refused !== null) return refused;
   const proven = await provePassword(context, account, given.password);
   const holder =
     proven?.state === "confirmed" && proven.id !== merge.customerId && !isAdvisorRole(proven.roles)

@@ -1,5 +1,5 @@
 import type { usersApi } from "@vigie/api";
-import { fail, type Id, maskedEmail, ok, shownName } from "@vigie/domain";
+import { fail, type Id, maskedEmail, ok, type Result, shownName } from "@vigie/domain";
 import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import { authenticate } from "../../../../edge/authenticate.ts";
@@ -9,6 +9,7 @@ import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { consumeCode } from "../../../messages/mails/actions/secrets.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 import { closeSessions } from "../../sessions/actions.ts";
+import { passwordRefusal } from "../../sessions/actions/lockout.ts";
 import { takeFromLimit } from "../../sessions/actions/network-limits.ts";
 import { provePassword } from "../../sessions/actions/prove-password.ts";
 import {
@@ -26,7 +27,9 @@ import { userOf, userView } from "./view.ts";
 
 export const confirm: Action<typeof usersApi.confirm> = async (context, { body }) => {
   const { services } = context;
-  const userId = await claimantOf(context, body);
+  const claimant = await claimantOf(context, body);
+  if (!claimant.ok) return claimant;
+  const userId = claimant.value;
   if (userId === null) return fail("confirmation.invalid_code");
   // They have proved who they are: a second code, or a second tab, learns that it is done.
   const person = await personById(services.db, userId);
@@ -55,14 +58,16 @@ export async function confirmAddress(unit: UnitOfWork, userId: Id): Promise<bool
 async function claimantOf(
   context: PublicContext,
   { email, password }: { readonly email?: string | undefined; readonly password?: string | undefined },
-): Promise<Id | null> {
+): Promise<Result<Id | null, "session.locked" | "session.too_many_failures">> {
   const { services, request } = context;
   if (request.bearer !== null) {
     const caller = await authenticate(services, request.bearer);
-    return caller.ok ? caller.value.userId : null;
+    return ok(caller.ok ? caller.value.userId : null);
   }
   const account = { variant: request.variantName, email: (email ?? "").trim().toLowerCase() };
-  return (await provePassword(context, account, password ?? ""))?.id ?? null;
+  const refused = await passwordRefusal(context, account);
+  if (refused !== null) return refused;
+  return ok((await provePassword(context, account, password ?? ""))?.id ?? null);
 }
 
 export const resendConfirmation: Action<typeof usersApi.resendConfirmation> = async (context) => {
