@@ -6,7 +6,7 @@ import {
   questionOf,
   solveQuestion,
 } from "@vigie/analytics/insight";
-import { cents, demoAccounts, demoPassword, type Id } from "@vigie/domain";
+import { cents, demoAccounts, demoPassword, type Id, isId } from "@vigie/domain";
 import { startSandboxes } from "@vigie/partners/sandboxes";
 import { parseArgs } from "node:util";
 import { prepare } from "../apps/server/src/boot/prepare.ts";
@@ -44,7 +44,7 @@ const app = await createHttp(server.services);
 const credentials = { grant_type: "password", username: account, password: demoPassword };
 const signedIn = await app.inject({ method: "POST", url: "/v1/oauth/token", payload: credentials });
 const headers = { authorization: `Bearer ${textAt(signedIn.json(), "access_token")}` };
-const customerId = textAt(valueAt(await got("/v1/users/me"), "user"), "id") as Id;
+const customerId = idAt(await got("/v1/users/me"), "user", "id");
 const portfolioId = await securitiesAccount();
 const path = `/v1/users/me/portfolios/${portfolioId}/optimization`;
 const question = await asked();
@@ -77,6 +77,12 @@ await app.close();
 await server.close();
 await sandboxes.close();
 
+function idAt(json: unknown, ...path: readonly string[]): Id {
+  const id = textAt(json, ...path);
+  if (!isId(id)) throw new Error(`No id: ${id}`);
+  return id;
+}
+
 async function got(url: string): Promise<unknown> {
   return (await app.inject({ method: "GET", url, headers })).json();
 }
@@ -91,7 +97,7 @@ async function securitiesAccount(): Promise<Id> {
         ? null
         : await got(`/v1/users/me/portfolios/${textAt(market, "id")}/optimize/options`);
     if (market !== undefined && valueAt(valueAt(options, "options"), "unavailable") === null)
-      return textAt(market, "id") as Id;
+      return idAt(market, "id");
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error("The household was not read.");
