@@ -177,17 +177,6 @@ test("without a session the code needs the address and its password", async () =
   expect((await ask("POST", "/users/confirmations", body)).status).toBe(200);
 });
 
-test("a password cannot be guessed at the confirmation without being counted", async () => {
-  const email = newAddress();
-  const { code } = await register(email);
-  const ask = visitor();
-  for (let count = 0; count < maxSignInFailures; count += 1)
-    await ask("POST", "/users/confirmations", { code: "00000000", email, password: "wrong" });
-  const locked = await ask("POST", "/users/confirmations", { code, email, password });
-  expect([locked.status, locked.body.code]).toEqual([429, "session.locked"]);
-  expect((await signIn(email)).status).toBe(429);
-});
-
 test("a later registration of the same address ends the earlier one's session and code", async () => {
   const email = newAddress();
   const early = await register(email);
@@ -285,7 +274,7 @@ test("a variant whose registration is closed has no such call", async () => {
   expect([answer.status, answer.body.code]).toEqual([404, "route.not_found"]);
 });
 
-test("a code given with a locked address says how long it waits, the same for an address that nobody holds", async () => {
+test("passwords guessed at the confirmation are counted: it locks, says for how long, and the same of an address that nobody holds", async () => {
   const email = newAddress();
   const { code } = await register(email);
   const give = async (body: object) => await visitor()("POST", "/users/confirmations", body);
@@ -297,6 +286,7 @@ test("a code given with a locked address says how long it waits, the same for an
   const known = await locked(email);
   expect([known.status, known.body.code]).toEqual([429, "session.locked"]);
   expect(known.body.message).toContain(`${lockMinutes}\u00a0min`);
+  expect((await signIn(email)).status).toBe(429);
   expect((await locked(newAddress())).body).toEqual(known.body);
   posted.server.advance(lockMinutes * 60_000 + 1000);
   expect((await give({ email, password, code })).body.code).toBe("confirmation.invalid_code");
