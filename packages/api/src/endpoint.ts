@@ -31,8 +31,9 @@ export type Endpoint = {
   /** Takes its turn before it starts: so many at once a person, a network and a process (`request.busy`). A file that is sent or
    * answered does so without saying it. */
   readonly costly?: "computation" | "password";
-  /** Refuses a single-sign-on member who has no full account yet. By default what asks for a recent authentication does. */
-  readonly fullAccount?: boolean;
+  /** Refuses a single-sign-on member who has no full account yet: « advice » unless their partner opens it to them. By default
+   * what asks for a recent authentication does, always. */
+  readonly fullAccount?: "advice" | false;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A JSON body, or "file" for the bytes of one file (20 MB at most). */
@@ -69,7 +70,7 @@ export function accessRuleOf(target: Endpoint): AccessRule {
     needs: target.needs ?? null,
     advisorNeeds: target.advisorNeeds ?? null,
     duringMaintenance: target.duringMaintenance ?? false,
-    fullAccount: target.fullAccount ?? target.recent === true,
+    fullAccount: target.fullAccount ?? (target.recent === true ? "account" : false),
   };
 }
 

@@ -120,7 +120,9 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
       : []),
     ...(rule.access === "public" ? [] : (["session.required", "session.expired"] as const)),
     ...(rule.confirmed ? (["unconfirmed.user"] as const) : []),
-    ...(rule.fullAccount && rule.access !== "public" ? (["single_sign_on.upgrade_required"] as const) : []),
+    ...(rule.fullAccount !== false && rule.access !== "public"
+      ? (["single_sign_on.upgrade_required"] as const)
+      : []),
     ...(rule.access === "public" || target.beforeEnrolment === true
       ? []
       : (["second_factor.enrolment_required"] as const)),

@@ -220,6 +220,7 @@ test("an advisor without a second factor is refused every call but those that le
     "POST /oauth/reauthenticate",
     "POST /oauth/reauthenticate/passkey_question",
     "POST /oauth/revoke",
+    "POST /single_sign_on/sessions/leave",
     "POST /users/me/email",
     "POST /users/me/email/confirmations",
     "POST /users/me/passkeys",

@@ -87,6 +87,7 @@ export async function authenticate(
     firmId: row.firm_id,
     variant: row.variant,
     ssoRestricted: row.sso_restricted,
+    partnerOpensAdvice: services.partners.sso.of(row.variant)?.restricted === false,
     authenticatedAt: row.authenticated_at,
     mustEnrol: mustEnrol(
       { roles: row.roles, demo: row.demo, hasSecondFactor: row.second_factor_since !== null },

@@ -7,6 +7,7 @@ import type { SecurityEvent, SecurityFacts } from "./security-events.ts";
 /** What a call that succeeded means for security, by its method and path. */
 export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /oauth/revoke": "session.ended",
+  "POST /single_sign_on/sessions/leave": "session.ended",
   "DELETE /users/me/sessions": "session.ended",
   "DELETE /users/me/sessions/{id}": "session.ended",
   "POST /oauth/reauthenticate": "session.proved_again",

@@ -2,11 +2,13 @@ import { limitedAccountText } from "./text.ts";
 import { useState, type ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
 import { PathLink } from "../shared/area/area.tsx";
+import { useVariant } from "../shared/variant/variant.ts";
 import { useMe } from "../shared/session/user.ts";
 
 /** The way to the full account, for a member whom the partner's restriction limits: what is refused says why, this says where. */
 export function LimitedAccount(): ReactNode {
   const me = useMe();
+  const opensAdvice = useVariant().singleSignOn?.opensAdvice === true;
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed || me?.ssoRestricted !== true || !me.cguValidated) return null;
   return (
@@ -20,7 +22,7 @@ export function LimitedAccount(): ReactNode {
         setIsClosed(true);
       }}
     >
-      {limitedAccountText.explanation}
+      {opensAdvice ? limitedAccountText.adviceIsOpen : limitedAccountText.explanation}
     </Banner>
   );
 }

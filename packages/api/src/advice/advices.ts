@@ -69,7 +69,7 @@ export const advicesApi = {
     access: "owner",
     subject: "id",
     needs: "showReco",
-    fullAccount: true,
+    fullAccount: "advice",
     params: ofPortfolio,
     body: z.object({ optimizationId: id }),
     reply: z.object({ advice }),

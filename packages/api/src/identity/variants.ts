@@ -21,6 +21,8 @@ export const variant = z.object({
       label: z.string(),
       /** Origin of the authentication host: POST {authenticationUrl}/tokens/validate_otp, without credentials. */
       authenticationUrl: z.string(),
+      /** Its members receive advice before they have a full account. */
+      opensAdvice: z.boolean(),
     })
     .nullable(),
 });

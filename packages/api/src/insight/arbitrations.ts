@@ -140,7 +140,7 @@ export const arbitrationsApi = {
     subject: "id",
     needs: "showReco",
     // Advice is given to a person whom we can reach.
-    fullAccount: true,
+    fullAccount: "advice",
     permission: "holdings.compute",
     params: z.object({ id: who, portfolioId: id }),
     body: z.object({

@@ -75,8 +75,20 @@ test.each([
   ["a partner's member at home", rule(), actor({ ssoRestricted: true }), ok(null)],
   [
     "a partner's member where a full account is needed",
-    rule({ fullAccount: true }),
+    rule({ fullAccount: "advice" }),
     actor({ ssoRestricted: true }),
+    fail("single_sign_on.upgrade_required"),
+  ],
+  [
+    "a member whose partner opens advice, where it is given",
+    rule({ fullAccount: "advice" }),
+    actor({ ssoRestricted: true, partnerOpensAdvice: true }),
+    ok(null),
+  ],
+  [
+    "a member whose partner opens advice, where the account is protected",
+    rule({ fullAccount: "account" }),
+    actor({ ssoRestricted: true, partnerOpensAdvice: true }),
     fail("single_sign_on.upgrade_required"),
   ],
 ])("%s", (_name, asked, who, verdict) => {

@@ -71,8 +71,9 @@ export type AccessRule = {
   readonly advisorNeeds: FeatureSwitch | null;
   /** Answers while the maintenance page is on. */
   readonly duringMaintenance: boolean;
-  /** Refuses a single-sign-on member who has no full account yet. */
-  readonly fullAccount: boolean;
+  /** Refuses a single-sign-on member who has no full account yet: what protects an account that they do not have, or what gives
+   * advice, which their partner may open to them. */
+  readonly fullAccount: "account" | "advice" | false;
 };
 
 /** Who calls. */
@@ -84,6 +85,8 @@ export type PolicyActor = {
   readonly variant: string;
   /** Came from a partner, without an address and a password of their own. */
   readonly ssoRestricted: boolean;
+  /** Their partner answers for writing to them: advice needs no address of ours. */
+  readonly partnerOpensAdvice?: boolean;
 };
 
 /** Whose data the call is about, and the advisors that this customer has. */
@@ -151,7 +154,12 @@ export function authorize(
   )
     return fail("route.not_found");
   if (rule.confirmed && !actor.confirmed) return fail("unconfirmed.user");
-  return rule.fullAccount && actor.ssoRestricted ? fail("single_sign_on.upgrade_required") : ok(null);
+  return isLimited(rule, actor) ? fail("single_sign_on.upgrade_required") : ok(null);
+}
+
+function isLimited({ fullAccount }: AccessRule, actor: PolicyActor): boolean {
+  if (!actor.ssoRestricted || fullAccount === false) return false;
+  return fullAccount === "account" || actor.partnerOpensAdvice !== true;
 }
 
 type DataScopeRefusal = "user.not_found" | "customer.read_only" | "customer.not_shared";

@@ -21,7 +21,12 @@ beforeEach(() => {
   asked.length = 0;
   went.mockReset();
   setNavigation(went, () => "/app/otp");
-  const singleSignOn = { partner: "passerelle", label: "Se connecter", authenticationUrl: host };
+  const singleSignOn = {
+    partner: "passerelle",
+    label: "Se connecter",
+    authenticationUrl: host,
+    opensAdvice: false,
+  };
   showVariant({ ...variant(), brand: "Passerelle Épargne", singleSignOn });
 });
 afterEach(() => {

@@ -26,6 +26,7 @@ function signOutWith(answer: () => Response): ReturnType<typeof vi.fn> {
     partner: "passerelle",
     label: "Se connecter",
     authenticationUrl: "https://a.example",
+    opensAdvice: false,
   };
   showVariant({ ...variant(), singleSignOn });
   serveApi((path: string) => {

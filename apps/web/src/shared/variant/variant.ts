@@ -124,5 +124,5 @@ function parseSingleSignOn(json: unknown): ShownVariant["singleSignOn"] {
   const { partner, label, authentication_url: authenticationUrl } = json;
   if (typeof partner !== "string" || typeof label !== "string" || typeof authenticationUrl !== "string")
     return null;
-  return { partner, label, authenticationUrl };
+  return { partner, label, authenticationUrl, opensAdvice: json["opens_advice"] === true };
 }

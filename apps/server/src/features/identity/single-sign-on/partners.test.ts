@@ -36,6 +36,7 @@ beforeAll(async () => {
     SSO_RIVAGE_CLIENT_ID: "vigie-rivage",
     SSO_RIVAGE_CLIENT_SECRET: "of-the-second",
     SSO_RIVAGE_LABEL: "Entrer par mon entreprise",
+    SSO_RIVAGE_RESTRICTED: "0",
   });
   server = await openTestServer({ now: time, config: { sso } });
   Object.assign(server.services, {
@@ -70,8 +71,12 @@ async function finish(variant: Variant, { cookie, body }: Way): Promise<Answer> 
 test("each variant shows its own partner, and leads to it", async () => {
   const shown = async (variant: Variant) =>
     (await visitorOf(variant)("GET", "/variant")).body.variant.single_sign_on;
-  expect(await shown("passerelle")).toMatchObject({ partner: "passerelle" });
-  expect(await shown("rivage")).toMatchObject({ partner: "rivage", label: "Entrer par mon entreprise" });
+  expect(await shown("passerelle")).toMatchObject({ partner: "passerelle", opens_advice: false });
+  expect(await shown("rivage")).toMatchObject({
+    partner: "rivage",
+    label: "Entrer par mon entreprise",
+    opens_advice: true,
+  });
 });
 
 test("the same subject of two partners is two people, each in their variant", async () => {
@@ -84,6 +89,21 @@ test("the same subject of two partners is two people, each in their variant", as
     expect((await ask("GET", "/users/me/profile")).body.profile.onboarding_origin).toBe(variant);
   }
   expect(ids.size).toBe(2);
+});
+
+test("a partner may open advice to its members, and what protects the account asks for a full one all the same", async () => {
+  const codes = async (variant: Variant) => {
+    const came = await finish(variant, await goAndComeBack(variant));
+    const ask = asker(server.app, came.body.access_token, hosts[variant]);
+    const portfolio = server.services.newId();
+    const advice = await ask("POST", `/users/me/portfolios/${portfolio}/optimize`, { data: {} });
+    const email = await ask("POST", "/users/me/email", { email: "autre@exemple.fr" });
+    expect((await ask("GET", "/users/me")).body.user.sso_restricted).toBe(true);
+    return [advice.body.code, email.body.code];
+  };
+  const asked = "single_sign_on.upgrade_required";
+  expect(await codes("passerelle")).toEqual([asked, asked]);
+  expect(await codes("rivage")).toEqual(["portfolio.not_found", asked]);
 });
 
 test("what left for one partner does not come back by the other's variant", async () => {

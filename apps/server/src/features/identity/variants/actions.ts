@@ -20,6 +20,7 @@ export const showVariant: Action<typeof variantsApi.show> = async ({ services, r
               partner: partner.partner,
               label: partner.label,
               authenticationUrl: services.config.authentication.url,
+              opensAdvice: !partner.restricted,
             },
     },
   });

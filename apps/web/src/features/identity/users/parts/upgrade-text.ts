@@ -4,6 +4,8 @@ export const upgradeWords = {
   reading: "Lecture de votre compte",
   intro:
     "Vous êtes entré par votre espace d’épargne salariale. Avec un compte complet, vous recevez aussi des conseils, vous vous connectez par mot de passe sans passer par cet espace, et vous protégez votre accès.",
+  introWithAdvice:
+    "Vous êtes entré par votre espace d’épargne salariale. Avec un compte complet, vous vous connectez par mot de passe sans passer par cet espace, et vous protégez votre accès.",
   ways: "Votre situation",
   newAccount: "Créer un compte complet",
   join: "J’ai déjà un compte",

@@ -6,6 +6,7 @@ import { PathLink } from "../../../../shared/area/area.tsx";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { readSession } from "../../../../shared/session/cookies.ts";
 import { goTo } from "../../../../shared/session/leave.ts";
+import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Choice } from "../../../../ui/choice.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { EmailStep } from "../parts/email-step.tsx";
@@ -52,6 +53,7 @@ type WaysProps = {
 
 function Ways({ offered, asked }: WaysProps): ReactNode {
   const navigate = useNavigate();
+  const opensAdvice = useVariant().singleSignOn?.opensAdvice === true;
   const [way, setWay] = useState<Way>(asked === null ? "new" : "join");
   const [codeTo, setCodeTo] = useState<string | null>(null);
   const [merge, setMerge] = useState(asked);
@@ -60,7 +62,7 @@ function Ways({ offered, asked }: WaysProps): ReactNode {
   };
   return (
     <PublicPage title={words.title}>
-      <p className="t3-text pt-4 pb-4 text-ink-2">{words.intro}</p>
+      <p className="t3-text pt-4 pb-4 text-ink-2">{opensAdvice ? words.introWithAdvice : words.intro}</p>
       {codeTo === null && (
         <Choice
           label={words.ways}
