@@ -46,6 +46,7 @@ export function startBenchServer(database: BenchDatabase): Service {
     env: {
       DATABASE_URL: database.url,
       DATA_DIR: path.join(database.folder, "data"),
+      METRICS_FROM: "127.0.0.1",
       LEDGER_DIR: path.join(database.folder, "ledgers"),
       PORT: "0",
       SANDBOXES: "all",

@@ -128,6 +128,13 @@ test("the balancers that are believed are addresses or networks of a size that o
   ]);
 });
 
+test("the figures of the process are read from private networks only", () => {
+  const reads = (METRICS_FROM: string) => faultsOf({ SANDBOXES: "all", METRICS_FROM });
+  expect(reads("127.0.0.1,10.0.3.0/24,172.16.0.0/12,192.168.1.7,::1,fd12::/64")).toEqual([]);
+  for (const wrong of ["everybody", "203.0.113.7", "172.32.0.1", "8.0.0.0/8", "2001:db8::1"])
+    expect(reads(wrong)).toEqual([expect.stringMatching(/^METRICS_FROM holds/)]);
+});
+
 test("a real employee-savings partner needs the address of our authentication host, its sandbox does not", () => {
   expect(faultsOf(without("AUTHENTICATION_URL"))).toEqual([
     expect.stringMatching(/^AUTHENTICATION_URL is missing/),

@@ -33,6 +33,11 @@ function isNetwork(text: string): boolean {
   );
 }
 
+/** This computer, or a network that the internet does not reach (RFC 1918, RFC 4193). */
+function isPrivate(network: string): boolean {
+  return /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1(\/128)?$|f[cd][0-9a-f]{2}:)/i.test(network);
+}
+
 /** The only reader of the environment. What an operator sets is in the README's table; each partner adds its own variables
  * (`boot/partner-configs.ts`). */
 const environment = z.object({
@@ -60,6 +65,13 @@ const environment = z.object({
   /** The addresses of the balancers that stand before the server, or their networks (`10.0.3.0/24`), comma-separated. */
   TRUST_PROXY: list
     .refine((proxies) => proxies.every(isNetwork), "holds an entry that is no IP address or network")
+    .default([]),
+  /** From which addresses or networks `/metrics` is read; from none unless it is set. */
+  METRICS_FROM: list
+    .refine(
+      (readers) => readers.every((one) => isNetwork(one) && isPrivate(one)),
+      "holds an entry that is no address or network of a private range",
+    )
     .default([]),
   /** A file to which the security events are added, besides the standard output. */
   SECURITY_LOG: z
@@ -111,6 +123,7 @@ export type Config = PartnerConfigs & {
   readonly ledgerDir: string;
   readonly securityLog: string | null;
   readonly trustProxy: readonly string[];
+  readonly metricsFrom: readonly string[];
   /** The names of the partners that their sandboxes play. */
   readonly sandboxes: readonly string[];
   readonly demo: boolean;
@@ -234,6 +247,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
     },
     secretKeys: env.SECRET_KEYS ?? null,
     trustProxy: env.TRUST_PROXY,
+    metricsFrom: env.METRICS_FROM,
     securityLog: env.SECURITY_LOG ?? null,
     ledgerDir: env.LEDGER_DIR ?? path.join(env.DATA_DIR, "ledgers"),
     sandboxes,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allRoutes } from "../boot/features.ts";
 import { type Shutdown, shutDown } from "../edge/drain.ts";
-import { startHeartbeat } from "../edge/health.ts";
+import { probeWrites, startHeartbeat } from "../edge/health.ts";
 import { createHttp } from "../http.ts";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
@@ -97,6 +97,7 @@ test("with a full disk a write answers a state with its sentence, reads go on, a
   expect(refused.headers["retry-after"]).toBe("60");
   expect((await saver.ask("GET", "/users/me/profile")).status).toBe(200);
   expect((await saver.ask("GET", "/users/me/wealth")).status).toBe(200);
+  await probeWrites(server.services);
   const health = await server.app.inject({ url: "/readyz" });
   expect([health.statusCode, health.json()]).toMatchObject([503, { status: "storage full" }]);
   const metrics = await server.app.inject({ url: "/metrics" });
@@ -104,7 +105,24 @@ test("with a full disk a write answers a state with its sentence, reads go on, a
   for (const table of ["customer_profiles", "process_beats"])
     await sql`drop trigger full_disk on ${sql.table(table)}`.execute(db);
   expect((await write()).status).toBe(200);
+  await probeWrites(server.services);
   expect((await server.app.inject({ url: "/readyz" })).statusCode).toBe(200);
+});
+
+test("whoever asks for readiness or figures writes nothing", async () => {
+  const written = async () =>
+    await sql<{
+      at: string;
+    }>`select xmin::text || beat_at::text as at from process_beats where role = 'http'`.execute(
+      server.services.db,
+    );
+  await probeWrites(server.services);
+  const { rows: before } = await written();
+  server.advance(1_000);
+  for (const url of ["/readyz", "/metrics", "/healthz", "/readyz"])
+    expect((await server.app.inject({ url })).statusCode).toBe(200);
+  expect((await written()).rows).toEqual(before);
+  expect(before).toHaveLength(1);
 });
 
 test("behind a balancer that is named each client has its own address; anybody else speaks for themselves", async () => {

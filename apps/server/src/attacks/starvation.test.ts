@@ -91,7 +91,30 @@ test("the operator reads how late the event loop is and what waits, from this co
   const text = await (await read()).text();
   expect(text).toMatch(/vigie_event_loop_delay_seconds\{quantile="0\.999"\} [\d.e-]+\n/);
   expect(text).toContain('vigie_costly_work{work="upload",state="running"} 0');
-  expect((await read({ "x-forwarded-for": "203.0.113.7" })).status).toBe(404);
+  for (const name of [
+    "x-forwarded-for",
+    "x-real-ip",
+    "x-forwarded-host",
+    "forwarded",
+    "via",
+    "true-client-ip",
+  ])
+    expect((await read({ [name]: "203.0.113.7" })).status, name).toBe(404);
+});
+
+test("the figures of the process are read from the addresses that the operator names, and by default from none", async () => {
+  const statuses = async (metricsFrom: readonly string[], peers: readonly string[]) => {
+    const config = { ...server.services.config, metricsFrom };
+    const app = await createHttp({ ...server.services, config });
+    const answers = await Promise.all(
+      peers.map(async (remoteAddress) => await app.inject({ url: "/metrics", remoteAddress })),
+    );
+    await app.close();
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  const peers = ["127.0.0.1", "::1", "10.0.3.7", "::ffff:10.0.3.7", "10.0.4.7", "203.0.113.7", "fd00::7"];
+  expect(await statuses([], peers)).toEqual(Array(7).fill(404));
+  expect(await statuses(["10.0.3.0/24", "fd00::/64"], peers)).toEqual([404, 404, 200, 200, 404, 404, 200]);
 });
 
 test("while documents are written the event loop goes on", async () => {

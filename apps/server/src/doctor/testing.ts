@@ -12,6 +12,7 @@ export const testConfig = {
   ledgerDir: "",
   securityLog: null,
   trustProxy: [] as readonly string[],
+  metricsFrom: [] as readonly string[],
   sandboxes: [],
   demo: false,
   maintenance: [],

@@ -16,9 +16,18 @@ export type Health = {
   readonly mail: "running" | "stopped" | "unknown";
 };
 
+/** How often the web process writes its own: what it says of writes is never older. */
+const probeEveryMs = 2_000;
+
 /** `/healthz`: the process lives. `/readyz`: it takes requests and can write; what its worker and its mails do is told beside. */
 export function mountHealth(app: FastifyInstance, services: Services, shutdown: Shutdown): void {
   app.get("/healthz", async () => ({ status: "ok" }));
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onListen", async () => {
+    timer = setInterval(() => void probeWrites(services), probeEveryMs);
+    await probeWrites(services);
+  });
+  app.addHook("onClose", async () => clearInterval(timer));
   app.get("/readyz", async (_request, reply) => await sayReady(services, shutdown, reply));
 }
 
@@ -31,16 +40,26 @@ async function sayReady(services: Services, shutdown: Shutdown, reply: FastifyRe
     .send({ ...health, status });
 }
 
-/** Asks the database for a write: one that only answers reads does not take a saver's work. */
+type WriteStatus = "ready" | "storage full" | "database unreachable";
+const writeStatuses = new WeakMap<Services["db"], WriteStatus>();
+
+/** Writes the heartbeat of this web process: a database that only answers reads does not take a saver's work. Who asks how things
+ * are is told the last outcome, and writes nothing. */
+export async function probeWrites({ db, clock }: Services): Promise<void> {
+  const status = await saveHeartbeat(db, "http", clock()).then(
+    (): WriteStatus => "ready",
+    (error: Error): WriteStatus => (isStorageFull(error) ? "storage full" : "database unreachable"),
+  );
+  writeStatuses.set(db, status);
+}
+
+/** Reads only: anybody may ask as often as they like. */
 export async function healthOf(services: Services): Promise<Health> {
   const now = services.clock();
   try {
     const seen = await heartbeatOf(services.db, "worker");
     const worker = seen === null ? "unknown" : seen < addMs(now, -silentAfterMs) ? "silent" : "running";
-    const status = await saveHeartbeat(services.db, "http", now).then(
-      () => "ready",
-      (error: Error) => (isStorageFull(error) ? "storage full" : "database unreachable"),
-    );
+    const status = writeStatuses.get(services.db) ?? "ready";
     return { status, worker, mail: (await areMailsStopped(services.db)) ? "stopped" : "running" };
   } catch {
     return { status: "database unreachable", worker: "unknown", mail: "unknown" };

@@ -1,5 +1,6 @@
 import { type Instant, msBetween } from "@vigie/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { BlockList, isIP } from "node:net";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { refuse } from "./dispatch.ts";
 import { type Health, healthOf } from "./health.ts";
@@ -12,13 +13,15 @@ import type { Services } from "../boot/services.ts";
 const resolutionMs = 10;
 const nanosecondsPerSecond = 1e9;
 
-/** What an operator's Prometheus reads at /metrics: figures of this process, of no person. Only this computer is answered. */
+/** What an operator's Prometheus reads at /metrics: figures of this process, of no person. Only who is named in
+ * METRICS_FROM is answered, and nobody for whom a proxy asks. */
 export function mountMetrics(app: FastifyInstance, services: Services): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
+  const readers = readersOf(services.config);
   app.addHook("onClose", async () => void delay.disable());
   app.get("/metrics", async (request, reply) => {
-    if (!isFromHere(request)) return refuse(reply, "route.not_found");
+    if (!mayRead(readers, request)) return refuse(reply, "route.not_found");
     const mails = await mailsState(services.db).catch(() => null);
     const text = metricsText(delay, await healthOf(services)) + mailMetrics(mails, services.clock());
     // Each reading tells of the time since the one before.
@@ -29,10 +32,26 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A proxy of this computer says for whom it asks: then it is not the computer itself. */
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
-  const isLocal = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "");
-  return isLocal && headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
+function readersOf({ metricsFrom }: Services["config"]): BlockList {
+  const readers = new BlockList();
+  for (const entry of metricsFrom) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) readers.addAddress(address, family);
+    else readers.addSubnet(address, Number(bits), family);
+  }
+  return readers;
+}
+
+/** The peer of the connection itself, whatever it says of others; by one of these headers a proxy says that it asks for somebody
+ * else, whatever its kind. */
+function mayRead(readers: BlockList, { socket, headers }: FastifyRequest): boolean {
+  const peer = (socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+  const isProxied = Object.keys(headers).some((name) =>
+    /^(x-forwarded|x-real-ip$|x-client-ip$|x-original|forwarded$|via$|true-client-ip$|cf-)/.test(name),
+  );
+  const family = isIP(peer);
+  return !isProxied && family !== 0 && readers.check(peer, family === 6 ? "ipv6" : "ipv4");
 }
 
 function metricsText(delay: IntervalHistogram, { status, worker }: Health): string {

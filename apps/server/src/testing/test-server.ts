@@ -122,6 +122,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
   const read = readConfig({
     SANDBOXES: "all",
     DEMO: "0",
+    METRICS_FROM: "127.0.0.1",
     AGGREGATION_URL: options.aggregationUrl ?? nobody,
     FUND_DATA_URL: options.fundDataUrl ?? nobody,
     HOME_ESTIMATE_URL: options.homeEstimateUrl ?? nobody,
