@@ -47,6 +47,22 @@ export const cliText = {
     `Registre des effacements, lignes illisibles\u00a0: ${lines.join(", ")}.\n`,
   account: (account: ReadAccount) =>
     `  ${account.type} ${account.number ?? ""} : ${account.transactions.length} opérations, ${account.holdings.length} lignes, solde ${account.balance ?? "inconnu"} ${account.currency ?? ""}\n`,
+  advisorAdded: (email: string) =>
+    `Un lien pour choisir son mot de passe part vers ${email} ; il sert une fois, pendant sept jours.\n`,
+  advisorRefused: {
+    "email.invalid": (email: string) => `« ${email} » n’est pas une adresse.\n`,
+    "email.taken": (email: string) => `Un compte a déjà l’adresse ${email}.\n`,
+  },
+  invited: (email: string) => `L’invitation part vers ${email}.\n`,
+  inviteRefused: {
+    "email.invalid": ({ email }: { email: string }) => `« ${email} » n’est pas une adresse.\n`,
+    "advisor.unknown": ({ advisor }: { advisor: string }) =>
+      `Aucun conseiller confirmé n’a l’adresse ${advisor}\u00a0: il choisit d’abord son mot de passe.\n`,
+    "confirmation.too_soon": ({ email }: { email: string }) =>
+      `Un courriel vient de partir vers ${email}\u00a0: attendez une minute.\n`,
+    "confirmation.too_many": ({ email }: { email: string }) =>
+      `Trop de courriels sont partis vers ${email} aujourd’hui.\n`,
+  },
   unknownAddress: (email: string) => `Aucun compte n’a l’adresse ${email}.\n`,
   answerOnScreen: (file: string, question: string) =>
     `${file} : ${question} Répondez dans l’écran d’import.\n`,

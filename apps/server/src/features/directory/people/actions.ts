@@ -8,6 +8,7 @@ export {
   credentialsById,
   deletePerson,
   deleteUnconfirmed,
+  ensureFirm,
   firmName,
   insertPerson,
   linkAdvisor,

@@ -211,6 +211,22 @@ export async function firmName(db: Db | Trx, firmId: Id): Promise<string | null>
   return firm?.name ?? null;
 }
 
+type Firm = FromRow<Insertable<Database["firms"]>>;
+
+/** The firm of this name in its variant; made where there is none. */
+export async function ensureFirm(trx: Trx, firm: Firm): Promise<Id> {
+  const { name, variant } = firm;
+  const known = await trx
+    .selectFrom("firms")
+    .select("id")
+    .where("name", "=", name)
+    .where("variant", "=", variant)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  await trx.insertInto("firms").values(toRow<Insertable<Database["firms"]>>(firm)).execute();
+  return firm.id;
+}
+
 type Link = FromRow<Insertable<Database["customer_advisors"]>>;
 
 /** The customer's advisor and firm; twice changes nothing. */

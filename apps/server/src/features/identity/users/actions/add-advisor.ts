@@ -1,0 +1,55 @@
+import { fail, type Id, ok, readEmail, type Result } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import {
+  deleteUnconfirmed,
+  ensureFirm,
+  insertPerson,
+  personByEmail,
+} from "../../../directory/people/actions.ts";
+import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { userLetters } from "../letters.ts";
+
+type NewAdvisor = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The name of their firm, made where there is none. */
+  readonly firm: string;
+  readonly variant: string;
+};
+
+/** An operator lets in an advisor, from whom every invitation comes: they choose their password by the link of a mail. */
+export async function addAdvisor(
+  services: Services,
+  { email: typed, firstName, lastName, firm, variant }: NewAdvisor,
+): Promise<Result<Id, "email.invalid" | "email.taken">> {
+  const email = readEmail(typed);
+  if (email === null) return fail("email.invalid");
+  const [id, createdAt] = [services.newId(), services.clock()];
+  return await unitOfWork(services, async (unit) => {
+    if ((await personByEmail(unit.db, { variant, email, state: "confirmed" })) !== undefined)
+      return fail("email.taken");
+    // A claim on the address that nobody confirmed gives way.
+    await deleteUnconfirmed(unit.db, { variant, email });
+    const firmId = await ensureFirm(unit.db, { id: services.newId(), name: firm, variant, createdAt });
+    const added = await insertPerson(unit.db, {
+      id,
+      variant,
+      email,
+      firstName,
+      lastName,
+      passwordHash: null,
+      roles: ["advisor"],
+      state: "unconfirmed",
+      cguValidatedAt: null,
+      birthdate: null,
+      mobile: null,
+      firmId,
+      createdAt,
+    });
+    if (!added) return fail("email.taken");
+    await queueMail(unit, { letter: userLetters.passwordSetup, userId: id, toEmail: email, variant });
+    return ok(id);
+  });
+}

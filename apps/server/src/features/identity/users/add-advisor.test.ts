@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMailTestServer, type MailTestServer, tokenIn } from "../../../testing/test-mail.ts";
+import { asker } from "../../../testing/test-server.ts";
+import { inviteFrom } from "../invitations/actions/invite-from.ts";
+import { addAdvisor } from "./actions/add-advisor.ts";
+
+let posted: MailTestServer;
+beforeAll(async () => void (posted = await openMailTestServer()));
+afterAll(async () => await posted.close());
+
+const advisor = {
+  email: "helene@cabinet.example",
+  firstName: "Hélène",
+  lastName: "Le Goff",
+  firm: "Cabinet du Large",
+  variant: "vigie",
+};
+
+test("into a house where nobody is, an operator lets an advisor, who chooses a password and signs in", async () => {
+  const { services, app } = posted.server;
+  const visitor = asker(app, null);
+  expect((await addAdvisor(services, advisor)).ok).toBe(true);
+  const mail = await posted.mailTo(advisor.email, "Choisissez votre mot de passe");
+  const password = "une chaussette verte du lundi";
+  const chosen = await visitor("POST", "/users/password_setup", {
+    token: tokenIn(mail),
+    password,
+    password_confirmation: password,
+  });
+  expect(chosen.status).toBe(200);
+  const session = await visitor("POST", "/oauth/token", {
+    grant_type: "password",
+    username: advisor.email,
+    password,
+  });
+  const me = await asker(app, session.body.access_token)("GET", "/users/me");
+  expect(me.body).toMatchObject({ user: { email: advisor.email, roles: ["advisor"] } });
+
+  const saver = "marie@exemple.fr";
+  const from = { advisor: advisor.email, variant: "vigie" };
+  expect((await inviteFrom(services, { ...from, email: saver })).ok).toBe(true);
+  const invitation = await posted.mailTo(saver, "invitation");
+  const user = { email: saver, password, password_confirmation: password, terms: true };
+  const registered = await visitor("POST", "/users", {
+    user: { ...user, invitation_token: tokenIn(invitation) },
+  });
+  expect(registered.status).toBe(202);
+  expect(await inviteFrom(services, { ...from, advisor: saver, email: saver })).toMatchObject({
+    code: "advisor.unknown",
+  });
+
+  expect(await addAdvisor(services, advisor)).toMatchObject({ code: "email.taken" });
+  expect(await addAdvisor(services, { ...advisor, email: "nobody" })).toMatchObject({
+    code: "email.invalid",
+  });
+  // A second one of the same firm does not make another firm.
+  expect((await addAdvisor(services, { ...advisor, email: "yann@cabinet.example" })).ok).toBe(true);
+  const firms = await services.db.selectFrom("firms").select("id").where("name", "=", advisor.firm).execute();
+  expect(firms).toHaveLength(1);
+});

@@ -1,0 +1,7 @@
+import { nodeCommand, run } from "./lib/run.ts";
+
+/** `npm run invite -- --advisor ADDRESS ADDRESS...`: mails savers the invitation of an advisor. */
+const { code } = await run(nodeCommand("apps/server/src/cli/invite.ts", ...process.argv.slice(2)), {
+  show: true,
+});
+process.exitCode = code;
