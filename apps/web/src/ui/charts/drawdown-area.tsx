@@ -1,14 +1,13 @@
 import { drawdownText, chartText } from "./text.ts";
 import type { Day, Ratio } from "@vigie/domain";
-import { bisectCenter } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
 import { axisGutter, DayAxis, ValueAxis, type PlotBox } from "./axes.tsx";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
-import { ChartStage, type Cursor } from "./chart-stage.tsx";
+import { ChartStage } from "./chart-stage.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
+import { dayCursor, dayScales } from "./day-plot.ts";
 import { useFigures, type Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth } from "./labels.ts";
@@ -79,7 +78,15 @@ function Plot({ title, steps, worst, size, figures, selection }: PlotProps): Rea
   const hasFallen = (worst.drawdownRatio ?? 0) < 0;
   const told = hasFallen ? `Pire baisse\u00a0: ${words}.` : "Aucune baisse.";
   const desc = `Du ${formatDay(first.day)} au ${formatDay(last.day)}. ${told}`;
-  const cursor = cursorOf(steps, { x, y, figures });
+  const cursor = dayCursor(steps, {
+    x,
+    y,
+    valueOf: (step) => step.drawdownRatio,
+    tipOf: (step) => ({
+      title: formatDay(step.day),
+      lines: [{ label: drawdownText.gap, value: figures.percent(step.drawdownRatio) }],
+    }),
+  });
   return (
     <ChartStage
       {...{ title, desc, width: size.width, height, cursor, selection }}
@@ -154,30 +161,5 @@ function sceneOf(
     top: 10,
     bottom: isWide ? 180 : 146,
   };
-  const x = scaleLinear([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
-  const y = scaleLinear([axis.lo, axis.hi], [box.bottom, box.top]);
-  return { axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };
-}
-
-type CursorScene = {
-  readonly x: (at: number) => number;
-  readonly y: (value: number) => number;
-  readonly figures: Figures;
-};
-
-function cursorOf(steps: readonly Step[], { x, y, figures }: CursorScene): Cursor {
-  const places = steps.map((step) => x(step.at));
-  return {
-    keys: steps.map((step) => step.day),
-    locate: (px) => bisectCenter(places, px),
-    anchor: (index) => ({ x: places[index] ?? 0, y: y(steps[index]?.drawdownRatio ?? 0) }),
-    tip: (index) => {
-      const step = steps[index];
-      if (step === undefined) return { title: "", lines: [] };
-      return {
-        title: formatDay(step.day),
-        lines: [{ label: drawdownText.gap, value: figures.percent(step.drawdownRatio) }],
-      };
-    },
-  };
+  return { axis, box, ...dayScales(steps, { axis, box, textPx: size.textPx }) };
 }

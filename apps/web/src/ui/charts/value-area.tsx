@@ -1,16 +1,16 @@
 import type { Cents, Day } from "@vigie/domain";
-import { bisectCenter, extent } from "d3-array";
+import { extent } from "d3-array";
 import { area } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
 import { axisGutter, DayAxis, ValueAxis } from "./axes.tsx";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
-import { ChartStage, type Cursor } from "./chart-stage.tsx";
+import { ChartStage } from "./chart-stage.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
+import { dayCursor, dayScales } from "./day-plot.ts";
 import { ValueLine } from "./evolution-layers.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { textWidth } from "./labels.ts";
-import { linearScale } from "./linear-scale.ts";
 import { chartText } from "./text.ts";
 import { dayNumber, niceAxis } from "./ticks.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
@@ -83,7 +83,15 @@ function ValuePlot({ title, steps, last, size, figures, selection }: PlotProps):
   const desc =
     `Du ${formatDay(first.day)} au ${formatDay(last.day)}, valeur finale ${figures.round(last.valueCents)}, ` +
     `plus bas ${figures.round(lowest ?? null)}, plus haut ${figures.round(highest ?? null)}.`;
-  const cursor = cursorOf(steps, { x, y, figures });
+  const cursor = dayCursor(steps, {
+    x,
+    y,
+    valueOf: (step) => step.valueCents,
+    tipOf: (step) => ({
+      title: dayLabel(step),
+      lines: [{ label: "Valeur", value: figures.round(step.valueCents) }],
+    }),
+  });
   const shape = area<Step>()
     .defined((step) => step.valueCents !== null)
     .x((step) => x(step.at))
@@ -163,27 +171,5 @@ function sceneOf(
     top,
     bottom: top + (isWide ? 210 : 150),
   };
-  const x = linearScale([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
-  const y = linearScale([axis.lo, axis.hi], [box.bottom, box.top]);
-  return { axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };
-}
-
-type CursorScene = {
-  readonly x: (at: number) => number;
-  readonly y: (value: number) => number;
-  readonly figures: Figures;
-};
-
-function cursorOf(steps: readonly Step[], { x, y, figures }: CursorScene): Cursor {
-  const places = steps.map((step) => x(step.at));
-  return {
-    keys: steps.map((step) => step.day),
-    locate: (px) => bisectCenter(places, px),
-    anchor: (index) => ({ x: places[index] ?? 0, y: y(steps[index]?.valueCents ?? 0) }),
-    tip: (index) => {
-      const step = steps[index];
-      if (step === undefined) return { title: "", lines: [] };
-      return { title: dayLabel(step), lines: [{ label: "Valeur", value: figures.round(step.valueCents) }] };
-    },
-  };
+  return { axis, box, ...dayScales(steps, { axis, box, textPx: size.textPx }) };
 }
