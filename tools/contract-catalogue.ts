@@ -1,31 +1,30 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { contractColumns } from "@vigie/partners";
+import { contractColumns, plainRate, readTabbed } from "@vigie/partners";
 import { root } from "./lib/run.ts";
 
 /** `node tools/contract-catalogue.ts contracts.tsv`: writes the contracts that the product ships, from a table of what is known of
  * them. Names, houses, kinds and dates are facts, and are kept; fees only of confidence high or medium. What was read in a
  * compilation that may be protected as a database is left out with its figures: it comes by `npm run import`. */
 const figures = contractColumns.filter((column) => /fee/.test(column));
-/** Fees in words are shipped where they are one plain rate: a whole scale of charges is its house's own text. */
-const plainRate = /^(0 €|\d{1,2}(,\d{1,4})? %( en ligne| par an)?)$/;
 const protectedSource = /good value for money|goodvalueformoney/i;
 const target = path.join(root, "apps/server/src/features/market/known-contracts/contracts.tsv");
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("Name the table of contracts: node tools/contract-catalogue.ts FILE");
-const [header = "", ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/);
-const columns = header.split("\t");
+const table = readTabbed(readFileSync(file));
+if (!table.ok) throw new Error(`${file} is no table: ${table.code}`);
+const { columns, rows, broken } = table.value;
 const missing = contractColumns.filter((column) => !columns.includes(column));
 if (missing.length > 0) throw new Error(`Columns that are not there: ${missing.join(", ")}`);
-const shipped = lines.map((line) => {
-  const cells = line.split("\t");
-  const of = (column: string) => cells[columns.indexOf(column)] ?? "";
-  const hasFees = of("confidence") !== "low" && !protectedSource.test(of("source"));
+if (broken.length > 0) throw new Error(`Lines with another number of values: ${broken.join(", ")}`);
+const shipped = rows.map(({ value }) => {
+  const hasFees = value("confidence") !== "low" && !protectedSource.test(value("source"));
+  // Fees in words are shipped where they are one plain rate: a whole scale of charges is its house's own text.
   const cellOf = (column: string) => {
     if (column === "arbitrage_fee" || column === "custody_fee")
-      return hasFees && plainRate.test(of(column)) ? of(column) : "";
-    return figures.includes(column) && !hasFees ? "" : of(column);
+      return hasFees && plainRate(value(column)) !== null ? value(column) : "";
+    return figures.includes(column) && !hasFees ? "" : value(column);
   };
   return contractColumns.map(cellOf).join("\t");
 });

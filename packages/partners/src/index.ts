@@ -17,11 +17,13 @@ export * from "./fund-data/port.ts";
 export * from "./fund-data/files.ts";
 export { readContractFile } from "./fund-data/files-contracts.ts";
 export { type FileSeries, readSeriesFile } from "./fund-data/files-series.ts";
+export { readTabbed } from "./fund-data/files-csv.ts";
 export {
   contractColumns,
   type EuroRate,
   euroFundsOfRates,
   isReferenceContractFile,
+  plainRate,
   readEuroRates,
   readReferenceContracts,
 } from "./fund-data/files-references.ts";

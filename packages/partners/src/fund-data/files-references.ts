@@ -161,7 +161,8 @@ function percentOf(cell: string): Ratio | null {
   return ratio <= largestRatio ? ratio : null;
 }
 
-function plainRate(cell: string): Ratio | null {
+/** Fees in words, where they are one plain rate; null for a whole scale of charges. */
+export function plainRate(cell: string): Ratio | null {
   if (cell === "0 €") return 0;
   const found = /^(\d{1,2}(?:[.,]\d{1,4})?) %(?: en ligne| par an)?$/.exec(cell.replaceAll("\u00a0", " "));
   return found?.[1] === undefined ? null : percentOf(found[1].replace(",", "."));
