@@ -19,6 +19,7 @@ import {
   type PortfolioKind,
   readPortfolioInfos,
   sumCents,
+  cheapestIndexFunds,
 } from "@vigie/domain";
 import type { Term } from "./sections.ts";
 import { termsOf } from "./terms.ts";
@@ -169,14 +170,7 @@ export function referenceFunds(
   offered: readonly Fund[],
 ): { readonly chosen: ReadonlyMap<AssetClass, readonly Fund[]>; readonly without: readonly AssetClass[] } {
   const classes = referencedClasses(positions);
-  const index = [...offered, ...funds.values()]
-    .filter((fund) => fund.indexFund === true && classes.has(fund.assetClass))
-    .toSorted((a, b) => (a.ongoingFeeRatio ?? 1) - (b.ongoingFeeRatio ?? 1) || (a.isin < b.isin ? -1 : 1));
-  const chosen = new Map<AssetClass, Fund[]>();
-  for (const fund of index) {
-    const sameClass = chosen.get(fund.assetClass) ?? [];
-    if (sameClass.length < 3) chosen.set(fund.assetClass, [...sameClass, fund]);
-  }
+  const chosen = cheapestIndexFunds([...offered, ...funds.values()], classes);
   return { chosen, without: [...classes].filter((one) => !chosen.has(one)) };
 }
 

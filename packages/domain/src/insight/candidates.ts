@@ -176,12 +176,18 @@ function newLine(selection: Selection, fund: Fund): Candidate {
   };
 }
 
+/** A fund as far as it takes to say whether it may be proposed. */
+export type ProposableFund = Pick<
+  Fund,
+  "isin" | "label" | "category" | "sri" | "ongoingFeeRatio" | "peaEligible" | "firstPriceOn"
+>;
+
 /** The funds that may be proposed. Nothing is whose risk, cost or past is unknown, that the profile or the envelope does not allow, or that
  * multiplies its losses: such a fund is made to be held for a day. */
-export function proposableAmong(
-  funds: readonly Fund[],
+export function proposableAmong<F extends ProposableFund>(
+  funds: readonly F[],
   { portfolioKind, maxLineSri, today }: Pick<Selection, "portfolioKind" | "maxLineSri" | "today">,
-): readonly Fund[] {
+): readonly F[] {
   const latestStart = addMonths(today, -leastHistoryMonths);
   return funds.filter(
     ({ sri, ongoingFeeRatio, peaEligible, firstPriceOn, category, label }) =>

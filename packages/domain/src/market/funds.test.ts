@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isIsin, isSri, sriLevels } from "./funds.ts";
+import { cheapestIndexFunds, type Fund, isIsin, isSri, sriLevels } from "./funds.ts";
 
 test.each(["FR0000120271", "US0378331005", "LU0252633754", "IE00B4L5Y983", "FR0010315770", "DE0007164600"])(
   "%s is the ISIN of a real security",
@@ -47,4 +47,24 @@ test("each body but for its last digit has one digit that closes it", () => {
 
 test("the risk indicator is a whole number from 1 to 7", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 2.5, NaN].filter(isSri)).toEqual([...sriLevels]);
+});
+
+test("of each class the three cheapest index funds are chosen, an unknown cost last", () => {
+  const fund = (isin: string, assetClass: Fund["assetClass"], ongoingFeeRatio: number | null) =>
+    ({ isin, assetClass, ongoingFeeRatio, indexFund: isin !== "G" }) as Fund;
+  const funds = [
+    fund("A", "stock", null),
+    fund("B", "stock", 0.003),
+    fund("C", "stock", 0.001),
+    fund("E", "stock", 0.002),
+    fund("D", "stock", 0.002),
+    fund("F", "bond", null),
+    fund("G", "bond", 0.001),
+    fund("H", "cash", 0.001),
+  ];
+  const chosen = cheapestIndexFunds(funds, new Set(["stock", "bond", "other"] as const));
+  expect([...chosen].map(([assetClass, found]) => [assetClass, found.map(({ isin }) => isin)])).toEqual([
+    ["stock", ["C", "D", "E"]],
+    ["bond", ["F"]],
+  ]);
 });

@@ -181,3 +181,22 @@ export function isIsin(text: string): boolean {
   });
   return sum % 10 === 0;
 }
+
+/** Index funds that are looked at for a class. */
+const cheapestOfClass = 3;
+
+/** The cheapest index funds of each class that has some; a cost that is unknown comes last. */
+export function cheapestIndexFunds(
+  funds: readonly Fund[],
+  classes: ReadonlySet<AssetClass>,
+): ReadonlyMap<AssetClass, readonly Fund[]> {
+  const sorted = funds
+    .filter((fund) => fund.indexFund === true && classes.has(fund.assetClass))
+    .toSorted((a, b) => (a.ongoingFeeRatio ?? 1) - (b.ongoingFeeRatio ?? 1) || (a.isin < b.isin ? -1 : 1));
+  const chosen = new Map<AssetClass, readonly Fund[]>();
+  for (const fund of sorted) {
+    const sameClass = chosen.get(fund.assetClass) ?? [];
+    if (sameClass.length < cheapestOfClass) chosen.set(fund.assetClass, [...sameClass, fund]);
+  }
+  return chosen;
+}

@@ -22,20 +22,22 @@ export async function connectionById(
   return fromRowIfAny(await seenConnections(subject, db).selectAll().where("id", "=", id).executeTakeFirst());
 }
 
+/** By the partner's id, those deleted here included. */
+function madeConnection(subject: Subject, db: Db | Trx, providerConnectionId: string) {
+  return db
+    .selectFrom("connections")
+    .selectAll()
+    .where("customer_id", "=", subject.customerId)
+    .where("provider_connection_id", "=", providerConnectionId);
+}
+
 export async function connectionByProvider(
   subject: Subject,
   db: Db | Trx,
   providerConnectionId: string,
 ): Promise<ConnectionRow | undefined> {
-  return fromRowIfAny(
-    await db
-      .selectFrom("connections")
-      .selectAll()
-      .where("customer_id", "=", subject.customerId)
-      .where("provider_connection_id", "=", providerConnectionId)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst(),
-  );
+  const made = madeConnection(subject, db, providerConnectionId);
+  return fromRowIfAny(await made.where("deleted_at", "is", null).executeTakeFirst());
 }
 
 /** The partner's ids of all connections that were ever made ours, those deleted here included. */
@@ -130,13 +132,6 @@ export async function deletedConnection(
   db: Db,
   providerConnectionId: string,
 ): Promise<ConnectionRow | undefined> {
-  return fromRowIfAny(
-    await db
-      .selectFrom("connections")
-      .selectAll()
-      .where("customer_id", "=", subject.customerId)
-      .where("provider_connection_id", "=", providerConnectionId)
-      .where("deleted_at", "is not", null)
-      .executeTakeFirst(),
-  );
+  const made = madeConnection(subject, db, providerConnectionId);
+  return fromRowIfAny(await made.where("deleted_at", "is not", null).executeTakeFirst());
 }

@@ -1,6 +1,7 @@
 import type { Day, Holding, Id } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { emptyList } from "../../../db/of-portfolio.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -27,12 +28,8 @@ export async function replacePayments(
   trx: Trx,
   change: { portfolioId: Id; payments: readonly NewPayment[] },
 ): Promise<void> {
-  const key = { customer_id: subject.customerId, portfolio_id: change.portfolioId };
-  await trx
-    .deleteFrom("recurring_payments")
-    .where("customer_id", "=", key.customer_id)
-    .where("portfolio_id", "=", key.portfolio_id)
-    .execute();
+  const { portfolioId } = change;
+  const key = await emptyList(subject, trx, { table: "recurring_payments", portfolioId });
   if (change.payments.length === 0) return;
   await trx
     .insertInto("recurring_payments")

@@ -243,21 +243,6 @@ export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId:
   return rows.map(fromRow);
 }
 
-/** What is only announced is left out. */
-export async function bookedOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<TransactionRow[]> {
-  return (
-    await db
-      .selectFrom("transactions")
-      .selectAll()
-      .where("customer_id", "=", subject.customerId)
-      .where("portfolio_id", "=", portfolioId)
-      .where("coming", "=", false)
-      .orderBy("date")
-      .orderBy("id")
-      .execute()
-  ).map(fromRow);
-}
-
 /** Portfolios that an import added lines to. */
 export async function portfoliosOfImport(subject: Subject, trx: Trx, importId: Id) {
   return await trx

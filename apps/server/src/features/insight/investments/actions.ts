@@ -1,12 +1,21 @@
 import type { fundsApi } from "@vigie/api";
 import { profileLimits } from "@vigie/analytics";
-import { dayOf, fail, isId, type MarketContract, ok, proposableAmong, type Result } from "@vigie/domain";
+import {
+  dayOf,
+  fail,
+  isId,
+  type MarketContract,
+  type ProposableFund,
+  ok,
+  proposableAmong,
+  type Result,
+} from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
 import { linesOf, type Portfolio, portfolioById } from "../../holdings/portfolios/actions/select.ts";
 import { recommendedRisk } from "../../identity/users/actions.ts";
-import { allFunds, fundsOf, offerOf } from "../../market/funds/actions.ts";
+import { fundsOf, offerOf, proposableFacts } from "../../market/funds/actions.ts";
 import {
   catalogueContract,
   defaultProfile,
@@ -49,8 +58,8 @@ async function usableFunds(
   subject: Subject,
   { portfolio, offer, profile }: Usable,
 ): Promise<{ readonly isins: readonly string[]; readonly leftOut: number }> {
-  const funds =
-    offer === null ? await allFunds(services) : [...(await fundsOf(services, offer.isins)).values()];
+  const funds: readonly ProposableFund[] =
+    offer === null ? await proposableFacts(services) : [...(await fundsOf(services, offer.isins)).values()];
   const held = new Set((await linesOf(services, subject, [portfolio.id])).map(({ isin }) => isin));
   const rule = {
     portfolioKind: portfolio.kind,

@@ -5,6 +5,7 @@ import {
   type Fund,
   type MarketContract,
   type PortfolioKind,
+  type ProposableFund,
 } from "@vigie/domain";
 import { maxFundsPerPage } from "@vigie/partners";
 import type { Services } from "../../../boot/services.ts";
@@ -27,12 +28,16 @@ export async function indexFundsOf(
   services: Services,
   classes: readonly AssetClass[],
 ): Promise<readonly Fund[]> {
-  return await store.indexFundsOf(services.db, classes, 3);
+  return await store.indexFundsOf(services.db, classes);
 }
 
 /** Every fund that is known: what may be bought where no insurer limits the choice. */
 export async function allFunds(services: Services): Promise<readonly Fund[]> {
   return await store.allFunds(services.db);
+}
+
+export async function proposableFacts(services: Services): Promise<readonly ProposableFund[]> {
+  return await store.proposableFacts(services.db);
 }
 
 export type { FundHistory };

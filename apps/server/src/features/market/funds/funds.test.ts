@@ -3,7 +3,7 @@ import { startFundDataSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { importFunds, refreshFunds } from "./actions.ts";
+import { allFunds, importFunds, proposableFacts, refreshFunds } from "./actions.ts";
 import { refreshAllPrices } from "./actions/prices.ts";
 
 let sandbox: Awaited<ReturnType<typeof startFundDataSandbox>>;
@@ -39,6 +39,14 @@ test("funds come ten at a time, the best notes for the default profile first, an
   const notes = rows.map((row) => row.note);
   expect(notes).toEqual(notes.toSorted((a, b) => b - a));
   expect(rows.every((row) => row.note === row.notes_by_profile[3])).toBe(true);
+});
+
+test("what decides of a proposal is read without the rest of the fund, and says the same", async () => {
+  const whole = await allFunds(server.services);
+  const facts = await proposableFacts(server.services);
+  expect(facts).toHaveLength(whole.length);
+  expect(whole).toMatchObject(facts);
+  expect(JSON.stringify(facts).length * 4).toBeLessThan(JSON.stringify(whole).length);
 });
 
 test("a page beyond the last is empty, and limits are kept", async () => {

@@ -1,4 +1,13 @@
-import type { AssetClass, Day, EuroFund, Fund, Instant, MarketContract, PortfolioKind } from "@vigie/domain";
+import type {
+  AssetClass,
+  Day,
+  EuroFund,
+  ProposableFund,
+  Fund,
+  Instant,
+  MarketContract,
+  PortfolioKind,
+} from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRow } from "../../../db/rows.ts";
@@ -6,6 +15,15 @@ import { fromRow } from "../../../db/rows.ts";
 export async function allFunds(db: Db | Trx): Promise<Fund[]> {
   const rows = await db.selectFrom("funds").select("details").orderBy("isin").execute();
   return rows.map((row) => row.details);
+}
+
+/** Every fund, as far as it takes to say whether it may be proposed: what it holds is many times longer. */
+export async function proposableFacts(db: Db | Trx): Promise<ProposableFund[]> {
+  const { rows } = await sql<ProposableFund>`
+    select isin, label, sri, ongoing_fee_ratio::float8 as "ongoingFeeRatio", details ->> 'category' as category,
+      (details ->> 'peaEligible')::boolean as "peaEligible", (details ->> 'firstPriceOn') as "firstPriceOn"
+    from funds order by isin`.execute(db);
+  return rows;
 }
 
 /** Reference tables: the same for every customer, so no subject here. */
@@ -20,23 +38,15 @@ export async function fundsByIsin(db: Db | Trx, isins: readonly string[]) {
   return rows.map(fromRow);
 }
 
-/** Index funds of a class, the cheapest first. */
-export async function indexFundsOf(
-  db: Db | Trx,
-  classes: readonly AssetClass[],
-  each: number,
-): Promise<Fund[]> {
+export async function indexFundsOf(db: Db | Trx, classes: readonly AssetClass[]): Promise<Fund[]> {
   if (classes.length === 0) return [];
   const rows = await db
     .selectFrom("funds")
     .select("details")
     .where("index_fund", "=", true)
     .where("asset_class", "in", [...classes])
-    .orderBy(sql`(details ->> 'ongoingFeeRatio')::float8 nulls last`)
-    .orderBy("isin")
     .execute();
-  const found = rows.map((row) => row.details);
-  return classes.flatMap((one) => found.filter(({ assetClass }) => assetClass === one).slice(0, each));
+  return rows.map((row) => row.details);
 }
 
 export async function fundCount(db: Db): Promise<number> {

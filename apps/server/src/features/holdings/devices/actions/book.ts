@@ -79,7 +79,7 @@ async function deviceOf(
   const lots = ownedLots(await lotsOf(services.db, subject, portfolio.id), portfolio);
   const lines = await linesOf(services, subject, [portfolio.id]);
   const holding = new Set<string>(lots.map(({ row }) => row.holdingId));
-  const booked = await bookedTransactions(services.db, subject, portfolio.id);
+  const booked = await bookedTransactions(services.db, subject, { portfolioId: portfolio.id });
   const paidIn = booked.filter(
     (line) =>
       line.amountCents > 0 && line.date > from && line.date <= today && externalFlowTypes.includes(line.type),

@@ -12,7 +12,7 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { OwnedPortfolio } from "../../portfolios/actions/select.ts";
-import { bookedTransactions } from "../../transactions/actions.ts";
+import { type BookedRange, bookedTransactions } from "../../transactions/actions.ts";
 import { type Range, rangeOf } from "../../valuations/actions/history.ts";
 
 export type EmployerPayment = { readonly date: Day; readonly amount: Cents };
@@ -26,11 +26,10 @@ export async function employerPayments(
 ): Promise<readonly EmployerPayment[]> {
   const byDay = new Map<Day, number>();
   for (const portfolio of portfolios) {
-    const payments = await allEmployerPayments(services, subject, portfolio);
-    if (payments.length === 0) continue;
+    if (!isEmployeePlan(portfolio)) continue;
     const known = await rangeOf(services, subject, { from, to, portfolios: [portfolio] });
-    for (const { date, amount } of payments) {
-      if (date <= known.from || date > to) continue;
+    const between = { after: known.from, to };
+    for (const { date, amount } of await paymentsOf(services, subject, { plan: portfolio, between })) {
       const owned = ownedCents(amount, portfolio.ownedRatio);
       byDay.set(date, (byDay.get(date) ?? 0) + owned);
     }
@@ -48,8 +47,21 @@ export async function allEmployerPayments(
   subject: Subject,
   plan: Plan,
 ): Promise<readonly EmployerPayment[]> {
-  if (devicePlanOf(plan, plan.institutionSlug) === null) return [];
-  const lines = await bookedTransactions(services.db, subject, plan.id);
+  return isEmployeePlan(plan) ? await paymentsOf(services, subject, { plan }) : [];
+}
+
+function isEmployeePlan(plan: Plan): boolean {
+  return devicePlanOf(plan, plan.institutionSlug) !== null;
+}
+
+type Asked = { readonly plan: Plan; readonly between?: BookedRange };
+
+async function paymentsOf(
+  services: Services,
+  subject: Subject,
+  { plan, between }: Asked,
+): Promise<EmployerPayment[]> {
+  const lines = await bookedTransactions(services.db, subject, { portfolioId: plan.id, between });
   return lines
     .filter(({ amountCents, type }) => amountCents > 0 && externalFlowTypes.includes(type))
     .filter(({ originalWording }) => employerSources.includes(paymentSourceOf(originalWording)))

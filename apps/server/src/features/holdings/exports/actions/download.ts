@@ -105,7 +105,7 @@ async function exportOf(
     const { db: trx } = moment;
     const lines = await linesOf(moment, subject, [portfolio.id]);
     const lots = Map.groupBy(await lotsOf(trx, subject, portfolio.id), (lot) => lot.holdingId);
-    const transactions = await bookedTransactions(trx, subject, portfolio.id);
+    const transactions = await bookedTransactions(trx, subject, { portfolioId: portfolio.id });
     const values = await enteredValues(trx, subject, portfolio.id);
     const payments = await paymentsOf(subject, trx, portfolio.id);
     return {

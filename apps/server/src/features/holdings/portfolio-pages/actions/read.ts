@@ -18,7 +18,7 @@ import { withLoanTerms } from "../../loans/actions/book.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
 import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
 import { recognitionView } from "./recognition-view.ts";
-import { knownContractOf, listedFees } from "../../portfolios/actions/recognise.ts";
+import { feesListed, knownContractOf } from "../../portfolios/actions/recognise.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { portfolioPerformances } from "../../valuations/actions/history.ts";
 import {
@@ -91,8 +91,9 @@ export async function detailOf(
   const [view] = await viewsOf(services, subject, [row]);
   const infos = readPortfolioInfos(row.infos);
   const offer = await offerOf(services, { slug: row.contractSlug, name: row.name, kind: row.kind });
-  const fees = await listedFees(services.db, row, offer);
-  const known = await knownContractOf(services.db, row);
+  // What the catalogue offers says more than the list of known contracts: that one is read where there is no offer.
+  const known = offer === null ? await knownContractOf(services.db, row) : null;
+  const fees = feesListed(offer, known);
   if (view === undefined) throw new Error("assertion: a contract has a view");
   return {
     ...view,
@@ -109,7 +110,7 @@ export async function detailOf(
       withContract,
     }),
     feesAsked: feesAskedOf(row.kind, infos.managementType).map((fee) => {
-      const toConfirm = known === null || offer !== null ? null : doubtfulFee(known, fee);
+      const toConfirm = known === null ? null : doubtfulFee(known, fee);
       const catalogueRatio = fees?.[`${fee}FeeRatio`] ?? null;
       return { fee, catalogueRatio, ...(toConfirm === null ? {} : { toConfirm }) };
     }),

@@ -12,7 +12,7 @@ export const showSavings: Action<typeof portfoliosApi.savings> = async (
 ) => {
   const row = await portfolioById(services, subject, params.portfolioId);
   if (row === null) return fail("portfolio.not_found");
-  const booked = await bookedTransactions(services.db, subject, row.id);
+  const booked = await bookedTransactions(services.db, subject, { portfolioId: row.id });
   const today = dayOf(services.clock());
   const found = interestOfYear(row, booked, today);
   const savings = {

@@ -101,12 +101,18 @@ export async function knownContractOf(
 
 /** The costs that need not be typed: those of the offer that the catalogue has, else those that are sure of a recognised
  * contract. */
+export function feesListed(
+  offer: Pick<MarketContract, "fees"> | null,
+  known: ReferenceContract | null,
+): ContractFees | null {
+  if (offer !== null) return offer.fees;
+  return known === null ? null : certainFees(known);
+}
+
 export async function listedFees(
   db: Db | Trx,
   row: { readonly recognition: Recognition | null },
   offer: Pick<MarketContract, "fees"> | null,
 ): Promise<ContractFees | null> {
-  if (offer !== null) return offer.fees;
-  const contract = await knownContractOf(db, row);
-  return contract === null ? null : certainFees(contract);
+  return feesListed(offer, offer === null ? await knownContractOf(db, row) : null);
 }

@@ -1,5 +1,6 @@
 import { type Id } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { emptyList } from "../../../../db/of-portfolio.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { holdingColumns, type HoldingRow, type NewHolding, pocketColumns, type PocketRow } from "./rows.ts";
@@ -36,18 +37,14 @@ export async function pocketsOf(subject: Subject, db: Db | Trx, portfolioId: Id)
   ).map(fromRow);
 }
 
-/** The lines of a portfolio, replaced whole: half a list is never seen. */
+/** The lines of a portfolio, replaced whole. */
 export async function replaceHoldings(
   subject: Subject,
   trx: Trx,
   lines: { portfolioId: Id; holdings: readonly NewHolding[] },
 ): Promise<void> {
-  const key = { customer_id: subject.customerId, portfolio_id: lines.portfolioId };
-  await trx
-    .deleteFrom("holdings")
-    .where("customer_id", "=", key.customer_id)
-    .where("portfolio_id", "=", key.portfolio_id)
-    .execute();
+  const { portfolioId } = lines;
+  const key = await emptyList(subject, trx, { table: "holdings", portfolioId });
   if (lines.holdings.length === 0) return;
   await trx
     .insertInto("holdings")

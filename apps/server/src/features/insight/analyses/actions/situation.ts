@@ -7,7 +7,7 @@ import {
   type Situation as AnalysedSituation,
   situationOf,
 } from "@vigie/analytics/insight";
-import type { Id } from "@vigie/domain";
+import { cheapestIndexFunds, type Id } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { euroFunds, fundsOf, historiesOf, indexFundsOf, offerOf } from "../../../market/funds/actions.ts";
@@ -64,7 +64,7 @@ export async function readPrices(services: Services, situation: Situation): Prom
   const offered = market === null ? [] : [...(await fundsOf(services, market.isins)).values()];
   const near = referenceFunds(situation, offered);
   const others = await indexFundsOf(services, near.without);
-  const chosen = new Map([...near.chosen, ...Map.groupBy(others, ({ assetClass }) => assetClass)]);
+  const chosen = new Map([...near.chosen, ...cheapestIndexFunds(others, new Set(near.without))]);
   const histories = await historiesOf(services, [
     ...positions.flatMap((position) => position.isin ?? []),
     ...[...chosen.values()].flat().map((fund) => fund.isin),

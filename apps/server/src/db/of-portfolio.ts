@@ -1,0 +1,21 @@
+import type { Id } from "@vigie/domain";
+import type { Trx } from "./connection.ts";
+import type { Subject } from "../edge/subject.ts";
+
+export type PortfolioKey = { readonly customer_id: Id; readonly portfolio_id: Id };
+
+/** Deletes what a list held of a portfolio, for whoever writes it again whole: half a list is never seen.
+ * @returns the key of its new rows */
+export async function emptyList(
+  subject: Subject,
+  trx: Trx,
+  list: { readonly table: "holdings" | "recurring_payments"; readonly portfolioId: Id },
+): Promise<PortfolioKey> {
+  const key = { customer_id: subject.customerId, portfolio_id: list.portfolioId };
+  await trx
+    .deleteFrom(list.table)
+    .where("customer_id", "=", key.customer_id)
+    .where("portfolio_id", "=", key.portfolio_id)
+    .execute();
+  return key;
+}
