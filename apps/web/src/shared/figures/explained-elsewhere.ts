@@ -1,6 +1,7 @@
 import type { FigureId } from "@vigie/domain";
 
-/** Figures that open no explanation of their own: the one that stands beside them tells of both. */
+/** Figures that open no word of their own: the one that stands beside them opens their explanation with its own, name, formula and
+ * date of each. */
 export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "wealth.change.ratio": "wealth.change",
   "wealth.history": "wealth.net",

@@ -6,12 +6,14 @@ import {
   figureInputLabel,
   figureText,
   type FigureId,
+  isFigureId,
 } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { useArea } from "../area/area.tsx";
 import { portfolioName } from "../portfolios/portfolio-words.ts";
+import { explainedBy } from "./explained-elsewhere.ts";
 import type { FigureExplanationProps } from "./figure-word.tsx";
 import { explanationText as text } from "./text.ts";
 
@@ -38,7 +40,42 @@ export function FigureExplanation({ id, inputs = {}, on = null }: FigureExplanat
         {whose !== null && <> {whose}</>}
       </p>
       {isOfAll(id) && <LeftOut />}
+      {explainedWith(id).map((other) => (
+        <Beside key={other} id={other} values={values} />
+      ))}
     </div>
+  );
+}
+
+/** The figures that stand beside this one and open no word of their own. */
+function explainedWith(id: FigureId): readonly FigureId[] {
+  return Object.keys(explainedBy)
+    .filter(isFigureId)
+    .filter((other) => explainedBy[other] === id);
+}
+
+type BesideProps = { readonly id: FigureId; readonly values: Readonly<Record<string, ReactNode>> };
+
+/** What a figure beside is and how it is made, in the same words as where it opens its own. */
+function Beside({ id, values }: BesideProps): ReactNode {
+  const { label, formula } = figureText(id);
+  const { date, inputs } = figureFacts(id);
+  return (
+    <section className="grid gap-1 border-t border-line pt-2">
+      <h3 className="font-semibold text-ink">{label}</h3>
+      <p>{formula}</p>
+      <dl>
+        {inputs
+          .filter((name) => values[name] !== undefined)
+          .map((name) => (
+            <div key={name} className="flex items-baseline justify-between gap-4 py-1">
+              <dt>{figureInputLabel(name)}</dt>
+              <dd className="shrink-0 text-ink">{values[name]}</dd>
+            </div>
+          ))}
+      </dl>
+      <p>{figureDateText[date]}</p>
+    </section>
   );
 }
 

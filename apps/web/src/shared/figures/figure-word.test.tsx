@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { api } from "@vigie/api";
-import { cents } from "@vigie/domain";
+import { cents, figureText } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -66,6 +66,9 @@ test("a figure tells by keyboard its formula, its inputs with their values, its 
   expect(told(dialog)).toMatch(/Compte en dollars \(tenu en USD\)/);
   expect(told(dialog)).toMatch(/PEA sans valeur \(valeur inconnue\)/);
   expect(told(dialog)).not.toContain("Livret A");
+  // A figure beside that opens no word of its own is explained in the same place, under its own name.
+  const beside = within(dialog).getByRole("heading", { name: figureText("wealth.history").label });
+  expect(beside.nextSibling?.textContent).toBe(figureText("wealth.history").formula);
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
