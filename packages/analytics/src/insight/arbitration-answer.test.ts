@@ -6,7 +6,7 @@ import { frontierOf, solveQuestion } from "./arbitration-answer.ts";
 import type { Question } from "./arbitration-question.ts";
 import { arbitrationText } from "./arbitration-text.ts";
 import { askedFor, choiceFor, marketFunds, solvedFor, type Wanted } from "./testing/arbitrations.ts";
-import { testFund } from "./testing/situations.ts";
+import { testFund, testOffer } from "./testing/situations.ts";
 
 const solver = createSolver(1);
 afterAll(() => solver.close());
@@ -215,4 +215,49 @@ test("a market of one more fund never has a riskier safest allocation", async ()
   const all = await ends(await askedFor(solver, { lines, profile: 5 }));
   const fewer = await ends(await askedFor(solver, { lines, profile: 5, offered: marketFunds.slice(0, -1) }));
   expect(all.safest).toBeLessThanOrEqual(fewer.safest + 1e-7);
+});
+
+test("where the profile's loss is already passed the fees come after, in words", async () => {
+  const question = await askedFor(solver, { lines });
+  const own = choiceFor({ lines });
+  // A limit of loss that no allocation of the offer keeps.
+  const choice = { ...own, profile: { ...own.profile, shortfallCapRatio: -0.5 } };
+  const ask = { choice, metric: "volatility", minTradeCents: cents(0), totalCents: 4_000_000 } as const;
+  const fees = await solveQuestion(solver, question, { ...ask, strategy: "cut_fees", recorded: null });
+  const sentence = arbitrationText.profileFirst;
+  expect(fees).toEqual({ code: "optimization.unavailable", detail: { sentence } });
+});
+
+test("fees are cut where it saves a twentieth of a point a year, and below nothing moves", async () => {
+  // The euro fund costs what the dear line does: only another fund can be cheaper.
+  const situation = { market: testOffer({ ucsFeeRatio: 0.006, euroFundsFeeRatio: 0.03 }) };
+  const twin = (ongoingFeeRatio: number) => testFund(21, { issuer: "Ailleurs", sri: 4, ongoingFeeRatio });
+  const cut = async (ongoingFeeRatio: number) => {
+    const wanted = { offered: [twin(ongoingFeeRatio)], profile: 5, situation };
+    return (await solved({ strategy: "cut_fees", metric: "volatility" }, wanted)).answer;
+  };
+  const little = await cut(0.0237);
+  expect([little.noTrade, little.after]).toEqual([true, little.before]);
+  const worth = await cut(0.012);
+  expect(worth.noTrade).toBe(false);
+  expect(worth.before.feeRatio - worth.after.feeRatio).toBeGreaterThanOrEqual(0.0005);
+});
+
+test("where nothing earns more than what is without risk, the safest allocation is proposed, and it is said", async () => {
+  const question = { ...(await askedFor(solver, { lines })), riskFreeRatio: 1 };
+  const ask = {
+    choice: choiceFor({ lines }),
+    metric: "volatility",
+    minTradeCents: cents(0),
+    totalCents: 4_000_000,
+  } as const;
+  const [ratio, safest] = await Promise.all(
+    (["balanced", "secure"] as const).map(
+      async (strategy) => await solveQuestion(solver, question, { ...ask, strategy, recorded: null }),
+    ),
+  );
+  if (ratio === undefined || safest === undefined || "code" in ratio || "code" in safest)
+    throw new Error("no answer");
+  expect([ratio.notes, safest.notes]).toEqual([[arbitrationText.safestInstead], []]);
+  expect(Array.from(ratio.weights)).toEqual(Array.from(safest.weights));
 });
