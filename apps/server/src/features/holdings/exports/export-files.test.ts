@@ -1,4 +1,4 @@
-import { unitsFromCents } from "@vigie/domain";
+import { cents, unitsFromCents } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFirm } from "../../../testing/test-firm.ts";
@@ -120,6 +120,27 @@ test("the PDF is a document of the summary, whose total is the dashboard's", asy
   expect(summary.groups.map(({ envelope, total }) => [envelope, unitsFromCents(total)])).toEqual(
     wealth.envelopes.map((one: { envelope: string; total: number }) => [one.envelope, one.total]),
   );
+});
+
+test("the PDF gives a loan the end that its page shows: the lender's, else what the saver said", async () => {
+  const saver = await server.addUser();
+  const values = [{ day: "2026-11-01", amount: 90_000 }];
+  const manual_contract = { name: "Prêt de la maison", kind: "savings", values };
+  expect((await saver.ask("POST", "/users/me/manual_contracts", { manual_contract })).status).toBe(201);
+  const [{ id }] = (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
+  // The bank's own loan, of which it does not tell the end.
+  await server.services.db
+    .updateTable("portfolios")
+    .set({ source: "provider", kind: "mortgage", amount_cents: cents(-9_000_000), loan: null })
+    .where("customer_id", "=", saver.id)
+    .where("id", "=", id)
+    .execute();
+  const said = { signed_on: "2018-01-10", ends_on: "2038-01-10" };
+  expect((await saver.ask("PUT", `/portfolios/${id}/loan`, { loan: said })).status).toBe(200);
+  const { loan } = (await saver.ask("GET", `/portfolios/${id}/loan`)).body;
+  const { groups } = await summaryOf(server.services, saver.subject);
+  const listed = groups.flatMap(({ contracts }) => contracts).find((portfolio) => portfolio.id === id);
+  expect([loan.terms.ends_on, listed?.loan?.endsOn]).toEqual(["2038-01-10", "2038-01-10"]);
 });
 
 test("the PDF of somebody with nothing, and of names that mean something to a document, is still a document", async () => {

@@ -1,6 +1,7 @@
 import { cents, dayOfTotal, envelopeOf, envelopes, type Instant, isLoan, sumCents } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { loanBook } from "../../loans/actions/book.ts";
 import { knownPortfolios, type OwnedPortfolio, visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { advisorsOf, personById } from "../../../directory/people/actions.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
@@ -19,7 +20,7 @@ const counted: readonly Counted[] = [
 /** What the PDF says: the wealth as the dashboard adds it, every portfolio, who the person is, who sees what. */
 export async function summaryOf(services: Services, subject: Subject) {
   const visible = await visiblePortfolios(services, subject);
-  const known = await knownPortfolios(services, subject);
+  const known = await withLoanTerms(services, subject, await knownPortfolios(services, subject));
   const counts: [Counted, number][] = [];
   for (const table of counted) counts.push([table, await countOf(subject, services.db, table)]);
   const at: Instant = services.clock();
@@ -44,6 +45,21 @@ export async function summaryOf(services: Services, subject: Subject) {
       .filter(({ contracts: portfolios }) => portfolios.length > 0),
     counts,
   };
+}
+
+/** Loans with their terms as their page shows them: the lender's, completed by what the saver said. */
+async function withLoanTerms(
+  services: Services,
+  subject: Subject,
+  portfolios: readonly OwnedPortfolio[],
+): Promise<readonly OwnedPortfolio[]> {
+  if (!portfolios.some(({ kind }) => isLoan(kind))) return portfolios;
+  const { loans } = await loanBook(services, subject);
+  const termsOf = new Map(loans.map(({ portfolio, terms }) => [portfolio.id, terms]));
+  return portfolios.map((portfolio) => ({
+    ...portfolio,
+    loan: termsOf.get(portfolio.id) ?? portfolio.loan,
+  }));
 }
 
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;
