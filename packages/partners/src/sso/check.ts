@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { askPartner, fault, jsonOf, type PartnerFinding, type PartnerLook } from "../look.ts";
+import { methodFor } from "./client-authentication.ts";
+import type { SsoSettings } from "./settings.ts";
 import { signatureAlgorithms, wireDiscovery, wireKeys } from "./wire.ts";
 
 const discovered = wireDiscovery.extend({
@@ -7,11 +9,19 @@ const discovered = wireDiscovery.extend({
   token_endpoint: z.string(),
   code_challenge_methods_supported: z.array(z.string()).optional(),
   id_token_signing_alg_values_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  scopes_supported: z.array(z.string()).optional(),
+  userinfo_endpoint: z.string().optional(),
+  end_session_endpoint: z.string().optional(),
 });
 type Discovered = z.output<typeof discovered>;
 
-/** Its discovery document, whether it is the one of this issuer, and its keys. */
-export async function checkIssuer(issuerUrl: string, look: PartnerLook): Promise<readonly PartnerFinding[]> {
+/** Its discovery document, whether it is the one of this issuer, its keys, and whether it offers what is configured. */
+export async function checkProvider(
+  settings: SsoSettings,
+  look: PartnerLook,
+): Promise<readonly PartnerFinding[]> {
+  const { issuerUrl } = settings;
   let found: Discovered | null = null;
   const document = await askPartner({
     look,
@@ -35,7 +45,51 @@ export async function checkIssuer(issuerUrl: string, look: PartnerLook): Promise
         : null;
     },
   });
-  return [document, ...faultsOf(issuerUrl, known), keys];
+  return [
+    document,
+    ...faultsOf(issuerUrl, known),
+    keys,
+    proofOf(settings, known),
+    ...offersOf(settings, known),
+  ];
+}
+
+/** How we prove who we are there. That the secret is the right one shows at the first sign-in only. */
+function proofOf(settings: SsoSettings, known: Discovered): PartnerFinding {
+  const offered = known.token_endpoint_auth_methods_supported;
+  const method = methodFor(offered, settings);
+  const { host } = new URL(settings.issuerUrl);
+  if (method === null)
+    return fault(
+      `${host} takes none of our proofs of who we are (it takes ${(offered ?? []).join(", ")}): a secret, or a key for private_key_jwt.`,
+    );
+  const isOffered = offered === undefined || offered.includes(method);
+  return isOffered
+    ? { level: "ok", sentence: `We prove who we are to ${host} by ${method}.` }
+    : warning(`${host} does not list ${method}, by which we prove who we are (CLIENT_AUTHENTICATION).`);
+}
+
+function offersOf(settings: SsoSettings, known: Discovered): readonly PartnerFinding[] {
+  const { host } = new URL(settings.issuerUrl);
+  const { scopes_supported: scopes, userinfo_endpoint: userinfo, end_session_endpoint: end } = known;
+  const missing = settings.scopes
+    .split(" ")
+    .filter((scope) => scopes !== undefined && !scopes.includes(scope));
+  return [
+    ...(missing.length > 0
+      ? [warning(`${host} does not list the scopes ${missing.join(", ")} (SCOPES).`)]
+      : []),
+    ...(settings.claimsFrom === "userinfo" && userinfo === undefined
+      ? [fault(`${host} has no userinfo, where the claims are to be read (CLAIMS_FROM).`)]
+      : []),
+    ...(settings.signsOut && end === undefined
+      ? [warning(`${host} has no sign-out of its own: who signs out here stays signed in there.`)]
+      : []),
+  ];
+}
+
+function warning(sentence: string): PartnerFinding {
+  return { level: "warning", sentence };
 }
 
 function faultsOf(issuerUrl: string, known: Discovered): readonly PartnerFinding[] {

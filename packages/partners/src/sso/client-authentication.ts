@@ -22,24 +22,23 @@ export async function clientAuthentication(
     const key = await signingKey(clientKey, server.token_endpoint_auth_signing_alg_values_supported);
     return oidc.PrivateKeyJwt(clientKeyId === null ? key : { key, kid: clientKeyId });
   }
-  if (clientSecret === null) throw new NoCommonAuthentication();
+  if (method === null || clientSecret === null) throw new NoCommonAuthentication();
   return method === "client_secret_basic"
     ? oidc.ClientSecretBasic(clientSecret)
     : oidc.ClientSecretPost(clientSecret);
 }
 
-function methodFor(
+/** Null where there is none in common. */
+export function methodFor(
   // What OpenID Connect Discovery 1.0 §3 says of a document without it.
   supported: readonly string[] = ["client_secret_basic"],
   { authentication, clientSecret, clientKey }: ClientCredentials,
-): AuthenticationMethod {
+): AuthenticationMethod | null {
   if (authentication !== null) return authentication;
   const possible = authenticationMethods.filter(
     (method) => (method === "private_key_jwt" ? clientKey : clientSecret) !== null,
   );
-  const method = possible.find((one) => supported.includes(one));
-  if (method === undefined) throw new NoCommonAuthentication();
-  return method;
+  return possible.find((one) => supported.includes(one)) ?? null;
 }
 
 async function signingKey(key: KeyObject, algorithms: readonly string[] = ["RS256"]): Promise<CryptoKey> {

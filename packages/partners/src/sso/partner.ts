@@ -1,5 +1,5 @@
 import { definePartner } from "../partner.ts";
-import { checkIssuer } from "./check.ts";
+import { checkProvider } from "./check.ts";
 import { createSsoPartners } from "./partners.ts";
 import { publishedSecret, ssoSchema } from "./settings.ts";
 
@@ -23,7 +23,7 @@ export const ssoPartner = definePartner({
       await Promise.all(
         providers
           .filter(({ issuerUrl }) => issuerUrl !== sandboxIssuer)
-          .map(async ({ issuerUrl }) => await checkIssuer(issuerUrl, look)),
+          .map(async (settings) => await checkProvider(settings, look)),
       )
     ).flat(),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
