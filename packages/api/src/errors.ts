@@ -100,6 +100,7 @@ export const errorCatalogue = {
   "account.sync_running": { status: 409, field: null },
   "account.confirmation_required": { status: 422, field: "confirmed" },
   "account.demo": { status: 409, field: null },
+  "account.up_to_date": { status: 409, field: null },
   "bank.not_found": { status: 404, field: "bank_id" },
   "webauth.invalid_state": { status: 422, field: "state" },
   "webauth.access_denied": { status: 422, field: null },

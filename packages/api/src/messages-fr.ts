@@ -124,6 +124,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "account.sync_running": "Une mise à jour est déjà en cours pour cet établissement.",
   "account.confirmation_required": "Cochez la case pour confirmer la suppression.",
   "account.demo": "Un compte de démonstration ne peut pas connecter d’établissement réel.",
+  "account.up_to_date": "Cette connexion est à jour\u00a0: votre établissement n’a rien à vous demander.",
   "bank.not_found": "Cet établissement est introuvable.",
   "webauth.invalid_state": "Ce retour de votre banque n’est plus valable. Recommencez la connexion.",
   "webauth.access_denied":

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const made = await fetch(`${url}/users/me/connections`, {
     method: "POST",
     headers: { authorization: `Bearer ${code}`, "content-type": "application/json" },
-    body: JSON.stringify({ id_bank: 40, login: "jeune", password: "1234", directaccesswebsite: "par" }),
+    body: JSON.stringify({ id_connector: 40, login: "jeune", password: "1234", directaccesswebsite: "par" }),
   });
   connectionId = String(((await made.json()) as { id: number }).id);
   accountId = (await saver.ask("POST", "/users/me/accounts", { connexion_id: connectionId })).body.account.id;

@@ -23,7 +23,7 @@ export async function atPartner(link: Link, path: string, body?: object) {
 export async function connectTest(who: TestUser, website = "par", login = "camille") {
   const link = await partnerLink(who);
   const made = await atPartner(link, "/users/me/connections", {
-    id_bank: 40,
+    id_connector: 40,
     login,
     password: "1234",
     directaccesswebsite: website,

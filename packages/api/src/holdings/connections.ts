@@ -198,6 +198,7 @@ export const connectionsApi = {
       "account.not_linked",
       "account.not_found",
       "account.demo",
+      "account.up_to_date",
       "bank.not_found",
       "partner.unavailable",
     ],

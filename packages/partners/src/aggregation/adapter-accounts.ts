@@ -15,7 +15,19 @@ type ConnectionPart = Pick<
 
 export function connectionCalls(caller: Caller): ConnectionPart {
   const one = (id: string) => ["users", "me", "connections", id];
+  const getConnection: ConnectionPart["getConnection"] = async (user, connectionId) => {
+    const answer = await caller.call({
+      method: "GET",
+      path: one(connectionId),
+      query: { expand: "sources" },
+      token: user.accessToken,
+      schema: wireConnection,
+      subject: "connection",
+    });
+    return answer.ok ? ok(mapConnection(answer.value)) : answer;
+  };
   return {
+    getConnection,
     async listConnections(user) {
       const answer = await caller.call({
         method: "GET",
@@ -27,17 +39,6 @@ export function connectionCalls(caller: Caller): ConnectionPart {
       });
       return answer.ok ? ok(answer.value.connections.map(mapConnection)) : answer;
     },
-    async getConnection(user, connectionId) {
-      const answer = await caller.call({
-        method: "GET",
-        path: one(connectionId),
-        query: { expand: "sources" },
-        token: user.accessToken,
-        schema: wireConnection,
-        subject: "connection",
-      });
-      return answer.ok ? ok(mapConnection(answer.value)) : answer;
-    },
     async requestSync(user, connectionId) {
       const answer = await caller.call({
         method: "PUT",
@@ -48,6 +49,8 @@ export function connectionCalls(caller: Caller): ConnectionPart {
         schema: wireConnectionAnswer,
         subject: "connection",
       });
+      if (!answer.ok && answer.code === "connection.sync_under_way")
+        return await getConnection(user, connectionId);
       return answer.ok ? ok(mapConnectionAnswer(answer.value)) : answer;
     },
     async deleteConnection(user, connectionId) {

@@ -6,6 +6,7 @@ import type { AggregationConfig, Caller } from "./adapter-call.ts";
 import { createCaller } from "./adapter-call.ts";
 import { browserAddresses } from "./adapter-links.ts";
 import { wealthCalls } from "./adapter-wealth.ts";
+import { hasNoTerms } from "./map-errors.ts";
 import { idOf } from "./map-basics.ts";
 import { mapInstitution, mapTerms } from "./map.ts";
 import type { AggregationPort, PartnerUser } from "./port.ts";
@@ -129,7 +130,7 @@ function termsCalls(caller: Caller): TermsPart {
       schema: wireTermsList,
       subject: "terms",
     });
-    if (!answer.ok) return answer;
+    if (!answer.ok) return hasNoTerms(answer.code) ? ok([]) : answer;
     const current = answer.value.termsofservices.filter(
       ({ deleted }) => deleted === null || deleted === undefined,
     );

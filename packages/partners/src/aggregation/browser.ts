@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { FetchLike, ResilientFetch } from "../http/resilient-fetch.ts";
 import { type Call, createCaller } from "./adapter-call.ts";
 import { mapConnectionAnswer, mapTerms } from "./map.ts";
+import { hasNoTerms } from "./map-errors.ts";
 import type { Answer, Connection, Terms } from "./port.ts";
 import { wireConnectionAnswer, wireTermsList } from "./wire.ts";
 
@@ -13,7 +14,7 @@ export type BrowserClient = {
   readonly currentTerms: () => Promise<Answer<Terms | null>>;
   readonly acceptedTerms: () => Promise<Answer<readonly Terms[]>>;
   readonly acceptTerms: (termsId: string) => Promise<Answer<null>>;
-  readonly createConnection: (bankId: string, values: FieldValues) => Promise<Answer<Connection>>;
+  readonly createConnection: (connectorUuid: string, values: FieldValues) => Promise<Answer<Connection>>;
   /** Gives new credentials or what the bank asked for; with nothing, starts the bank's step again. */
   readonly updateConnection: (id: string, values: FieldValues) => Promise<Answer<Connection>>;
   /** Asks for the bank's strong authentication early, before the consent lapses. */
@@ -61,7 +62,7 @@ export function createBrowserClient(options: BrowserOptions): BrowserClient {
 function termsCalls(ask: Ask): Pick<BrowserClient, "currentTerms" | "acceptedTerms" | "acceptTerms"> {
   const list = async (path: readonly string[]): Promise<Answer<readonly Terms[]>> => {
     const found = await ask({ method: "GET", path, schema: wireTermsList, subject: "terms" });
-    if (!found.ok) return found;
+    if (!found.ok) return hasNoTerms(found.code) ? ok([]) : found;
     const inForce = found.value.termsofservices.filter(
       ({ deleted }) => deleted === null || deleted === undefined,
     );
@@ -99,10 +100,17 @@ function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "accept
     path: readonly string[],
     body: Readonly<Record<string, unknown>>,
   ): Promise<Answer<Connection>> => read({ method: "POST", path, body });
+  /** One that is being read, or was just now, is shown as it stands. */
+  const update = async (id: string, body: Readonly<Record<string, unknown>>): Promise<Answer<Connection>> => {
+    const answer = await post([...connections, id], body);
+    const stands = !answer.ok && answer.code === "connection.sync_under_way";
+    return stands ? await read({ method: "GET", path: [...connections, id] }) : answer;
+  };
   return {
-    createConnection: (bankId, values) => post(connections, { ...values, id_bank: bankId }),
-    updateConnection: (id, values) => post([...connections, id], values),
-    renewConnection: (id) => post([...connections, id], { refresh_auth: true }),
+    // `id_bank` is documented nowhere any more. @source aggregator-api-2.md, fact 2
+    createConnection: (uuid, values) => post(connections, { ...values, connector_uuid: uuid }),
+    updateConnection: (id, values) => update(id, values),
+    renewConnection: (id) => update(id, { refresh_auth: true }),
     resumeConnection: (id) =>
       read({
         method: "POST",

@@ -32,6 +32,12 @@ export function connectionStateOf(state: string | null | undefined): ConnectionS
 /** What a call is about: it gives a 404 its meaning. */
 export type Subject = "connection" | "account" | "institution" | "investment" | "terms" | "partner";
 
+/** Known of 2020 to 2022 only: where the partner has no such address, or refuses it, there are no terms to accept.
+ * @source aggregator-api-2.md, fact 1 */
+export function hasNoTerms(code: AggregationCode): boolean {
+  return code === "terms.not_found" || code === "partner.unauthorized";
+}
+
 const missingBySubject: Record<Subject, AggregationCode> = {
   connection: "connection.not_found",
   account: "account.not_found",
@@ -89,15 +95,22 @@ export function failureOf(failure: WireFailure): Fail<AggregationCode> {
   });
 }
 
+/** « Can't force synchronization »: read at the bank just now, or being read. @source aggregator-api-2.md, fact 10 */
+function isUnderWay(error: WireError | null): boolean {
+  const said = `${error?.message ?? ""} ${error?.description ?? ""}`;
+  return /can.?t force synchroni[sz]ation/i.test(said);
+}
+
 function codeOf({ status, error, subject }: WireFailure): AggregationCode {
   const wire = error?.code.toLowerCase() ?? "";
+  if (status === 409 && isUnderWay(error)) return "connection.sync_under_way";
   if (status === 429) return "partner.rate_limited";
   if (status >= 500)
     return wire === "websiteunavailable" ? "connection.website_unavailable" : "partner.unavailable";
   const known = codeByWire.get(wire);
   if (known !== undefined) return known;
-  // The web authentication of a source that needs none.
-  if (status === 409 && wire === "invalidvalue") return "connection.up_to_date";
+  // The web authentication of a connection that needs none.
+  if (status === 409 && subject === "connection") return "connection.up_to_date";
   if (status === 401) return "partner.unauthorized";
   if (status === 403) return "partner.forbidden";
   if (status === 404 || wire === "notfound") return notFound(subject);

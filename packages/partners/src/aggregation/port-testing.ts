@@ -15,7 +15,7 @@ import type {
   TransactionPage,
   TransactionQuery,
 } from "./port.ts";
-import type { AggregationSandbox } from "./sandbox/sandbox.ts";
+import type { AggregationSandbox, AggregationSandboxOptions } from "./sandbox/sandbox.ts";
 import { aggregationDefaults, startAggregationSandbox } from "./sandbox/sandbox.ts";
 import type { WebhookRequest } from "./signature.ts";
 import type { WireError } from "./wire.ts";
@@ -58,7 +58,10 @@ export type PortTestSetup = {
 
 export const credentials = { login: "Identifiant", password: "1234" };
 
-export async function startPortTest(start = "2026-11-21T08:00:00Z"): Promise<PortTestSetup> {
+export async function startPortTest(
+  start = "2026-11-21T08:00:00Z",
+  more: Partial<AggregationSandboxOptions> = {},
+): Promise<PortTestSetup> {
   let current: Instant = instant(start);
   const clock = () => current;
   const receiver = await startReceiver();
@@ -68,6 +71,7 @@ export async function startPortTest(start = "2026-11-21T08:00:00Z"): Promise<Por
     approvalDelayMs: 4_000,
     webhookSecret,
     webhookUrl: `${receiver.url}/hooks`,
+    ...more,
   });
   const baseUrl = `${partner.url}/2.0`;
   const { clientId } = aggregationDefaults;

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from "@vigie/domain";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { credentials, startPortTest, value } from "./port-testing.ts";
 import { aggregationDefaults } from "./sandbox/sandbox.ts";
 
@@ -49,7 +49,15 @@ describe("tokens", () => {
   });
 });
 
+test("where the partner has no terms there are none to accept", async () => {
+  const user = value(await port.createUser());
+  expect([value(await port.currentTerms(user)), value(await port.acceptedTerms(user))]).toEqual([[], []]);
+});
+
 test("terms are accepted once read, one version at a time", async () => {
+  const old = await startPortTest("2026-11-21T08:00:00Z", { hasTerms: true });
+  onTestFinished(() => old.close());
+  const { port } = old;
   const user = value(await port.createUser());
   const [current] = value(await port.currentTerms(user));
   expect(current?.text).toBeTruthy();
@@ -155,6 +163,12 @@ describe("connections", () => {
       lastSuccessAt: now(),
     });
   });
+  test("a sync of what was just read answers the connection as it stands", async () => {
+    const { user, connection } = await linked();
+    expect(value(await port.requestSync(user, connection.id))).toEqual(
+      value(await port.getConnection(user, connection.id)),
+    );
+  });
   test("a consent that lapses asks for a strong authentication again", async () => {
     const { user, connection } = await linked();
     pass((aggregationDefaults.consentDays + 1) * 86_400_000);
@@ -230,9 +244,10 @@ describe("the bank's own page", () => {
     expect(back.get("state")).toBe("s-1");
     const connection = value(await port.getConnection(user, back.get("id_connection") ?? ""));
     expect(connection).toMatchObject({ state: "ok", institutionUuid: bank.uuid });
-    const renewal = value(
-      await port.webauthUrl(user, { redirectUri, state: "s-2", connectionId: connection.id }),
-    );
+    const asked = { redirectUri, state: "s-2", connectionId: connection.id };
+    expect(await port.webauthUrl(user, asked)).toMatchObject({ ok: false, code: "connection.up_to_date" });
+    pass((aggregationDefaults.consentDays + 1) * 86_400_000);
+    const renewal = value(await port.webauthUrl(user, asked));
     expect((await visit(renewal, "accept")).get("id_connection")).toBe(connection.id);
   });
   test.each([

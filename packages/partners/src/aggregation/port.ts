@@ -49,6 +49,8 @@ export const aggregationCodes = [
   "connection.locked",
   "connection.too_many_syncs",
   "connection.up_to_date",
+  /** It was read at the bank just now, or is being read: what the partner holds is what there is. */
+  "connection.sync_under_way",
   // The rest.
   "institution.not_found",
   "account.not_found",
@@ -242,6 +244,7 @@ export type AggregationPort = {
 
   listConnections(user: PartnerUser): Promise<Answer<readonly Connection[]>>;
   getConnection(user: PartnerUser, connectionId: string): Promise<Answer<Connection>>;
+  /** One that is being read, or was just now, answers as it stands. */
   requestSync(user: PartnerUser, connectionId: string): Promise<Answer<Connection>>;
   /** A connection that is already gone counts as deleted. */
   deleteConnection(user: PartnerUser, connectionId: string): Promise<Answer<null>>;

@@ -28,7 +28,7 @@ async function connect(sandboxes: Sandboxes, scenario: string): Promise<{ id: st
   const token = wireAuthInit.parse(
     (await callAt(sandboxes.aggregation, "POST /auth/init", { body: {} })).body,
   ).auth_token;
-  const body = { id_bank: 40, login: "jeune", password: "1234", directaccesswebsite: scenario };
+  const body = { id_connector: 40, login: "jeune", password: "1234", directaccesswebsite: scenario };
   const made = await callAt(sandboxes.aggregation, "POST /users/me/connections", { body, token });
   return { id: String(wireConnection.parse(made.body).id), token };
 }

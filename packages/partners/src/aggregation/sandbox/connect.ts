@@ -19,10 +19,13 @@ export function createConnection(world: World, user: SandboxUser, body: Body): A
   const connector = askedConnector(world, body);
   if (connector === "missing") {
     return problem(400, "missingParameter", {
-      description: "id_connector, id_bank or connector_uuid is required.",
+      description: "id_connector or connector_uuid is required.",
     });
   }
   if (connector === null) return notFound;
+  const unlisted = Object.keys(body).find((name) => !isListed(connector, name));
+  if (unlisted !== undefined)
+    return problem(400, "invalidValue", { description: `${unlisted} is not a documented parameter.` });
   const given = givenFields(connector, body);
   const refused = connector.webauth ? null : fieldProblem(connector, given);
   if (refused !== null) return refused;
@@ -40,17 +43,24 @@ export function createConnection(world: World, user: SandboxUser, body: Body): A
 }
 
 function askedConnector(world: World, body: Body): Connector | null | "missing" {
-  const id = bodyText(body, "id_connector") ?? bodyText(body, "id_bank") ?? bodyText(body, "id_provider");
+  const id = bodyText(body, "id_connector");
   const uuid = bodyText(body, "connector_uuid");
   if (id === null && uuid === null) return "missing";
   return world.connectors.find((one) => (id !== null ? String(one.id) === id : one.uuid === uuid)) ?? null;
 }
 
+/** What the documents list for a new connection: which connector, which source, and the connector's own fields. */
+function isListed(connector: Connector, name: string): boolean {
+  return (
+    ["id_connector", "connector_uuid", "source"].includes(name) ||
+    connector.fields.some((field) => field.name === name)
+  );
+}
+
 export function givenFields(connector: Connector, body: Body): Record<string, string> {
   const given: Record<string, string> = {};
   for (const field of connector.fields) {
-    const value =
-      bodyText(body, field.name) ?? (field.name === "directaccesswebsite" ? bodyText(body, "website") : null);
+    const value = bodyText(body, field.name);
     if (value !== null) given[field.name] = value;
   }
   return given;
@@ -212,10 +222,23 @@ function log(world: World, connection: SandboxConnection): void {
   connection.logs = connection.logs.slice(-50);
 }
 
+/** The documents give no number: a reading of less than half a minute ago. */
+const leastSyncMs = 30_000;
+
+/** Under way, or just over: live, both are refused. @source aggregator-api-2.md, fact 10 */
+export function isTooEarly(world: World, { state, lastUpdate }: SandboxConnection): boolean {
+  if (state === "validating") return true;
+  return (
+    state === null && lastUpdate !== null && Date.parse(world.now()) - Date.parse(lastUpdate) < leastSyncMs
+  );
+}
+export const tooEarly = problem(409, "conflict", { description: "Can't force synchronization" });
+
 /** PUT /users/me/connections/{id}: sync now, without any step that needs the saver. */
 export function requestSync(world: World, connection: SandboxConnection): Answer {
   const connector = connectorOf(world, connection);
   if (connector === null) return notFound;
+  if (isTooEarly(world, connection)) return tooEarly;
   if (isDown(world, connector) && connection.state === null)
     setState(world, connection, "websiteUnavailable");
   else if (connection.state === null) synced(world, connection);

@@ -16,6 +16,8 @@ import {
   setState,
   authenticated,
   synced,
+  isTooEarly,
+  tooEarly,
 } from "./connect.ts";
 
 /** POST /users/me/connections/{id}, but for `resume` which may wait. */
@@ -77,6 +79,7 @@ function newCredentials(
 
 /** An empty body: what a click on "again" does in each state. */
 function forceSync(world: World, connection: SandboxConnection, connector: Connector): Answer {
+  if (isTooEarly(world, connection)) return tooEarly;
   switch (connection.state) {
     case null:
       synced(world, connection);

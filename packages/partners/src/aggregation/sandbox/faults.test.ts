@@ -41,9 +41,10 @@ test("an institution that is down keeps its connections and says so, until it is
   const path = `/users/me/connections/${id}`;
   const fault = sandbox.faults.set({ kind: "down", institution: "connecteur-de-test" });
   expect(wireError.parse((await connect("par", "jeune")).body).code).toBe("websiteUnavailable");
+  advance(60_000);
   const down = wireConnection.parse((await call("PUT", `${path}?psu_requested=true`)).body);
   expect([down.state, down.last_update]).toEqual(["websiteUnavailable", "2026-11-21 10:00:00"]);
-  expect(down.next_try).toBe("2026-11-21 11:00:00");
+  expect(down.next_try).toBe("2026-11-21 11:01:00");
   sandbox.faults.clear(fault.id);
   advance(3_700_000);
   expect(stateOf((await call("GET", path)).body)).toBe(null);
@@ -95,6 +96,7 @@ test("webhooks are signed, told to lasting users only, tried again, doubled and 
   got.length = 0;
   faults.set({ kind: "webhook_duplicate", times: 1 });
   const { connections } = world.store.data;
+  started.advance(60_000);
   await started.call("PUT", `/users/me/connections/${connections[0]?.id}`);
   await webhooks.idle();
   expect(got.map((event) => event.kind)).toEqual(["connection.synced", "connection.synced"]);
@@ -104,7 +106,7 @@ test("webhooks are signed, told to lasting users only, tried again, doubled and 
   const temporary = z
     .object({ auth_token: z.string() })
     .parse((await callAt(started.sandbox, "POST /auth/init", { body: {} })).body);
-  const body = { id_bank: 40, login: "vide", password: "1234" };
+  const body = { id_connector: 40, login: "vide", password: "1234" };
   await callAt(started.sandbox, "POST /users/me/connections", { body, token: temporary.auth_token });
   expect(webhooks.deliveries()).toHaveLength(count);
 });

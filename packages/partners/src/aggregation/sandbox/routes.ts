@@ -43,6 +43,8 @@ function mountAuth(app: FastifyInstance, world: World): void {
   route(app, { method: "GET", url: "/2.0/users/:userId" }, auth.showUser(world));
   route(app, { method: "DELETE", url: "/2.0/users/:userId" }, auth.deleteUser(world));
   route(app, { method: "GET", url: "/2.0/clients/:id" }, auth.showClient(world));
+  // In neither the specification of 2025 nor the documents of 2026. @source aggregator-api-2.md, fact 1
+  if (!world.settings.hasTerms) return;
   route(app, { method: "GET", url: "/2.0/terms" }, auth.currentTerms());
   route(app, { method: "GET", url: "/2.0/users/:userId/terms" }, auth.acceptedTerms(world));
   route(app, { method: "POST", url: "/2.0/users/:userId/terms" }, auth.acceptTerms(world));

@@ -54,7 +54,7 @@ test("a temporary user dies after half an hour, a renewed token works, a revoked
 });
 
 test("terms are listed for the saver once accepted", async () => {
-  const { call } = await startBench();
+  const { call } = await startBench({ hasTerms: true });
   const [terms] = wireTermsList.parse((await call("GET", "/terms")).body).termsofservices;
   expect(terms?.content).toContain("bac à sable");
   expect(wireTermsList.parse((await call("GET", "/users/me/terms")).body).termsofservices).toEqual([]);
@@ -100,13 +100,40 @@ test("a wrong password is refused, a field out of its list or missing too", asyn
   const { call } = await startBench();
   const code = async (body: object): Promise<string> =>
     wireError.parse((await call("POST", "/users/me/connections", body)).body).code;
-  expect(await code({ id_bank: 40, login: "x", password: "0000" })).toBe("wrongpass");
-  expect(await code({ id_bank: 40, login: "x", password: "1234", directaccesswebsite: "ailleurs" })).toBe(
-    "config",
-  );
-  expect(await code({ id_bank: 40, password: "1234" })).toBe("missingParameter");
+  expect(await code({ id_connector: 40, login: "x", password: "0000" })).toBe("wrongpass");
+  expect(
+    await code({ id_connector: 40, login: "x", password: "1234", directaccesswebsite: "ailleurs" }),
+  ).toBe("config");
+  expect(await code({ id_connector: 40, password: "1234" })).toBe("missingParameter");
   expect(await code({ login: "x", password: "1234" })).toBe("missingParameter");
-  expect(await code({ id_bank: 123_456, login: "x", password: "1234" })).toBe("notFound");
+  expect(await code({ id_connector: 123_456, login: "x", password: "1234" })).toBe("notFound");
+});
+
+test("what the documents do not list is refused: id_bank, fields of another bank", async () => {
+  const { call } = await startBench();
+  const refused = async (more: object) => {
+    const body = { login: "camille", password: "1234", ...more };
+    return wireError.parse((await call("POST", "/users/me/connections", body)).body).description;
+  };
+  expect(await refused({ id_bank: 40 })).toBe("id_connector or connector_uuid is required.");
+  expect(await refused({ id_connector: 40, id_bank: 40 })).toBe("id_bank is not a documented parameter.");
+  expect(await refused({ id_connector: 40, website: "par" })).toBe("website is not a documented parameter.");
+});
+
+test("a reading that has just ended is not forced again, nor a passage at the bank that nothing asks for", async () => {
+  const { connect, call, advance, sandbox } = await startBench();
+  const { id } = wireConnection.parse((await connect("par")).body);
+  for (const method of ["PUT", "POST"]) {
+    const refused = await call(method, `/users/me/connections/${id}`, {});
+    expect([refused.status, wireError.parse(refused.body).description]).toEqual([
+      409,
+      "Can't force synchronization",
+    ]);
+  }
+  const query = `client_id=${sandbox.world.settings.clientId}&redirect_uri=http://localhost/&id_connection=${id}`;
+  expect((await call("GET", `/webauth-url?${query}`)).status).toBe(409);
+  advance(60_000);
+  expect((await call("PUT", `/users/me/connections/${id}`, {})).status).toBe(200);
 });
 
 test("the same credentials give the same connection", async () => {
@@ -170,7 +197,7 @@ test("an ordinary bank asks by the mechanism of its own", async () => {
   const { connectors } = wireConnectorList.parse((await call("GET", "/connectors")).body);
   const at = async (name: string, more: object = {}): Promise<string | null> => {
     const id = connectors.find((one) => one.name === name)?.id;
-    const body = { id_bank: id, login: "camille", password: "1234", ...more };
+    const body = { id_connector: id, login: "camille", password: "1234", ...more };
     return stateOf((await call("POST", "/users/me/connections", body)).body);
   };
   expect(await at("Fortuneo")).toBe("additionalInformationNeeded");
@@ -179,7 +206,9 @@ test("an ordinary bank asks by the mechanism of its own", async () => {
   expect(await at("Amundi ESR / Amundi Épargne Entreprise", { website: "epargne-entreprise" })).toBe(
     "decoupled",
   );
-  expect(await at("BoursoBank (Boursorama)")).toBe("webauthRequired");
+  const bourso = connectors.find((one) => one.name === "BoursoBank (Boursorama)")?.uuid;
+  const made = await call("POST", "/users/me/connections", { connector_uuid: bourso });
+  expect(stateOf(made.body)).toBe("webauthRequired");
 });
 
 test("a lapsed consent asks for strong authentication again, and daily readings stop", async () => {

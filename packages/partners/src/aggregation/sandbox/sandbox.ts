@@ -43,6 +43,7 @@ export const aggregationDefaults = {
   approvalLapseMs: 5 * 60_000,
   consentDays: 180,
   callsPerMinute: null,
+  hasTerms: false,
   webhookSecret: "sandbox-webhook-secret",
   origins: [],
 } as const satisfies Omit<SandboxSettings, "clock">;

@@ -37,7 +37,7 @@ export async function startBench(options: Partial<AggregationSandboxOptions> = {
     callAt(sandbox, `${method} ${path}`, { body, token });
   const connect = (scenario: string, login = "camille"): Promise<Reply> =>
     call("POST", "/users/me/connections", {
-      id_bank: 40,
+      id_connector: 40,
       login,
       password: "1234",
       directaccesswebsite: scenario,

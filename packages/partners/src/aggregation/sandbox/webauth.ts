@@ -35,8 +35,8 @@ export function webauthUrl(world: World): Handler {
     const asked = readAsked(world, user, call.query);
     if ("status" in asked) return asked;
     const connection = world.store.data.connections.find((one) => String(one.id) === asked.connectionId);
-    if (connection?.state === null && call.query["source"] !== undefined) {
-      return problem(409, "invalidValue", { description: "This source is already up to date." });
+    if (connection?.state === null) {
+      return problem(409, "invalidValue", { description: "This connection is already up to date." });
     }
     const token = newToken(world, user.id, "code").value;
     const query = new URLSearchParams({ ...call.query, token });

@@ -27,6 +27,8 @@ export type SandboxSettings = {
   readonly consentDays: number;
   /** Calls a minute and token; null is no limit (the partner's own sandbox allows 30). */
   readonly callsPerMinute: number | null;
+  /** Terms of service, as tenants of before 2022 had. */
+  readonly hasTerms: boolean;
   readonly webhookSecret: string;
   /** Origins beside this computer's own that browsers may call from. */
   readonly origins: readonly string[];

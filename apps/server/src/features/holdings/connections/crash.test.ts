@@ -71,7 +71,7 @@ async function waitingSaver(
       await fetch(`${url}${address}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     ).json()) as Answer["body"];
   const made = await ask("POST", "/users/me/connections", {
-    id_bank: 40,
+    id_connector: 40,
     login,
     password: "1234",
     directaccesswebsite: "par",

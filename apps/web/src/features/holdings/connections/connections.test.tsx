@@ -169,7 +169,7 @@ test("credentials go to the partner's host, with its own code, and never to our 
   await screen.findByText("ailleurs");
   const made = asked.find((one) => one.what === create);
   expect(JSON.parse(made?.body ?? "{}")).toEqual({
-    id_bank: "p-cmb",
+    connector_uuid: "u",
     login: "camille-42",
     password: "pass-1234",
   });

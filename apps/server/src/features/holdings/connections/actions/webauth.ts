@@ -33,7 +33,8 @@ export const startWebauth: Action<typeof connectionsApi.startWebauth> = async (
     state,
     ...target.value.request,
   });
-  return url.ok ? ok({ url: url.value, state }) : fail("partner.unavailable");
+  if (url.ok) return ok({ url: url.value, state });
+  return fail(url.code === "connection.up_to_date" ? "account.up_to_date" : "partner.unavailable");
 };
 
 type Asked = { readonly bankId?: string | undefined; readonly accountId?: Id | undefined };

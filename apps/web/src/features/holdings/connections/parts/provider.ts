@@ -54,8 +54,8 @@ export function createProvider(options: ProviderOptions) {
     terms: async () => told(await client.currentTerms()),
     acceptedTerms: async () => told(await client.acceptedTerms()),
     acceptTerms: async (termsId: string) => told(await client.acceptTerms(termsId)),
-    create: async (bankId: string, values: FieldValues) =>
-      told(await client.createConnection(bankId, values)),
+    create: async (connectorUuid: string, values: FieldValues) =>
+      told(await client.createConnection(connectorUuid, values)),
     update: async (id: string, values: FieldValues) => told(await client.updateConnection(id, values)),
     renew: async (id: string) => told(await client.renewConnection(id)),
     resume: async (id: string) => told(await client.resumeConnection(id)),
@@ -75,6 +75,7 @@ const codes: Partial<Record<AggregationCode, ProviderCode>> = {
   "connection.invalid_field": "invalid_value",
   "connection.locked": "busy",
   "connection.too_many_syncs": "rate_limited",
+  "connection.sync_under_way": "busy",
   "connection.not_found": "not_found",
   "terms.not_found": "not_found",
   "partner.rate_limited": "rate_limited",
