@@ -144,6 +144,8 @@ type SyncsTable = {
   step: SyncStep | null;
   steps_done: Defaulted<SyncStep[]>;
   contract_count: Defaulted<number>;
+  set_aside_count: Defaulted<number>;
+  doubtful_count: Defaulted<number>;
   transaction_count: Defaulted<number>;
   line_count: Defaulted<number>;
   error: string | null;

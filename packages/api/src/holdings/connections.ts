@@ -34,8 +34,15 @@ export const syncView = z.object({
   status: z.enum(syncStates),
   step: z.enum(syncSteps).nullable(),
   stepsDone: z.array(z.enum(syncSteps)),
-  /** Counted things so far: portfolios, transactions, lines. */
-  counts: z.object({ contracts: z.int(), transactions: z.int(), lines: z.int() }),
+  /** Counted things so far: portfolios, transactions, lines; lines that could not be read, and operations without a type because
+   * what is said of them disagrees. */
+  counts: z.object({
+    contracts: z.int(),
+    transactions: z.int(),
+    lines: z.int(),
+    setAside: z.int(),
+    doubtful: z.int(),
+  }),
   error: z.string().nullable(),
   startedAt: instantText.nullable(),
   finishedAt: instantText.nullable(),

@@ -4,7 +4,8 @@ import type { Caller } from "./adapter-call.ts";
 import { mapAccount } from "./map-accounts.ts";
 import { mapConnection, mapConnectionAnswer } from "./map.ts";
 import type { AggregationPort, Answer, PartnerAccount, PartnerUser } from "./port.ts";
-import { wireAccount, wireAccountList } from "./wire-wealth.ts";
+import { listOf, readLines } from "./read-lines.ts";
+import { wireAccount } from "./wire-wealth.ts";
 import { wireConnection, wireConnectionAnswer, wireConnectionList } from "./wire.ts";
 
 /** Connections and accounts of the port, over the wire. */
@@ -94,17 +95,19 @@ export function accountCalls(caller: Caller): AccountPart {
     return ok(account);
   }
   return {
-    async listAccounts(user, connectionId) {
+    async listAccounts(user, connectionId, onSetAside) {
       const owner = connectionId === undefined ? [] : ["connections", connectionId];
       const answer = await caller.call({
         method: "GET",
         path: ["users", "me", ...owner, "accounts"],
         query: { all: true },
         token: user.accessToken,
-        schema: wireAccountList,
+        schema: listOf("accounts"),
         subject: "connection",
       });
-      return answer.ok ? ok(answer.value.accounts.map(mapAccount)) : answer;
+      if (!answer.ok) return answer;
+      const read = readLines(answer.value.accounts, { list: "accounts", schema: wireAccount, onSetAside });
+      return read.ok ? ok(read.value.map(mapAccount)) : read;
     },
     activateAccount: (user, accountId) => setDisabled(user, accountId, false),
     deactivateAccount: (user, accountId) => setDisabled(user, accountId, true),

@@ -1,20 +1,21 @@
 import { fail, ok } from "@vigie/domain";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Caller } from "./adapter-call.ts";
 import { isSet, wireDateTime } from "./map-basics.ts";
-import { mapTransaction } from "./map-transactions.ts";
+import { mapTransaction, transactionDay } from "./map-transactions.ts";
 import { mapAmortization, mapHolding, mapMarketOrder, mapPocket, mapValueHistory } from "./map-wealth.ts";
 import type { AggregationPort, Answer, PartnerUser, TransactionPage, TransactionQuery } from "./port.ts";
 import type { WealthQuery } from "./port-wealth.ts";
-import type { WireTransactionPage } from "./wire-wealth.ts";
+import { listOf, readLines } from "./read-lines.ts";
 import {
   wireAmortizationList,
-  wireInvestmentList,
+  wireInvestment,
   wireInvestmentValues,
-  wireMarketOrderList,
-  wirePocketList,
+  wireLinks,
+  wireMarketOrder,
+  wirePocket,
   wireSecurityHistory,
-  wireTransactionPage,
+  wireTransaction,
 } from "./wire-wealth.ts";
 import { wireUser } from "./wire.ts";
 
@@ -30,6 +31,9 @@ type WealthPart = Pick<
   | "securityHistory"
 >;
 
+const wirePage = z.object({ transactions: z.array(z.unknown()), _links: wireLinks.nullish() });
+type WirePage = z.infer<typeof wirePage>;
+
 const maxPageSize = 1_000;
 const defaultPageSize = 500;
 /** Two million lines: far above any saver, and an end to a list that never ends. */
@@ -39,18 +43,18 @@ export function wealthCalls(caller: Caller): WealthPart {
   return {
     transactions: (user, query) => readPages(caller, user, query),
     async listHoldings(user, query) {
-      const answer = await list(caller, user, { query, name: "investments", schema: wireInvestmentList });
-      return answer.ok ? ok(answer.value.investments.map(mapHolding)) : answer;
+      const lines = await list(caller, user, { query, name: "investments", schema: wireInvestment });
+      return lines.ok ? ok(lines.value.map(mapHolding)) : lines;
     },
     async listPockets(user, query) {
-      const answer = await list(caller, user, { query, name: "pockets", schema: wirePocketList });
-      if (!answer.ok) return answer;
+      const lines = await list(caller, user, { query, name: "pockets", schema: wirePocket });
+      if (!lines.ok) return lines;
       // A lot that was taken out is listed with its moment of deletion.
-      return ok(answer.value.pockets.filter(({ deleted }) => !isSet(deleted)).map(mapPocket));
+      return ok(lines.value.filter(({ deleted }) => !isSet(deleted)).map(mapPocket));
     },
     async listMarketOrders(user, query) {
-      const answer = await list(caller, user, { query, name: "marketorders", schema: wireMarketOrderList });
-      return answer.ok ? ok(answer.value.marketorders.map(mapMarketOrder)) : answer;
+      const lines = await list(caller, user, { query, name: "marketorders", schema: wireMarketOrder });
+      return lines.ok ? ok(lines.value.map(mapMarketOrder)) : lines;
     },
     listAmortizations: (user) => listAmortizations(caller, user),
     async valueHistory(user, investmentId) {
@@ -78,18 +82,20 @@ export function wealthCalls(caller: Caller): WealthPart {
 
 type ListRequest<T> = { readonly query: WealthQuery; readonly name: string; readonly schema: z.ZodType<T> };
 
-function list<T>(
+async function list<T>(
   caller: Caller,
   user: PartnerUser,
   { query, name, schema }: ListRequest<T>,
-): Promise<Answer<T>> {
-  return caller.call({
+): Promise<Answer<readonly T[]>> {
+  const answer = await caller.call({
     method: "GET",
     path: ["users", "me", ...owner(query), name],
     token: user.accessToken,
-    schema,
+    schema: listOf(name),
     subject: subjectOf(query),
   });
+  if (!answer.ok) return answer;
+  return readLines(answer.value[name] ?? [], { list: name, schema, onSetAside: query.onSetAside });
 }
 
 function owner(query: WealthQuery): readonly string[] {
@@ -107,7 +113,13 @@ async function listAmortizations(
   caller: Caller,
   user: PartnerUser,
 ): ReturnType<AggregationPort["listAmortizations"]> {
-  const answer = await list(caller, user, { query: {}, name: "amortizations", schema: wireAmortizationList });
+  const answer = await caller.call({
+    method: "GET",
+    path: ["users", "me", "amortizations"],
+    token: user.accessToken,
+    schema: wireAmortizationList,
+    subject: "partner",
+  });
   if (answer.ok) {
     const lines = answer.value.loanamortizations.filter(({ deleted }) => !isSet(deleted));
     return ok({ lines: lines.map(mapAmortization), missing: null });
@@ -128,38 +140,64 @@ async function* readPages(
   user: PartnerUser,
   query: TransactionQuery,
 ): AsyncGenerator<Answer<TransactionPage>, void, undefined> {
-  const shared = { token: user.accessToken, schema: wireTransactionPage, subject: subjectOf(query) };
+  const shared = { token: user.accessToken, schema: wirePage, subject: subjectOf(query) };
+  const limit = Math.min(query.pageSize ?? defaultPageSize, maxPageSize);
+  const ask = async (offset: number): Promise<Answer<WirePage>> =>
+    await caller.call({
+      ...shared,
+      method: "GET",
+      path: ["users", "me", ...owner(query), "transactions"],
+      query: {
+        limit,
+        offset: offset === 0 ? undefined : offset,
+        min_date: query.from,
+        max_date: query.to,
+        last_update: query.changedSince === undefined ? undefined : wireDateTime(query.changedSince),
+        expand: "categories",
+        all: query.withDeleted === true ? true : undefined,
+        deleted: query.withDeleted === true ? true : undefined,
+      },
+    });
   const followed = new Set<string>();
-  let answer: Answer<WireTransactionPage> = await caller.call({
-    ...shared,
-    method: "GET",
-    path: ["users", "me", ...owner(query), "transactions"],
-    query: {
-      limit: Math.min(query.pageSize ?? defaultPageSize, maxPageSize),
-      min_date: query.from,
-      max_date: query.to,
-      last_update: query.changedSince === undefined ? undefined : wireDateTime(query.changedSince),
-      expand: "categories",
-      all: query.withDeleted === true ? true : undefined,
-      deleted: query.withDeleted === true ? true : undefined,
-    },
-  });
+  let offset = 0;
+  let before = "";
+  let answer = await ask(offset);
   for (;;) {
     if (!answer.ok) return yield answer;
-    yield ok(mapPage(answer.value, query));
-    const href = answer.value._links.next?.href;
-    if (href === undefined) return;
-    if (followed.has(href) || followed.size >= maxPages) {
-      return yield fail("partner.invalid_answer", { detail: { reason: "repeated_link" } });
-    }
-    followed.add(href);
-    answer = await caller.follow(href, shared);
+    const lines = JSON.stringify(answer.value.transactions);
+    const isRepeated = lines === before && answer.value.transactions.length > 0;
+    const page = isRepeated ? repeated : mapPage(answer.value, query);
+    yield page;
+    if (!page.ok) return;
+    before = lines;
+    offset += answer.value.transactions.length;
+    const next = nextOf(answer.value, { limit, offset });
+    if (next === null) return;
+    if (followed.has(next) || followed.size >= maxPages) return yield repeated;
+    followed.add(next);
+    answer =
+      answer.value._links === null || answer.value._links === undefined
+        ? await ask(offset)
+        : await caller.follow(next, shared);
   }
 }
 
-function mapPage(page: WireTransactionPage, query: TransactionQuery): TransactionPage {
-  const transactions = page.transactions
-    .map((line) => mapTransaction(line, query.kindOf?.(String(line.id_account)) ?? null))
-    .filter((line) => line !== null);
-  return { transactions };
+const repeated = fail("partner.invalid_answer", { detail: { reason: "repeated_link" } });
+
+/** What stands for the next page; null at the end. Without links a full page has another behind it. */
+function nextOf(page: WirePage, { limit, offset }: { limit: number; offset: number }): string | null {
+  const { _links: links, transactions } = page;
+  if (links !== null && links !== undefined) return links.next?.href ?? null;
+  return transactions.length >= limit ? String(offset) : null;
+}
+
+function mapPage(page: WirePage, query: TransactionQuery): Answer<TransactionPage> {
+  const { onSetAside } = query;
+  const read = readLines(page.transactions, { list: "transactions", schema: wireTransaction, onSetAside });
+  if (!read.ok) return read;
+  const transactions = read.value.flatMap((line) => {
+    if (transactionDay(line) === null) onSetAside?.({ list: "transactions", where: "date" });
+    return mapTransaction(line, query.kindOf?.(String(line.id_account)) ?? null) ?? [];
+  });
+  return ok({ transactions });
 }

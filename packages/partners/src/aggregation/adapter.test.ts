@@ -106,11 +106,14 @@ describe("the links between pages", () => {
       detail: { reason: "repeated_link" },
     });
   });
-  test("missing altogether are damage: the list would end early without a word", async () => {
+  test("missing altogether, as in old answers: a short page is the last, a full one has another behind it", async () => {
     const { port } = partner({ [first]: { transactions: [line(1)] } });
-    expect(await collect(port.transactions(user, {}))).toMatchObject({
-      ids: [],
+    expect(await collect(port.transactions(user, {}))).toMatchObject({ ids: ["1"], code: null });
+    // One that sends the same page whatever the offset would never end.
+    expect(await collect(port.transactions(user, { pageSize: 1 }))).toMatchObject({
+      ids: ["1"],
       code: "partner.invalid_answer",
+      detail: { reason: "repeated_link" },
     });
   });
 });

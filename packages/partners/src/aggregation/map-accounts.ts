@@ -39,6 +39,7 @@ export function mapAccount(account: WireAccount): PartnerAccount {
   return {
     id: idOf(account.id),
     connectionId: idOrNull(account.id_connection),
+    sourceId: idOrNull(account.id_source),
     parentId: idOrNull(account.id_parent),
     number: textOrNull(account.number),
     iban: textOrNull(account.iban)?.replace(/\s/g, "").toUpperCase() ?? null,

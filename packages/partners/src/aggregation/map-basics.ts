@@ -22,7 +22,7 @@ export function textOrNull(text: string | null | undefined): string | null {
 /** A moment with a zone gives the day in Paris; without one, the day as written. */
 export function dayFrom(date: WireDate): Day {
   if (typeof date === "number") return dayOf(instant(new Date(date)));
-  return hasZone(date) ? dayOf(instant(date.replace(" ", "T"))) : day(date.slice(0, 10));
+  return hasZone(date) ? dayOf(instant(isoOf(date))) : day(date.slice(0, 10));
 }
 
 export function dayOrNull(date: WireDate | null | undefined): Day | null {
@@ -34,7 +34,7 @@ export function dayOrNull(date: WireDate | null | undefined): Day | null {
  * back as it came, would still be right. */
 export function instantFrom(date: WireDate): Instant {
   if (typeof date === "number") return instant(new Date(date));
-  const iso = date.replace(" ", "T");
+  const iso = isoOf(date);
   if (hasZone(date)) return instant(iso);
   return instant(new Date(utcFromParisMs(iso.length === 10 ? `${iso}T00:00:00` : iso)));
 }
@@ -47,6 +47,15 @@ export function instantOrNull(date: WireDate | null | undefined): Instant | null
 export function wireDateTime(moment: Instant): string {
   const shifted = new Date(Date.parse(moment) + parisOffsetMs(Date.parse(moment)));
   return shifted.toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** `2026-02-03 10:11:12 +0200` as `2026-02-03T10:11:12+02:00`. */
+function isoOf(date: string): string {
+  return date
+    .replace(" ", "T")
+    .replace(/ ?(Z|[+-]\d{2}):?(\d{2})?$/, (whole, zone: string, minutes?: string) =>
+      date.length <= 10 ? whole : zone === "Z" ? "Z" : `${zone}:${minutes ?? "00"}`,
+    );
 }
 
 function hasZone(date: string): boolean {
@@ -116,7 +125,7 @@ export function typeName(type: string | { readonly name: string }): string {
 
 export function currencyCode(currency: string | { readonly id: string } | null | undefined): string | null {
   if (currency === null || currency === undefined) return null;
-  return typeof currency === "string" ? currency : currency.id;
+  return (typeof currency === "string" ? currency : currency.id).toUpperCase();
 }
 
 /** Upper case, no accents, single spaces: what the name and wording rules are written for. */

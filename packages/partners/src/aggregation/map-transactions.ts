@@ -1,32 +1,31 @@
-import type { CategoryFamily, PortfolioKind, TransactionType } from "@vigie/domain";
+import type { CategoryFamily, Day, PortfolioKind, TransactionType } from "@vigie/domain";
 import { centsFromUnits, isInvested } from "@vigie/domain";
-import {
-  dayFrom,
-  dayOrNull,
-  idOf,
-  instantOrNull,
-  isSet,
-  plainUpper,
-  textOrNull,
-  typeName,
-} from "./map-basics.ts";
+import { dayOrNull, idOf, instantOrNull, isSet, plainUpper, textOrNull, typeName } from "./map-basics.ts";
 import type { PartnerTransaction } from "./port.ts";
 import type { WireTransaction } from "./wire-wealth.ts";
 
-/** Null for a line without an amount: it says nothing yet, and 0 would be a lie. */
+/** The accounting day, else the nearest that is told; null on a line that has none. */
+export function transactionDay(line: WireTransaction): Day | null {
+  return dayOrNull(line.date ?? line.rdate ?? line.vdate ?? line.application_date);
+}
+
+/** Null for a line without an amount or without any day: it says nothing yet, and 0 would be a lie. */
 export function mapTransaction(line: WireTransaction, kind: PortfolioKind | null): PartnerTransaction | null {
-  if (line.value === null) return null;
+  const date = transactionDay(line);
+  if (line.value === null || date === null) return null;
   const providerType = line.type === null ? null : typeName(line.type);
   const originalWording = textOrNull(line.original_wording) ?? textOrNull(line.wording) ?? "";
   const category = line.categories?.[0];
+  const clues = { providerType, wording: originalWording, value: line.value, kind };
   return {
     id: idOf(line.id),
     accountId: idOf(line.id_account),
-    date: dayFrom(line.date),
+    date,
     realDate: dayOrNull(line.rdate),
     valueDate: dayOrNull(line.vdate),
     valueCents: centsFromUnits(line.value),
-    type: transactionTypeOf({ providerType, wording: originalWording, value: line.value, kind }),
+    type: transactionTypeOf(clues),
+    isContradictory: contradicts(clues),
     providerType,
     wording: textOrNull(line.wording) ?? textOrNull(line.simplified_wording) ?? originalWording,
     originalWording,
@@ -85,11 +84,41 @@ const vagueTypes: ReadonlySet<string> = new Set([
   "withdrawal",
 ]);
 
+/** The partner's type, the sign and the words decide together; where they disagree the operation has no type.
+ * @source aggregator-api-2.md, fact 14 */
 export function transactionTypeOf(clues: TypeClues): TransactionType {
+  const type = typeByWords(clues);
+  return agreesWithSign(type, clues) ? type : "unknown";
+}
+
+/** Whether what is said of an operation is not one thing. */
+export function contradicts(clues: TypeClues): boolean {
+  return !agreesWithSign(typeByWords(clues), clues);
+}
+
+/** On an invested portfolio each kind of operation has its direction: « INTERETS 2025 » that came in are no fee, whatever the
+ * partner's type. */
+function agreesWithSign(type: TransactionType, { value, kind, providerType }: TypeClues): boolean {
+  const isMarket = /^market/i.test(providerType ?? "");
+  if (value === 0 || !(isMarket || (kind !== null && isInvested(kind)))) return true;
+  if (incoming.has(type)) return value > 0;
+  return !outgoing.has(type) || value < 0;
+}
+
+const incoming: ReadonlySet<TransactionType> = new Set(["interest", "dividend", "sell", "contribution"]);
+const outgoing: ReadonlySet<TransactionType> = new Set(["buy", "fee", "market_fee", "payout", "withdrawal"]);
+
+function typeByWords(clues: TypeClues): TransactionType {
   const wire = clues.providerType?.toLowerCase().replace(/[^a-z]/g, "") ?? "";
   const wording = plainUpper(clues.wording);
   const invested = clues.kind !== null && isInvested(clues.kind);
-  if (wire === "marketorder") return clues.value > 0 ? "sell" : "buy";
+  if (wire === "marketorder") {
+    // An order of 0 was cancelled: it moved nothing.
+    if (clues.value === 0) return "unknown";
+    return orderType(wording) ?? (clues.value > 0 ? "sell" : "buy");
+  }
+  // Live, any line of a contract may have this type: its words come first.
+  if (wire === "marketfee") return incomeType(wording) ?? "market_fee";
   if (wire === "profit")
     return /\bDIVIDENDES?\b|\bCOUPONS?\b|\bDETACHEMENT\b/.test(wording) ? "dividend" : "interest";
   if (invested && vagueTypes.has(wire)) return investedType(wording) ?? typeByWire.get(wire) ?? "unknown";
@@ -103,6 +132,8 @@ type WordingRule = readonly [pattern: RegExp, type: TransactionType];
 /** On life insurance and employee savings an operation's type is unreliable; its wording is not. The order counts:
  * « participation aux bénéfices » is interest, « participation » is the employer's payment. */
 const investedRules: readonly WordingRule[] = [
+  // « Boost sur versement » is the insurer's, not a payment of the saver.
+  [/\bBOOST\b|\bBONUS\b/, "interest"],
   [/\bDIVIDENDES?\b|\bCOUPONS?\b|\bDETACHEMENT\b/, "dividend"],
   [/\bINTERETS?\b|\bPARTICIPATION(S)? AUX BENEFICES\b|\bREVALORISATION\b/, "interest"],
   [/\bARBITRAGE\b|\bREINVESTISSEMENT\b|\bREALLOCATION\b/, "arbitrage"],
@@ -125,6 +156,16 @@ const bankRules: readonly WordingRule[] = [
   [/^(CHQ|CHEQUE)\b/, "check"],
   [/^INTERETS?\b/, "interest"],
 ];
+
+function orderType(wording: string): TransactionType | null {
+  const told = investedType(wording);
+  return told === "buy" || told === "sell" || told === "dividend" || told === "interest" ? told : null;
+}
+
+function incomeType(wording: string): TransactionType | null {
+  const told = investedType(wording);
+  return told === "dividend" || told === "interest" ? told : null;
+}
 
 function investedType(wording: string): TransactionType | null {
   return investedRules.find(([pattern]) => pattern.test(wording))?.[1] ?? null;

@@ -129,7 +129,8 @@ export function mapMarketOrder(order: WireMarketOrder): MarketOrder {
     amountCents: positiveCentsOrNull(order.amount),
     unitPrice: decimalOrNull(order.unitprice),
     limitPrice: decimalOrNull(order.ordervalue),
-    deleted: isSet(order.deleted),
+    // An order of 0 is a cancelled one, whatever its state says. @source aggregator-api-2.md, fact 14
+    deleted: isSet(order.deleted) || order.amount === 0 || order.quantity === 0,
   };
 }
 

@@ -1,10 +1,11 @@
-import type { ConnectionField, Day } from "@vigie/domain";
+import { type ConnectionField, type Day, needsUser } from "@vigie/domain";
 import { dayOrNull, idOf, idOrNull, instantOrNull, isSet, textOrNull } from "./map-basics.ts";
 import { connectionStateOf } from "./map-errors.ts";
 import type { AuthMechanism, Connection, Institution, InstitutionField, Terms } from "./port.ts";
 import type {
   WireConnection,
   WireConnectionAnswer,
+  WireConnectionSource,
   WireConnector,
   WireConnectorField,
   WireTermsOfService,
@@ -74,14 +75,23 @@ export function mapInstitution(connector: WireConnector): Institution {
   };
 }
 
+/** `state: null` above may hide a source in error. @source aggregator-api-2.md, fact 8 */
 export function mapConnection(connection: WireConnection): Connection {
+  const sources = (connection.sources ?? []).filter(({ disabled }) => !isSet(disabled));
+  const above = connectionStateOf(connection.state ?? connection.error);
+  const worst = above === "ok" ? worstSource(sources) : null;
   return {
     id: idOf(connection.id),
     providerUserId: idOrNull(connection.id_user),
     institutionId: idOrNull(connection.id_connector ?? connection.id_bank ?? connection.id_provider),
     institutionUuid: textOrNull(connection.connector_uuid),
-    state: connectionStateOf(connection.state ?? connection.error),
-    message: sentenceOf(connection.error_message),
+    state: worst === null ? above : connectionStateOf(worst.state),
+    sources: sources.map(({ id, name, state }) => ({
+      id: idOf(id),
+      name: textOrNull(name),
+      state: connectionStateOf(state),
+    })),
+    message: sentenceOf(connection.error_message) ?? sentenceOf(worst?.error_message),
     fields: (connection.fields ?? []).map(mapField),
     createdAt: instantOrNull(connection.created),
     lastSuccessAt: instantOrNull(connection.last_update),
@@ -90,6 +100,16 @@ export function mapConnection(connection: WireConnection): Connection {
     consentEndsOn: earliest((connection.sources ?? []).map((source) => dayOrNull(source.access_expire))),
     active: connection.active !== false && connection.active !== 0,
   };
+}
+
+/** The source that most waits for somebody: for the saver first, then for the bank. Null where all are well. */
+function worstSource(sources: readonly WireConnectionSource[]): WireConnectionSource | null {
+  const rank = (source: WireConnectionSource): number => {
+    const state = connectionStateOf(source.state);
+    return state === "ok" ? 0 : state === "validating" ? 1 : needsUser(state) ? 3 : 2;
+  };
+  const [worst] = sources.filter((source) => rank(source) > 0).toSorted((a, b) => rank(b) - rank(a));
+  return worst ?? null;
 }
 
 /** While a redirect is awaited the partner puts the bank's address there: not a sentence, and not to be shown. */

@@ -1,6 +1,11 @@
 import type { Cents, Day, Holding, Pocket } from "@vigie/domain";
 
-export type WealthQuery = { readonly accountId?: string; readonly connectionId?: string };
+export type WealthQuery = {
+  readonly accountId?: string;
+  readonly connectionId?: string;
+  /** Hears of each line that could not be read and was left out. */
+  readonly onSetAside?: (line: { readonly list: string; readonly where: string }) => void;
+};
 
 export type PartnerHolding = Holding & {
   readonly investmentId: string;

@@ -112,12 +112,21 @@ export type Institution = {
   readonly consentDays: number | null;
 };
 
+/** One way in of a connection, with a state of its own. */
+export type ConnectionSource = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly state: ConnectionState;
+};
+
 export type Connection = {
   readonly id: string;
   readonly providerUserId: string | null;
   readonly institutionId: string | null;
   readonly institutionUuid: string | null;
+  /** The worst of its sources, where the partner shows none above them. */
   readonly state: ConnectionState;
+  readonly sources: readonly ConnectionSource[];
   /** The bank's own sentence for the saver. */
   readonly message: string | null;
   /** What the bank asks for now (a code received by SMS, a new password). */
@@ -135,6 +144,8 @@ export type Connection = {
 export type PartnerAccount = {
   readonly id: string;
   readonly connectionId: string | null;
+  /** The source of the connection that it is read by. */
+  readonly sourceId: string | null;
   /** The checking account of a card. */
   readonly parentId: string | null;
   readonly number: string | null;
@@ -173,6 +184,8 @@ export type PartnerTransaction = {
   /** Positive in, negative out. */
   readonly valueCents: Cents;
   readonly type: TransactionType;
+  /** Type, sign and words do not tell one thing: then the type is unknown. */
+  readonly isContradictory: boolean;
   readonly providerType: string | null;
   readonly wording: string;
   readonly originalWording: string;
@@ -189,6 +202,10 @@ export type PartnerTransaction = {
   readonly updatedAt: Instant | null;
 };
 
+/** Lines of a list that could not be read: left out of it, and told. */
+export type SetAside = { readonly list: string; readonly where: string };
+export type AsideListener = (line: SetAside) => void;
+
 export type TransactionPage = { readonly transactions: readonly PartnerTransaction[] };
 
 /** Which transactions: of one account, one connection or all; from a day on, or changed since a moment. */
@@ -200,6 +217,7 @@ export type TransactionQuery = {
   readonly changedSince?: Instant;
   /** Adds those of deleted and disabled accounts and the deleted ones. */
   readonly withDeleted?: boolean;
+  readonly onSetAside?: AsideListener;
   /** Lines a page, at most 1000. */
   readonly pageSize?: number;
   /** On an invested portfolio the partner's types are unreliable: its kind lets the wording decide. */
@@ -250,7 +268,11 @@ export type AggregationPort = {
   deleteConnection(user: PartnerUser, connectionId: string): Promise<Answer<null>>;
 
   /** Disabled and deleted accounts included. */
-  listAccounts(user: PartnerUser, connectionId?: string): Promise<Answer<readonly PartnerAccount[]>>;
+  listAccounts(
+    user: PartnerUser,
+    connectionId?: string,
+    onSetAside?: AsideListener,
+  ): Promise<Answer<readonly PartnerAccount[]>>;
   activateAccount(user: PartnerUser, accountId: string): Promise<Answer<PartnerAccount>>;
   /** The partner erases the account's transactions and lines. */
   deactivateAccount(user: PartnerUser, accountId: string): Promise<Answer<PartnerAccount>>;

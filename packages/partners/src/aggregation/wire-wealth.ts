@@ -88,7 +88,7 @@ export const wireCounterparty = z.object({ label: wireText.nullish(), type: z.st
 export const wireTransaction = z.object({
   id: wireId,
   id_account: wireId,
-  date: wireDate,
+  date: wireDate.nullish(),
   rdate: wireDate.nullish(),
   vdate: wireDate.nullish(),
   application_date: wireDate.nullish(),
@@ -100,7 +100,7 @@ export const wireTransaction = z.object({
   wording: wireText.nullish(),
   categories: z.array(wireCategory).nullish(),
   id_category: wireId.nullish(),
-  coming: wireFlag,
+  coming: wireFlag.nullish(),
   active: wireFlag.nullish(),
   deleted: z.union([wireDate, wireFlag]).nullish(),
   date_scraped: wireDate.nullish(),
@@ -116,7 +116,7 @@ export type WireTransaction = z.infer<typeof wireTransaction>;
 
 const wireLink = z.object({ href: z.string().min(1).max(8_000) });
 
-/** Opaque addresses; a missing `_links` would end the list early without a word, so it must be there. */
+/** Opaque addresses. Old answers have none: then the number of lines tells whether there is more. */
 export const wireLinks = z.object({
   self: wireLink.nullish(),
   prev: wireLink.nullish(),
@@ -130,7 +130,7 @@ export const wireTransactionPage = z.object({
   last_date: wireDate.nullish(),
   result_min_date: wireDate.nullish(),
   result_max_date: wireDate.nullish(),
-  _links: wireLinks,
+  _links: wireLinks.nullish(),
   total: z.int().nullish(),
 });
 export type WireTransactionPage = z.infer<typeof wireTransactionPage>;
@@ -221,7 +221,7 @@ export const wireMarketOrder = z.object({
   order_type: wireType.nullish(),
   state: wireText.nullish(),
   payment_method: z.string().nullish(),
-  date: wireDate.nullable(),
+  date: wireDate.nullish(),
   execution_date: wireDate.nullish(),
   validity_date: wireDate.nullish(),
   quantity: wireNumber.nullable(),

@@ -14,11 +14,20 @@ const maxTextLength = 4_000;
 export const wireText = z.string().max(maxTextLength);
 /** Documented as an integer; some live clients see texts. */
 export const wireId = z.union([z.int().nonnegative(), z.string().regex(/^[\w-]{1,64}$/)]);
-/** A float of the partner, small enough to be counted in cents exactly (JSON has no NaN, but 1e400 is read as Infinity). */
-export const wireNumber = z.number().min(-9e13).max(9e13);
+/** A float of the partner, small enough to be counted in cents exactly (JSON has no NaN, but 1e400 is read as Infinity). Older
+ * answers print it as text. @source aggregator-api-2.md, fact 15 */
+export const wireNumber = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^[+-]?\d{1,14}(?:[.,]\d{1,18})?$/)
+      .transform((text) => Number(text.replace(",", "."))),
+  ])
+  .pipe(z.number().min(-9e13).max(9e13));
 
 const datePattern =
-  /^\d{4}-\d{2}-\d{2}(?:[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;
+  /^\d{4}-\d{2}-\d{2}(?:[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?: ?Z| ?[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;
 const twentySecondCenturyMs = 4_102_444_800_000;
 
 /** A day or a moment: `2026-02-03`, `2026-02-03 10:11:12`, ISO 8601 with or without a zone, or milliseconds since 1970. */
@@ -37,8 +46,8 @@ export const wireFlag = z.union([z.boolean(), z.literal(0), z.literal(1)]);
 export const wireType = z.union([z.string().min(1).max(64), z.object({ name: z.string().min(1).max(64) })]);
 
 export const wireCurrency = z.union([
-  z.string().regex(/^[A-Z0-9]{3,8}$/),
-  z.object({ id: z.string().regex(/^[A-Z0-9]{3,8}$/), precision: z.int().nullish() }),
+  z.string().regex(/^[A-Za-z0-9]{2,12}$/),
+  z.object({ id: z.string().regex(/^[A-Za-z0-9]{2,12}$/), precision: z.int().nullish() }),
 ]);
 
 /** `{"code":"wrongpass","description":"…","message":null,"request_id":123}` */
@@ -154,6 +163,7 @@ export const wireConnectionSource = z.object({
   id_connection: wireId.nullish(),
   name: z.string().nullish(),
   state: z.string().nullish(),
+  error_message: wireText.nullish(),
   disabled: z.union([wireFlag, wireDate]).nullish(),
   last_update: wireDate.nullish(),
   access_expire: wireDate.nullish(),

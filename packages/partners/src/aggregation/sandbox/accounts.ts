@@ -2,6 +2,7 @@ import { addDays, dayOf, instant } from "@vigie/domain";
 import type { Day } from "@vigie/domain";
 import { accountTypeId } from "./account-types.ts";
 import { withUser } from "./auth.ts";
+import { sourceIdOf } from "./connection-wire.ts";
 import { accountId } from "./connect.ts";
 import { answer, flagged, notFound, problem } from "./http.ts";
 import type { Answer, Body, Call, Handler } from "./http.ts";
@@ -201,7 +202,7 @@ export function accountWire(world: World, account: Account): Record<string, unkn
     id: account.id,
     id_connection: connection.id,
     id_user: connection.userId,
-    id_source: connection.id * 10,
+    id_source: sourceIdOf(connection, invested),
     id_parent: parentId(world, account),
     number: portfolio.number,
     webid: portfolio.number,

@@ -3,6 +3,7 @@ import type { Connector, Field } from "./connectors.ts";
 import { answer } from "./http.ts";
 import type { Answer } from "./http.ts";
 import type { SandboxConnection } from "./state.ts";
+import { stateMessages } from "./scenarios.ts";
 import { connectorOf, wireMoment } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -66,7 +67,33 @@ export function connectionSources(
       access_expire: wireMoment(connection.accessExpire),
       next_try: wireMoment(connection.nextTry),
     },
+    ...secondSource(connection),
   ];
+}
+
+/** Live, a connection whose own state is null may have a source in error. @source aggregator-api-2.md, fact 8 */
+function secondSource(connection: SandboxConnection): readonly Record<string, unknown>[] {
+  if (connection.scenario !== "sourceInError") return [];
+  return [
+    {
+      id: sourceIdOf(connection, true),
+      id_connection: connection.id,
+      name: "directaccess",
+      created: wireMoment(connection.created),
+      last_update: null,
+      disabled: null,
+      state: "passwordExpired",
+      error_message: stateMessages["passwordExpired"],
+      expire: null,
+      access_expire: null,
+      next_try: null,
+    },
+  ];
+}
+
+/** Contracts that hold investments are read by the second source, where there are two. */
+export function sourceIdOf({ id, scenario }: SandboxConnection, isInvested: boolean): number {
+  return id * 10 + (scenario === "sourceInError" && isInvested ? 1 : 0);
 }
 
 /** 202 where the saver must give something more, 200 otherwise. */

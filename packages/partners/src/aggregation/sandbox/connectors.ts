@@ -54,6 +54,7 @@ export const testScenarios = [
   ["websiteUnavailable", "Site de la banque indisponible"],
   ["rateLimiting", "Trop de demandes à la banque"],
   ["bug", "Erreur technique"],
+  ["sourceInError", "Une source sur deux en erreur"],
 ] as const;
 
 /** Bank codes seen on the partner itself. @source fact sheet, section 5 */

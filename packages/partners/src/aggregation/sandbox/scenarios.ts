@@ -18,6 +18,7 @@ const app: Step = { kind: "app", outcome: "approve", delayRatio: 1 };
 const firstSteps: Readonly<Record<string, Step>> = {
   par: done,
   pro: done,
+  sourceInError: done,
   wrongpass: { kind: "refused", state: "wrongpass" },
   actionNeeded: { kind: "refused", state: "actionNeeded" },
   passwordExpired: { kind: "refused", state: "passwordExpired" },

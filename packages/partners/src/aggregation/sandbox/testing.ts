@@ -109,7 +109,7 @@ export async function everyTransaction(
   while (path !== null) {
     const page = wireTransactionPage.parse((await bench.call("GET", path)).body);
     found.push(...page.transactions);
-    path = page._links.next?.href ?? null;
+    path = page._links?.next?.href ?? null;
   }
   return found;
 }

@@ -20,6 +20,7 @@ function made(id: string, consentEndsOn: Day | null): Connection {
     institutionId: null,
     institutionUuid: null,
     state: "ok",
+    sources: [],
     message: null,
     fields: [],
     createdAt: instant(new Date(`${createdOn}T08:00:00Z`)),

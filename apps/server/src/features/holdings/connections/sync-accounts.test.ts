@@ -20,7 +20,7 @@ async function startedRun() {
     connection.providerConnectionId,
   );
   if (!accounts.ok) throw new Error(accounts.code);
-  const counts = { contracts: 0, transactions: 0, lines: 0 };
+  const counts = { contracts: 0, transactions: 0, lines: 0, setAside: 0, doubtful: 0 };
   const run = {
     services: bank.server.services,
     subject: bank.saver.subject,
@@ -31,6 +31,7 @@ async function startedRun() {
     user,
     counts,
     stepsDone: [],
+    failingSources: new Set<string>(),
   };
   return { run, accounts: accounts.value };
 }

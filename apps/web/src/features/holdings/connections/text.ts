@@ -255,6 +255,9 @@ export const syncTexts = {
   portfolios: "{count, plural, =0 {} one {# contrat} other {# contrats}}",
   transactions: "{count, plural, =0 {} one {# opération} other {# opérations}}",
   lines: "{count, plural, =0 {} one {# ligne} other {# lignes}}",
+  doubtful: "{count, plural, =0 {} one {# au sens incertain} other {# au sens incertain}}",
+  setAside:
+    "{count, plural, =0 {} one {# ligne illisible, mise de côté} other {# lignes illisibles, mises de côté}}",
   readingTitle: "Lecture de vos contrats",
   doneTitle: "Vos contrats sont suivis",
   listTitle: "Recherche de vos contrats",

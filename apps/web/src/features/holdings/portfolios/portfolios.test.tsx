@@ -271,7 +271,7 @@ const sync: SyncView = {
   status: "running",
   step: "transactions",
   stepsDone: ["connection", "accounts"],
-  counts: { contracts: 3, transactions: 0, lines: 0 },
+  counts: { contracts: 3, transactions: 0, lines: 0, setAside: 0, doubtful: 0 },
   error: null,
   startedAt: null,
   finishedAt: null,

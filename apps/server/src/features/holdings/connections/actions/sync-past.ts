@@ -15,7 +15,7 @@ import {
 } from "@vigie/domain";
 import type { AggregationCode, PartnerTransaction } from "@vigie/partners";
 import { euroFunds, historiesOf } from "../../../market/funds/actions.ts";
-import type { Run } from "./sync-run.ts";
+import { type Run, setAsideIn } from "./sync-run.ts";
 
 const backCastMonths = 24;
 
@@ -73,11 +73,15 @@ const passing: ReadonlySet<AggregationCode> = new Set<AggregationCode>([
 
 /** Executed orders; null where the partner does not tell them or not in parts. */
 async function ordersOf(
-  { services, user }: Run,
+  run: Run,
   accountId: string,
 ): Promise<Result<readonly UnitOrder[] | null, AggregationCode>> {
-  const answer = await services.partners.aggregation.listMarketOrders(user, { accountId });
+  const { services, user, counts } = run;
+  const before = counts.setAside;
+  const query = { accountId, onSetAside: setAsideIn(run) };
+  const answer = await services.partners.aggregation.listMarketOrders(user, query);
   if (!answer.ok) return passing.has(answer.code) ? answer : ok(null);
+  if (counts.setAside > before) return ok(null);
   const orders: UnitOrder[] = [];
   for (const { isin, executedOn, placedOn, quantity, amountCents, direction, deleted } of answer.value) {
     const day = executedOn ?? placedOn;

@@ -27,7 +27,7 @@ import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
 import { needsBackCast } from "../../valuations/actions/history.ts";
 import { saveSyncProgress } from "../store/syncs.ts";
 import { pastOf } from "./sync-past.ts";
-import type { Run } from "./sync-run.ts";
+import { type Run, setAsideIn } from "./sync-run.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
@@ -119,6 +119,7 @@ export async function readPortfolio(
       gone: lines.value.filter((line) => line.deleted).map((line) => line.id),
     });
     run.counts.transactions += added;
+    run.counts.doubtful += lines.value.filter((line) => line.isContradictory).length;
     run.counts.lines += holdings.value.length;
     await savePortfolio(workOf(unit, subject), {
       portfolioId: portfolio.id,
@@ -133,6 +134,9 @@ export async function readPortfolio(
       replayed: past.value?.replayed ?? [],
       movements: await movementsOf(unit.db, subject, portfolio.id),
     });
+    // What the partner holds of it is no longer renewed.
+    if (account.sourceId !== null && run.failingSources.has(account.sourceId))
+      await noteUnread(unit.db, subject, { part: "all", at: services.clock(), portfolioId: portfolio.id });
   });
   return written ? ok(null) : fail("sync.taken_over");
 }
@@ -196,6 +200,7 @@ async function readTransactions(
     accountId: query.accountId,
     from: query.from,
     withDeleted: true,
+    onSetAside: setAsideIn(run),
     pageSize: 1000,
     kindOf: () => query.kind,
   });
@@ -212,9 +217,10 @@ async function readHoldings(
   accountId: string,
 ): Promise<Result<readonly Holding[], AggregationCode>> {
   const { aggregation } = run.services.partners;
-  const holdings = await aggregation.listHoldings(run.user, { accountId });
+  const query = { accountId, onSetAside: setAsideIn(run) };
+  const holdings = await aggregation.listHoldings(run.user, query);
   if (!holdings.ok) return holdings;
-  const pockets = await aggregation.listPockets(run.user, { accountId });
+  const pockets = await aggregation.listPockets(run.user, query);
   if (!pockets.ok) return fail(pockets.code);
   return ok(
     withPockets(

@@ -13,6 +13,24 @@ export type Run = {
   readonly reason: string;
   readonly connection: ConnectionRow;
   readonly user: PartnerUser;
-  readonly counts: { contracts: number; transactions: number; lines: number };
+  readonly counts: {
+    contracts: number;
+    transactions: number;
+    lines: number;
+    /** Lines of the partner that could not be read. */
+    setAside: number;
+    /** Operations whose type, sign and words disagree: they have no type. */
+    doubtful: number;
+  };
+  /** Sources of the connection that are not read, or wait for somebody. */
+  readonly failingSources: Set<string>;
   readonly stepsDone: SyncStep[];
 };
+
+/** Counts a line of the partner that could not be read; the log says where it was wrong, never what it says. */
+export function setAsideIn({ services, counts }: Run) {
+  return ({ list, where }: { readonly list: string; readonly where: string }): void => {
+    counts.setAside += 1;
+    services.log("warn", "sync.line_set_aside", { list, where });
+  };
+}

@@ -20,7 +20,7 @@ import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
 import { recordFailedRead, readPortfolio, writeAccounts } from "./sync-portfolio.ts";
-import type { Run } from "./sync-run.ts";
+import { type Run, setAsideIn } from "./sync-run.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
 
@@ -63,7 +63,8 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
     reason: row.reason,
     connection,
     user,
-    counts: { contracts: 0, transactions: 0, lines: 0 },
+    counts: { contracts: 0, transactions: 0, lines: 0, setAside: 0, doubtful: 0 },
+    failingSources: new Set(),
     stepsDone: [],
   };
   const heart = setInterval(
@@ -97,7 +98,11 @@ async function readAccounts(run: Run): Promise<Result<Accounts, SyncFailure>> {
   const state = await readConnection(run);
   if (!state.ok) return state;
   if (!(await mark(run, "connection"))) return fail("sync.taken_over");
-  return await run.services.partners.aggregation.listAccounts(run.user, run.connection.providerConnectionId);
+  return await run.services.partners.aggregation.listAccounts(
+    run.user,
+    run.connection.providerConnectionId,
+    setAsideIn(run),
+  );
 }
 
 async function readPortfolios(run: Run, accounts: Accounts): Promise<Result<null, SyncFailure>> {
@@ -129,6 +134,7 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   }
   const found = await services.partners.aggregation.getConnection(run.user, connection.providerConnectionId);
   if (!found.ok) return found;
+  for (const { id, state } of found.value.sources) if (state !== "ok") run.failingSources.add(id);
   const institution =
     connection.institutionSlug === null
       ? undefined

@@ -129,6 +129,8 @@ type Progress = {
   readonly contracts: number;
   readonly transactions: number;
   readonly lines: number;
+  readonly setAside: number;
+  readonly doubtful: number;
 };
 
 /** Says where a running sync stands; false when it is no longer ours to run. */
@@ -150,6 +152,8 @@ export async function saveSyncProgress(
             contract_count: progress.contracts,
             transaction_count: progress.transactions,
             line_count: progress.lines,
+            set_aside_count: progress.setAside,
+            doubtful_count: progress.doubtful,
           }),
     })
     .where("customer_id", "=", subject.customerId)

@@ -52,10 +52,19 @@ function stepOf(step: SyncStep, steps: readonly SyncStep[], sync: SyncView | nul
 
 function countOf(step: SyncStep, sync: SyncView | null): string {
   if (sync === null) return "";
-  const { contracts: portfolios, transactions, lines } = sync.counts;
+  const { contracts: portfolios, transactions, lines, setAside, doubtful } = sync.counts;
   if (step === "accounts") return formatMessage(syncTexts.portfolios, { count: portfolios });
-  if (step === "transactions") return formatMessage(syncTexts.transactions, { count: transactions });
-  return step === "holdings" ? formatMessage(syncTexts.lines, { count: lines }) : "";
+  if (step === "transactions")
+    return joined(
+      formatMessage(syncTexts.transactions, { count: transactions }),
+      formatMessage(syncTexts.doubtful, { count: doubtful }),
+    );
+  if (step === "holdings") return formatMessage(syncTexts.lines, { count: lines });
+  return step === "valuation" ? formatMessage(syncTexts.setAside, { count: setAside }) : "";
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 /** A minute and a half without an end is long: it is said, with the way out. */

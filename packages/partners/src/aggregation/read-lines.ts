@@ -1,0 +1,36 @@
+import { fail, ok } from "@vigie/domain";
+import { z } from "zod";
+import type { Answer, AsideListener } from "./port.ts";
+
+/** The envelope of a list whose lines are read one by one. */
+export function listOf<K extends string>(name: K) {
+  return z.object({ [name]: z.array(z.unknown()) } as Record<K, z.ZodArray<z.ZodUnknown>>);
+}
+
+type Reading<T> = {
+  readonly list: string;
+  readonly schema: z.ZodType<T>;
+  readonly onSetAside: AsideListener | undefined;
+};
+
+/** One odd line never refuses the list: it is left out and told. A list of which no line can be read is another shape than ours,
+ * and is refused: it would empty a contract. @source aggregator-api-2.md, fact 15 */
+export function readLines<T>(
+  lines: readonly unknown[],
+  { list, schema, onSetAside }: Reading<T>,
+): Answer<readonly T[]> {
+  const read: T[] = [];
+  const odd: string[] = [];
+  for (const line of lines) {
+    const parsed = schema.safeParse(line);
+    if (parsed.success) read.push(parsed.data);
+    // Where it is wrong, never what it says: the value may be the saver's.
+    else odd.push((parsed.error.issues[0]?.path ?? []).map(String).join(".").slice(0, 200));
+  }
+  if (read.length === 0 && odd.length > 1)
+    return fail("partner.invalid_answer", {
+      detail: { reason: "unexpected_shape", where: `${list}.${odd[0] ?? ""}` },
+    });
+  for (const where of odd) onSetAside?.({ list, where });
+  return ok(read);
+}
