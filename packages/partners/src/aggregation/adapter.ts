@@ -23,6 +23,15 @@ import {
 
 /** The aggregation partner over HTTP. `send` brings time-outs, retries and the breaker (`createResilientFetch`). */
 export function createAggregationAdapter(config: AggregationConfig, send: ResilientFetch): AggregationPort {
+  const patient: ResilientFetch = async (request) => await send({ ...request, patienceMs });
+  return { ...calls(config, send), patiently: () => createAggregationAdapter(config, patient) };
+}
+
+/** The partner allows 30 calls a minute to a test tenant: some minutes are enough for a whole synchronisation to get through.
+ * @source aggregator-api-2.md, fact 9 */
+const patienceMs = 10 * 60_000;
+
+function calls(config: AggregationConfig, send: ResilientFetch): Omit<AggregationPort, "patiently"> {
   const caller = createCaller(config.baseUrl, send);
   return {
     ...userCalls(caller, config),

@@ -245,6 +245,8 @@ export type WebviewRequest = {
 };
 
 export type AggregationPort = {
+  /** The same for work that nobody waits for: « too many calls » is waited out instead of failing. */
+  patiently(): AggregationPort;
   createUser(): Promise<Answer<PartnerUser>>;
   /** A new token for the same saver; the old one goes on unless it is revoked. */
   renewToken(user: PartnerUser, revokePrevious: boolean): Promise<Answer<PartnerUser>>;

@@ -16,6 +16,9 @@ export type HttpRequest = {
   /** Whether the call may be sent again after an unknown outcome. By default only a GET may. */
   readonly idempotent?: boolean;
   readonly timeoutMs?: number;
+  /** How long in all this call may wait for a host that says « too many calls », nobody waiting for it. None by default: a person
+   * does. */
+  readonly patienceMs?: number;
 };
 
 export type HttpReply = {
@@ -86,9 +89,14 @@ export function createResilientFetch(options: ResilientOptions): ResilientFetch 
     const breaker = breakerOf(host);
     const repeatable = request.idempotent ?? request.method === "GET";
     const tries = repeatable ? (options.tries ?? defaultTries) : 1;
+    const patience = createPatience(request, options);
     for (let number = 1; ; number += 1) {
       const entry = breaker.tryEnter();
       if (!entry.enter) {
+        if (entry.reason === "paused" && (await patience.spend(entry.retryAfterMs))) {
+          number -= 1;
+          continue;
+        }
         const code = entry.reason === "paused" ? "http.paused" : "http.circuit_open";
         return fail(code, { detail: { host, retryAfterSeconds: Math.ceil(entry.retryAfterMs / 1000) } });
       }
@@ -100,10 +108,44 @@ export function createResilientFetch(options: ResilientOptions): ResilientFetch 
         number,
         outcome: outcome.ok ? outcome.value.status : outcome.code,
       });
+      if (outcome.ok && outcome.value.status === 429 && (await patience.spendOn(outcome.value))) {
+        number -= 1;
+        continue;
+      }
       const waitMs = number < tries ? waitBeforeNextMs(outcome, number, options) : null;
       if (waitMs === null || waitMs > maxWaitMs) return outcome;
       await sleep(waitMs);
     }
+  };
+}
+
+/** Many hosts give no time to wait: then longer each time. */
+const patientWaitsMs = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
+
+type Patience = {
+  /** Waits, and a little more so that callers do not come back together; false where the call may not wait so long. */
+  readonly spend: (ms: number) => Promise<boolean>;
+  /** After « too many calls »: as long as the host says. What was refused was not done: any call may be sent again. */
+  readonly spendOn: (reply: HttpReply) => Promise<boolean>;
+};
+
+function createPatience({ patienceMs = 0 }: HttpRequest, options: ResilientOptions): Patience {
+  const sleep = options.sleep ?? ((ms: number) => wait(ms));
+  let [left, refusals] = [patienceMs, 0];
+  const spend: Patience["spend"] = async (ms) => {
+    if (ms > left) return false;
+    const lasts = ms + Math.round(1_000 * options.random());
+    left -= lasts;
+    await sleep(lasts);
+    return true;
+  };
+  return {
+    spend,
+    spendOn: async ({ retryAfterSeconds }) => {
+      const usual = patientWaitsMs[Math.min(refusals, patientWaitsMs.length - 1)] ?? 0;
+      refusals += 1;
+      return await spend(retryAfterSeconds === null ? usual : retryAfterSeconds * 1000);
+    },
   };
 }
 

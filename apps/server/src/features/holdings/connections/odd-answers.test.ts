@@ -40,12 +40,16 @@ test("a connection whose sources are well says nothing of its contracts", async 
 test("a line that cannot be read is counted and told; the others of its list are read", async () => {
   const { services } = bank.server;
   const { aggregation } = services.partners;
-  const real = aggregation.listHoldings;
-  aggregation.listHoldings = async (user, query) => {
-    query.onSetAside?.({ list: "investments", where: "valuation" });
-    return await real(user, query);
+  const real = aggregation.patiently;
+  aggregation.patiently = () => {
+    const port = real();
+    const listHoldings: typeof port.listHoldings = async (user, query) => {
+      query.onSetAside?.({ list: "investments", where: "valuation" });
+      return await port.listHoldings(user, query);
+    };
+    return { ...port, listHoldings };
   };
-  const { account } = await followed("par").finally(() => void (aggregation.listHoldings = real));
+  const { account } = await followed("par").finally(() => void (aggregation.patiently = real));
   expect(account.sync.status).toBe("done");
   expect(account.sync.counts.set_aside).toBeGreaterThan(0);
   expect(account.sync.counts.lines).toBeGreaterThan(0);

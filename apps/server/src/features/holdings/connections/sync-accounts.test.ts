@@ -29,6 +29,7 @@ async function startedRun() {
     reason: "asked",
     connection,
     user,
+    aggregation: bank.server.services.partners.aggregation,
     counts,
     stepsDone: [],
     failingSources: new Set<string>(),

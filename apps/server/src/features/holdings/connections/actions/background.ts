@@ -39,7 +39,7 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
   const subject = systemSubject("reconcile", customerId);
   const user = await partnerUser(services, subject);
   if (user === null) return 0;
-  const answer = await services.partners.aggregation.listConnections(user);
+  const answer = await services.partners.aggregation.patiently().listConnections(user);
   if (!answer.ok) return 0;
   let started = 0;
   for (const connection of answer.value) {

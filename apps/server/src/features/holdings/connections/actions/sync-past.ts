@@ -76,10 +76,10 @@ async function ordersOf(
   run: Run,
   accountId: string,
 ): Promise<Result<readonly UnitOrder[] | null, AggregationCode>> {
-  const { services, user, counts } = run;
+  const { aggregation, user, counts } = run;
   const before = counts.setAside;
   const query = { accountId, onSetAside: setAsideIn(run) };
-  const answer = await services.partners.aggregation.listMarketOrders(user, query);
+  const answer = await aggregation.listMarketOrders(user, query);
   if (!answer.ok) return passing.has(answer.code) ? answer : ok(null);
   if (counts.setAside > before) return ok(null);
   const orders: UnitOrder[] = [];

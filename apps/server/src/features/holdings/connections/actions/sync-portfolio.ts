@@ -196,7 +196,7 @@ async function readTransactions(
   query: { accountId: string; kind: Portfolio["kind"]; from: Day },
 ): Promise<Result<PartnerTransaction[], AggregationCode>> {
   const lines: PartnerTransaction[] = [];
-  const pages = run.services.partners.aggregation.transactions(run.user, {
+  const pages = run.aggregation.transactions(run.user, {
     accountId: query.accountId,
     from: query.from,
     withDeleted: true,
@@ -216,7 +216,7 @@ async function readHoldings(
   run: Run,
   accountId: string,
 ): Promise<Result<readonly Holding[], AggregationCode>> {
-  const { aggregation } = run.services.partners;
+  const { aggregation } = run;
   const query = { accountId, onSetAside: setAsideIn(run) };
   const holdings = await aggregation.listHoldings(run.user, query);
   if (!holdings.ok) return holdings;

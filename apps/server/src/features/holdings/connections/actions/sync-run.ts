@@ -1,5 +1,5 @@
 import type { Id, SyncStep } from "@vigie/domain";
-import type { PartnerUser } from "@vigie/partners";
+import type { AggregationPort, PartnerUser } from "@vigie/partners";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { ConnectionRow } from "../store.ts";
@@ -13,6 +13,8 @@ export type Run = {
   readonly reason: string;
   readonly connection: ConnectionRow;
   readonly user: PartnerUser;
+  /** The partner's client that waits out « too many calls ». */
+  readonly aggregation: AggregationPort;
   readonly counts: {
     contracts: number;
     transactions: number;

@@ -63,6 +63,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
     reason: row.reason,
     connection,
     user,
+    aggregation: services.partners.aggregation.patiently(),
     counts: { contracts: 0, transactions: 0, lines: 0, setAside: 0, doubtful: 0 },
     failingSources: new Set(),
     stepsDone: [],
@@ -98,11 +99,7 @@ async function readAccounts(run: Run): Promise<Result<Accounts, SyncFailure>> {
   const state = await readConnection(run);
   if (!state.ok) return state;
   if (!(await mark(run, "connection"))) return fail("sync.taken_over");
-  return await run.services.partners.aggregation.listAccounts(
-    run.user,
-    run.connection.providerConnectionId,
-    setAsideIn(run),
-  );
+  return await run.aggregation.listAccounts(run.user, run.connection.providerConnectionId, setAsideIn(run));
 }
 
 async function readPortfolios(run: Run, accounts: Accounts): Promise<Result<null, SyncFailure>> {
@@ -130,9 +127,9 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   const { services, subject, connection } = run;
   // Asked by the saver: the partner reads the bank again first. Its refusal is no reason not to read what it holds.
   if (run.reason === "asked") {
-    await services.partners.aggregation.requestSync(run.user, connection.providerConnectionId);
+    await run.aggregation.requestSync(run.user, connection.providerConnectionId);
   }
-  const found = await services.partners.aggregation.getConnection(run.user, connection.providerConnectionId);
+  const found = await run.aggregation.getConnection(run.user, connection.providerConnectionId);
   if (!found.ok) return found;
   for (const { id, state } of found.value.sources) if (state !== "ok") run.failingSources.add(id);
   const institution =
