@@ -59,7 +59,7 @@ export async function createHttp(
   app.get("/v1/openapi.json", async () => (document ??= openApiDocument(api)));
   mountHealth(app, services, departure);
   mountMetrics(app, services);
-  mountWebhooks(app, services);
+  await mountWebhooks(app, services);
   // The one click of a mail reader (RFC 8058), at the address whose page asks first; letters of before carry the second.
   for (const path of ["/subscriptions/:token", "/newsletter/:token"])
     app.post<{ Params: { token: string } }>(path, async ({ params }, reply) => {
@@ -73,10 +73,8 @@ export async function createHttp(
 /** JSON after its depth is counted; forms as OAuth clients send them; bytes of a file. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     const text = String(body);
-    // A webhook's signature is over the raw bytes.
-    if (request.url.startsWith("/webhooks/")) return done(null, text);
     if (text === "") return done(null, undefined);
     const parsed = parseJson(text);
     if (parsed.ok) done(null, parsed.value);

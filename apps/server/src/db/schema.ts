@@ -98,6 +98,7 @@ export type Database = AccessTables &
     optimizations: OptimizationsTable;
     webauth_states: WebauthStatesTable;
     webhook_events: WebhookEventsTable;
+    webhook_deliveries: WebhookDeliveriesTable;
     process_beats: ProcessBeatsTable;
     live_events: {
       customer_id: Id;
@@ -201,6 +202,16 @@ type WebauthStatesTable = {
   connection_id: Id | null;
   expires_at: Instant;
   used_at: Instant | null;
+};
+
+type WebhookDeliveriesTable = {
+  id: Id;
+  partner: string;
+  method: string;
+  path: string;
+  headers: Json<Readonly<Record<string, string>>>;
+  body: Buffer;
+  received_at: Instant;
 };
 
 type WebhookEventsTable = {

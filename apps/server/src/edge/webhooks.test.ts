@@ -92,6 +92,8 @@ type Sent = {
   readonly at?: string;
   readonly altered?: boolean;
   readonly unsigned?: boolean;
+  /** Instead of the usual body. */
+  readonly body?: string;
 };
 
 async function send({
@@ -100,12 +102,14 @@ async function send({
   at = server.services.clock(),
   altered = false,
   unsigned = false,
+  body,
 }: Sent) {
-  const payload = JSON.stringify({
+  const usual = JSON.stringify({
     id_webhook_data: id,
     user: { id: Number(link.provider_user_id) },
     connection: { id: Number(connectionId), id_user: Number(link.provider_user_id) },
   });
+  const payload = body ?? usual;
   const signature = webhookSignature(key, { method: "POST", path, date: at, payload });
   const headers = {
     "content-type": "application/json",
@@ -140,6 +144,40 @@ test("the same event three times, at once and later, is processed once", async (
     .execute();
   expect(events).toHaveLength(1);
   expect(await syncCount()).toBe(before + 1);
+});
+
+const bodyOf = (id: number, transactions: readonly object[]) =>
+  JSON.stringify({
+    id_webhook_data: id,
+    user: { id: Number(link.provider_user_id) },
+    connection: {
+      id: Number(connectionId),
+      id_user: Number(link.provider_user_id),
+      accounts: [{ id: 7, transactions }],
+    },
+  });
+const waiting = async () =>
+  (await server.services.db.selectFrom("webhook_deliveries").select("id").execute()).length;
+
+test("a body of several megabytes is stored, answered, read by a worker and forgotten", async () => {
+  const before = await syncCount();
+  const line = { id: 1, original_wording: "CB ÉPICERIE DU PORT", value: -42.9, date: "2026-11-19" };
+  const body = bodyOf(
+    31,
+    Array.from({ length: 60_000 }, () => line),
+  );
+  expect(body.length).toBeGreaterThan(4_000_000);
+  expect((await send({ id: 31, body })).statusCode).toBe(200);
+  await synced(before + 1);
+  await eventually(waiting, (count) => count === 0);
+});
+
+test("what is signed is answered before it is read, and above 16 MB it is refused", async () => {
+  const before = await stored();
+  expect((await send({ id: 32, body: '{"user": cut' })).statusCode).toBe(200);
+  await eventually(waiting, (count) => count === 0);
+  expect(await stored()).toBe(before);
+  expect((await send({ id: 33, body: " ".repeat(16 * 1024 * 1024 + 1) })).statusCode).toBe(413);
 });
 
 test.each([

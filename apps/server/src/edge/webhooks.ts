@@ -1,14 +1,14 @@
-import type { Instant, Result } from "@vigie/domain";
+import type { Id, Instant, Result } from "@vigie/domain";
 import type { PartnerEvent, WebhookRequest } from "@vigie/partners";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../boot/services.ts";
 import type { Trx } from "../db/connection.ts";
 import { inTransaction, type UnitOfWork } from "../db/unit-of-work.ts";
-import { defineJob } from "../queue/job.ts";
+import { defineJob, jobId } from "../queue/job.ts";
 
 declare module "../queue/job.ts" {
   interface JobData {
-    webhook: { partner: string; eventId: string };
+    webhook: { partner: string; eventId: string } | { partner: string; deliveryId: string };
   }
 }
 
@@ -20,51 +20,129 @@ export type EventSource = {
   readonly partner: string;
   readonly path: `/webhooks/${string}`;
   readonly read: (request: WebhookRequest) => Result<PartnerEvent, string>;
+  /** Where bodies may be of megabytes: verified over their bytes, stored, answered, and read by a worker. */
+  readonly later: {
+    readonly verify: (request: WebhookRequest) => Result<null, string>;
+    readonly parse: (request: WebhookRequest) => Result<PartnerEvent, string>;
+  } | null;
   readonly process: ProcessEvent;
 };
 
+/** The partner sends several megabytes at once. */
+const maxWebhookBytes = 16 * 1024 * 1024;
+
 /** The route of each partner that sends events. An event is verified over its bytes as received, stored once by its id,
  * answered; its job then reads the partner's state afresh. */
-export function mountWebhooks(app: FastifyInstance, services: Services): void {
-  for (const { partner, path, read } of services.eventSources) {
-    app.post(path, async (request, reply) => {
-      const rawBody = Buffer.from(typeof request.body === "string" ? request.body : "");
-      const { method, url, headers } = request;
-      const event = read({ method, path: url, headers, rawBody });
-      if (!event.ok) {
-        services.trail("webhook.refused", { partner, code: event.code, address: request.ip });
-        return await reply.status(401).send({ status: "refused" });
-      }
+export async function mountWebhooks(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (hooks) => {
+    // The bytes as they came: a signature is over them.
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const source of services.eventSources) mountSource(hooks, services, source);
+  });
+}
+
+function mountSource(app: FastifyInstance, services: Services, source: EventSource): void {
+  const { partner, path, read, later } = source;
+  app.post(path, { bodyLimit: maxWebhookBytes }, async (request, reply) => {
+    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const { method, url, headers } = request;
+    const sent = { method, path: url, headers, rawBody };
+    const refused = async (code: string) => {
+      services.trail("webhook.refused", { partner, code, address: request.ip });
+      return await reply.status(401).send({ status: "refused" });
+    };
+    if (later === null) {
+      const event = read(sent);
+      if (!event.ok) return await refused(event.code);
       await store(services, partner, event.value);
       return { status: "stored" };
-    });
-  }
+    }
+    const verified = later.verify(sent);
+    if (!verified.ok) return await refused(verified.code);
+    await storeDelivery(services, partner, sent);
+    return { status: "stored" };
+  });
+}
+
+async function storeDelivery(services: Services, partner: string, sent: WebhookRequest): Promise<void> {
+  const headers = Object.fromEntries(
+    Object.entries(sent.headers).filter(([, value]) => typeof value === "string"),
+  );
+  const id = services.newId();
+  await inTransaction(services, async ({ db, queue, clock }) => {
+    await db
+      .insertInto("webhook_deliveries")
+      .values({
+        id,
+        partner,
+        method: sent.method,
+        path: sent.path,
+        headers: JSON.stringify(headers),
+        body: Buffer.from(sent.rawBody),
+        received_at: clock(),
+      })
+      .execute();
+    await queue.send(db, "webhook", { partner, deliveryId: id });
+  });
+}
+
+/** What was stored is read, known by its event's id as any other, and forgotten, in the transaction of what it causes. */
+async function processDelivery(
+  services: Services,
+  { later, partner, process }: EventSource,
+  deliveryId: Id,
+): Promise<void> {
+  await inTransaction(services, async (unit) => {
+    const sent = await unit.db
+      .deleteFrom("webhook_deliveries")
+      .where("id", "=", deliveryId)
+      .returning(["method", "path", "headers", "body"])
+      .executeTakeFirst();
+    if (sent === undefined || later === null) return;
+    const event = later.parse({ ...sent, rawBody: sent.body });
+    if (!event.ok) return services.trail("webhook.refused", { partner, code: event.code, address: "" });
+    if (await insertEvent(unit.db, partner, { event: event.value, at: unit.clock(), isProcessed: true }))
+      await process(unit, event.value);
+  });
 }
 
 async function store(services: Services, partner: string, event: PartnerEvent): Promise<void> {
   await inTransaction(services, async ({ db, queue, clock }) => {
-    const stored = await db
-      .insertInto("webhook_events")
-      .values({
-        partner,
-        event_id: event.id,
-        kind: event.kind,
-        provider_user_id: event.providerUserId,
-        provider_connection_id: event.connectionId,
-        received_at: clock(),
-        processed_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("event_id")
-      .executeTakeFirst();
-    if (stored !== undefined) await queue.send(db, "webhook", { partner, eventId: event.id });
+    const isNew = await insertEvent(db, partner, { event, at: clock(), isProcessed: false });
+    if (isNew) await queue.send(db, "webhook", { partner, eventId: event.id });
   });
 }
 
+type Arrival = { readonly event: PartnerEvent; readonly at: Instant; readonly isProcessed: boolean };
+
+/** False where this event came before. */
+async function insertEvent(db: Trx, partner: string, { event, at, isProcessed }: Arrival): Promise<boolean> {
+  const stored = await db
+    .insertInto("webhook_events")
+    .values({
+      partner,
+      event_id: event.id,
+      kind: event.kind,
+      provider_user_id: event.providerUserId,
+      provider_connection_id: event.connectionId,
+      received_at: at,
+      processed_at: isProcessed ? at : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("event_id")
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
 /** A stored event is taken once, in the transaction of what it causes: a death between the two loses none. */
-async function processStored(services: Services, stored: StoredKey): Promise<void> {
+async function processStored(
+  services: Services,
+  stored: StoredKey | { readonly partner: string; readonly deliveryId: string },
+): Promise<void> {
   const source = services.eventSources.find(({ partner }) => partner === stored.partner);
   if (source === undefined) throw new Error(`no partner "${stored.partner}" sends events`);
+  if ("deliveryId" in stored) return await processDelivery(services, source, jobId(stored.deliveryId));
   await inTransaction(services, async (unit) => {
     const event = await take(unit.db, { ...stored, at: services.clock() });
     if (event !== null) await source.process(unit, event);

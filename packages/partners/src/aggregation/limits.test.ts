@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { collect, credentials, startPortWorld, value } from "./port-testing.ts";
+import { collect, credentials, startPortTest, value } from "./port-testing.ts";
 import type { AggregationPort, PartnerUser } from "./port.ts";
 
 /** A test tenant of the partner allows 30 calls a minute (aggregator-api-2.md, fact 9) and says nothing of how long to wait. */
 
 async function limited() {
-  const world = await startPortWorld("2026-11-21T08:00:00Z", { callsPerMinute: 30 });
+  const world = await startPortTest("2026-11-21T08:00:00Z", { callsPerMinute: 30 });
   onTestFinished(() => world.close());
   const waits: number[] = [];
   const port = world.connect({

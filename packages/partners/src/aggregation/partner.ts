@@ -2,7 +2,7 @@ import { z } from "zod";
 import { definePartner, secretList, secretText, webAddress } from "../partner.ts";
 import { createAggregationAdapter } from "./adapter.ts";
 import { checkAggregation } from "./check.ts";
-import { readWebhook } from "./signature.ts";
+import { parseWebhook, readWebhook, verifyWebhook } from "./signature.ts";
 
 export const aggregationPartner = definePartner({
   name: "aggregation",
@@ -39,5 +39,7 @@ export const aggregationPartner = definePartner({
   webhook: {
     path: "/webhooks/aggregation/*",
     read: (request, { config, clock }) => readWebhook(request, { secrets: config.webhookSecrets, clock }),
+    verify: (request, { config, clock }) => verifyWebhook(request, { secrets: config.webhookSecrets, clock }),
+    parse: parseWebhook,
   },
 });

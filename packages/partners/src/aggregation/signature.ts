@@ -42,34 +42,54 @@ export type WebhookVerifier = {
 /** Five minutes either way: a captured event cannot be played again later. */
 const defaultWindowSeconds = 300;
 
-/** Checks where a webhook comes from, then reads who and what changed. Replays within the window are the caller's to
- * refuse, by the event's unique id. The kind is the last segment of the signed path, or `event` in the signed body. */
-export function readWebhook(
-  request: WebhookRequest,
-  verifier: WebhookVerifier,
-): Result<AggregationEvent, WebhookCode> {
+/** Checks where a webhook comes from, over its bytes: nothing of them is read.
+ * @source aggregator-api-2.md, facts 3 and 6 */
+export function verifyWebhook(request: WebhookRequest, verifier: WebhookVerifier): Result<null, WebhookCode> {
   const signature = header(request, signatureHeader);
   const date = header(request, signatureDateHeader);
   if (signature === null || date === null) return fail("webhook.unsigned");
-  const path = request.path.split("?")[0] ?? "";
-  const signed = { method: request.method, path, date, payload: request.rawBody };
+  const signed = { method: request.method, path: pathOf(request), date, payload: request.rawBody };
   if (!verifier.secrets.some((secret) => sameText(webhookSignature(secret, signed), signature))) {
     return fail("webhook.forged");
   }
   // Only a date that the partner signed is worth reading.
-  const signedMs = /^\d{4}-\d{2}-\d{2}T/.test(date) ? Date.parse(date) : Number.NaN;
-  const ageMs = Math.abs(Date.parse(verifier.clock()) - signedMs);
+  const ageMs = Math.abs(Date.parse(verifier.clock()) - signedMs(date));
   if (!(ageMs <= (verifier.windowSeconds ?? defaultWindowSeconds) * 1000)) return fail("webhook.stale");
+  return ok(null);
+}
+
+/** Who and what changed, of a webhook that was verified. Replays within the window are the caller's to refuse, by the event's
+ * unique id. The kind is the last segment of the signed path: each event has an address of its own. */
+export function parseWebhook(request: WebhookRequest): Result<AggregationEvent, WebhookCode> {
+  const signature = header(request, signatureHeader);
+  const date = header(request, signatureDateHeader);
+  if (signature === null || date === null) return fail("webhook.unsigned");
   const body = parseBody(request.rawBody);
   if (body === null) return fail("webhook.invalid_body");
-  const providerKind = kindName(path, body);
+  const providerKind = kindName(pathOf(request), body);
   return ok({
     id: eventId(body, signature),
     kind: kindByWire[providerKind] ?? "other",
     providerKind,
     ...subjects(providerKind, body),
-    signedAt: instant(new Date(signedMs)),
+    signedAt: instant(new Date(signedMs(date))),
   });
+}
+
+export function readWebhook(
+  request: WebhookRequest,
+  verifier: WebhookVerifier,
+): Result<AggregationEvent, WebhookCode> {
+  const verified = verifyWebhook(request, verifier);
+  return verified.ok ? parseWebhook(request) : verified;
+}
+
+function pathOf(request: WebhookRequest): string {
+  return request.path.split("?")[0] ?? "";
+}
+
+function signedMs(date: string): number {
+  return /^\d{4}-\d{2}-\d{2}T/.test(date) ? Date.parse(date) : Number.NaN;
 }
 
 function header(request: WebhookRequest, name: string): string | null {

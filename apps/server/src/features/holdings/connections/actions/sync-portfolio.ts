@@ -136,7 +136,7 @@ export async function readPortfolio(
     });
     // What the partner holds of it is no longer renewed.
     if (account.sourceId !== null && run.failingSources.has(account.sourceId))
-      await noteUnread(unit.db, subject, { part: "all", at: services.clock(), portfolioId: portfolio.id });
+      await recordUnread(unit.db, subject, { part: "all", at: services.clock(), portfolioId: portfolio.id });
   });
   return written ? ok(null) : fail("sync.taken_over");
 }
