@@ -35,13 +35,13 @@ export type PartnerWebhook<C> = {
     request: WebhookRequest,
     given: { readonly config: C; readonly clock: Clock },
   ): Result<PartnerEvent, string>;
-  /** For bodies of megabytes: whether the partner sent these bytes. Then they are stored and answered, and `parse` reads them
-   * later. */
-  verify?(
-    request: WebhookRequest,
-    given: { readonly config: C; readonly clock: Clock },
-  ): Result<null, string>;
-  parse?(request: WebhookRequest): Result<PartnerEvent, string>;
+  readonly later?: WebhookReadLater<C>;
+};
+
+/** For bodies of megabytes: whether the partner sent these bytes is asked first; they are stored and answered, then read. */
+export type WebhookReadLater<C> = {
+  verify(request: WebhookRequest, given: { readonly config: C; readonly clock: Clock }): Result<null, string>;
+  parse(request: WebhookRequest): Result<PartnerEvent, string>;
 };
 
 export type SandboxOptions = {

@@ -1,5 +1,5 @@
 import type { Clock } from "@vigie/domain";
-import type { Partner, PartnerDependencies, partners, WebhookRequest } from "@vigie/partners";
+import type { Partner, PartnerDependencies, partners } from "@vigie/partners";
 import type { EventSource, ProcessEvent } from "../edge/webhooks.ts";
 import { connectionChanged } from "../features/holdings/connections/actions/background.ts";
 import { listedPartners, type PartnerConfigs, type PartnerName } from "./partner-configs.ts";
@@ -35,13 +35,14 @@ export function openEventSources(
     if (webhook === undefined) return [];
     if (processEvent === undefined) throw new Error(`assertion: nothing processes the events of "${name}"`);
     const read: EventSource["read"] = (request) => webhook.read(request, { config: configs[key], clock });
-    const { verify, parse } = webhook;
-    const later =
-      verify === undefined || parse === undefined
+    const given = { config: configs[key], clock };
+    const { later: readLater } = webhook;
+    const later: EventSource["later"] =
+      readLater === undefined
         ? null
         : {
-            verify: (request: WebhookRequest) => verify(request, { config: configs[key], clock }),
-            parse,
+            verify: (request) => readLater.verify(request, given),
+            parse: (request) => readLater.parse(request),
           };
     return [{ partner: name, path: webhook.path, read, later, process: processEvent }];
   });

@@ -106,7 +106,7 @@ export function accountCalls(caller: Caller): AccountPart {
         subject: "connection",
       });
       if (!answer.ok) return answer;
-      const read = readLines(answer.value.accounts, { list: "accounts", schema: wireAccount, onSetAside });
+      const read = readLines(answer.value, { list: "accounts", schema: wireAccount, onSetAside });
       return read.ok ? ok(read.value.map(mapAccount)) : read;
     },
     activateAccount: (user, accountId) => setDisabled(user, accountId, false),

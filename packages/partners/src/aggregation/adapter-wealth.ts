@@ -95,7 +95,7 @@ async function list<T>(
     subject: subjectOf(query),
   });
   if (!answer.ok) return answer;
-  return readLines(answer.value[name] ?? [], { list: name, schema, onSetAside: query.onSetAside });
+  return readLines(answer.value, { list: name, schema, onSetAside: query.onSetAside });
 }
 
 function owner(query: WealthQuery): readonly string[] {

@@ -39,7 +39,10 @@ export const aggregationPartner = definePartner({
   webhook: {
     path: "/webhooks/aggregation/*",
     read: (request, { config, clock }) => readWebhook(request, { secrets: config.webhookSecrets, clock }),
-    verify: (request, { config, clock }) => verifyWebhook(request, { secrets: config.webhookSecrets, clock }),
-    parse: parseWebhook,
+    later: {
+      verify: (request, { config, clock }) =>
+        verifyWebhook(request, { secrets: config.webhookSecrets, clock }),
+      parse: parseWebhook,
+    },
   },
 });

@@ -3,8 +3,13 @@ import { z } from "zod";
 import type { Answer, AsideListener } from "./port.ts";
 
 /** The envelope of a list whose lines are read one by one. */
-export function listOf<K extends string>(name: K) {
-  return z.object({ [name]: z.array(z.unknown()) } as Record<K, z.ZodArray<z.ZodUnknown>>);
+export function listOf(name: string) {
+  return z.record(z.string(), z.unknown()).transform((body, context): readonly unknown[] => {
+    const lines = z.array(z.unknown()).safeParse(body[name]);
+    if (lines.success) return lines.data;
+    context.addIssue({ code: "custom", path: [name], message: "no list" });
+    return z.NEVER;
+  });
 }
 
 type Reading<T> = {

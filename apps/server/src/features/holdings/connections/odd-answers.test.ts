@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { connectTest, settled } from "../../../testing/test-bank.ts";
-import { openBesideBank } from "../../../testing/test-connected.ts";
+import { connectTest, syncEnded } from "../../../testing/test-bank.ts";
+import { openConnectedServer } from "../../../testing/test-connected.ts";
 
-const bank = openBesideBank();
+const bank = openConnectedServer();
 
 async function followed(scenario: string) {
   const { made } = await connectTest(bank.saver, scenario);
   const { account } = (
     await bank.saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })
   ).body;
-  await settled(bank.saver, account.id);
+  await syncEnded(bank.saver, account.id);
   const found = (await bank.saver.ask("GET", `/accounts/${account.id}/portfolios`)).body.portfolios;
   for (const { id } of found)
     await bank.saver.ask("PUT", `/portfolios/${id}`, { portfolio: { disabled: false } });
   await bank.saver.ask("POST", `/accounts/${account.id}/synchronize`);
-  return { account: await settled(bank.saver, account.id), found };
+  return { account: await syncEnded(bank.saver, account.id), found };
 }
 
 test("a source in error is the state of its connection, and told at each of the contracts that it reads", async () => {
@@ -40,16 +40,15 @@ test("a connection whose sources are well says nothing of its contracts", async 
 test("a line that cannot be read is counted and told; the others of its list are read", async () => {
   const { services } = bank.server;
   const { aggregation } = services.partners;
-  const real = aggregation.patiently;
-  aggregation.patiently = () => {
-    const port = real();
-    const listHoldings: typeof port.listHoldings = async (user, query) => {
+  const port = aggregation.patiently();
+  aggregation.patiently = () => ({
+    ...port,
+    listHoldings: async (user, query) => {
       query.onSetAside?.({ list: "investments", where: "valuation" });
       return await port.listHoldings(user, query);
-    };
-    return { ...port, listHoldings };
-  };
-  const { account } = await followed("par").finally(() => void (aggregation.patiently = real));
+    },
+  });
+  const { account } = await followed("par").finally(() => void (aggregation.patiently = () => port));
   expect(account.sync.status).toBe("done");
   expect(account.sync.counts.set_aside).toBeGreaterThan(0);
   expect(account.sync.counts.lines).toBeGreaterThan(0);
