@@ -29,7 +29,7 @@ export function openLedgers(folder: string): Ledgers {
       if (lines.length === 0) return;
       const file = await open(fileOf(name), "a+", 0o600);
       try {
-        const before = (await endsInALine(file)) ? "" : "\n";
+        const before = (await endsInLineBreak(file)) ? "" : "\n";
         await file.appendFile(before + lines.map((line) => `${line}\n`).join(""));
         await file.datasync();
       } finally {
@@ -63,7 +63,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-async function endsInALine(file: FileHandle): Promise<boolean> {
+export async function endsInLineBreak(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   if (size === 0) return true;
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);

@@ -1,7 +1,6 @@
-import { instant } from "@vigie/domain";
+import { type Clock, instant } from "@vigie/domain";
 import { createResilientFetch } from "@vigie/partners";
 import { randomBytes } from "node:crypto";
-import { appendFile } from "node:fs";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
@@ -16,7 +15,9 @@ import { openEventSources, openPartners } from "./partners.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Log, Services } from "./services.ts";
-import { createTrail } from "../trail/security-events.ts";
+import { createEventLimit } from "../trail/event-limit.ts";
+import { createTrail, type SecurityEvent, type SecurityFacts } from "../trail/security-events.ts";
+import { createSecurityLog } from "../trail/security-log.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 export type Running = {
@@ -36,6 +37,7 @@ export async function startServices(config: Config, databaseUrl: string): Promis
   const queue = await createQueue({ url: databaseUrl, onError, jobs: allJobs });
   const clock = () => instant(new Date());
   const send = createResilientFetch({ clock, random: Math.random });
+  const { trail, stop: stopTrail } = openTrail(config, clock, log);
   const services: Services = {
     config,
     db: createDb(pool),
@@ -58,26 +60,35 @@ export async function startServices(config: Config, databaseUrl: string): Promis
     }),
     eventSources: openEventSources(config, clock),
     ledgers,
-    trail: createTrail({ clock, write: trailWriter(config.securityLog, log) }),
+    trail,
     log,
   };
   const stop = async () => {
     await queue.stop();
+    stopTrail();
     await pool.end();
   };
   return { services, pool, stop };
 }
 
-/** To the standard output, and to a file where the operator names one. A file that cannot be written is told, and stops nobody. */
-function trailWriter(file: string | null, log: Log): (line: string) => void {
-  return (line) => {
+/** To the standard output, and to a file where the operator names one; what is repeated is counted. */
+function openTrail({ securityLog }: Config, clock: Clock, log: Log) {
+  const addToFile = securityLog === null ? () => undefined : createSecurityLog(securityLog, log);
+  const write = (line: string): void => {
     process.stdout.write(line);
-    if (file === null) return;
-    appendFile(file, line, { mode: 0o600 }, (error) => {
-      if (error !== null) log("error", "security_log.unwritable", { error: error.code ?? error.message });
-    });
+    addToFile(line);
+  };
+  const { tell, close } = createEventLimit(clock, createTrail({ clock, write }));
+  const timer = setInterval(() => close("over"), countsToldEveryMs).unref();
+  return {
+    trail: (event: SecurityEvent, facts: SecurityFacts = {}) => tell(event, facts),
+    stop: () => {
+      clearInterval(timer);
+      close("all");
+    },
   };
 }
+const countsToldEveryMs = 10_000;
 
 const levels = ["debug", "info", "warn", "error", "fatal", "silent"];
 

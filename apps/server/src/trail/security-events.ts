@@ -53,9 +53,14 @@ export type SecurityFacts = Partial<
       | "code"
       | "partner"
       | "role"
-      | "configured",
+      | "configured"
+      | "network"
+      | "since",
       string | null
-    >
+    > & {
+      /** Of a line that stands for several events, with their network and since when (`event-limit.ts`). */
+      readonly count: number;
+    }
   >
 >;
 
