@@ -9,7 +9,7 @@ import { rowsInStores } from "./rules/rows.ts";
 import { rulesInPackages } from "./rules/rules-in-packages.ts";
 import { fileLength, functionLength, parameterCount } from "./rules/sizes.ts";
 import { declaredSwitches } from "./rules/switches.ts";
-import { checkedAnswers } from "./rules/tests.ts";
+import { checkedAnswers, portfolioFixtures } from "./rules/tests.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./rules/words.ts";
 import { webRooms } from "./rules/web-rooms.ts";
 import { rules } from "./rules/all.ts";
@@ -125,6 +125,12 @@ const bad: readonly Sample[] = [
   [frenchInCatalogues, "apps/server/src/cli/import.ts", `print("opérations ajoutées");`],
   [frenchInCatalogues, "apps/server/src/db/lock.ts", `throw new Error("La base est arrêtée.");`],
   [frenchInCatalogues, domain, `const label = "Prêt immobilier";`],
+  [
+    portfolioFixtures,
+    "apps/server/src/features/holdings/loans/loans.test.ts",
+    `db.insertInto("portfolios");`,
+  ],
+  [portfolioFixtures, "apps/server/src/testing/test-wealth.ts", `db\n  .insertInto("portfolios");`],
   [
     checkedAnswers,
     "apps/web/src/shell/welcome.test.tsx",
@@ -264,6 +270,12 @@ const good: readonly Sample[] = [
     `const a = "la liste"; const b = "grid et flex"; throw new Error("a la carte on top");`,
   ],
   [checkedAnswers, "apps/web/src/shell/welcome.test.tsx", "serveApi(() => Response.json({}));"],
+  [portfolioFixtures, "apps/server/src/testing/insert-portfolio.ts", `db.insertInto("portfolios");`],
+  [
+    portfolioFixtures,
+    "apps/server/src/features/holdings/portfolios/store.ts",
+    `db.insertInto("portfolios");`,
+  ],
   [checkedAnswers, "apps/web/src/testing/server.ts", `vi.stubGlobal("fetch", server.fetch);`],
   [oneKindOfForm, screen, "const a = <Form><TextField /><PasswordField /></Form>;"],
   [oneKindOfForm, screen, `import { useForm } from "react-hook-form";\nconst a = <form />;`],

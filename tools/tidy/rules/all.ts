@@ -9,7 +9,7 @@ import { rowsInStores } from "./rows.ts";
 import { rulesInPackages } from "./rules-in-packages.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
 import { declaredSwitches } from "./switches.ts";
-import { checkedAnswers } from "./tests.ts";
+import { checkedAnswers, portfolioFixtures } from "./tests.ts";
 import { webRooms } from "./web-rooms.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./words.ts";
 
@@ -36,6 +36,7 @@ export const rules: readonly Rule[] = [
   peopleInOnePlace,
   declaredSwitches,
   checkedAnswers,
+  portfolioFixtures,
   oneKindOfForm,
   sourcedFigures,
   frenchInCatalogues,

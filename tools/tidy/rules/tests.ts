@@ -19,6 +19,23 @@ export const checkedAnswers: Rule = {
   },
 };
 
+const portfolioFixture = "apps/server/src/testing/insert-portfolio.ts";
+const portfolioInsert = /\.insertInto\(\s*["']portfolios["']/g;
+
+/** The row of a portfolio has forty columns: tests write it in one place, so that a new one changes one file. */
+export const portfolioFixtures: Rule = {
+  name: "portfolio-fixtures",
+  check: (source) => {
+    const { path, text } = source;
+    const bound = path.startsWith("apps/server/src/") && (isTest(path) || path.includes("/testing/"));
+    if (!bound || path === portfolioFixture) return [];
+    return [...text.matchAll(portfolioInsert)].map(({ index }) => ({
+      line: source.lineAt(index),
+      message: "a test writes a portfolio with insertPortfolio of testing/insert-portfolio.ts",
+    }));
+  },
+};
+
 /** A test, or a file that one imports: both know vitest. */
 function isTestCode(path: string, text: string): boolean {
   return isTest(path) || /from "vitest"/.test(text);

@@ -9,6 +9,7 @@ import {
 import { replayErasure } from "../features/identity/users/actions/replay.ts";
 import { asker, eventually, type TestUser } from "../testing/test-server.ts";
 import { openMailTestServer, type MailTestServer, tokenIn } from "../testing/test-mail.ts";
+import { insertPortfolio } from "../testing/insert-portfolio.ts";
 
 let posted: MailTestServer;
 beforeAll(async () => void (posted = await openMailTestServer()));
@@ -133,39 +134,8 @@ test("the address of an erased person leaves the outbox with the farewell", asyn
 });
 
 async function addPortfolio(user: TestUser) {
-  const { db, newId, clock } = posted.server.services;
-  const id = newId();
-  await db
-    .insertInto("portfolios")
-    .values({
-      customer_id: user.id,
-      id,
-      connection_id: null,
-      import_id: null,
-      external_id: null,
-      source: "typed",
-      kind: "lifeinsurance",
-      kind_detail: null,
-      provider_name: null,
-      name: "Contrat",
-      number: null,
-      institution_slug: null,
-      institution_name: null,
-      deleted_at: null,
-      currency: "EUR",
-      amount_cents: null,
-      amount_as_of: null,
-      amount_provenance: null,
-      opened_on: null,
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: null,
-      loan: null,
-      created_at: clock(),
-      updated_at: clock(),
-    })
-    .execute();
-  return id;
+  const head = { customer_id: user.id, source: "typed", kind: "lifeinsurance" } as const;
+  return await insertPortfolio(posted.server.services, head);
 }
 
 test("who was erased since a backup is forgotten again when it is restored, by the ledger or by the log, and nobody else", async () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { valuesOf } from "./test-portfolio.ts";
 import type { TestServer, TestUser } from "./test-server.ts";
 import { addDescription, addLoanSettings, linkLoanToHome } from "./test-property.ts";
+import { insertPortfolio } from "./insert-portfolio.ts";
 
 /** A household with a little of everything, written straight to the tables: two of them differ by their ids only. */
 
@@ -90,40 +91,24 @@ async function addPiece(
 ): Promise<Id> {
   const [name, kind, kindDetail, , euros] = piece;
   const id = services.newId();
-  const at = services.clock();
   const amount = cents(euros * 100);
   const key = { customer_id: user.id, portfolio_id: id };
-  await services.db
-    .insertInto("portfolios")
-    .values({
-      customer_id: user.id,
-      id,
-      connection_id: account,
-      import_id: null,
-      external_id: name,
-      source: account === null ? "typed" : "provider",
-      kind,
-      kind_detail: kindDetail,
-      provider_name: name,
-      name,
-      number: null,
-      institution_slug: null,
-      institution_name: account === null ? null : "Banque",
-      deleted_at: null,
-      currency: "EUR",
-      amount_cents: amount,
-      amount_as_of: day("2026-11-19"),
-      amount_provenance: "provider",
-      opened_on: day("2020-03-02"),
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: null,
-      loan: null,
-      complete: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertPortfolio(services, {
+    customer_id: user.id,
+    id,
+    connection_id: account,
+    external_id: name,
+    source: account === null ? "typed" : "provider",
+    kind,
+    kind_detail: kindDetail,
+    provider_name: name,
+    name,
+    institution_name: account === null ? null : "Banque",
+    amount_cents: amount,
+    amount_as_of: day("2026-11-19"),
+    amount_provenance: "provider",
+    opened_on: day("2020-03-02"),
+  });
   const values = valuesOf(amount).map((value) => ({ ...key, ...value, provenance: "provider" as const }));
   await services.db.insertInto("valuations").values(values).execute();
   for (const [index, euros] of [-42, -310, 1800].entries())

@@ -13,6 +13,7 @@ import {
 } from "@vigie/domain";
 import { importFunds } from "../features/market/funds/actions.ts";
 import type { TestServer, TestUser } from "./test-server.ts";
+import { insertPortfolio } from "./insert-portfolio.ts";
 
 /** A portfolio with known lines, its market and its funds with generated prices: what analyses and arbitrations rest on. */
 
@@ -205,43 +206,23 @@ export async function addPortfolio(
 ): Promise<Id> {
   const { services } = server;
   const id = services.newId();
-  const at = services.clock();
   const total = cents(portfolio.lines.reduce((sum, line) => sum + line.cents, 0));
   const key = { customer_id: user.id, portfolio_id: id };
   const past = valuesOf(total, portfolio.followed === true ? [0, 6, 12, 18, 24] : [0]);
-  await services.db
-    .insertInto("portfolios")
-    .values({
-      customer_id: user.id,
-      id,
-      connection_id: null,
-      import_id: null,
-      external_id: null,
-      source: "provider",
-      kind: portfolio.kind ?? "lifeinsurance",
-      kind_detail: null,
-      provider_name: "Contrat",
-      name: "Contrat",
-      number: null,
-      institution_slug: null,
-      institution_name: null,
-      status: portfolio.status ?? "visible",
-      deleted_at: null,
-      currency: "EUR",
-      amount_cents: total,
-      amount_as_of: day("2026-11-20"),
-      amount_provenance: "provider",
-      opened_on: null,
-      recommended_risk: portfolio.risk ?? null,
-      contract_slug: portfolio.slug === undefined ? testMarket.slug : portfolio.slug,
-      company_name: null,
-      infos: JSON.stringify(portfolio.infos ?? {}),
-      loan: null,
-      complete: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertPortfolio(services, {
+    customer_id: user.id,
+    id,
+    kind: portfolio.kind ?? "lifeinsurance",
+    provider_name: "Contrat",
+    name: "Contrat",
+    status: portfolio.status ?? "visible",
+    amount_cents: total,
+    amount_as_of: day("2026-11-20"),
+    amount_provenance: "provider",
+    recommended_risk: portfolio.risk ?? null,
+    contract_slug: portfolio.slug === undefined ? testMarket.slug : portfolio.slug,
+    infos: JSON.stringify(portfolio.infos ?? {}),
+  });
   await services.db
     .insertInto("holdings")
     .values(portfolio.lines.map((line, rank) => ({ ...key, ...holding(services.newId(), line, rank) })))

@@ -9,6 +9,7 @@ import {
 } from "@vigie/domain";
 import { isinOf } from "./test-portfolio.ts";
 import type { TestServer, TestUser } from "./test-server.ts";
+import { insertPortfolio } from "./insert-portfolio.ts";
 
 /** Households drawn from a seed, written straight to the tables: everything that makes a total less than obvious. */
 
@@ -54,10 +55,7 @@ export async function seedHousehold({ services }: TestServer, { id }: TestUser, 
   await db.deleteFrom("portfolios").where("customer_id", "=", id).execute();
   const drawn = Array.from({ length: Math.floor(random() * 13) }, () => drawPortfolio(services, id, random));
   if (drawn.length === 0) return;
-  await db
-    .insertInto("portfolios")
-    .values(drawn.map(({ row }) => row))
-    .execute();
+  for (const { row } of drawn) await insertPortfolio(services, row);
   const values = drawn.flatMap((one) => one.values);
   if (values.length > 0) await db.insertInto("valuations").values(values).execute();
   const lines = drawn.flatMap((one) => one.lines);
@@ -75,15 +73,10 @@ function drawPortfolio(services: TestServer["services"], customerId: Owner, rand
   const row = {
     customer_id: customerId,
     id,
-    connection_id: null,
-    import_id: null,
-    external_id: null,
     source: kind === "realestate" || random() < 0.15 ? ("typed" as const) : ("provider" as const),
     kind,
     kind_detail: kind === "savings" && random() < 0.5 ? ("livret_a" as const) : null,
-    provider_name: null,
     name: `Contrat ${Math.floor(random() * 1e6)}`,
-    number: null,
     institution_slug: random() < 0.8 ? oneOf(["alpha", "beta", "gamma"], random) : null,
     institution_name: random() < 0.9 ? oneOf(["Banque Alpha", "Banque Bêta"], random) : null,
     status: random() < 0.12 ? ("hidden" as const) : ("visible" as const),
@@ -95,12 +88,7 @@ function drawPortfolio(services: TestServer["services"], customerId: Owner, rand
     amount_as_of: amount === null ? null : asOf,
     amount_provenance: amount === null ? null : ("provider" as const),
     opened_on: random() < 0.6 ? addDays(seededOn, -Math.floor(random() * 1200)) : null,
-    recommended_risk: null,
-    contract_slug: null,
-    company_name: null,
     loan: isDebt && random() < 0.7 ? JSON.stringify(drawLoan(amount, random)) : null,
-    created_at: services.clock(),
-    updated_at: services.clock(),
     ...drawOwnership(random),
   };
   const key = { customer_id: customerId, portfolio_id: id };

@@ -1,5 +1,6 @@
 import { cents, day, type Id, type PortfolioKind } from "@vigie/domain";
 import type { TestServer, TestUser } from "./test-server.ts";
+import { insertPortfolio } from "./insert-portfolio.ts";
 
 type Made = {
   readonly kind: PortfolioKind;
@@ -17,40 +18,20 @@ export async function addPortfolio(
   made: Made,
 ): Promise<Id> {
   const id = services.newId();
-  const at = services.clock();
   const key = { customer_id: saver.id, portfolio_id: id };
-  await services.db
-    .insertInto("portfolios")
-    .values({
-      customer_id: saver.id,
-      id,
-      connection_id: null,
-      import_id: null,
-      external_id: null,
-      source: "provider",
-      kind: made.kind,
-      kind_detail: null,
-      provider_name: null,
-      name: `Contrat ${made.kind}`,
-      number: null,
-      institution_slug: made.bank ?? null,
-      institution_name: made.bank ?? null,
-      status: made.status ?? "visible",
-      deleted_at: null,
-      complete: true,
-      currency: made.currency ?? "EUR",
-      amount_cents: made.amount === null ? null : cents(made.amount),
-      amount_as_of: made.amount === null ? null : day("2026-11-12"),
-      amount_provenance: made.amount === null ? null : "provider",
-      opened_on: null,
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: null,
-      loan: null,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertPortfolio(services, {
+    customer_id: saver.id,
+    id,
+    kind: made.kind,
+    name: `Contrat ${made.kind}`,
+    institution_slug: made.bank ?? null,
+    institution_name: made.bank ?? null,
+    status: made.status ?? "visible",
+    currency: made.currency ?? "EUR",
+    amount_cents: made.amount === null ? null : cents(made.amount),
+    amount_as_of: made.amount === null ? null : day("2026-11-12"),
+    amount_provenance: made.amount === null ? null : "provider",
+  });
   for (const [rank, [isin, value]] of (made.lines ?? []).entries())
     await services.db
       .insertInto("holdings")

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addFirm } from "../../../testing/test-firm.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 
 let server: TestServer;
 let saver: TestUser;
@@ -39,45 +40,28 @@ type Plan = {
 
 /** A plan as the aggregation keeps it. */
 async function addPlan(plan: Plan): Promise<Id> {
-  const { db, newId, clock } = server.services;
+  const { newId } = server.services;
   const id = newId();
   const key = { customer_id: saver.id, portfolio_id: id };
-  const at = clock();
   const euros = plan.euros === undefined ? 1000 : plan.euros;
   const amount = euros === null ? null : cents(euros * 100);
-  await db
-    .insertInto("portfolios")
-    .values({
-      customer_id: saver.id,
-      id,
-      connection_id: null,
-      import_id: null,
-      external_id: null,
-      source: "provider",
-      kind: plan.kind ?? "pee",
-      kind_detail: plan.kindDetail ?? null,
-      provider_name: "Plan",
-      name: "Plan",
-      number: null,
-      institution_slug: plan.slug ?? null,
-      institution_name: plan.slug ?? null,
-      status: plan.status ?? "visible",
-      deleted_at: null,
-      currency: plan.currency ?? "EUR",
-      amount_cents: amount,
-      amount_as_of: day("2026-11-19"),
-      amount_provenance: "provider",
-      opened_on: null,
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: plan.company ?? null,
-      infos: JSON.stringify(plan.infos ?? {}),
-      loan: null,
-      complete: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertPortfolio(server.services, {
+    customer_id: saver.id,
+    id,
+    kind: plan.kind ?? "pee",
+    kind_detail: plan.kindDetail ?? null,
+    provider_name: "Plan",
+    name: "Plan",
+    institution_slug: plan.slug ?? null,
+    institution_name: plan.slug ?? null,
+    status: plan.status ?? "visible",
+    currency: plan.currency ?? "EUR",
+    amount_cents: amount,
+    amount_as_of: day("2026-11-19"),
+    amount_provenance: "provider",
+    company_name: plan.company ?? null,
+    infos: JSON.stringify(plan.infos ?? {}),
+  });
   await addLots(plan, key, amount);
   await addPayments(plan, key);
   return id;

@@ -1,6 +1,7 @@
 import { cents, day, type Id, type Instant, instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 
 /** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
 let server: TestServer;
@@ -216,41 +217,25 @@ async function addFirstSync(id: Id, at: Instant): Promise<void> {
 }
 
 async function connected(): Promise<string> {
-  const { db, newId } = server.services;
+  const { newId } = server.services;
   const id = newId();
   const at = instant("2026-11-01T08:00:00Z");
   const customer = { customer_id: saver.id };
-  await db
-    .insertInto("portfolios")
-    .values({
-      ...customer,
-      id,
-      connection_id: newId(),
-      import_id: null,
-      external_id: bankPortfolio,
-      source: "provider",
-      kind: "checking",
-      kind_detail: null,
-      provider_name: "Compte",
-      name: "Compte",
-      number,
-      institution_slug: null,
-      institution_name: null,
-      deleted_at: null,
-      currency: "EUR",
-      amount_cents: cents(50_000),
-      amount_as_of: day("2026-11-01"),
-      amount_provenance: "provider",
-      opened_on: null,
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: null,
-      loan: null,
-      complete: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertPortfolio(server.services, {
+    ...customer,
+    id,
+    connection_id: newId(),
+    external_id: bankPortfolio,
+    kind: "checking",
+    provider_name: "Compte",
+    name: "Compte",
+    number,
+    amount_cents: cents(50_000),
+    amount_as_of: day("2026-11-01"),
+    amount_provenance: "provider",
+    created_at: at,
+    updated_at: at,
+  });
   await addFirstSync(id, at);
   return id;
 }

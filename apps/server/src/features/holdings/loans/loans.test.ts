@@ -1,6 +1,7 @@
 import { cents, day, type Id, instant, noLoanTerms } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 
 let server: TestServer;
 let saver: TestUser;
@@ -35,38 +36,18 @@ const link = async (loanId: Id, homeId: Id) =>
 async function bankLoan(loan: object | null): Promise<Id> {
   const { services } = server;
   const id = services.newId();
-  const at = services.clock();
-  await services.db
-    .insertInto("portfolios")
-    .values({
-      customer_id: saver.id,
-      id,
-      connection_id: null,
-      import_id: null,
-      external_id: null,
-      source: "provider",
-      kind: "mortgage",
-      kind_detail: null,
-      provider_name: "Prêt",
-      name: "Prêt de la banque",
-      number: null,
-      institution_slug: null,
-      institution_name: "Banque",
-      deleted_at: null,
-      currency: "EUR",
-      amount_cents: cents(-10_000_000),
-      amount_as_of: day("2026-11-19"),
-      amount_provenance: "provider",
-      opened_on: null,
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: null,
-      loan: loan === null ? null : JSON.stringify(loan),
-      complete: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertPortfolio(services, {
+    customer_id: saver.id,
+    id,
+    kind: "mortgage",
+    provider_name: "Prêt",
+    name: "Prêt de la banque",
+    institution_name: "Banque",
+    amount_cents: cents(-10_000_000),
+    amount_as_of: day("2026-11-19"),
+    amount_provenance: "provider",
+    loan: loan === null ? null : JSON.stringify(loan),
+  });
   return id;
 }
 

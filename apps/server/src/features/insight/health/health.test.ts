@@ -1,6 +1,7 @@
 import { cents, day, type Id, instant, type PortfolioKind } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 
 let server: TestServer;
 let saver: TestUser;
@@ -49,38 +50,22 @@ async function addPortfolio(name: string, held: Held = {}): Promise<Id> {
   const { bank = null, amount = 1_000, asOf = "2026-11-19", kind = "checking", status = "visible" } = held;
   const id = server.services.newId();
   const source = held.source ?? (bank === null ? "typed" : "provider");
-  await server.services.db
-    .insertInto("portfolios")
-    .values({
-      customer_id: saver.id,
-      id,
-      connection_id: bank,
-      import_id: null,
-      external_id: name,
-      source,
-      kind,
-      kind_detail: null,
-      provider_name: name,
-      name,
-      number: null,
-      institution_slug: null,
-      institution_name: null,
-      status,
-      deleted_at: null,
-      currency: "EUR",
-      amount_cents: amount === null ? null : cents(amount * 100),
-      amount_as_of: amount === null ? null : day(asOf),
-      amount_provenance: amount === null ? null : source,
-      opened_on: null,
-      recommended_risk: null,
-      contract_slug: null,
-      company_name: null,
-      loan: null,
-      complete: true,
-      created_at: instant(now),
-      updated_at: instant(now),
-    })
-    .execute();
+  await insertPortfolio(server.services, {
+    customer_id: saver.id,
+    id,
+    connection_id: bank,
+    external_id: name,
+    source,
+    kind,
+    provider_name: name,
+    name,
+    status,
+    amount_cents: amount === null ? null : cents(amount * 100),
+    amount_as_of: amount === null ? null : day(asOf),
+    amount_provenance: amount === null ? null : source,
+    created_at: instant(now),
+    updated_at: instant(now),
+  });
   return id;
 }
 

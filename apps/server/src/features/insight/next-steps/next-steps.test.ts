@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPortfolio as addInvested, addMarket, testMarket } from "../../../testing/test-portfolio.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 
 let server: TestServer;
 let people: People;
@@ -40,34 +41,26 @@ async function addPortfolio(name: string, held: Held = {}): Promise<Id> {
     currency = "EUR",
   } = held;
   const id = server.services.newId();
-  const at = server.services.clock();
   const source = "provider" as const;
   const nothing = { connection_id: null, import_id: null, number: null, deleted_at: null, loan: null };
   const unsaid = { institution_slug: null, institution_name: null, contract_slug: null, company_name: null };
-  await server.services.db
-    .insertInto("portfolios")
-    .values({
-      ...nothing,
-      ...unsaid,
-      customer_id: who.id,
-      id,
-      external_id: id,
-      source,
-      kind,
-      kind_detail: detail,
-      provider_name: name,
-      name,
-      currency,
-      amount_cents: euros === null ? null : cents(euros * 100),
-      amount_as_of: day("2026-11-19"),
-      amount_provenance: "provider",
-      opened_on: opened === null ? null : day(opened),
-      recommended_risk: null,
-      complete: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertPortfolio(server.services, {
+    ...nothing,
+    ...unsaid,
+    customer_id: who.id,
+    id,
+    external_id: id,
+    source,
+    kind,
+    kind_detail: detail,
+    provider_name: name,
+    name,
+    currency,
+    amount_cents: euros === null ? null : cents(euros * 100),
+    amount_as_of: day("2026-11-19"),
+    amount_provenance: "provider",
+    opened_on: opened === null ? null : day(opened),
+  });
   return id;
 }
 
