@@ -52,6 +52,18 @@ test("a screen that writes figures opens the explanation of some, or says why no
   expect(idle.map(({ is }) => is.source)).toEqual([]);
 });
 
+test("a percentage has the one rounding of its unit, but what the law says and what is compared in its own unit", () => {
+  const own = screens.filter(({ text }) => text.includes("formatPercent(")).map(({ path }) => path);
+  expect(own.toSorted()).toEqual([
+    "holdings/portfolios/parts/interest.tsx",
+    "holdings/portfolios/parts/product-facts.tsx",
+    "holdings/portfolios/parts/product-reasons.tsx",
+    "holdings/real-estates/parts/estimate-block.tsx",
+    "insight/analyses/parts/score-table.tsx",
+    "insight/next-steps/parts/inputs.tsx",
+  ]);
+});
+
 test("every figure has its words: a name, a formula, the names of its inputs, the reasons of its absence", () => {
   const unknown = figureReasonSentence("");
   for (const id of ids) {

@@ -8,12 +8,13 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { fillOf, FilledBox } from "../../../../ui/charts/swatch.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { calendarText as words } from "../text.ts";
 import { calendarRows, type CalendarRow } from "./calendar-rows.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** When the money opens: what is free, then by year or by quarter, then at retirement, then what nobody dates. */
 export function Calendar({
@@ -80,9 +81,7 @@ const columns: readonly Column<CalendarRow>[] = [
             height={10}
             style={{ width: `max(3px, ${(row.lengthRatio * 100).toFixed(2)}%)` }}
           />
-          <span className="t1 text-ink-2">
-            {formatPercent(row.shareRatio, { minDigits: 1, maxDigits: 1 })}
-          </span>
+          <span className="t1 text-ink-2">{formatUnit("share", row.shareRatio)}</span>
         </span>
       ),
   },

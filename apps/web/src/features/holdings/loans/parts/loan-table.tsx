@@ -6,9 +6,10 @@ import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-
 import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { tableText, text } from "../text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 const columns: readonly Column<LoanSummary>[] = [
   {
@@ -41,9 +42,7 @@ const columns: readonly Column<LoanSummary>[] = [
     align: "end",
     card: "inline",
     cell: (loan) =>
-      loan.loan?.nominalRateRatio == null
-        ? text.unknown
-        : formatPercent(loan.loan.nominalRateRatio, { minDigits: 2 }),
+      loan.loan?.nominalRateRatio == null ? text.unknown : formatUnit("rate", loan.loan.nominalRateRatio),
   },
   {
     id: "charge",

@@ -2,12 +2,13 @@ import type { LoanDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { loanText, text } from "../text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 const parts = ["capital", "interest", "insurance"] as const;
 
@@ -29,7 +30,7 @@ export function Progress({ loan }: { readonly loan: LoanDetail }): ReactNode {
         }
       />
       {ratio !== null && (
-        <ProgressLine label={loanText.capital} ratio={ratio} text={formatPercent(ratio, { maxDigits: 0 })} />
+        <ProgressLine label={loanText.capital} ratio={ratio} text={formatUnit("progress", ratio)} />
       )}
       <Table
         caption={loanText.progress}

@@ -3,7 +3,6 @@ import { contractFeeKinds, managementTypes, type ContractFeeKind, type Portfolio
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { PercentField } from "../../../../ui/number-field.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Select } from "../../../../ui/select.tsx";
@@ -15,6 +14,7 @@ import { monthOf, RecognisedContract } from "./recognition.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { useSave } from "./use-save.ts";
 import { typedProps, useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 type Costs = Pick<PortfolioInfos, "contractId" | "managementType"> & PortfolioInfos["fees"];
 
@@ -169,7 +169,7 @@ function knownWords({
   asked,
   contract,
 }: Pick<FeeFieldProps, "catalogueRatio" | "asked" | "contract">): string {
-  const percent = (ratio: number) => formatPercent(ratio, { minDigits: 2 });
+  const percent = (ratio: number) => formatUnit("rate", ratio);
   const by = contract === null ? null : { name: contract.name, month: monthOf(contract) };
   if (catalogueRatio !== null)
     return by === null

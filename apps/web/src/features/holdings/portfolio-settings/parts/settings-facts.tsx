@@ -2,10 +2,11 @@ import type { PortfolioDetail } from "@vigie/api";
 import { profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { detailText, feesText, feeWords, goalLabels, goalText, managementLabels, text } from "../text.ts";
 import { feeRows } from "./fields.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
@@ -99,7 +100,7 @@ function costsOf(portfolio: PortfolioDetail): readonly Fact[] {
 function Cost({ ratio, by }: { readonly ratio: number; readonly by: string }): ReactNode {
   return (
     <>
-      {formatPercent(ratio, { minDigits: 2 })} <span className="t1 text-ink-3">{by}</span>
+      {formatUnit("rate", ratio)} <span className="t1 text-ink-3">{by}</span>
     </>
   );
 }

@@ -16,7 +16,6 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
@@ -26,6 +25,7 @@ import { missingOf } from "../parts/fields.ts";
 import { outlookOf, verdictOf, type Outlook, type Verdict } from "../parts/outlook.ts";
 import { FactList, type Fact } from "../parts/settings-facts.tsx";
 import { goalLabels, goalText, projectText, text } from "../text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** What a portfolio is for, and where it stands. */
 export function ProjectScreen(): ReactNode {
@@ -95,9 +95,7 @@ function Standing({ portfolio }: Props): ReactNode {
   const target = portfolio.infos.targetAmount;
   const ratio = target === null || target === 0 || amount === null ? null : amount / target;
   const words =
-    ratio === null
-      ? ""
-      : formatMessage(projectText.progress, { ratio: formatPercent(ratio, { maxDigits: 0 }) });
+    ratio === null ? "" : formatMessage(projectText.progress, { ratio: formatUnit("progress", ratio) });
   return (
     <div className="grid gap-4">
       <FigureBlock

@@ -5,7 +5,7 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { institution, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
@@ -50,7 +50,7 @@ export function Facts({
           <ProgressLine
             label={portfolio.loan === null ? factText.cap : factText.share}
             ratio={filled}
-            text={formatPercent(filled, { maxDigits: 0 })}
+            text={formatUnit("progress", filled)}
           />
         </div>
       )}
@@ -105,7 +105,7 @@ function loanFacts({ loan, currency }: PortfolioDetail): readonly Fact[] {
       : [
           {
             label: factText.rate,
-            value: formatPercent(loan.nominalRateRatio, { minDigits: 2 }),
+            value: formatUnit("rate", loan.nominalRateRatio),
             figure: "loan.rate" as const,
           },
         ]),
@@ -115,7 +115,7 @@ function loanFacts({ loan, currency }: PortfolioDetail): readonly Fact[] {
     ...date(factText.ends, loan.endsOn),
     ...(repaidRatio(loan) === null
       ? []
-      : [{ label: factText.share, value: formatPercent(repaidRatio(loan) ?? 0, { maxDigits: 0 }) }]),
+      : [{ label: factText.share, value: formatUnit("progress", repaidRatio(loan) ?? 0) }]),
   ];
 }
 

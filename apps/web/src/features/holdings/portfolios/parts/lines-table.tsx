@@ -8,13 +8,14 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";
-import { formatDay, formatDecimal, formatNumber, formatPercent, privateMask } from "../../../../ui/format.ts";
+import { formatDay, formatDecimal, formatNumber, privateMask } from "../../../../ui/format.ts";
 import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column, type Sort } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { investText } from "../text.ts";
 import { SignedPercent } from "./facts.tsx";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 const unknown = <span className="text-ink-3">{investText.unknown}</span>;
 
@@ -223,7 +224,7 @@ function LineName({ line, portfolioId }: LineNameProps): ReactNode {
 function Fees({ line }: { readonly line: Holding }): ReactNode {
   const { holdingKind, ongoingFeeRatio, managementFeeRatio, maxSubscriptionFeeRatio } = line;
   if (holdingKind !== "unit" && ongoingFeeRatio === null) return notApplicable;
-  const percent = (ratio: number): string => formatPercent(ratio, { minDigits: 2 });
+  const percent = (ratio: number): string => formatUnit("rate", ratio);
   const parts = [
     ...(managementFeeRatio === null || managementFeeRatio === ongoingFeeRatio
       ? []

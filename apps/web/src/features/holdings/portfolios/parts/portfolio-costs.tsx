@@ -5,9 +5,9 @@ import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { feeLabels } from "../../../../shared/portfolios/settings-text.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { investText as words } from "../text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 type Cost = { readonly label: string; readonly ratio: number | null; readonly by: string };
 
@@ -53,7 +53,7 @@ export function PortfolioCosts({ portfolio }: { readonly portfolio: PortfolioDet
               {ratio === null ? (
                 <span className="text-ink-3">{words.unknown}</span>
               ) : (
-                formatPercent(ratio, { minDigits: 2 })
+                formatUnit("rate", ratio)
               )}
               {by !== "" && <span className="t1 text-ink-3"> {by}</span>}
             </dd>

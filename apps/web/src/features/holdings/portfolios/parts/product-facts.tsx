@@ -19,6 +19,7 @@ import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PublicAmount, type ProductProps } from "./product-reasons.tsx";
 import { productText as words } from "./product-text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 type Fact = { readonly label: string; readonly value: ReactNode; readonly note?: string | undefined };
 
@@ -58,7 +59,7 @@ export function ProductFacts(props: ProductProps): ReactNode {
       {/* A part of a cap that everybody knows would tell the amount. */}
       {filled !== null && !isPrivate && (
         <div className="pt-3">
-          <ProgressLine label={words.cap} ratio={filled} text={formatPercent(filled, { maxDigits: 0 })} />
+          <ProgressLine label={words.cap} ratio={filled} text={formatUnit("progress", filled)} />
         </div>
       )}
       {unread !== null && (

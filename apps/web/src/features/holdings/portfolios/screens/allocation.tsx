@@ -17,11 +17,12 @@ import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import type { ShareItem } from "../../../../ui/charts/shares.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatNumber } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { allocationText as words } from "../parts/pages-text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** How a portfolio is spread: its classes, its lines, their risk, where they invest and in what. */
 export function AllocationScreen(): ReactNode {
@@ -63,7 +64,7 @@ function Waiting(): ReactNode {
 
 type Props = { readonly portfolio: PortfolioDetail; readonly allocation: PortfolioAllocation };
 
-const percent = (ratio: Ratio): string => formatPercent(ratio, { maxDigits: 0 });
+const percent = (ratio: Ratio): string => formatUnit("progress", ratio);
 
 function Spread({ portfolio, allocation }: Props): ReactNode {
   const { classes, sri, regions, sectors } = allocation;

@@ -13,7 +13,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
@@ -21,6 +21,7 @@ import { Interest, ReceivedInterest } from "../parts/interest.tsx";
 import { ProductFacts } from "../parts/product-facts.tsx";
 import { Reasons } from "../parts/product-reasons.tsx";
 import { productText as words } from "../parts/product-text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** A savings product: what it earns, what it allows, what speaks for and against it, from dated figures. */
 export function InformationsScreen(): ReactNode {
@@ -132,7 +133,7 @@ const columns: readonly Column<Figure>[] = [
     head: words.rate,
     align: "end",
     card: "side",
-    cell: (one) => formatPercent(one.value, { minDigits: 2, maxDigits: 2 }),
+    cell: (one) => formatUnit("rate", one.value),
   },
 ];
 

@@ -2,7 +2,7 @@ import type { Portfolio } from "@vigie/api";
 import { daysBetween, savingsCapCents, type Day } from "@vigie/domain";
 import { shareWords } from "../../../../shared/portfolios/ownership-words.tsx";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { noteText } from "../text.ts";
 
@@ -33,8 +33,7 @@ export function stateOf(portfolio: Portfolio, { on, isPrivate }: NoteScene): str
   const { kindDetail, amount, loan, yearPerformanceRatio: year } = portfolio;
   const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
   if (!isPrivate && cap !== null && amount !== null && amount >= cap) return noteText.full;
-  if (loan !== null)
-    return loan.nominalRateRatio === null ? null : formatPercent(loan.nominalRateRatio, { minDigits: 2 });
+  if (loan !== null) return loan.nominalRateRatio === null ? null : formatUnit("rate", loan.nominalRateRatio);
   return year === null ? null : formatUnit("return", year, true);
 }
 

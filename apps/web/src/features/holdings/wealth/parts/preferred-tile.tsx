@@ -14,12 +14,12 @@ import { useArea } from "../../../../shared/area/area.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { preferredText, taxEnvelopeNames, tileText } from "./tile-text.ts";
 import { CompositionNote } from "./composition-note.tsx";
 import { shareQuery } from "./shares.tsx";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** Where most of the assets are: of the nine classes, and of the tax envelopes. */
 export function PreferredTile(): ReactNode {
@@ -86,7 +86,7 @@ function shareWords(
   { amount, ratio }: { readonly amount: Cents; readonly ratio: number | null },
 ): ReactNode {
   return formatMessage(sentence, {
-    ratio: ratio === null ? "" : formatPercent(ratio, { minDigits: 1, maxDigits: 1 }),
+    ratio: ratio === null ? "" : formatUnit("share", ratio),
     amount: <Amount key="amount" value={amount} decimals={false} />,
   });
 }

@@ -4,7 +4,6 @@ import { api, isCallOffered } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { observationCount } from "../text.ts";
@@ -17,6 +16,7 @@ import {
   type Observation,
 } from "./observations.ts";
 import type { View, ViewInput, Views } from "./view.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** An observation in a sentence. */
 function sentenceOf(seen: Observation): ReactNode {
@@ -31,14 +31,14 @@ function sentenceOf(seen: Observation): ReactNode {
     case "costly_line":
       return formatMessage(sentence, {
         name: seen.label,
-        share: formatPercent(seen.feeRatio),
+        share: formatUnit("rate", seen.feeRatio),
         amount: <Amount key="amount" value={seen.amountCents} decimals={false} />,
         others: seen.otherCount,
       });
     case "concentrated":
       return formatMessage(sentence, {
         name: seen.label,
-        share: formatPercent(seen.ratio, { maxDigits: 0 }),
+        share: formatUnit("progress", seen.ratio),
       });
     case "loss_unknown":
       return sentence;

@@ -4,13 +4,13 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { roundedTo } from "../../../../ui/charts/rounded-parts.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
-import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { feesText as text, layerNames } from "./fees-text.ts";
 import type { Analysis } from "./sections.ts";
 import type { View, ViewInput, Views } from "./view.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** A hundredth of a percent is the unit of a cost that is shown. */
 const percentHundredths = 10_000;
@@ -57,7 +57,7 @@ function yearly({ analysis }: ViewInput): View {
       "fees.year.ratio": formatFigure("fees.year.ratio", fees.allInAnnual.value),
       "portfolio.value": <Amount value={totalCents} />,
     },
-    note: formatMessage(text.yearlyNote, { share: formatPercent(fees.allInAnnual.value, { minDigits: 2 }) }),
+    note: formatMessage(text.yearlyNote, { share: formatUnit("rate", fees.allInAnnual.value) }),
     sentence: formatMessage(text.yearly, {
       total: <Amount key="total" value={totalCents} decimals={false} />,
       month: <Amount key="month" value={month} decimals={false} />,
@@ -78,7 +78,10 @@ function dearest({ analysis }: ViewInput): View {
   return {
     figure: <Amount value={first.amount} decimals={false} />,
     of: "fees.line",
-    note: formatMessage(text.dearestNote, { name: first.label, share: formatPercent(first.ongoingFeeRatio) }),
+    note: formatMessage(text.dearestNote, {
+      name: first.label,
+      share: formatUnit("rate", first.ongoingFeeRatio),
+    }),
     sentence: formatMessage(text.dearest, { term }),
     chart: (
       <ShareBars
@@ -105,7 +108,7 @@ function Twenty({ analysis, passive: withPassive }: TwentyProps): ReactNode {
     <ShareBars
       title={text.twentyTitle}
       note={formatMessage(text.assumption, {
-        growth: growthRatio === null ? "none" : formatPercent(growthRatio, { maxDigits: 1 }),
+        growth: growthRatio === null ? "none" : formatUnit("rate", growthRatio),
       })}
       value="amount"
       head={text.withWhichFees}
@@ -127,7 +130,7 @@ function lost({ analysis }: ViewInput): View {
   return {
     figure: <Amount value={fees.lost20Years} decimals={false} />,
     of: "fees.lost",
-    note: formatMessage(text.lostNote, { share: formatPercent(share, { maxDigits: 0 }) }),
+    note: formatMessage(text.lostNote, { share: formatUnit("progress", share) }),
     sentence: text.lost,
     chart: <Twenty analysis={analysis} passive={false} />,
   };
@@ -142,7 +145,7 @@ function passive({ analysis }: ViewInput): View {
   return {
     figure: <Amount value={gap} decimals={false} signed />,
     of: "fees.projected",
-    note: formatMessage(text.passiveNote, { share: formatPercent(passiveFeeRatio) }),
+    note: formatMessage(text.passiveNote, { share: formatUnit("rate", passiveFeeRatio) }),
     sentence: gap > 0 ? text.passive : text.passiveNothing,
     chart: <Twenty analysis={analysis} passive />,
   };
@@ -174,7 +177,7 @@ function covered({ analysis }: ViewInput): View {
               ongoingFeeRatio === null ? (
                 <span className="text-ink-3">{text.unknown}</span>
               ) : (
-                formatPercent(ongoingFeeRatio, { minDigits: 2 })
+                formatUnit("rate", ongoingFeeRatio)
               ),
           },
           {

@@ -6,13 +6,14 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
-import { formatDay, formatInstantDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { reasonSentence, text } from "../text.ts";
 import { tooFewValues } from "./light-text.ts";
 import { lightText } from "./locks-text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 type EuroFund = Extract<LightAnalysis, { of: "euro_fund" }>;
 type Securities = Extract<LightAnalysis, { of: "securities" }>;
@@ -50,7 +51,7 @@ export function LightView({
 }
 
 const percent = (value: number | null): string =>
-  value === null ? lightText.unknown : formatPercent(value, { signed: true });
+  value === null ? lightText.unknown : formatUnit("rate", value, true);
 
 function EuroFundView({ light }: { readonly light: EuroFund }): ReactNode {
   const words = lightText.euroFund;
@@ -98,8 +99,8 @@ function EuroFundView({ light }: { readonly light: EuroFund }): ReactNode {
           ]}
         />
         <p className="t1 pt-3 text-ink-3">
-          {formatMessage(words.levy, { levy: formatPercent(light.levyRatio) })}{" "}
-          {light.feeRatio !== null && formatMessage(words.fee, { fee: formatPercent(light.feeRatio) })}
+          {formatMessage(words.levy, { levy: formatUnit("share", light.levyRatio) })}{" "}
+          {light.feeRatio !== null && formatMessage(words.fee, { fee: formatUnit("rate", light.feeRatio) })}
         </p>
       </section>
     </>
@@ -231,7 +232,7 @@ function SecuritiesFacts({ light }: { readonly light: Securities }): ReactNode {
       )}
       {coveredRatio !== null && coveredRatio < 0.9995 && (
         <p className="t1 pt-2 text-ink-3">
-          {formatMessage(words.covered, { share: formatPercent(coveredRatio, { maxDigits: 0 }) })}
+          {formatMessage(words.covered, { share: formatUnit("progress", coveredRatio) })}
         </p>
       )}
     </section>

@@ -7,6 +7,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { reasonSentence } from "../text.ts";
 import { criterionWords, scoreText } from "./locks-text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** The figures behind a note, one click away. */
 export function ScoreTable({
@@ -67,7 +68,7 @@ const columns: readonly Column<Score>[] = [
     id: "weight",
     head: scoreText.weight,
     align: "end",
-    cell: (score) => formatPercent(score.weightRatio, { maxDigits: 0 }),
+    cell: (score) => formatUnit("progress", score.weightRatio),
   },
 ];
 

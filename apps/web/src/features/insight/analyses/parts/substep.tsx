@@ -5,7 +5,6 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { explanationText } from "../../../../shared/figures/text.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Stars } from "../../../../ui/stars.tsx";
 import { LockedAnswer, locksOf } from "./locks.tsx";
@@ -19,6 +18,7 @@ import { allocationViews } from "./allocation-views.tsx";
 import { feesViews } from "./fees-views.tsx";
 import { performancesViews } from "./performances-views.tsx";
 import { riskViews } from "./risk-views.tsx";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 const viewsOf: Readonly<Record<StepId, Views>> = {
   allocation: allocationViews,
@@ -161,7 +161,7 @@ function methodLine(version: string, coveredRatio: number | null): string {
   if (coveredRatio === null || coveredRatio > 0.9995) return formatMessage(text.methodLine, { version });
   return formatMessage(text.methodLinePart, {
     version,
-    share: formatPercent(coveredRatio, { maxDigits: 0 }),
+    share: formatUnit("progress", coveredRatio),
   });
 }
 

@@ -7,7 +7,7 @@ import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { FrontierChart } from "../../../../ui/charts/frontier-chart.tsx";
 import { MovesChart } from "../../../../ui/charts/moves-chart.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
-import { formatDay, formatInstantDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Figures } from "./figures.tsx";
@@ -24,6 +24,7 @@ import {
 import { candidatesNote, countsSentence, engineNames, strategyTexts, text } from "../text.ts";
 import { useMaskedSentence } from "./masked-sentence.ts";
 import { Tiles } from "./tiles.tsx";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 export type ProposalProps = {
   /** The goal, and when the answer was given. */
@@ -217,10 +218,10 @@ function Why({ optimization, result }: Pick<ProposalProps, "optimization" | "res
   if (costs === null || dear === null || dear.ongoingFeeRatio === null || costs.bought >= costs.sold)
     return goal;
   const told = formatMessage(text.costsMoved, {
-    sold: formatPercent(costs.sold),
-    dearest: formatPercent(dear.ongoingFeeRatio),
+    sold: formatUnit("rate", costs.sold),
+    dearest: formatUnit("rate", dear.ongoingFeeRatio),
     name: dear.label,
-    bought: formatPercent(costs.bought),
+    bought: formatUnit("rate", costs.bought),
   });
   return `${goal} ${told}`;
 }

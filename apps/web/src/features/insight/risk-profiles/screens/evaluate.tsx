@@ -7,7 +7,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatDay, formatNumber } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
@@ -15,6 +15,7 @@ import { Table, type Column } from "../../../../ui/table.tsx";
 import { Term } from "../../../../ui/term.tsx";
 import { capacities, meanSriOf, type PortfolioCapacity, type EnvelopeCapacity } from "../parts/capacity.ts";
 import { evaluateText as words, text } from "../text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** What each envelope may lose by the answers given: reached once portfolios are added. */
 export function EvaluateScreen(): ReactNode {
@@ -205,7 +206,7 @@ function Standing({ capacity }: { readonly capacity: EnvelopeCapacity }): ReactN
     <p className={`t2 ${isAbove ? "text-warn" : "text-ink-2"}`}>
       {formatMessage(isAbove ? words.above : words.within, { sri: figure(mean.sri), max: figure(maxSri) })}{" "}
       {mean.coveredRatio < 0.995 &&
-        formatMessage(words.covered, { ratio: formatPercent(mean.coveredRatio, { maxDigits: 0 }) })}{" "}
+        formatMessage(words.covered, { ratio: formatUnit("progress", mean.coveredRatio) })}{" "}
       <Term name="sri">{words.sri}</Term>
     </p>
   );

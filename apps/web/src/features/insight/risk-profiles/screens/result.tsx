@@ -10,11 +10,12 @@ import { useRiskSurvey } from "../../../../shared/risk/use-risk-survey.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatInstantDay, formatNumber } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { resultText, text } from "../text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** The risk profile found, 0 to 5, and which answers led there. */
 export function RiskResultScreen(): ReactNode {
@@ -124,10 +125,10 @@ function Admits({ level }: { readonly level: number }): ReactNode {
   const target = targets.data?.targets.find(({ profile }) => profile === level);
   if (target === undefined) return targets.isPending ? <SkeletonRows count={4} height={34} /> : null;
   const facts = [
-    [resultText.equity, formatPercent(target.maxEquityRatio, { maxDigits: 0 })],
-    [resultText.safe, formatPercent(target.minSafeRatio, { maxDigits: 0 })],
+    [resultText.equity, formatUnit("progress", target.maxEquityRatio)],
+    [resultText.safe, formatUnit("progress", target.minSafeRatio)],
     [resultText.sri, formatNumber(target.maxSri, { maxDigits: 1 })],
-    [resultText.loss, formatPercent(target.shortfallCapRatio, { maxDigits: 0 })],
+    [resultText.loss, formatUnit("progress", target.shortfallCapRatio)],
   ] as const;
   return (
     <section>

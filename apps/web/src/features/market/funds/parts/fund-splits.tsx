@@ -2,9 +2,9 @@ import type { InvestmentDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { regionLabels, sectorLabels } from "../../../../shared/funds/split-text.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
-import { formatPercent } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 type Part = { readonly key: string; readonly label: string; readonly ratio: number };
 
@@ -60,7 +60,7 @@ function Split({ title, none, parts }: SplitProps): ReactNode {
                 style={{ width: `${String((ratio / largest) * 100)}%` }}
               />
             </span>
-            <span className="text-right">{formatPercent(ratio, { minDigits: 1, maxDigits: 1 })}</span>
+            <span className="text-right">{formatUnit("share", ratio)}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { fillOf, Swatch } from "../../../../ui/charts/swatch.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatDay, formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Stars } from "../../../../ui/stars.tsx";
@@ -16,6 +16,7 @@ import { Table, type Column } from "../../../../ui/table.tsx";
 import { text } from "../text.ts";
 import { Gain, Share, unknown } from "./fund-figures.tsx";
 import { fundsPerPage, heldIsins, mostCompared, type Market } from "./use-market.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 export type MarketListProps = { readonly market: Market; readonly portfolio: PortfolioDetail };
 
@@ -177,7 +178,7 @@ function Returns({ fund }: { readonly fund: Investment }): ReactNode {
       {oneYearRatio !== null && (
         <span className="t1 block whitespace-nowrap text-ink-3 max-sm:ml-1.5 max-sm:inline">
           {formatMessage(text.lastYear, {
-            gain: formatPercent(oneYearRatio, { signed: true, minDigits: 1, maxDigits: 1 }),
+            gain: formatUnit("return", oneYearRatio, true),
           })}
         </span>
       )}

@@ -1,9 +1,9 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { api, useReading } from "../../../../api.ts";
-import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import type { Market } from "./use-market.ts";
+import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 export type OfferedEuroFund = {
   readonly label: string;
@@ -25,6 +25,9 @@ export function useEuroFund(market: Market, portfolio: PortfolioDetail): Offered
     rateWords:
       rate === undefined
         ? null
-        : formatMessage(text.lastRate, { rate: formatPercent(rate.netRateRatio), year: String(rate.year) }),
+        : formatMessage(text.lastRate, {
+            rate: formatUnit("rate", rate.netRateRatio),
+            year: String(rate.year),
+          }),
   };
 }
