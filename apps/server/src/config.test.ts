@@ -197,6 +197,22 @@ test("mail needs encryption unless the operator says otherwise, and each fault o
   rmSync(folder, { recursive: true });
 });
 
+test("the partner of another variant is whole, and its faults stand beside all others", () => {
+  const rivage = {
+    SSO_RIVAGE_ISSUER_URL: "https://rivage.example",
+    SSO_RIVAGE_CLIENT_ID: "vigie",
+    SSO_RIVAGE_CLIENT_SECRET: "another-secret",
+  };
+  const variants = readConfig({ ...real, ...rivage }).sso.map(({ variant }) => variant);
+  expect(variants.toSorted()).toEqual(["passerelle", "rivage"]);
+  expect(faultsOf({ ...real, SSO_RIVAGE_ISSUER_URL: "http://rivage.example", PORT: "99999" })).toEqual([
+    expect.stringMatching(/^PORT /),
+    expect.stringMatching(/^SSO_RIVAGE_ISSUER_URL is plain http/),
+    expect.stringMatching(/^SSO_RIVAGE_CLIENT_ID is missing/),
+    expect.stringMatching(/^SSO_RIVAGE_CLIENT_SECRET is missing/),
+  ]);
+});
+
 test("the folder of the pages holds them, or none are served", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "vigie-pages-"));
   expect(faultsOf({ SANDBOXES: "all", WEB_DIST: folder })).toEqual([

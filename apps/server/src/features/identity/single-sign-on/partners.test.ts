@@ -7,6 +7,7 @@ import { createAuthenticationHost } from "../../../authentication-host.ts";
 import { readConfig } from "../../../config.ts";
 import { cookieOf } from "../../../testing/test-members.ts";
 import { type Answer, asker, openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { singleSignOnPurge } from "./purge.ts";
 
 /** Two partners at once, each of its variant, and who tries to pass from one to the other. */
 
@@ -174,6 +175,23 @@ test("signing out ends the session, and leads once to the end of the one that op
   expect((await own.ask("POST", "/single_sign_on/sessions/leave", {})).body).toEqual({ url: null });
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain("id_token_hint");
+});
+
+test("the address of a sign-out goes once its session has ended, by whatever way", async () => {
+  const kept = async () =>
+    (await server.services.db.selectFrom("sso_sign_outs").select("session_id").execute()).length;
+  const [one, other] = [
+    await finish("rivage", await goAndComeBack("rivage")),
+    await finish("rivage", await goAndComeBack("rivage")),
+  ];
+  const before = await kept();
+  const ask = asker(server.app, other.body.access_token, hosts.rivage);
+  expect((await ask("POST", "/oauth/revoke", {})).status).toBe(200);
+  expect(await kept()).toBe(before);
+  await singleSignOnPurge.run(server.services);
+  expect(await kept()).toBe(before - 1);
+  const alive = asker(server.app, one.body.access_token, hosts.rivage);
+  expect((await alive("POST", "/single_sign_on/sessions/leave", {})).body.url).toContain("/logout?");
 });
 
 test("what went wrong is logged by the partner's name and the library's word, without a secret", async () => {

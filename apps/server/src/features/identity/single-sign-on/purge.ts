@@ -7,5 +7,13 @@ export const singleSignOnPurge = definePurge("single-sign-on", async ({ db, cloc
     await db.deleteFrom("sso_requests").where("expires_at", "<", now).executeTakeFirst(),
     await db.deleteFrom("sso_otps").where("expires_at", "<", addMs(now, -dayMs)).executeTakeFirst(),
     await db.deleteFrom("sso_assertions").where("expires_at", "<", now).executeTakeFirst(),
+    // They name a person, and serve while the session lives.
+    await db
+      .deleteFrom("sso_sign_outs")
+      .using("sessions")
+      .whereRef("sessions.user_id", "=", "sso_sign_outs.user_id")
+      .whereRef("sessions.id", "=", "sso_sign_outs.session_id")
+      .where((eb) => eb.or([eb("sessions.revoked_at", "is not", null), eb("sessions.ends_at", "<", now)]))
+      .executeTakeFirst(),
   ]);
 });
