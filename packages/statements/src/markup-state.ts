@@ -10,6 +10,12 @@ export type MarkupOptions = {
   readonly from: number;
   /** Aggregates that are never closed by their parent's end: a lost closing tag would otherwise hide what follows. */
   readonly mustClose: ReadonlySet<string>;
+  /** Where each aggregate may stand, by name: what a lost closing tag leaves open ends where it cannot go on, with a warning. */
+  readonly parents?: ReadonlyMap<string, readonly string[]>;
+  /** A row that was closed for its writer: whether it is whole enough to be read. */
+  readonly isWhole?: (row: MarkupElement) => boolean;
+  /** What may be open at the end of the text: nothing was lost with its closing tag. */
+  readonly mayStayOpen?: ReadonlySet<string>;
   /** Elements that are handed over as soon as they are whole, by name. Those that were read are emptied, but for their place
    * in the file: the operations of a long statement are never in memory together as they were written. */
   readonly rows: ReadonlyMap<string, RowReader>;

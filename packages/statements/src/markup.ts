@@ -1,6 +1,7 @@
 import { refuse, type Diagnostics, warn } from "./diagnostics.ts";
 import { maxDepth, maxElements, maxTagLength, maxValueLength } from "./limits.ts";
 import type { MarkupElement } from "./markup-elements.ts";
+import { closeDownTo, closeRow, endOpen, endWhatCannotHold, isStray, noChildren } from "./markup-repair.ts";
 import { type TextSource, TextWindow } from "./text/source.ts";
 import {
   type MarkupOptions,
@@ -14,8 +15,6 @@ import {
   lineAt,
   decodeEntities,
 } from "./markup-state.ts";
-
-const noChildren: MarkupElement[] = [];
 
 /** Reads the elements of a text in one pass, with no recursion and no backtracking: time grows with the length only.
  * @returns a root that holds the file's elements, or null when `diagnostics` says why not */
@@ -38,10 +37,7 @@ export function parseMarkup(
   }
   if (diagnostics.failure !== null) return null;
   if (options.mode === "sgml") closeValue(state);
-  const open = state.stack.at(-1);
-  if (open !== undefined && open !== root)
-    return refuse(diagnostics, "statement.truncated", { line: open.line, found: open.name });
-  return root;
+  return endOpen(state) ? root : null;
 }
 
 /** Reads up to the next tag. False at the end of the text. */
@@ -119,6 +115,7 @@ function openTag(state: State): void {
   const inner = text.slice(start + 1, selfClosed ? end - 1 : end);
   const name = /^[\w:.-]+/.exec(inner)?.[0] ?? "";
   if (options.mode === "sgml") closeValue(state);
+  if (!endWhatCannotHold(state, localName(name, options.mode))) return;
   const parent = state.stack.at(-1);
   if (parent === undefined || parent.text !== "") return malformed(state, inner);
   state.elements += 1;
@@ -147,7 +144,7 @@ function closeTag(state: State): void {
   const line = lineAt(state, state.at);
   const depth = openDepth(state, name);
   const strict = state.options.mode === "xml";
-  if (depth < 1 && !strict && state.row !== null && looseWords.has(name)) {
+  if (depth < 1 && !strict && (isStray(state, name) || (state.row !== null && looseWords.has(name)))) {
     // No word of an operation is lost by a closing tag too many, or by that of another word: libofx reads on too.
     warn(state.diagnostics, "statement.mended", { line, found: `</${name}>` });
     closeValue(state);
@@ -155,7 +152,7 @@ function closeTag(state: State): void {
     return;
   }
   if (depth < 1 || (strict && depth !== state.stack.length - 1)) return malformed(state, `</${name}>`);
-  while (state.stack.length - 1 > depth) if (!closeSilently(state, line)) return;
+  if (!closeDownTo(state, depth)) return;
   const closed = state.stack.pop();
   state.at = end + 1;
   if (closed !== undefined) closeRow(state, closed);
@@ -164,36 +161,10 @@ function closeTag(state: State): void {
 /** The words of an operation: never its amount, its day or its reference. */
 const looseWords = new Set(["NAME", "MEMO", "EXTDNAME", "CHECKNUM", "REFNUM"]);
 
-/** Hands over a row that is whole, and empties it: what is above it keeps its place only. */
-function closeRow(state: State, closed: OpenElement): void {
-  const { row, window } = state;
-  if (row === null || row.depth !== state.stack.length) return;
-  state.row = null;
-  const raw = row.kept ?? window.text.slice(row.start, state.at);
-  if (state.options.rows.get(closed.name)?.(closed, raw) !== true) return;
-  closed.children = noChildren;
-  closed.text = "";
-}
-
 function openDepth(state: State, name: string): number {
   for (let depth = state.stack.length - 1; depth > 0; depth--)
     if (state.stack[depth]?.name === name) return depth;
   return -1;
-}
-
-/** An element whose closing tag never came and whose parent ends: it was an empty value, so what followed it was its parent's. */
-function closeSilently(state: State, line: number): boolean {
-  const closed = state.stack.pop();
-  const parent = state.stack.at(-1);
-  if (closed === undefined || parent === undefined) return false;
-  if (state.options.mustClose.has(closed.name)) {
-    refuse(state.diagnostics, "statement.malformed_line", { line, found: `<${closed.name}>` });
-    return false;
-  }
-  for (const element of closed.children) parent.children.push(element);
-  closed.children = noChildren;
-  if (state.row?.depth === state.stack.length) state.row = null;
-  return true;
 }
 
 /** In SGML a value ends where the next tag opens. */

@@ -167,7 +167,7 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
   "statement.columns_guessed": (of) =>
     `ce tableau n’a pas d’en-têtes\u00a0: ses colonnes ont été reconnues à leur contenu${quoted(of, "\u00a0: ")}. Vérifiez l’aperçu.`,
   "statement.mended": (of) =>
-    `le fichier est mal formé à cet endroit${quoted(of, "\u00a0: ")}. Il est lu quand même\u00a0: vérifiez cette opération.`,
+    `le fichier est mal formé à cet endroit${quoted(of, "\u00a0: ")}. Il est lu quand même\u00a0: vérifiez les opérations autour de cette ligne.`,
   "statement.pending_ignored": () => "une opération annoncée pour information n’est pas reprise.",
 };
 

@@ -105,11 +105,20 @@ function readTransactionList(
     if (element.name === "STMTTRN") {
       const read = context.rows.transactions.get(element) ?? null;
       if (read !== null) into.push(read);
+    } else if (element.children.length > 0 && !element.name.includes(".") && !holdsAmount(element)) {
+      warn(diagnostics, "statement.unknown_section", { line: element.line, found: element.name });
     } else if (element.children.length > 0 && !element.name.includes(".")) {
       refuse(diagnostics, "statement.unknown_block", { line: element.line, found: element.name });
     }
     if (into.length > maxRows) refuse(diagnostics, "statement.too_many_rows", { line: element.line });
   }
+}
+
+const amountNames = new Set(["TRNAMT", "TOTAL", "UNITS", "AMT", "BALAMT"]);
+
+/** An unknown aggregate that may be an operation under another name. */
+function holdsAmount(element: MarkupElement): boolean {
+  return element.children.some((one) => amountNames.has(one.name) || one.children.length > 0);
 }
 
 /** One operation (STMTTRN). The amount is looked at before the date, since a wrong amount is the graver fault. */

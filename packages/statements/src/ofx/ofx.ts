@@ -34,6 +34,32 @@ const silentSets = new Set([
   "EMAILMSGSRSV1",
 ]);
 
+const statementNames = ["STMTRS", "CCSTMTRS"];
+/** Where the aggregates stand that hold what is read (OFX 2.1.1 §2.4, §11.4, §13.9). */
+const parents: ReadonlyMap<string, readonly string[]> = new Map([
+  ["SIGNONMSGSRSV1", ["OFX"]],
+  ["SONRS", ["SIGNONMSGSRSV1"]],
+  ["STATUS", ["SONRS", "STMTTRNRS", "CCSTMTTRNRS", "INVSTMTTRNRS"]],
+  ...statementSets.flatMap(({ set, response, statement }): [string, string[]][] => [
+    [set, ["OFX"]],
+    [response, [set]],
+    [statement, [response]],
+  ]),
+  ["BANKACCTFROM", ["STMTRS"]],
+  ["CCACCTFROM", ["CCSTMTRS"]],
+  ["BANKTRANLIST", statementNames],
+  ["LEDGERBAL", statementNames],
+  ["AVAILBAL", statementNames],
+  ["STMTTRN", ["BANKTRANLIST", "INVBANKTRAN"]],
+]);
+/** A file that ends before their closing tags has said everything of its statements. */
+const mayStayOpen = new Set(["OFX", ...statementSets.flatMap(({ set, response }) => [set, response])]);
+
+/** An operation whose closing tag was lost: nothing of its amount was lost with it where another field follows. */
+function isWhole({ name, children }: MarkupElement): boolean {
+  return name !== "STMTTRN" || children.length === 0 || children.at(-1)?.name !== "TRNAMT";
+}
+
 /** Where the OFX body starts, or -1. */
 export function ofxStart(text: string): number {
   return text.search(/<OFX[\s>]/i);
@@ -55,6 +81,9 @@ export function readOfx(
     mode: "sgml",
     from: ofxStart(source.head),
     mustClose: aggregates,
+    parents,
+    isWhole,
+    mayStayOpen,
     rows: rows.readers,
   } as const;
   const ofx = child(parseMarkup(source, options, diagnostics), "OFX");
