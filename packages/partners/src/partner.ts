@@ -26,6 +26,8 @@ export type PartnerEvent = {
   readonly kind: string;
   readonly providerUserId: string | null;
   readonly connectionId: string | null;
+  /** The mail of ours that the event reports on. */
+  readonly mailId?: string | null;
 };
 
 export type PartnerWebhook<C> = {
@@ -34,7 +36,7 @@ export type PartnerWebhook<C> = {
   read(
     request: WebhookRequest,
     given: { readonly config: C; readonly clock: Clock },
-  ): Result<PartnerEvent, string>;
+  ): Result<PartnerEvent, string> | Promise<Result<PartnerEvent, string>>;
   readonly later?: WebhookReadLater<C>;
 };
 

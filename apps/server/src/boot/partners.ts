@@ -2,10 +2,14 @@ import type { Clock } from "@vigie/domain";
 import type { Partner, PartnerDependencies, partners } from "@vigie/partners";
 import type { EventSource, ProcessEvent } from "../edge/webhooks.ts";
 import { connectionChanged } from "../features/holdings/connections/actions/background.ts";
+import { mailReported } from "../features/messages/mails/actions/reports.ts";
 import { listedPartners, type PartnerConfigs, type PartnerName } from "./partner-configs.ts";
 
 /** What the events of a partner that sends some cause here. */
-const eventHandlers: { readonly [N in PartnerName]?: ProcessEvent } = { aggregation: connectionChanged };
+const eventHandlers: { readonly [N in PartnerName]?: ProcessEvent } = {
+  aggregation: connectionChanged,
+  mail: mailReported,
+};
 const handlers: Readonly<Record<string, ProcessEvent>> = eventHandlers;
 
 export type PartnerPorts = { readonly [N in PartnerName]: ReturnType<(typeof partners)[N]["open"]> };

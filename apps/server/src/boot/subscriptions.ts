@@ -1,4 +1,5 @@
 import type { Subscriptions } from "../events/events.ts";
+import { tellUnreachable } from "../features/messages/notifications/actions/undelivered.ts";
 import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
@@ -7,5 +8,6 @@ import { outdateProposal } from "../features/insight/arbitrations/actions/clear.
 /** Which features act on which domain event, in the order in which they act. */
 export const subscriptions: Subscriptions = {
   "member.arrived": [saveMemberPlans],
+  "mail.undelivered": [tellUnreachable],
   "portfolio.changed": [matchContract, renewAnalysis, outdateProposal],
 };

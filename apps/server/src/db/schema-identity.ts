@@ -11,6 +11,7 @@ export type IdentityTables = {
   one_time_secrets: OneTimeSecretsTable;
   mails: MailsTable;
   mail_stop: MailStopTable;
+  mail_addresses: MailAddressesTable;
   invitations: InvitationsTable;
   erasures: { user_id: Id; asked_at: Instant; erased_at: Instant; kept: Json<readonly string[]> };
   partner_erasures: PartnerErasuresTable;
@@ -101,6 +102,15 @@ type MailsTable = {
   outcome: MailOutcome | null;
   deferred_at: Instant | null;
   unanswered_at: Instant | null;
+};
+
+/** What is known of an address that does not simply receive. */
+type MailAddressesTable = {
+  address_hash: Buffer;
+  bounces: number;
+  bounced_at: Instant | null;
+  suppressed_at: Instant | null;
+  complained_at: Instant | null;
 };
 
 /** One row while the mail server refuses us. */

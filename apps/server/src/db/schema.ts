@@ -220,6 +220,7 @@ type WebhookEventsTable = {
   kind: string;
   provider_user_id: string | null;
   provider_connection_id: string | null;
+  mail_id: Defaulted<string | null>;
   received_at: Instant;
   processed_at: Instant | null;
 };

@@ -15,11 +15,13 @@ declare module "../queue/job.ts" {
 /** What a stored event causes, in the transaction in which it is taken. */
 export type ProcessEvent = (unit: UnitOfWork, event: PartnerEvent) => Promise<void>;
 
+type Awaitable<T> = T | Promise<T>;
+
 /** A partner that sends events, with its configuration: where they arrive, how they are verified, what they cause. */
 export type EventSource = {
   readonly partner: string;
   readonly path: `/webhooks/${string}`;
-  readonly read: (request: WebhookRequest) => Result<PartnerEvent, string>;
+  readonly read: (request: WebhookRequest) => Awaitable<Result<PartnerEvent, string>>;
   /** Where bodies may be of megabytes: verified over their bytes, stored, answered, and read by a worker. */
   readonly later: {
     readonly verify: (request: WebhookRequest) => Result<null, string>;
@@ -53,7 +55,7 @@ function mountSource(app: FastifyInstance, services: Services, source: EventSour
       return await reply.status(401).send({ status: "refused" });
     };
     if (later === null) {
-      const event = read(sent);
+      const event = await read(sent);
       if (!event.ok) return await refused(event.code);
       await store(services, partner, event.value);
       return { status: "stored" };
@@ -126,6 +128,7 @@ async function insertEvent(db: Trx, partner: string, { event, at, isProcessed }:
       kind: event.kind,
       provider_user_id: event.providerUserId,
       provider_connection_id: event.connectionId,
+      mail_id: event.mailId ?? null,
       received_at: at,
       processed_at: isProcessed ? at : null,
     })
@@ -158,11 +161,16 @@ async function take(trx: Trx, event: StoredKey & { readonly at: Instant }): Prom
     .where("partner", "=", event.partner)
     .where("event_id", "=", event.eventId)
     .where("processed_at", "is", null)
-    .returning(["kind", "provider_user_id", "provider_connection_id"])
+    .returning(["kind", "provider_user_id", "provider_connection_id", "mail_id"])
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { kind, provider_user_id: providerUserId, provider_connection_id: connectionId } = row;
-  return { id: event.eventId, kind, providerUserId, connectionId };
+  const {
+    kind,
+    provider_user_id: providerUserId,
+    provider_connection_id: connectionId,
+    mail_id: mailId,
+  } = row;
+  return { id: event.eventId, kind, providerUserId, connectionId, mailId };
 }
 
 export const webhookJobs = [defineJob({ name: "webhook", concurrency: 2, run: processStored })];

@@ -14,6 +14,8 @@ export type DomainEvents = {
     readonly company: string | null;
     readonly plans: readonly SsoPlan[];
   };
+  /** A mail for the subject, who is the user that it names, did not arrive at the address. */
+  "mail.undelivered": { readonly email: string };
 };
 
 export type EventName = keyof DomainEvents;

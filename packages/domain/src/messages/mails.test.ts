@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { addMs, instant } from "../kernel/day.ts";
-import { mailAllowance, mailsOfKindPerDay, mailsPerDay, type MailTry, nextMailTry } from "./mails.ts";
+import {
+  afterBounce,
+  isSuppressed,
+  mailAllowance,
+  mailsOfKindPerDay,
+  mailsPerDay,
+  type MailTry,
+  nextMailTry,
+} from "./mails.ts";
 
 const now = instant("2026-11-20T10:00:00Z");
 const sent = (kind: string, minutesAgo: number) => ({ kind, createdAt: addMs(now, -minutesAgo * 60_000) });
@@ -73,4 +81,25 @@ test("a text without an answer is sent once more, after half an hour, and no thi
   const unanswered = { ...tried, failure: "mail.unanswered" } as const;
   expect(nextMailTry(unanswered)).toEqual({ pauseMs: 30 * 60_000 });
   expect(nextMailTry({ ...unanswered, wasUnanswered: true })).toEqual({ outcome: "unanswered" });
+});
+
+const wellKnown = { bounces: 0, bouncedAt: null, suppressedAt: null, complainedAt: null };
+
+test("one bounce of an address where nobody is suffices, three of another in a month", () => {
+  expect(afterBounce(wellKnown, { isHard: true, at: now }).suppressedAt).toBe(now);
+  const soft = { isHard: false, at: now };
+  const twice = { ...wellKnown, ...afterBounce({ ...wellKnown, ...afterBounce(wellKnown, soft) }, soft) };
+  expect(twice).toMatchObject({ bounces: 2, suppressedAt: null });
+  expect(afterBounce(twice, soft).suppressedAt).toBe(now);
+  const later = addMs(now, 31 * 24 * hourMs);
+  expect(afterBounce(twice, { isHard: false, at: later })).toMatchObject({ bounces: 1, suppressedAt: null });
+});
+
+test("what somebody asks for is sent whatever is known of the address", () => {
+  const dead = { ...wellKnown, suppressedAt: now };
+  const complained = { ...wellKnown, complainedAt: now };
+  const needs = ["asked", "told", "refusable"] as const;
+  expect(needs.map((need) => isSuppressed(wellKnown, need))).toEqual([false, false, false]);
+  expect(needs.map((need) => isSuppressed(dead, need))).toEqual([false, true, true]);
+  expect(needs.map((need) => isSuppressed(complained, need))).toEqual([false, false, true]);
 });

@@ -83,3 +83,35 @@ export function nextMailTry(
   const hours = tried.bringsSecret ? hoursOfTryingSecret : daysOfTrying * 24;
   return deferredMs >= hours * 60 * minuteMs ? { outcome: "gave_up" } : { pauseMs: usual * minuteMs };
 }
+
+/** Why a mail is written: somebody waits for it, somebody must know, or its reader may ask for no more of them. */
+export type MailNeed = "asked" | "told" | "refusable";
+
+/** What is known of an address. */
+export type MailAddressState = {
+  readonly bounces: number;
+  readonly bouncedAt: Instant | null;
+  /** Since when only what is asked for is sent there. */
+  readonly suppressedAt: Instant | null;
+  readonly complainedAt: Instant | null;
+};
+
+export function isSuppressed(state: MailAddressState, need: MailNeed): boolean {
+  if (need === "asked") return false;
+  return state.suppressedAt !== null || (need === "refusable" && state.complainedAt !== null);
+}
+
+/** A full mailbox or a server that is away for days proves nothing at once; this many in a month do. */
+const softBounces = 3;
+const softBouncesMs = 30 * 24 * 60 * minuteMs;
+
+/** After a mail came back. Where nobody is at the address, one is enough. */
+export function afterBounce(
+  state: MailAddressState,
+  { isHard, at }: { readonly isHard: boolean; readonly at: Instant },
+): Pick<MailAddressState, "bounces" | "bouncedAt" | "suppressedAt"> {
+  const isRecent = state.bouncedAt !== null && msBetween(state.bouncedAt, at) <= softBouncesMs;
+  const bounces = isRecent ? state.bounces + 1 : 1;
+  const isDead = isHard || bounces >= softBounces;
+  return { bounces, bouncedAt: at, suppressedAt: state.suppressedAt ?? (isDead ? at : null) };
+}

@@ -35,6 +35,7 @@ const kindOfEvent = {
   "security.merge_refused": "security",
   "security.accounts_merged": "security",
   "security.account_completed": "security",
+  "security.address_unreachable": "security",
   "system.restart": "system",
 } as const satisfies Record<string, NotificationKind>;
 

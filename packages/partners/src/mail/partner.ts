@@ -16,4 +16,9 @@ export const mailPartner = definePartner({
   check: async ({ server }, look) => await look.lookAtMailServer(server),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
   open: ({ server, bouncesTo }, { openMailServer }) => createMailAdapter(openMailServer(server), bouncesTo),
+  webhook: {
+    path: "/webhooks/mail",
+    read: async (request, { config }) =>
+      await (await import("./reports.ts")).readMailReport(request, config.reportSecret),
+  },
 });

@@ -30,13 +30,20 @@ export const singleSignOnLetters = {
     kind: "merge_code",
     secret: "merge",
     address: toAccountToJoin("security.merge_asked", mergeCodeLetter),
+    undelivered: toNobody,
   },
   mergeRefused: {
     kind: "merge_refused",
     address: toAccountToJoin("security.merge_refused", mergeRefusedLetter),
+    undelivered: toNobody,
   },
   mergeDone: { kind: "merge_done", unlimited: true, address: toUser(mergeDoneLetter) },
 } satisfies Readonly<Record<string, LetterDeclaration>>;
+
+/** It leaves only where somebody holds the address: that it came back would say so to who asked. */
+async function toNobody(): Promise<void> {
+  await Promise.resolve();
+}
 
 /** Only the holder of the address is written to: their account is the one that somebody asks to join. */
 function toAccountToJoin(

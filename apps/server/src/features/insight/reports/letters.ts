@@ -5,6 +5,7 @@ import { monthlyReportLetter } from "./letters-text.ts";
 export const reportLetters = {
   monthlyReport: {
     kind: "monthly_report",
+    refusable: true,
     address: async ({ services, mail, user }) => {
       if (user === null) return null;
       const subscriber = { userId: user.id, subscription: "report" } as const;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { allLetters } from "../../../boot/letters.ts";
 import type { Services } from "../../../boot/services.ts";
 import { unitOfWork } from "../../../db/unit-of-work.ts";
-import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { queueMail } from "./actions/queue.ts";
 import { sendMail, sweepMails } from "./actions/send.ts";
 import * as store from "./store/mails.ts";
@@ -54,9 +54,9 @@ function answering(...answers: readonly Answer[]) {
   return { services: changed, seen, told };
 }
 
-async function queued(kind = "password_changed"): Promise<Id> {
+async function queued(kind = "password_changed", reader?: TestUser): Promise<Id> {
   const { services, addUser } = server;
-  const { id: userId, email: toEmail } = await addUser();
+  const { id: userId, email: toEmail } = reader ?? (await addUser());
   const letter = allLetters.get(kind);
   if (letter === undefined) throw new Error(`no letter ${kind}`);
   const mail = { letter, userId, toEmail, variant: "vigie" };
@@ -158,12 +158,30 @@ test("a refusal of our own set-up stops every mail with one alarm, and none is l
 
 test("an address that is refused ends its mail and stops no other", async () => {
   const { services, told } = answering("mail.address_refused");
-  const [first, second] = [await queued(), await queued()];
+  const reader = await server.addUser();
+  const [first, second] = [await queued("password_changed", reader), await queued()];
   await sendMail(services, first);
+  const { notifications } = (await reader.ask("GET", "/users/me/notifications")).body;
+  expect(notifications).toMatchObject([
+    { event: "security.address_unreachable", payload: { name: expect.stringContaining("•@test.vigie.fr") } },
+  ]);
   await sendMail(services, second);
   expect(await rowOf(first)).toMatchObject({ state: "dropped", outcome: "address_refused" });
   expect(await rowOf(second)).toMatchObject({ state: "sent", outcome: null });
   expect(told).toContainEqual({ event: "mail.not_delivered", level: "error" });
+});
+
+test("that a code to an account to be joined came back is told to nobody: it would say that there is one", async () => {
+  const { services } = answering("mail.address_refused");
+  const [member, holder] = [await server.addUser(), await server.addUser()];
+  const letter = allLetters.get("merge_code");
+  if (letter === undefined) throw new Error("no letter merge_code");
+  const mail = { letter, userId: member.id, toEmail: holder.email, variant: "vigie" };
+  const id = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
+  if (!id.ok) throw new Error(id.code);
+  await sendMail(services, id.value);
+  expect(await rowOf(id.value)).toMatchObject({ outcome: "address_refused" });
+  expect((await member.ask("GET", "/users/me/notifications")).body.notifications).toEqual([]);
 });
 
 test("a server that is away is asked with one mail a minute, not with each", async () => {

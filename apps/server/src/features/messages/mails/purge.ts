@@ -1,8 +1,10 @@
 import { addMs } from "@vigie/domain";
+import { deleteOldAddresses } from "./store/addresses.ts";
 import { countDeleted, dayMs, definePurge } from "../../../queue/purge.ts";
 
-/** Long enough to count an address's mails of a day. */
-const mailsKeptMs = 2 * dayMs;
+/** Long enough to count an address's mails of a day, and for a server that tries for five days to report that it gave up. */
+const mailsKeptMs = 8 * dayMs;
+const addressesKeptMs = 400 * dayMs;
 
 export const mailPurge = definePurge("mails", async ({ db, clock }) => {
   const now = clock();
@@ -12,6 +14,7 @@ export const mailPurge = definePurge("mails", async ({ db, clock }) => {
       .where("created_at", "<", addMs(now, -mailsKeptMs))
       .where("state", "!=", "waiting")
       .executeTakeFirst(),
+    await deleteOldAddresses(db, addMs(now, -addressesKeptMs)),
     await db.deleteFrom("one_time_secrets").where("expires_at", "<", now).executeTakeFirst(),
   ]);
 });

@@ -6,6 +6,7 @@ import { newsletterLetter } from "./letters-text.ts";
 export const notificationLetters = {
   newsletter: {
     kind: "newsletter",
+    refusable: true,
     // Those who asked for it, by whoever sends it: one key a letter and person.
     unlimited: true,
     address: async ({ services, mail, user, holder }) => {

@@ -202,6 +202,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "Si ce n’est pas vous, écrivez-nous sans attendre.",
     link: check,
   },
+  "security.address_unreachable": {
+    title: "Une adresse e-mail ne reçoit pas nos messages",
+    detail: "{name}. Vérifiez-la, ou changez-la dans vos informations.",
+    link: "Voir vos informations",
+  },
   "security.account_completed": {
     title: "Votre compte est complet",
     detail: "Toutes les fonctions vous sont ouvertes.",

@@ -1,4 +1,5 @@
 import type { Id, Instant, Variant } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { SecretPurpose } from "../../../../db/schema-identity.ts";
 
@@ -69,6 +70,13 @@ export type LetterDeclaration = {
   readonly kind: string;
   /** Written however many there were: what the person did not ask for and must know. */
   readonly unlimited?: true;
+  /** Its reader may ask for no more of them. */
+  readonly refusable?: true;
+  /** Somebody asked for it to be sent to just this address, without a code. */
+  readonly asked?: true;
+  /** Tells who asked that it did not arrive; absent, the user whom the mail names is told. It must tell nothing of who holds the
+   * address. */
+  readonly undelivered?: (unit: UnitOfWork, mail: WaitingMail) => Promise<void>;
   /** The address leaves the outbox with the mail: nobody is to be found by it any more. */
   readonly forgetsAddress?: true;
   /** The purpose of the one-time code or link that it brings. */

@@ -20,6 +20,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/secrets.ts";
+import { noteReceipt } from "./addresses.ts";
 
 /** Codes and links that a mail brings. They are derived from the mail's id: a mail sent twice brings the same one, and
  * the database never holds it. Only a keyed hash is stored, so that 40 bits are no use to who steals a backup. */
@@ -74,10 +75,18 @@ export async function consumeCode(
   const row = await store.consumeTry(services.db, given, services.clock());
   const hash = codeHash(services, given, code);
   if (row === undefined || row.subjectEmail === null || !timingSafeEqual(row.secretHash, hash)) return wrong;
-  return (await store.consumeSecret(services.db, given, hash)) ? ok({ email: row.subjectEmail }) : wrong;
+  if (!(await store.consumeSecret(services.db, given, hash))) return wrong;
+  await noteReceipt(services, row.subjectEmail);
+  return ok({ email: row.subjectEmail });
 }
 
-export type LinkHolder = { readonly userId: Id; readonly expiresAt: Instant; readonly askedAt: Instant };
+export type LinkHolder = {
+  readonly userId: Id;
+  readonly expiresAt: Instant;
+  readonly askedAt: Instant;
+  /** Where the link was sent; null for one that no mail brought. */
+  readonly email: string | null;
+};
 
 /** The token of a link that no mail brings, for who has no address. */
 export async function issueLink(
@@ -109,7 +118,12 @@ export async function readLink(
   const hash = linkHash(services, given.token);
   const row = await store.secretByHash(services.db, { hash, purpose: given.purpose, now: services.clock() });
   if (row === undefined) return null;
-  return { userId: row.userId, expiresAt: row.expiresAt, askedAt: row.createdAt };
+  return {
+    userId: row.userId,
+    expiresAt: row.expiresAt,
+    askedAt: row.createdAt,
+    email: row.subjectEmail,
+  };
 }
 
 /** Uses a link, once; null for any other. */
@@ -120,5 +134,7 @@ export async function consumeLink(
   const holder = await readLink(unit, given);
   if (holder === null) return null;
   const key = { userId: holder.userId, purpose: given.purpose };
-  return (await store.consumeSecret(unit.db, key, linkHash(unit, given.token))) ? holder : null;
+  if (!(await store.consumeSecret(unit.db, key, linkHash(unit, given.token)))) return null;
+  if (holder.email !== null) await noteReceipt(unit, holder.email);
+  return holder;
 }

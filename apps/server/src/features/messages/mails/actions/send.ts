@@ -1,8 +1,11 @@
 import { addMs, type Fail, type Id, type MailOutcome, msBetween, nextMailTry } from "@vigie/domain";
 import type { MailCode } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
 import * as store from "../store/mails.ts";
+import { noteBounce } from "./addresses.ts";
 import { isStopped, probeIsDue, resume, stop, type Stopped } from "./stop.ts";
+import { tellUndelivered } from "./undelivered.ts";
 import { writtenMail } from "./write.ts";
 
 /** A worker that dies with a mail gives it free after this long; one that lives keeps it as long as its attempt lasts. */
@@ -115,11 +118,14 @@ async function end(
 ): Promise<"ended"> {
   const forget = services.letters.get(mail.kind)?.forgetsAddress === true;
   const state = outcome === null ? "sent" : "dropped";
-  const ended = await store.finishMail(services.db, mail.id, {
-    state,
-    outcome,
-    at: services.clock(),
-    forget,
+  const at = services.clock();
+  const ended = await inTransaction(services, async (unit) => {
+    const first = await store.finishMail(unit.db, mail.id, { state, outcome, at, forget });
+    if (!first || !told.includes(outcome)) return first;
+    if (outcome === "address_refused") await noteBounce(unit, mail.toEmail, { isHard: false });
+    // One that was handed over without an answer may have arrived.
+    if (outcome !== "unanswered") await tellUndelivered(unit, mail);
+    return first;
   });
   if (ended && told.includes(outcome))
     services.log("error", "mail.not_delivered", { mail: mail.id, kind: mail.kind, outcome });

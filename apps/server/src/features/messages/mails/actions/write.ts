@@ -12,6 +12,7 @@ import { siteOf } from "../../../../edge/site.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { personByEmail, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/secrets.ts";
+import { isKeptFrom } from "./addresses.ts";
 import { htmlLetter, plainLetter } from "./layout.ts";
 import type { Draft, Letter, WaitingMail } from "./letter.ts";
 import { codeHash, codeOfMail, isCodePurpose, linkHash, secretLifeMs, tokenOfMail } from "./secrets.ts";
@@ -21,6 +22,8 @@ export async function writtenMail(
   services: Services,
   mail: WaitingMail,
 ): Promise<{ readonly written: Mail } | { readonly outcome: MailOutcome }> {
+  if (await isKeptFrom(services, services.letters.get(mail.kind), mail.toEmail))
+    return { outcome: "suppressed" };
   const draft = await draftOf(services, mail);
   if (draft === null) return { outcome: "no_reader" };
   const letter = await letterOf(services, mail, draft);

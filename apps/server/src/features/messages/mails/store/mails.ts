@@ -115,6 +115,23 @@ export async function postponeMail(
     .execute();
 }
 
+/** A mail that was sent, as reported since; the first report of a kind counts. */
+export async function markReported(
+  trx: Trx,
+  id: Id,
+  outcome: "bounced" | "complained",
+): Promise<StoredMail | undefined> {
+  const row = await trx
+    .updateTable("mails")
+    .set({ outcome })
+    .where("id", "=", id)
+    .where("state", "=", "sent")
+    .where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "!=", outcome)]))
+    .returningAll()
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
 export async function waitingMails(db: Db, now: Instant, limit: number): Promise<Id[]> {
   const rows = await db
     .selectFrom("mails")

@@ -61,7 +61,7 @@ export async function secretByHash(
 ) {
   const row = await db
     .selectFrom("one_time_secrets")
-    .select(["user_id", "expires_at", "created_at"])
+    .select(["user_id", "expires_at", "created_at", "subject_email"])
     .where("secret_hash", "=", hash)
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)

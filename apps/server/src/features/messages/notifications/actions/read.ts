@@ -5,6 +5,8 @@ import { publishLive } from "../../../../edge/live-bus.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import { noteConsent } from "../../mails/actions/addresses.ts";
 import * as store from "../store.ts";
 
 export const listNotifications: Action<typeof notificationsApi.list> = async (
@@ -93,5 +95,10 @@ export const setOptions: Action<typeof notificationsApi.setOptions> = async (
     finance: sent.finance ?? saved.finance,
   };
   await store.saveOptions(services.db, caller.userId, { options, at: services.clock() });
+  // Who asks for such mails takes back a complaint about them.
+  if (sent.newsletter === true || sent.monthlyReport === true) {
+    const person = await personById(services.db, caller.userId);
+    if (person !== undefined) await noteConsent(services, person.email);
+  }
   return ok({ notificationOptions: options });
 };

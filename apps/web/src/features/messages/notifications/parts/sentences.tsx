@@ -61,6 +61,7 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "security.merge_refused": security,
   "security.accounts_merged": security,
   "security.account_completed": security,
+  "security.address_unreachable": { named: "device", to: () => paths.user() },
   "system.restart": { named: "device", to: nowhere },
 };
 

@@ -1,0 +1,57 @@
+import { afterBounce, isSuppressed, type MailNeed } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as store from "../store/addresses.ts";
+import type { LetterDeclaration } from "./letter.ts";
+
+/** Addresses that return what they are sent, or whose reader complained: what nobody waits for is no longer sent there. A code or a
+ * link that somebody asks for always is, and using it proves that the address receives. */
+
+function hashOf({ secrets }: Services, email: string): Buffer {
+  return secrets.derive("mail address", email.toLowerCase());
+}
+
+const unknown: store.AddressState = { bounces: 0, bouncedAt: null, suppressedAt: null, complainedAt: null };
+
+async function stateOf(services: Services, email: string): Promise<store.AddressState> {
+  return (await store.addressState(services.db, hashOf(services, email))) ?? unknown;
+}
+
+function needOf(letter: LetterDeclaration | undefined): MailNeed {
+  if (letter?.refusable === true) return "refusable";
+  return letter?.secret !== undefined || letter?.asked === true ? "asked" : "told";
+}
+
+/** Whether a letter is kept from an address. */
+export async function isKeptFrom(
+  services: Services,
+  letter: LetterDeclaration | undefined,
+  email: string,
+): Promise<boolean> {
+  return isSuppressed(await stateOf(services, email), needOf(letter));
+}
+
+export async function noteBounce(
+  unit: UnitOfWork,
+  email: string,
+  { isHard }: { readonly isHard: boolean },
+): Promise<void> {
+  const state = await stateOf(unit, email);
+  const next = afterBounce(state, { isHard, at: unit.clock() });
+  await store.saveAddress(unit.db, hashOf(unit, email), { ...state, ...next });
+}
+
+export async function noteComplaint(unit: UnitOfWork, email: string): Promise<void> {
+  const state = await stateOf(unit, email);
+  await store.saveAddress(unit.db, hashOf(unit, email), { ...state, complainedAt: unit.clock() });
+}
+
+/** A code or a link that went to the address came back: it receives. */
+export async function noteReceipt(services: Services, email: string): Promise<void> {
+  await store.forgetAddress(services.db, hashOf(services, email));
+}
+
+/** Its reader asked for such mails again. */
+export async function noteConsent(services: Services, email: string): Promise<void> {
+  await store.forgetComplaint(services.db, hashOf(services, email));
+}

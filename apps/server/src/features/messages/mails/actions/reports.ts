@@ -1,0 +1,19 @@
+import { isId } from "@vigie/domain";
+import type { PartnerEvent } from "@vigie/partners";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import * as store from "../store/mails.ts";
+import { noteBounce, noteComplaint } from "./addresses.ts";
+import { tellUndelivered } from "./undelivered.ts";
+
+/** A bounce or a complaint of a mail that had been taken. The mail's own row says whose address it was. */
+export async function mailReported(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
+  const { kind, mailId } = event;
+  if (kind === "other" || mailId === null || mailId === undefined || !isId(mailId)) return;
+  const outcome = kind === "complaint" ? "complained" : "bounced";
+  const mail = await store.markReported(unit.db, mailId, outcome);
+  if (mail === undefined || mail.toEmail === "") return;
+  unit.log("warn", `mail.${outcome}`, { mail: mailId, kind: mail.kind });
+  if (outcome === "complained") return await noteComplaint(unit, mail.toEmail);
+  await noteBounce(unit, mail.toEmail, { isHard: kind === "bounce.hard" });
+  await tellUndelivered(unit, mail);
+}

@@ -1,0 +1,17 @@
+import { maskedEmail } from "@vigie/domain";
+import type { DomainEvents } from "../../../../events/events.ts";
+import type { Work } from "../../../../edge/work.ts";
+import { notify } from "./notify.ts";
+
+/** Tells a user on their own pages that an address does not take our mails: once a month and address. */
+export async function tellUnreachable(
+  work: Work,
+  { email }: DomainEvents["mail.undelivered"],
+): Promise<void> {
+  const month = work.services.clock().slice(0, 7);
+  await notify(work, {
+    event: "security.address_unreachable",
+    about: { name: maskedEmail(email) },
+    cause: `unreachable ${email} ${month}`,
+  });
+}
