@@ -149,7 +149,7 @@ test("the projection counts the monthly payment, and the horizon of the goal", a
 });
 
 test("the criteria of the stars are on the wire and explain the points to the last digit", async () => {
-  const analyses = await analysed(await add({ risk: 3, infos: { timeInvestment: 12 } }));
+  const analyses = await analysed(await add({ followed: true, risk: 3, infos: { timeInvestment: 12 } }));
   for (const [name, section] of [
     ["allocation", "allocation"],
     ["performances", "performance"],
@@ -170,7 +170,7 @@ test("the criteria of the stars are on the wire and explain the points to the la
   const { overall } = analyses;
   expect(overall.points.value).toBeCloseTo(overall.capped ? 2.5 : sum / 4, 2);
   expect(Number.isInteger(2 * overall.stars.value)).toBe(true);
-  const daring = await analysed(await add({ risk: 1, infos: { timeInvestment: 12 } }));
+  const daring = await analysed(await add({ followed: true, risk: 1, infos: { timeInvestment: 12 } }));
   expect(daring.overall.points.value).toBeLessThanOrEqual(2.5);
   const livret = sectionOf(analyses, "performances").scores.find(
     (one: Body) => one.name === "excess_over_livret",
