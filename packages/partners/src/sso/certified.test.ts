@@ -176,6 +176,24 @@ describe("what the provider says of a person", () => {
     expect(asked).not.toContain("/me");
   });
 
+  test("is read in a signed userinfo as well, and not where its signature is another's", async () => {
+    const there = await provider({
+      person,
+      client: { userinfo_signed_response_alg: "RS256" },
+      configuration: { features: { jwtUserinfo: { enabled: true } } },
+    });
+    const client = clientOf(there, { env: work });
+    expect(await client.finish(await goAndComeBack(there, client))).toMatchObject({
+      value: { member: known },
+    });
+    const forged = clientOf(there, {
+      env: work,
+      tamper: (reply, { url }) =>
+        url.endsWith("/me") ? { ...reply, text: `${reply.text.slice(0, -6)}AAAAAA` } : reply,
+    });
+    expect(await forged.finish(await goAndComeBack(there, forged))).toMatchObject({ code: "sso.refused" });
+  });
+
   test("is not known where it is not told, and the member comes in all the same", async () => {
     const there = await provider();
     const client = clientOf(there, { env: { SSO_SCOPES: "openid" } });
