@@ -25,6 +25,7 @@ const kindOfEvent = {
   "savings.cap_reached": "savings",
   "report.monthly": "report",
   "invitation.accepted": "invitation",
+  "invitation.undelivered": "invitation",
   "message.received": "message",
   "security.new_device": "security",
   "security.password_changed": "security",

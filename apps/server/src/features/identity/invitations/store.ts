@@ -42,6 +42,21 @@ export async function byTokenHash(db: Db | Trx, hash: Buffer) {
   return fromRowIfAny(row);
 }
 
+/** Those that wait for whoever reads at an address. */
+export async function openFor(
+  trx: Trx,
+  { email, variant }: { readonly email: string; readonly variant: string },
+) {
+  const rows = await trx
+    .selectFrom("invitations")
+    .select(["id", "advisor_id"])
+    .where("email", "=", email)
+    .where("variant", "=", variant)
+    .where("state", "=", "sent")
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** Sent becomes read; what is further on stays. */
 export async function markRead(db: Db, id: Id, at: Instant) {
   return await transition(db, invitationMachine, { event: "read", key: { id }, set: { read_at: at } });

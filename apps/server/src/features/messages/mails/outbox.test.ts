@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { allLetters } from "../../../boot/letters.ts";
 import type { Services } from "../../../boot/services.ts";
 import { unitOfWork } from "../../../db/unit-of-work.ts";
+import { addInvitation } from "../../../testing/test-mail.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { queueMail } from "./actions/queue.ts";
 import { sendMail, sweepMails } from "./actions/send.ts";
@@ -169,6 +170,20 @@ test("an address that is refused ends its mail and stops no other", async () => 
   expect(await rowOf(first)).toMatchObject({ state: "dropped", outcome: "address_refused" });
   expect(await rowOf(second)).toMatchObject({ state: "sent", outcome: null });
   expect(told).toContainEqual({ event: "mail.not_delivered", level: "error" });
+});
+
+test("an advisor is told that the address of an invitation does not receive", async () => {
+  const { services } = answering("mail.address_refused");
+  await addInvitation(server, "personne@test.vigie.fr");
+  await sweepMails(services);
+  const rows = await server.services.db
+    .selectFrom("notifications")
+    .innerJoin("invitations", "invitations.advisor_id", "notifications.customer_id")
+    .select(["notifications.event", "notifications.payload"])
+    .execute();
+  expect(rows).toMatchObject([
+    { event: "invitation.undelivered", payload: { name: "personne@test.vigie.fr" } },
+  ]);
 });
 
 test("that a code to an account to be joined came back is told to nobody: it would say that there is one", async () => {

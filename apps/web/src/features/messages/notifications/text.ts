@@ -162,6 +162,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     link: "Lire le message",
   },
   "invitation.accepted": { title: "{name} a accepté votre invitation", detail: "", link: "" },
+  "invitation.undelivered": {
+    title: "Invitation non remise\u00a0: {name}",
+    detail: "Cette adresse n’a pas reçu l’e-mail. Vérifiez-la, puis invitez de nouveau.",
+    link: "",
+  },
   "security.new_device": {
     title: "Connexion depuis un nouvel appareil",
     detail: "{name}. Si ce n’est pas vous, changez votre mot de passe.",

@@ -52,6 +52,7 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
     to: ({ state }) => (state === "from_advisor" ? paths.userAdvisor() : null),
   },
   "invitation.accepted": { named: "person", to: nowhere },
+  "invitation.undelivered": { named: "person", to: nowhere },
   "security.new_device": security,
   "security.password_changed": security,
   "security.email_changed": { named: "device", to: () => paths.user() },

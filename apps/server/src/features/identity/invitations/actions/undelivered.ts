@@ -1,0 +1,20 @@
+import { variantNamed } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import type { WaitingMail } from "../../../messages/mails/actions/letter.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import * as store from "../store.ts";
+
+/** Tells each advisor whose invitation waits at an address that it did not arrive. An invitation is mailed whether somebody holds the
+ * address or not: that it came back tells of the address alone. */
+export async function tellAdvisors(unit: UnitOfWork, { toEmail, variant }: WaitingMail): Promise<void> {
+  for (const { id, advisorId } of await store.openFor(unit.db, { email: toEmail, variant })) {
+    const subject = systemSubject("invitations", advisorId, variantNamed(variant));
+    await notify(workOf(unit, subject), {
+      event: "invitation.undelivered",
+      about: { name: toEmail },
+      cause: `undelivered ${id}`,
+    });
+  }
+}
