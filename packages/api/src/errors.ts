@@ -61,6 +61,7 @@ export const errorCatalogue = {
   "profile.category_mismatch": { status: 422, field: "professional_category" },
   "confirmation.invalid_code": { status: 422, field: "code" },
   "confirmation.already_done": { status: 409, field: null },
+  "confirmation.not_received": { status: 422, field: null },
   "confirmation.too_soon": { status: 429, field: null },
   "confirmation.too_many": { status: 429, field: null },
   "single_sign_on.not_offered": { status: 404, field: null },

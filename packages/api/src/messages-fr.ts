@@ -74,6 +74,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "confirmation.invalid_code":
     "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",
   "confirmation.already_done": "Cette adresse est déjà confirmée.",
+  "confirmation.not_received":
+    "Cette adresse n’a pas reçu notre dernier message. Si elle est mal écrite, inscrivez-vous avec la bonne\u00a0; sinon, réessayez dans dix minutes.",
   "confirmation.too_soon": "Un e-mail vient de partir. Attendez une minute avant d’en demander un autre.",
   "confirmation.too_many": "Vous avez déjà reçu plusieurs e-mails aujourd’hui. Réessayez demain.",
   "single_sign_on.not_offered":

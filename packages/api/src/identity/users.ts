@@ -174,7 +174,12 @@ export const usersApi = {
     access: "session",
     beforeEnrolment: true,
     reply: z.object({ email: z.string() }),
-    errors: ["confirmation.too_soon", "confirmation.too_many", "request.too_many"],
+    errors: [
+      "confirmation.too_soon",
+      "confirmation.too_many",
+      "confirmation.not_received",
+      "request.too_many",
+    ],
   }),
   changeEmail: endpoint({
     method: "POST",

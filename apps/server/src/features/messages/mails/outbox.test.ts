@@ -186,6 +186,23 @@ test("an advisor is told that the address of an invitation does not receive", as
   ]);
 });
 
+test("who registers with an address that does not receive is told when they ask for another code, whoever holds it", async () => {
+  const taken = await server.addUser({ email: "prise@test.vigie.fr" });
+  const answers = [];
+  for (const email of ["libre@test.vigie.fr", taken.email]) {
+    const { services } = answering("mail.address_refused");
+    const claimant = await server.addUser({ email: `a-${email}`, state: "unconfirmed" });
+    await server.services.db.updateTable("users").set({ email }).where("id", "=", claimant.id).execute();
+    await sendMail(services, await queued("confirmation", { ...claimant, email }));
+    const again = async () => await claimant.ask("GET", "/users/confirmations/new");
+    answers.push((await again()).body);
+    server.advance(11 * 60_000);
+    expect((await again()).status).toBe(200);
+  }
+  expect(answers[0].code).toBe("confirmation.not_received");
+  expect(answers[1]).toEqual(answers[0]);
+});
+
 test("that a code to an account to be joined came back is told to nobody: it would say that there is one", async () => {
   const { services } = answering("mail.address_refused");
   const [member, holder] = [await server.addUser(), await server.addUser()];

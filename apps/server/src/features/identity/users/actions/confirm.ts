@@ -6,6 +6,7 @@ import { authenticate } from "../../../../edge/authenticate.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { acceptInvitation } from "../../invitations/actions/accept.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { cameBack } from "../../../messages/mails/actions/undelivered.ts";
 import { consumeCode } from "../../../messages/mails/actions/secrets.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 import { closeSessions } from "../../sessions/actions.ts";
@@ -77,6 +78,8 @@ export const resendConfirmation: Action<typeof usersApi.resendConfirmation> = as
   if (!(await takeFromLimit(context, "mailedCodes"))) return fail("request.too_many");
   const { id: userId, email: toEmail, variant } = user;
   const mail = { letter: userLetters.confirmation, userId, toEmail, variant };
+  // Written alike whether somebody holds the address or not: that it came back tells of the address alone.
+  if (await cameBack(services, mail)) return fail("confirmation.not_received");
   const queued = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   return queued.ok ? ok({ email: maskedEmail(user.email) }) : queued;
 };

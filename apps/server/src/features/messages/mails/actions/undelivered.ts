@@ -1,9 +1,11 @@
-import { variantNamed } from "@vigie/domain";
+import { addMs, type Id, variantNamed } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
-import type { WaitingMail } from "./letter.ts";
+import type { Services } from "../../../../boot/services.ts";
+import * as store from "../store/mails.ts";
+import type { LetterDeclaration, WaitingMail } from "./letter.ts";
 
 /** Tells who asked for a mail that it did not arrive: by the declaration of its letter, else the user whom the mail names. A mail that
  * names nobody was asked for by somebody who may not learn whether the address is known here. */
@@ -16,4 +18,16 @@ async function tellUser(unit: UnitOfWork, { userId, toEmail, variant }: WaitingM
   if (userId === null || toEmail === "") return;
   const subject = systemSubject("mails", userId, variantNamed(variant));
   await publish(workOf(unit, subject), "mail.undelivered", { email: toEmail });
+}
+
+const lateMs = 10 * 60_000;
+
+/** Whether the last mail of a kind that a user asked for came back a short while ago. */
+export async function cameBack(
+  { db, clock }: Services,
+  { letter, ...mail }: { readonly letter: LetterDeclaration; readonly userId: Id; readonly toEmail: string },
+): Promise<boolean> {
+  const since = addMs(clock(), -lateMs);
+  const outcome = await store.lastOutcome(db, { ...mail, kind: letter.kind, since });
+  return outcome === "address_refused" || outcome === "bounced";
 }

@@ -132,6 +132,24 @@ export async function markReported(
   return fromRowIfAny(row);
 }
 
+/** How the last mail of a kind for a user ended, of those written since. */
+export async function lastOutcome(
+  db: Db,
+  mail: { readonly userId: Id; readonly toEmail: string; readonly kind: string; readonly since: Instant },
+): Promise<MailOutcome | null> {
+  const row = await db
+    .selectFrom("mails")
+    .select("outcome")
+    .where("user_id", "=", mail.userId)
+    .where("to_email", "=", mail.toEmail)
+    .where("kind", "=", mail.kind)
+    .where("created_at", ">", mail.since)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.outcome ?? null;
+}
+
 export async function waitingMails(db: Db, now: Instant, limit: number): Promise<Id[]> {
   const rows = await db
     .selectFrom("mails")
