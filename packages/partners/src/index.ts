@@ -9,6 +9,8 @@ export { stateOfFailure } from "./aggregation/map-errors.ts";
 export * from "./aggregation/map-transactions.ts";
 export { withPockets } from "./aggregation/map-wealth.ts";
 export * from "./aggregation/signature.ts";
+export * from "./aggregation/tenant.ts";
+export { type ReplayedList, replayPayload } from "./aggregation/replay.ts";
 export * from "./http/breaker.ts";
 export * from "./http/read-body.ts";
 export * from "./http/resilient-fetch.ts";

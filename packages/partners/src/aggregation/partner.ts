@@ -16,6 +16,8 @@ export const aggregationPartner = definePartner({
       AGGREGATION_CLIENT_ID: secretText,
       AGGREGATION_CLIENT_SECRET: secretText,
       AGGREGATION_WEBHOOK_SECRETS: secretList,
+      /** The tenant's own token, for `npm run partner` alone: a server needs none. */
+      AGGREGATION_MANAGE_TOKEN: secretText.optional(),
     })
     .transform((env) => ({
       url: env.AGGREGATION_URL,
@@ -23,6 +25,7 @@ export const aggregationPartner = definePartner({
       clientId: env.AGGREGATION_CLIENT_ID,
       clientSecret: env.AGGREGATION_CLIENT_SECRET,
       webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS,
+      manageToken: env.AGGREGATION_MANAGE_TOKEN ?? null,
     })),
   sandbox: {
     AGGREGATION_URL: "http://127.0.0.1:3010",

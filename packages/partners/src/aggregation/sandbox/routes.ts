@@ -12,6 +12,7 @@ import { answer, expanded, flagged, html, noContent, notFound, route } from "./h
 import type { Answer, Call, Handler } from "./http.ts";
 import * as investments from "./investments.ts";
 import type { SandboxConnection, SandboxUser } from "./state.ts";
+import * as tenant from "./tenant.ts";
 import { tick } from "./tick.ts";
 import * as transactions from "./transactions.ts";
 import { decideBank, showBank, startWebauth, webauthUrl } from "./webauth.ts";
@@ -43,6 +44,9 @@ function mountAuth(app: FastifyInstance, world: World): void {
   route(app, { method: "GET", url: "/2.0/users/:userId" }, auth.showUser(world));
   route(app, { method: "DELETE", url: "/2.0/users/:userId" }, auth.deleteUser(world));
   route(app, { method: "GET", url: "/2.0/clients/:id" }, auth.showClient(world));
+  route(app, { method: "GET", url: "/2.0/webhooks" }, tenant.listWebhooks(world));
+  route(app, { method: "POST", url: "/2.0/webhooks" }, tenant.addWebhook(world));
+  route(app, { method: "POST", url: "/2.0/webhooks/auth" }, tenant.addWebhookAuth(world));
   // In neither the specification of 2025 nor the documents of 2026. @source aggregator-api-2.md, fact 1
   if (!world.settings.hasTerms) return;
   route(app, { method: "GET", url: "/2.0/terms" }, auth.currentTerms());

@@ -44,6 +44,7 @@ export const aggregationDefaults = {
   consentDays: 180,
   callsPerMinute: null,
   hasTerms: false,
+  manageToken: "sandbox-manage-token",
   webhookSecret: "sandbox-webhook-secret",
   origins: [],
 } as const satisfies Omit<SandboxSettings, "clock">;

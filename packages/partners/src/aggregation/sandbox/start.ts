@@ -17,6 +17,7 @@ export async function start({ clock, host, port, faults, env }: SandboxOptions) 
     approvalDelayMs: Number(env["SANDBOX_APPROVAL_MS"] ?? aggregationDefaults.approvalDelayMs),
     callsPerMinute:
       env["SANDBOX_CALLS_PER_MINUTE"] === undefined ? null : Number(env["SANDBOX_CALLS_PER_MINUTE"]),
+    manageToken: env["AGGREGATION_MANAGE_TOKEN"] ?? aggregationDefaults.manageToken,
     hasTerms: env["SANDBOX_TERMS"] === "1",
     origins: env["SANDBOX_ORIGINS"]?.split(",") ?? [],
   });

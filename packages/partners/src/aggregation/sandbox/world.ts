@@ -27,6 +27,8 @@ export type SandboxSettings = {
   readonly consentDays: number;
   /** Calls a minute and token; null is no limit (the partner's own sandbox allows 30). */
   readonly callsPerMinute: number | null;
+  /** The tenant's own token: webhooks are registered with it. */
+  readonly manageToken: string;
   /** Terms of service, as tenants of before 2022 had. */
   readonly hasTerms: boolean;
   readonly webhookSecret: string;
