@@ -23,6 +23,7 @@ export * from "./holdings/recognitions.ts";
 export * from "./identity/invitations.ts";
 export * from "./identity/sessions.ts";
 export * from "./identity/users.ts";
+export * from "./identity/imitation.ts";
 export * from "./identity/second-factors.ts";
 export * from "./identity/passwords.ts";
 export * from "./identity/single-sign-on.ts";

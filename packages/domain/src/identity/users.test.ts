@@ -8,7 +8,6 @@ import {
   readCode,
   readEmail,
   fullName,
-  imitatesProduct,
   shownName,
 } from "./users.ts";
 
@@ -74,16 +73,4 @@ test("a person is shown by their name, else by their address", () => {
   expect([fullName(person), shownName(person)]).toEqual(["Camille", "Camille"]);
   const unnamed = { firstName: "", lastName: null, email: "c@exemple.fr" };
   expect([fullName(unnamed), shownName(unnamed)]).toEqual([null, "c@exemple.fr"]);
-});
-
-test.each([
-  ["Service", "Sécurité Vigie", true],
-  ["L’équipe", "Vigie", true],
-  ["Hélène", "Support", true],
-  ["V I G I E", "Conseil", false],
-  ["Hélène", "Le Goff", false],
-  ["Serge", "Servicen", false],
-  [null, null, false],
-])("%s %s passes for the product: %s", (firstName, lastName, expected) => {
-  expect(imitatesProduct({ firstName, lastName }, "Vigie")).toBe(expected);
 });

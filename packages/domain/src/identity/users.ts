@@ -151,7 +151,7 @@ export const erasedKinds = [
 /** Advice that was given is kept this long, without its customer's name. */
 export const adviceKeptMonths = 60;
 
-type Named = { readonly firstName: string | null; readonly lastName: string | null };
+export type Named = { readonly firstName: string | null; readonly lastName: string | null };
 
 /** First and last name; null where neither is known. */
 export function fullName({ firstName, lastName }: Named): string | null {
@@ -162,32 +162,4 @@ export function fullName({ firstName, lastName }: Named): string | null {
 /** How a person is shown to others: their name, else their address. */
 export function shownName(person: Named & { readonly email: string }): string {
   return fullName(person) ?? person.email;
-}
-
-/** Words of an office: a name made of one passes for the product's own service. */
-const officeWords: readonly string[] = [
-  "admin",
-  "administrateur",
-  "administratrice",
-  "administration",
-  "assistance",
-  "conformite",
-  "equipe",
-  "officiel",
-  "officielle",
-  "securite",
-  "service",
-  "services",
-  "support",
-];
-
-/** Would customers take this name for that of the product or of an office of it? Asked of who writes to customers. */
-export function imitatesProduct(name: Named, brand: string): boolean {
-  const words = wordsIn(fullName(name) ?? "");
-  return [...officeWords, ...wordsIn(brand)].some((word) => words.includes(word));
-}
-
-function wordsIn(text: string): string[] {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }

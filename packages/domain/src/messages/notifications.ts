@@ -37,6 +37,8 @@ const kindOfEvent = {
   "security.accounts_merged": "security",
   "security.account_completed": "security",
   "security.address_unreachable": "security",
+  "security.factor_suggested": "security",
+  "security.advisor_renamed": "security",
   "system.restart": "system",
 } as const satisfies Record<string, NotificationKind>;
 

@@ -6,6 +6,7 @@ export {
   type Credentials,
   credentialsByEmail,
   credentialsById,
+  customersOf,
   deletePerson,
   deleteUnconfirmed,
   ensureFirm,

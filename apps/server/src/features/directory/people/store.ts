@@ -238,6 +238,17 @@ export async function linkAdvisor(db: Db | Trx, link: Link): Promise<void> {
     .execute();
 }
 
+/** Whom an advisor advises. */
+export async function customersOf(db: Db | Trx, advisorId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("customer_advisors")
+    .select("customer_id")
+    .distinct()
+    .where("advisor_id", "=", advisorId)
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
 /** The advisors of a customer, with the firm that each link names, the oldest link first. */
 export async function advisorsOf(db: Db | Trx, customerId: Id) {
   const rows = await db

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPeople } from "../../../testing/test-firm.ts";
 import { asker, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 
 let server: TestServer;
@@ -153,4 +154,18 @@ test("an advisor cannot take a name that customers would read as the product's; 
   expect((await advisor.ask("PUT", "/users/me", { user: { first_name: "Hélène" } })).status).toBe(200);
   const customer = await server.addUser();
   expect((await customer.ask("PUT", "/users/me", { user: name })).status).toBe(200);
+});
+
+test("an advisor's new name is told to their customers, and to nobody else", async () => {
+  const { advisor, owner: customer, other: stranger } = await addPeople(server);
+  const told = async ({ ask }: Pick<typeof customer, "ask">) =>
+    (await ask("GET", "/users/me/notifications")).body.notifications
+      .filter(({ event }: { event: string }) => event === "security.advisor_renamed")
+      .map(({ payload }: { payload: { name: string } }) => payload.name);
+  await advisor.ask("PUT", "/users/me", { user: { mobile: "06 12 34 56 78" } });
+  expect(await told(customer)).toEqual([]);
+  await advisor.ask("PUT", "/users/me", { user: { first_name: "Hélène", last_name: "Martin" } });
+  await advisor.ask("PUT", "/users/me/profile", { profile: { last_name: "Martin-Le Goff" } });
+  expect(await told(customer)).toEqual(["Hélène Martin-Le Goff", "Hélène Martin"]);
+  expect([await told(stranger), await told(advisor)]).toEqual([[], []]);
 });

@@ -2,7 +2,7 @@ import { demoPassword, monthBefore, notificationEvents } from "@vigie/domain";
 import { startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectAndFollow, syncEnded } from "../../../testing/test-bank.ts";
-import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { refreshInstitutions } from "../../market/institutions/actions.ts";
 import { composeReport, startMonthlyReports } from "../../insight/reports/actions/monthly.ts";
@@ -146,13 +146,14 @@ test("the first reading of a bank is told, a full savings account, then a failur
   const { accountId } = await connectAndFollow(saver);
   const events = async () =>
     (await listOf(saver)).notifications.map((one: { event: string }) => one.event).toReversed();
-  expect(await events()).toEqual(["sync.first_done", "savings.cap_reached"]);
+  const first = ["sync.first_done", "security.factor_suggested", "savings.cap_reached"];
+  expect(await events()).toEqual(first);
   await sandbox.close();
   for (let time = 0; time < 2; time += 1) {
     await saver.ask("POST", `/accounts/${accountId}/synchronize`);
     await syncEnded(saver, accountId);
   }
-  expect(await events()).toEqual(["sync.first_done", "savings.cap_reached", "sync.failed"]);
+  expect(await events()).toEqual([...first, "sync.failed"]);
   const [failed] = (await listOf(saver)).notifications;
   expect(failed.payload).toMatchObject({ account_id: accountId, name: expect.any(String) });
   await busy.close();
@@ -178,11 +179,8 @@ test("a sign-in from a browser that was not known is told, once, with what it is
   const device = first.cookies.find(({ name }) => name === "vigie-device");
   await browser(`vigie-device=${device?.value ?? ""}`);
   const { notifications } = await listOf(saver);
-  expect(notifications).toHaveLength(1);
-  expect(notifications[0]).toMatchObject({
-    event: "security.new_device",
-    payload: { name: "Firefox sur Linux" },
-  });
+  const told = notifications.filter(({ event }: { event: string }) => event === "security.new_device");
+  expect(told).toMatchObject([{ payload: { name: "Firefox sur Linux" } }]);
 });
 
 test("a savings account that is typed in and reaches its cap is told as one that a bank tells of, once", async () => {
@@ -207,4 +205,37 @@ test("a savings account that is typed in and reaches its cap is told as one that
     event: "savings.cap_reached",
     payload: { portfolio_id: id, name: "Livret de poche", amount: 22_950 },
   });
+});
+
+test("a second factor is suggested at the second sign-in, once, to a customer without one", async () => {
+  const suggested = async (who: TestUser) =>
+    (await listOf(who)).notifications.filter(
+      (one: { event: string }) => one.event === "security.factor_suggested",
+    );
+  const signIn = async ({ email }: TestUser) => {
+    const form = { grant_type: "password", username: email, password: demoPassword };
+    expect((await asker(server.app, null)("POST", "/oauth/token", form)).status).toBe(200);
+  };
+  const saver = await server.addUser();
+  expect(await suggested(saver)).toEqual([]);
+  await signIn(saver);
+  const [one, ...more] = await suggested(saver);
+  expect([one.kind, one.read, more]).toEqual(["security", false, []]);
+  // Dismissed, it does not come back.
+  await saver.ask("PUT", `/users/me/notifications/${one.id}`, { read: true });
+  await signIn(saver);
+  expect(await suggested(saver)).toHaveLength(1);
+
+  const [demo, protectedOne] = [await server.addUser(), await server.addUser()];
+  const { db, clock } = server.services;
+  await db.updateTable("users").set({ demo: true }).where("id", "=", demo.id).execute();
+  await db
+    .updateTable("users")
+    .set({ second_factor_since: clock() })
+    .where("id", "=", protectedOne.id)
+    .execute();
+  for (const user of [demo, protectedOne]) {
+    await signIn(user);
+    expect(await suggested(user)).toEqual([]);
+  }
 });

@@ -217,6 +217,17 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "Toutes les fonctions vous sont ouvertes.",
     link: check,
   },
+  "security.factor_suggested": {
+    title: "Protégez votre compte par un second facteur",
+    detail:
+      "Une application ou une clé d’accès, en deux minutes\u00a0: votre mot de passe seul n’ouvrira plus vos comptes.",
+    link: "Ajouter un second facteur",
+  },
+  "security.advisor_renamed": {
+    title: "Votre conseiller a changé de nom",
+    detail: "Il s’affiche désormais ainsi\u00a0: {name}. Si vous en doutez, demandez-le-lui de vive voix.",
+    link: "Voir votre conseiller",
+  },
   "system.restart": { title: "Le service redémarre", detail: "", link: "" },
 };
 

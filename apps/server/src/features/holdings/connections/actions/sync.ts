@@ -14,6 +14,7 @@ import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { suggestSecondFactor } from "../../../messages/notifications/actions/security.ts";
 import * as store from "../store.ts";
 import * as syncStore from "../store/syncs.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
@@ -242,5 +243,6 @@ async function tellOutcome(work: Work, { connection, error, failedReads }: Outco
     await notify(work, { event: "sync.failed", about, cause: `failed ${id} ${since}` });
   else if (failedReads === readsInARow)
     await notify(work, { event: "sync.given_up", about, cause: `given up ${id} ${since}` });
-  else if (error === null) await notify(work, { event: "sync.first_done", about, cause: `first ${id}` });
+  else if (error === null && (await notify(work, { event: "sync.first_done", about, cause: `first ${id}` })))
+    await suggestSecondFactor(work.services, work.subject.customerId);
 }

@@ -1,7 +1,7 @@
 import type { Session } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { PublicContext } from "../../../../edge/handler.ts";
-import { alert } from "../../../messages/notifications/actions/security.ts";
+import { alert, suggestSecondFactor } from "../../../messages/notifications/actions/security.ts";
 import { startSession } from "../actions.ts";
 import * as store from "../store.ts";
 import { deviceLabel, knownBrowser, rememberBrowser } from "./device.ts";
@@ -25,5 +25,6 @@ export async function completeSignIn(context: PublicContext, user: Proven): Prom
     const { id: userId, variant } = user;
     await alert(services, { userId, variant, event: "security.new_device", name });
   }
+  if (before) await suggestSecondFactor(services, user.id);
   return session;
 }

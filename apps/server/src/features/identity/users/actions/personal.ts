@@ -5,6 +5,7 @@ import {
   type Day,
   dayOf,
   fail,
+  fullName,
   imitatesProduct,
   type Instant,
   isAdvisorRole,
@@ -13,14 +14,16 @@ import {
   type Situation,
   variantNamed,
 } from "@vigie/domain";
-import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { inTransaction, unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import {
+  customersOf,
   type Person,
   type PersonChanges,
   personById,
   updatePerson,
 } from "../../../directory/people/actions.ts";
+import { tellAdvisorRenamed } from "../../../messages/notifications/actions/security.ts";
 import * as store from "../store/profiles.ts";
 import { profileView, situationOf, userOf, userView } from "./view.ts";
 
@@ -41,7 +44,7 @@ export const updateMe: Action<typeof usersApi.update> = async ({ services, calle
   const user = await userOf(services.db, caller.userId);
   if (isNameReserved(user, identity.value)) return fail("name.reserved");
   const { consent = {} } = body;
-  await updatePerson(services.db, user.id, {
+  const changes = {
     ...identity.value,
     ...(consent.terms === undefined ? {} : { cguValidatedAt: user.cguValidatedAt ?? now }),
     ...consentChange("partnerSharingAt", {
@@ -51,7 +54,8 @@ export const updateMe: Action<typeof usersApi.update> = async ({ services, calle
     }),
     ...consentChange("chatAt", { given: consent.chat, since: user.chatAt, now }),
     ...consentChange("analyticsAt", { given: consent.analytics, since: user.analyticsAt, now }),
-  });
+  };
+  await inTransaction(services, async (unit) => await saveIdentity(unit, user, changes));
   return ok({ user: userView(await userOf(services.db, user.id)) });
 };
 
@@ -85,13 +89,23 @@ export const updateProfile: Action<typeof usersApi.updateProfile> = async (
     const user = await personById(unit.db, subject.customerId);
     if (user === undefined) return fail("user.not_found");
     if (isNameReserved(user, identity.value)) return fail("name.reserved");
-    await updatePerson(unit.db, subject.customerId, identity.value);
+    await saveIdentity(unit, user, identity.value);
     await store.saveSituation(subject, unit.db, { situation, at: now });
     const person = await personById(unit.db, subject.customerId);
     if (person === undefined) return fail("user.not_found");
     return ok({ profile: await profileView(subject, unit.db, person) });
   });
 };
+
+/** An advisor who changes their name does so before the eyes of their customers. */
+async function saveIdentity(unit: UnitOfWork, user: Person, changes: PersonChanges): Promise<void> {
+  await updatePerson(unit.db, user.id, changes);
+  if (!isAdvisorRole(user.roles)) return;
+  const name = fullName({ ...user, ...changes });
+  if (name === null || name === fullName(user)) return;
+  const customers = await customersOf(unit.db, user.id);
+  await tellAdvisorRenamed(unit, { customers, variant: user.variant, name });
+}
 
 /** Customers read an advisor's name over messages and advice: it must not pass for the product's own. */
 function isNameReserved(user: Person, { firstName, lastName }: PersonChanges): boolean {

@@ -1,6 +1,7 @@
-import { type Id, type NotificationEvent, variantNamed } from "@vigie/domain";
+import { type Id, isAdvisorRole, type NotificationEvent, variantNamed } from "@vigie/domain";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { personById } from "../../../directory/people/actions.ts";
 import { notify } from "./notify.ts";
 
 type SecurityEvent = Extract<NotificationEvent, `security.${string}`>;
@@ -21,4 +22,25 @@ export async function alert(services: Services, about: Alert): Promise<void> {
   const subject = systemSubject("security", userId, variantNamed(variant));
   const message = { event, about: { name }, ...(cause === undefined ? {} : { cause }) };
   await notify({ services, subject, trx: services.db }, message);
+}
+
+/** Suggests a second factor to a customer without one, once: where there is something to protect, a bank or a second sign-in. Nobody
+ * is asked for one in the demonstration, nor who signs in by a partner. */
+export async function suggestSecondFactor(services: Services, userId: Id): Promise<void> {
+  const person = await personById(services.db, userId);
+  if (person === undefined || person.secondFactorSince !== null || person.demo || person.ssoRestricted)
+    return;
+  // Advisors are held to one.
+  if (isAdvisorRole(person.roles)) return;
+  const event = "security.factor_suggested";
+  await alert(services, { userId, variant: person.variant, event, cause: event });
+}
+
+/** Tells an advisor's customers the name that their advisor bears from now on. */
+export async function tellAdvisorRenamed(
+  unit: Services,
+  { customers, variant, name }: { customers: readonly Id[]; variant: string; name: string },
+): Promise<void> {
+  for (const userId of customers)
+    await alert(unit, { userId, variant, event: "security.advisor_renamed", name });
 }

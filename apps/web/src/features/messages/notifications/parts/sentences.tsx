@@ -63,6 +63,8 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "security.accounts_merged": security,
   "security.account_completed": security,
   "security.address_unreachable": { named: "device", to: () => paths.user() },
+  "security.factor_suggested": security,
+  "security.advisor_renamed": { named: "person", to: () => paths.userAdvisor() },
   "system.restart": { named: "device", to: nowhere },
 };
 
