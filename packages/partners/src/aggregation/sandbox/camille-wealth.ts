@@ -130,7 +130,7 @@ export function employer(era: Era): readonly Portfolio[] {
         }),
       ),
       {
-        targetCents: 27_815_60,
+        targetCents: 27_815_63,
         units: [
           [39, 0.4],
           [40, 0.3],
@@ -157,7 +157,7 @@ export function employer(era: Era): readonly Portfolio[] {
         }),
       ),
       {
-        targetCents: 33_470_05,
+        targetCents: 33_470_04,
         units: [
           [39, 0.35],
           [41, 0.35],

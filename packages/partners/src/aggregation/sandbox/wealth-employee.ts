@@ -7,6 +7,7 @@ import {
   type Base,
   type Share,
   unitPrice,
+  positionCents,
   roundParts,
   unitPosition,
   type Payment,
@@ -28,7 +29,7 @@ export function employeePortfolio(base: Base, plan: EmployeePlan, era: Era): Por
   const payments = plannedPayments(plan, era);
   const known = payments.filter((payment) => payment.day <= era.anchor);
   const weights = known.reduce((sum, payment) => sum + payment.weight, 0);
-  const positions = plan.units.map(([serial, shareRatio]): Position => {
+  const rounded = plan.units.map(([serial, shareRatio]): Position => {
     const isin = demoIsin(serial);
     const parts = (plan.targetCents * shareRatio) / 100 / unitPrice(isin, era.anchor);
     const lots = payments.map((payment): Lot => {
@@ -43,6 +44,7 @@ export function employeePortfolio(base: Base, plan: EmployeePlan, era: Era): Por
     });
     return unitPosition({ isin, lots });
   });
+  const positions = reachTarget(rounded, plan.targetCents, era.anchor);
   const lines = payments
     .filter((payment) => payment.day >= era.start)
     .map((payment) => {
@@ -54,6 +56,34 @@ export function employeePortfolio(base: Base, plan: EmployeePlan, era: Era): Por
       });
     });
   return { ...base, iban: null, openingCents: 0, lines: sortLines(lines), positions, loan: null };
+}
+
+/** Parts are rounded: some ten-thousandths more or less of two funds, in the last payment before the anchor day, make the plan
+ * worth its target to the cent whatever the day. */
+function reachTarget(positions: readonly Position[], targetCents: number, anchor: Day): readonly Position[] {
+  const [first, second, ...others] = positions;
+  if (first === undefined || second === undefined) return positions;
+  for (const [inFirst, inSecond] of smallSteps) {
+    const moved = [moveParts(first, inFirst, anchor), moveParts(second, inSecond, anchor), ...others];
+    const cents = moved.reduce((sum, position) => sum + positionCents(position, anchor, 0), 0);
+    if (cents === targetCents) return moved;
+  }
+  return positions;
+}
+
+/** Pairs of steps, the smallest first. */
+const smallSteps = Array.from(
+  { length: 31 * 31 },
+  (_, rank) => [(rank % 31) - 15, Math.floor(rank / 31) - 15] as const,
+).sort((a, b) => Math.abs(a[0]) + Math.abs(a[1]) - Math.abs(b[0]) - Math.abs(b[1]));
+
+function moveParts(position: Position, steps: number, anchor: Day): Position {
+  if (position.kind !== "unit") return position;
+  const lastKnown = position.lots.findLastIndex((lot) => lot.day <= anchor);
+  const lots = position.lots.map((lot, rank) =>
+    rank === lastKnown ? { ...lot, quantity: roundParts(lot.quantity + steps / 10_000) } : lot,
+  );
+  return { ...position, lots };
 }
 
 function plannedPayments(plan: EmployeePlan, era: Era): readonly Payment[] {
