@@ -93,7 +93,7 @@ export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
       // journey's own handler. The end of a stubbed session would end the one that the journeys share.
       await page.context().setOffline(true);
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      const allowedHere = [...allowedComplaints, noTerms];
+      const allowedHere = [allowedComplaints, noTerms].flat();
       expect(said.filter((one) => !allowedHere.some((allowed) => allowed.test(one)))).toEqual([]);
     },
     { auto: true },
