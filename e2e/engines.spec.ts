@@ -69,7 +69,7 @@ async function seesTheHousehold(engine: Engine, address: string, name: string): 
   await quiet(engine);
   await engine.reload();
   await engine.shown(heading("Bonjour Camille"));
-  await shows(engine, "637 349,51 €");
+  await shows(engine, "637 349,53 €");
   await engine.click(link("Armor Vie 2"));
   await engine.shown(heading("Armor Vie 2"));
   await shows(engine, "118 462,73 €");

@@ -48,7 +48,7 @@ type Options = {
   readonly allowedComplaints: readonly RegExp[];
 };
 /** The partner has no terms to accept: the browser tells each address that is not there. */
-const noTerms = /status of 404 .*\/2\.0\/terms$/;
+export const noTerms = /status of 404 .*\/2\.0\/terms$/;
 
 type Fixtures = Options & {
   readonly complaints: readonly string[];
