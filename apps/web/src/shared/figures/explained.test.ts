@@ -25,11 +25,16 @@ const opened = new Set(
   screens
     .filter(({ text }) => opens.test(text))
     .flatMap(({ text }) => [
-      ...[...text.matchAll(/"([a-z]+(?:\.[a-zA-Z0-9]+)+)"/g)].map(([, id = ""]) => id),
+      ...[...withoutInputs(text).matchAll(/"([a-z]+(?:\.[a-zA-Z0-9]+)+)"/g)].map(([, id = ""]) => id),
       ...(text.includes("`score.${step}`") ? scored : []),
     ])
     .filter(isFigureId),
 );
+
+/** A figure that is written, or that stands among the inputs of another, opens nothing by that. */
+function withoutInputs(text: string): string {
+  return text.replaceAll(/inputs=\{\{.*?\n\s*\}\}/gs, "").replaceAll(/(?:formatFigure|shown)\("[^"]+"/g, "");
+}
 
 test("every figure opens its explanation, or is explained by another one that does", () => {
   const never = ids.filter(

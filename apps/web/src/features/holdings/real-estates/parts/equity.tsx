@@ -42,7 +42,17 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
         ]),
     {
       id: "counted",
-      label: <FigureWord id="portfolio.owned">{text.counted}</FigureWord>,
+      label: (
+        <FigureWord
+          id="portfolio.owned"
+          inputs={{
+            "portfolio.value": <Amount value={home.currentAmount} />,
+            "portfolio.share": formatFigure("portfolio.share", home.ownership.ownedRatio),
+          }}
+        >
+          {text.counted}
+        </FigureWord>
+      ),
       value: <Amount value={home.amount} />,
     },
     ...home.loans.map((loan) => ({

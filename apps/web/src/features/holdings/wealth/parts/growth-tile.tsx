@@ -48,6 +48,10 @@ export function GrowthTile(): ReactNode {
       <p className="t1 pt-1 text-ink-3">
         <FigureWord
           id="wealth.change"
+          inputs={{
+            value_start: <Amount value={history.points[0]?.valueCents ?? null} />,
+            value_end: <Amount value={history.points.at(-1)?.valueCents ?? null} />,
+          }}
           on={formatMessage(growthText.span, { from: formatDay(from), to: formatDay(to) })}
         >
           {explanationText.whence}

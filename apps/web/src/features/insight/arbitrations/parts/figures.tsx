@@ -1,4 +1,4 @@
-import { scaleCents, type Cents } from "@vigie/domain";
+import { scaleCents, type Cents, type FigureId } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
@@ -26,7 +26,18 @@ export function Figures({ result }: { readonly result: OptimizationResult }): Re
     <section className="break-inside-avoid">
       <SectionHead
         title={text.allFigures}
-        aside={<FigureWord id="arb.after.es95">{text.proposed}</FigureWord>}
+        aside={
+          <FigureWord
+            id="arb.after.es95"
+            inputs={{
+              "arb.after.mu": shown("arb.after.mu", result.after.expectedReturn),
+              "arb.after.sigma": shown("arb.after.sigma", result.after.volatility),
+            }}
+            on={result.asOf}
+          >
+            {text.proposed}
+          </FigureWord>
+        }
       />
       <Table
         caption={text.allFigures}
@@ -43,6 +54,10 @@ export function Figures({ result }: { readonly result: OptimizationResult }): Re
   );
 }
 
+function shown(id: FigureId, value: number | null): ReactNode {
+  return value === null ? unknown : formatFigure(id, value);
+}
+
 function linesOf(result: OptimizationResult): readonly Line[] {
   const { before, after, amount } = result;
   const later = afterTotal(result);
@@ -53,6 +68,15 @@ function linesOf(result: OptimizationResult): readonly Line[] {
     after: <InBoth ratio={values[1]} total={later} />,
     gap: <PointsGap before={values[0]} after={values[1]} />,
   });
+  const ofToday = {
+    "law.mu": shown("law.mu", before.expectedReturn),
+    "law.sigma": shown("law.sigma", before.volatility),
+  };
+  const lossWord = (id: "law.var95" | "law.es95", name: string) => (
+    <FigureWord id={id} inputs={ofToday} on={result.asOf}>
+      {name}
+    </FigureWord>
+  );
   return [
     share("gain", <FigureWord id="law.mu">{text.gain}</FigureWord>, [
       before.expectedReturn,
@@ -62,11 +86,11 @@ function linesOf(result: OptimizationResult): readonly Line[] {
       before.volatility,
       after.volatility,
     ]),
-    share("var", <FigureWord id="law.var95">{text.valueAtRisk}</FigureWord>, [
+    share("var", lossWord("law.var95", text.valueAtRisk), [
       negated(before.valueAtRisk),
       negated(after.valueAtRisk),
     ]),
-    share("shortfall", <FigureWord id="law.es95">{text.shortfall}</FigureWord>, [
+    share("shortfall", lossWord("law.es95", text.shortfall), [
       negated(before.expectedShortfall),
       negated(after.expectedShortfall),
     ]),
