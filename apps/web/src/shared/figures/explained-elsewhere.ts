@@ -35,6 +35,8 @@ export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "loan.next": "loans.next",
   "loan.interest.left": "loan.paid",
   "debt.charge": "debt.ratio",
+  "debt.norm": "debt.ratio",
+  "month.change.ratio": "month.change",
   "debt.income": "debt.ratio",
   "debt.rents": "debt.ratio",
   "home.history": "portfolio.value",
