@@ -58,6 +58,19 @@ function shown(id: FigureId, value: number | null): ReactNode {
   return value === null ? unknown : formatFigure(id, value);
 }
 
+/** The name of a loss of today, with the law that it is read from. */
+function lossWordOf({ before, asOf }: OptimizationResult) {
+  const inputs = {
+    "law.mu": shown("law.mu", before.expectedReturn),
+    "law.sigma": shown("law.sigma", before.volatility),
+  };
+  return (id: "law.var95" | "law.es95", name: string) => (
+    <FigureWord id={id} inputs={inputs} on={asOf}>
+      {name}
+    </FigureWord>
+  );
+}
+
 function linesOf(result: OptimizationResult): readonly Line[] {
   const { before, after, amount } = result;
   const later = afterTotal(result);
@@ -68,15 +81,7 @@ function linesOf(result: OptimizationResult): readonly Line[] {
     after: <InBoth ratio={values[1]} total={later} />,
     gap: <PointsGap before={values[0]} after={values[1]} />,
   });
-  const ofToday = {
-    "law.mu": shown("law.mu", before.expectedReturn),
-    "law.sigma": shown("law.sigma", before.volatility),
-  };
-  const lossWord = (id: "law.var95" | "law.es95", name: string) => (
-    <FigureWord id={id} inputs={ofToday} on={result.asOf}>
-      {name}
-    </FigureWord>
-  );
+  const lossWord = lossWordOf(result);
   return [
     share("gain", <FigureWord id="law.mu">{text.gain}</FigureWord>, [
       before.expectedReturn,
