@@ -173,7 +173,7 @@ const verdictText: Readonly<Record<Verdict, string>> = {
 
 function methodOf(estimate: NonNullable<Outlook["estimate"]>): string {
   return formatMessage(projectText.method, {
-    growth: formatFigure("law.sigma", estimate.meanRatio),
+    growth: formatFigure("law.mu", estimate.meanRatio),
     volatility: formatFigure("law.sigma", estimate.deviationRatio),
   });
 }

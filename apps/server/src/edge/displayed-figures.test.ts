@@ -1,10 +1,10 @@
 import { type FigureId, noLoanTerms } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addHousehold } from "./testing/test-household.ts";
-import { addMarket, addPortfolio } from "./testing/test-portfolio.ts";
-import { disagreements, type SeenFigure, seenFigures, unequalSums } from "./testing/test-figures.ts";
-import { eventually, type TestServer, openTestServer } from "./testing/test-server.ts";
-import { seededOn, seedHousehold } from "./testing/test-seeded-household.ts";
+import { addHousehold } from "../testing/test-household.ts";
+import { addMarket, addPortfolio } from "../testing/test-portfolio.ts";
+import { disagreements, type SeenFigure, seenFigures, unequalSums } from "../testing/test-figures.ts";
+import { eventually, type TestServer, openTestServer } from "../testing/test-server.ts";
+import { seededOn, seedHousehold } from "../testing/test-seeded-household.ts";
 
 /** One figure has one value, wherever the API tells it. The demonstration's household is in demo/household-analyses.test.ts. */
 
