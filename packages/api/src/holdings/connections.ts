@@ -91,6 +91,8 @@ const providerLink = z.object({
     code: z.string().nullable(),
     codeExpiresAt: instantText.nullable(),
     webviewUrl: z.string().nullable(),
+    /** Whether the partner's terms are accepted there before the first connection. */
+    hasTerms: z.boolean(),
   }),
 });
 

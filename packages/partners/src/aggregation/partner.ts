@@ -16,6 +16,8 @@ export const aggregationPartner = definePartner({
       AGGREGATION_CLIENT_ID: secretText,
       AGGREGATION_CLIENT_SECRET: secretText,
       AGGREGATION_WEBHOOK_SECRETS: secretList,
+      /** "1" where the tenant's users accept terms at the partner before their first connection. */
+      AGGREGATION_TERMS: z.enum(["0", "1"]).optional(),
       /** The tenant's own token, for `npm run partner` alone: a server needs none. */
       AGGREGATION_MANAGE_TOKEN: secretText.optional(),
     })
@@ -25,6 +27,7 @@ export const aggregationPartner = definePartner({
       clientId: env.AGGREGATION_CLIENT_ID,
       clientSecret: env.AGGREGATION_CLIENT_SECRET,
       webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS,
+      hasTerms: env.AGGREGATION_TERMS === "1",
       manageToken: env.AGGREGATION_MANAGE_TOKEN ?? null,
     })),
   sandbox: {

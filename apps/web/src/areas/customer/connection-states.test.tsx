@@ -143,6 +143,7 @@ function play(): void {
               code: "t",
               code_expires_at: null,
               webview_url: "https://partner.test/webview",
+              has_terms: false,
             },
           }
         : { banks: [] };

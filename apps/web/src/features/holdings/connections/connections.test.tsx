@@ -62,6 +62,7 @@ const link = {
   code: "temporary",
   code_expires_at: null,
   webview_url: null,
+  has_terms: true,
 };
 const ours: Readonly<Record<string, unknown>> = {
   "GET /v1/banks": { banks },
@@ -197,6 +198,16 @@ test("the partner's terms are accepted before the first connection, and nothing 
   const order = asked.map((one) => one.what);
   expect(order.indexOf(terms)).toBeGreaterThan(-1);
   expect(order.indexOf(terms)).toBeLessThan(order.indexOf(create));
+});
+
+test("nothing is asked of a partner that has no terms", async () => {
+  const asked = show({
+    "POST /v1/users/me/connection": { connection: { ...link, has_terms: false } },
+    [create]: connection(null),
+  });
+  await fillIn();
+  await screen.findByText("ailleurs");
+  expect(asked.some((one) => one.what.includes("/terms"))).toBe(false);
 });
 
 test("a wrong password is said, what was typed stays, and nothing is registered", async () => {

@@ -101,6 +101,7 @@ type LinkView = {
     code: string | null;
     codeExpiresAt: ReturnType<Services["clock"]> | null;
     webviewUrl: string | null;
+    hasTerms: boolean;
   };
 };
 
@@ -110,12 +111,13 @@ async function linkView(
 ): Promise<Result<LinkView, "partner.unavailable">> {
   const code = await services.partners.aggregation.temporaryCode(user);
   if (!code.ok) return fail("partner.unavailable");
-  const { url, clientId } = services.config.aggregation;
+  const { url, clientId, hasTerms } = services.config.aggregation;
   return ok({
     connection: {
       linked: true,
       providerUrl: `${url}/2.0`,
       clientId,
+      hasTerms,
       code: code.value.code,
       codeExpiresAt: addMs(services.clock(), code.value.expiresInSeconds * 1000),
       webviewUrl: services.partners.aggregation.webviewAddress({
@@ -130,12 +132,13 @@ async function linkView(
 export const showLink: Action<typeof connectionsApi.link> = async ({ services, subject }) => {
   const user = await partnerUser(services, subject);
   if (user !== null) return await linkView(services, user);
-  const { clientId } = services.config.aggregation;
+  const { clientId, hasTerms } = services.config.aggregation;
   return ok({
     connection: {
       linked: false,
       providerUrl: null,
       clientId,
+      hasTerms,
       code: null,
       codeExpiresAt: null,
       webviewUrl: null,

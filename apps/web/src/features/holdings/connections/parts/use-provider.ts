@@ -50,11 +50,14 @@ export type TermsToSign = { readonly id: string; readonly version: string; reado
 /** The partner's terms, while they are still to be accepted; null once they are. */
 export function useTermsToSign() {
   const provider = useProvider();
+  const cache = useQueryClient();
   return useQuery<TermsToSign | null>({
     queryKey: ["provider-terms"],
     staleTime: linkFreshMs,
     retry: 1,
     queryFn: async () => {
+      const link = await cache.fetchQuery(linkQuery).catch(() => null);
+      if (link?.hasTerms === false) return null;
       const current = await provider.terms();
       if (!current.ok) throw new Error(current.code);
       if (current.value === null) return null;
