@@ -63,7 +63,7 @@ export async function unrecognisedPortfolios(
     .select(["customer_id as customerId", "id"])
     .where("deleted_at", "is", null)
     .where(
-      sql<boolean>`recognition is null or (recognition->>'chosen' is null and recognition->'match'->>'kind' <> 'certain')`,
+      sql<boolean>`(recognition is null or (recognition->>'chosen' is null and recognition->'match'->>'kind' <> 'certain'))`,
     )
     .where(sql<boolean>`(customer_id, id) > (${after?.customerId ?? firstId}, ${after?.id ?? firstId})`)
     .orderBy("customer_id")
