@@ -1,4 +1,4 @@
-import { cookieSettingsText } from "./text.ts";
+import { cookieSettingsText } from "./settings-text.ts";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/choice.tsx";

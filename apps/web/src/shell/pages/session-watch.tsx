@@ -1,4 +1,4 @@
-import { sessionWatchText } from "./text.ts";
+import { sessionWatchText } from "./session-watch-text.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { brandName } from "../../ui/brand.ts";
 import { Button } from "../../ui/button.tsx";
