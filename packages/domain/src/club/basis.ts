@@ -1,0 +1,110 @@
+import { cents, sumCents, zeroCents, type Cents } from "../kernel/cents.ts";
+import { addDays, addMonths, daysBetween, day, type Day } from "../kernel/day.ts";
+import { envelopeOf, isLoan, type PortfolioKind } from "../holdings/portfolios.ts";
+import { halfUp } from "./tariff.ts";
+
+/** Assets under advice: what the price of the Club is computed on. */
+
+/** Month-ends over which a contract's value is averaged, fewer for a newer one. */
+const averagedMonths = 3;
+/** For how long a last known value stands for a missing one. */
+const staleDays = 90;
+
+/** A contract that the customer may choose, with its values, oldest first. */
+export type AdvisedContract = {
+  readonly id: string;
+  readonly kind: PortfolioKind;
+  /** Somebody else manages it under a mandate: no advice may be given on it (CMF L541-1). */
+  readonly mandate: boolean;
+  /** The owner's share of the value, in euros' cents, by day. */
+  readonly values: readonly { readonly on: Day; readonly valueCents: Cents }[];
+};
+
+/** Why a contract takes no part: it can never be under advice, or it cannot be priced today. */
+export type ExclusionReason = "loan" | "real_estate" | "mandate" | "value_unknown";
+
+export type AdviceBasis = {
+  readonly amountCents: Cents;
+  /** The last month-end that was averaged. */
+  readonly asOf: Day;
+  readonly contracts: readonly { readonly id: string; readonly basisCents: Cents; readonly months: number }[];
+  readonly excluded: readonly { readonly id: string; readonly reason: ExclusionReason }[];
+};
+
+/** The mean of each contract's last three month-ends before today, added up. Accounts and savings books are seen for free
+ * and count 0. */
+export function adviceBasis(contracts: readonly AdvisedContract[], today: Day): AdviceBasis {
+  const monthEnds = lastMonthEnds(today);
+  const parts = contracts.map((contract) => ({ id: contract.id, part: partOf(contract, monthEnds) }));
+  const priced = parts.flatMap(({ id, part }) => (typeof part === "string" ? [] : [{ id, ...part }]));
+  return {
+    amountCents: sumCents(priced.map(({ basisCents }) => basisCents)),
+    asOf: monthEnds[0],
+    contracts: priced,
+    excluded: parts.flatMap(({ id, part }) => (typeof part === "string" ? [{ id, reason: part }] : [])),
+  };
+}
+
+/** Whether a contract can be under advice at all, whatever is known of its value. */
+export function adviceExclusion({
+  kind,
+  mandate,
+}: Pick<AdvisedContract, "kind" | "mandate">): ExclusionReason | null {
+  if (isLoan(kind)) return "loan";
+  if (kind === "realestate") return "real_estate";
+  return mandate ? "mandate" : null;
+}
+
+function lastMonthEnds(today: Day): readonly [Day, ...Day[]] {
+  const first = day(`${today.slice(0, 8)}01`);
+  const ends = Array.from({ length: averagedMonths - 1 }, (_, index) =>
+    addDays(addMonths(first, -index - 1), -1),
+  );
+  return [addDays(first, -1), ...ends];
+}
+
+function partOf(
+  contract: AdvisedContract,
+  monthEnds: readonly [Day, ...Day[]],
+): { readonly basisCents: Cents; readonly months: number } | ExclusionReason {
+  const exclusion = adviceExclusion(contract);
+  if (exclusion !== null) return exclusion;
+  if (isFree(contract.kind)) return { basisCents: zeroCents, months: 0 };
+  const known = monthEnds.flatMap((end) => valueAt(contract, end) ?? []);
+  const counted = known.length > 0 ? known : newestValue(contract, monthEnds[0]);
+  if (counted.length === 0) return "value_unknown";
+  const total = sumCents(counted.map((value) => cents(Math.max(0, value))));
+  return { basisCents: halfUp(total, counted.length), months: counted.length };
+}
+
+/** The last value of a contract that is newer than the last month-end. */
+function newestValue({ values }: AdvisedContract, lastMonthEnd: Day): readonly Cents[] {
+  const last = values.at(-1);
+  return last !== undefined && last.on > lastMonthEnd ? [last.valueCents] : [];
+}
+
+/** The value at a day: the last one known, where it is not too old. */
+function valueAt({ values }: AdvisedContract, on: Day): Cents | null {
+  const last = values.findLast((value) => value.on <= on);
+  return last === undefined || daysBetween(last.on, on) > staleDays ? null : last.valueCents;
+}
+
+function isFree(kind: PortfolioKind): boolean {
+  return ["accounts", "savings"].includes(envelopeOf(kind));
+}
+
+/** A basis that more than doubles since the last one is held at twice it until somebody has looked: a partner's error must not
+ * become a price. */
+export function heldBasis(
+  found: Cents,
+  previous: Cents | null,
+): { readonly amountCents: Cents; readonly held: boolean } {
+  if (previous === null || previous === 0 || found <= 2 * previous)
+    return { amountCents: found, held: false };
+  return { amountCents: cents(2 * previous), held: true };
+}
+
+/** A new price that is above the former by more than a fifth asks for the customer's word. */
+export function asksAcceptance(before: Cents, after: Cents): boolean {
+  return 5 * after > 6 * before;
+}

@@ -1,0 +1,52 @@
+import type { TransitionRow } from "../kernel/transitions.ts";
+
+/** The states of a Club subscription (specification 2 §4), in the order of its life. */
+export const clubStates = [
+  "inactive",
+  "advisor_approval",
+  "ready_to_sign",
+  "pending",
+  "waiting_payment_infos",
+  "waiting_for_payment",
+  "payment_failed",
+  "active",
+  "paused",
+  "closed",
+  "refused_by_advisor",
+  "refused_by_customer",
+  "rejected",
+] as const;
+export type ClubState = (typeof clubStates)[number];
+
+/** Why a subscription is in its state. `active` has `paid`, or nothing while a renewal has failed for less than 48 hours. */
+export const clubReasons = [
+  "paid",
+  "payment_failure",
+  "cancelled_by_customer",
+  "withdrawn",
+  "revoked_by_advisor",
+  "payment_method_removed",
+  "no_answer",
+  "draft_expired",
+  "payment_infos_expired",
+  "signature_expired",
+  "identity_not_verified",
+  "vigilance",
+  "account_deleted",
+  "deceased",
+] as const;
+export type ClubReason = (typeof clubReasons)[number];
+
+/** Who makes a subscription move: the customer, the advisor or a manager of theirs, our clock, the payment partner, the signature
+ * partner. */
+export type ClubActor = "customer" | "advisor" | "clock" | "payments" | "signature";
+
+export type ClubTransition = TransitionRow<ClubState> & {
+  /** Its number in the table of the reference. */
+  readonly number: number;
+  readonly by: readonly ClubActor[];
+  /** The reason that the row must have, besides its state; null: none. */
+  readonly fromReason?: ClubReason | null;
+  /** The reason that it gets; absent: the one that the event brings. */
+  readonly reason?: ClubReason | null;
+};

@@ -1,0 +1,113 @@
+import { assert } from "../kernel/assert.ts";
+import { cents, type Cents } from "../kernel/cents.ts";
+
+/** What the Club costs. Prices are for consumers, all taxes included; the price before tax is derived from them, once
+ * (CGI 278: 20 %). A tariff is data with a version: a subscription keeps the version it was signed under. */
+export type ClubInterval = "monthly" | "yearly";
+export const clubIntervals = ["monthly", "yearly"] as const satisfies readonly ClubInterval[];
+
+/** One band of assets under advice: its rate applies to what lies between its floor and the next band's. */
+export type TariffBand = {
+  readonly fromCents: Cents;
+  /** Per year, taxes included, in hundredths of a percent: 72 is 0.72 %. */
+  readonly basisPoints: number;
+};
+
+export type Tariff = {
+  readonly version: string;
+  readonly bands: readonly TariffBand[];
+  readonly minMonthCents: Cents;
+  readonly maxMonthCents: Cents;
+  /** What a year paid at once takes off twelve months, in hundredths of a percent. */
+  readonly yearDiscountBasisPoints: number;
+  /** Value-added tax in hundredths of a percent. */
+  readonly vatBasisPoints: number;
+};
+
+const thousands = (count: number): Cents => cents(count * 100_000);
+
+export const club202701: Tariff = {
+  version: "club 2027-01",
+  bands: [
+    { fromCents: thousands(0), basisPoints: 72 },
+    { fromCents: thousands(50), basisPoints: 48 },
+    { fromCents: thousands(150), basisPoints: 36 },
+    { fromCents: thousands(400), basisPoints: 24 },
+    { fromCents: thousands(750), basisPoints: 18 },
+    { fromCents: thousands(1500), basisPoints: 12 },
+  ],
+  minMonthCents: cents(1920),
+  maxMonthCents: cents(48_000),
+  yearDiscountBasisPoints: 1000,
+  vatBasisPoints: 2000,
+};
+
+/** Every tariff that a subscription may still be under, the one in force last. */
+export const clubTariffs: readonly [Tariff, ...Tariff[]] = [club202701];
+
+export function tariffOf(version: string): Tariff | null {
+  return clubTariffs.find((tariff) => tariff.version === version) ?? null;
+}
+
+/** A price with and without tax, in whole cents: `htCents + vatCents = ttcCents`. */
+export type TaxedPrice = { readonly ttcCents: Cents; readonly htCents: Cents; readonly vatCents: Cents };
+
+export type ClubPrice = {
+  readonly monthly: TaxedPrice;
+  readonly yearly: TaxedPrice;
+  /** A year of months over the basis, a fraction; null on an empty basis. */
+  readonly effectiveRatio: number | null;
+};
+
+/** The price of a basis of assets under advice (cents, 0 or more). Marginal bands, so that no euro more ever costs a cliff; the
+ * month is the year over twelve, rounded half up once, then bounded; the year is twelve such months less the discount. */
+export function clubPrice(basisCents: Cents, tariff: Tariff): ClubPrice {
+  const monthCents = monthPrice(basisCents, tariff);
+  const yearCents = halfUp(12 * monthCents * (10_000 - tariff.yearDiscountBasisPoints), 10_000);
+  return {
+    monthly: withTax(monthCents, tariff),
+    yearly: withTax(yearCents, tariff),
+    effectiveRatio: basisCents === 0 ? null : (12 * monthCents) / basisCents,
+  };
+}
+
+function monthPrice(basisCents: Cents, tariff: Tariff): Cents {
+  assert(basisCents >= 0, "assets under advice are not negative");
+  // Stays a whole number: cents times hundredths of a percent.
+  const year = tariff.bands.reduce((sum, band, index) => {
+    const end = tariff.bands[index + 1]?.fromCents ?? Number.POSITIVE_INFINITY;
+    return sum + Math.max(0, Math.min(basisCents, end) - band.fromCents) * band.basisPoints;
+  }, 0);
+  const month = halfUp(year, 12 * 10_000);
+  return cents(Math.min(tariff.maxMonthCents, Math.max(tariff.minMonthCents, month)));
+}
+
+/** The price before tax is the price over 1.20, half up, and the tax is the rest: per invoice, never per line. */
+export function withTax(ttcCents: Cents, tariff: Pick<Tariff, "vatBasisPoints">): TaxedPrice {
+  const htCents = halfUp(ttcCents * 10_000, 10_000 + tariff.vatBasisPoints);
+  return { ttcCents, htCents, vatCents: cents(ttcCents - htCents) };
+}
+
+/** A quotient of whole numbers, 0 or more, rounded half up without ever leaving whole numbers. */
+export function halfUp(numerator: number, denominator: number): Cents {
+  assert(Number.isSafeInteger(numerator) && numerator >= 0, "what is shared is a whole number, 0 or more");
+  const rest = numerator % denominator;
+  return cents((numerator - rest) / denominator + (2 * rest >= denominator ? 1 : 0));
+}
+
+/** The parts of a price by the weights of what it is made of: whole cents that add up to it, the largest remainders first. Without
+ * any weight the parts are equal. */
+export function shareByWeight(totalCents: Cents, weights: readonly number[]): readonly Cents[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (weights.length === 0) return [];
+  const exact = weights.map((weight) =>
+    sum === 0 ? totalCents / weights.length : (totalCents * weight) / sum,
+  );
+  const parts = exact.map(Math.floor);
+  const missing = totalCents - parts.reduce((a, b) => a + b, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
+  const raised = new Set(byRemainder.slice(0, missing).map(({ index }) => index));
+  return parts.map((part, index) => cents(part + (raised.has(index) ? 1 : 0)));
+}
