@@ -16,6 +16,24 @@ test("every figure names a function of the domain or of analytics, or a source's
   expect([...engines].filter((name) => name !== told && !functions.has(name))).toEqual([]);
 });
 
+/** Figures whose inputs are figures and that are still not computed here. */
+const copied: Readonly<Partial<Record<domain.FigureId, string>>> = {
+  "line.grade": "a note of the supplier of fund data, for the profile of the portfolio",
+  "fund.note": "a note of the supplier of fund data, for each profile",
+  "analysis.value": "the value of the portfolio, kept with its analysis",
+  "arb.amount": "the value of the portfolio, kept with the proposal",
+  "arb.accepted": "the figures of the proposal, kept as they were when it was accepted",
+  "fees.once.ratio": "the fee of the settings, beside its amount",
+};
+
+test("a figure made of other figures names the function that makes it, or is a copy", () => {
+  const unnamed = ids.filter((id) => {
+    const { engine, inputs } = figureFacts(id);
+    return engine === told && inputs.some(isFigureId);
+  });
+  expect(unnamed.toSorted()).toEqual(Object.keys(copied).toSorted());
+});
+
 /** Sums, sorts and lookups of the saver's own rows: there is no formula to check with other tools. */
 const plainSums = new Set([
   "sumCents",
@@ -24,6 +42,8 @@ const plainSums = new Set([
   "envelopeOf",
   "composeBy",
   "shareRatio",
+  "subtractCents",
+  "scaleCents",
   "observe",
   "ownedCents",
   "ownedRatio",

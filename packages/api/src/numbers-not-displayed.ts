@@ -9,10 +9,33 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /\.(year|purchaseYear|years|rank|floor|rooms|bedrooms|number|lockYears|deadlineMonths)$/,
     why: "a name or a place: a year, a rank, a floor, a legal delay",
   },
-  { is: /^imports\./, why: "read in a file and not yet the saver's: the screens show the lines of the file" },
-  { is: /^manualPortfolios\./, why: "what the saver typed in, in the fields where it is typed" },
+  {
+    is: /^imports\..*\.accounts\[\]\.(balance|(transactions|questions|holdings)\[\]\.amount)$/,
+    why: "read in a file and not yet the saver's: the screens show the lines of the file",
+  },
+  {
+    is: /^imports\..*\.match\.amount$/,
+    why: "an operation that the saver already has, shown so that they recognise it",
+  },
+  {
+    is: /^imports\.showBatch batch\.missing\[\]\.amount$/,
+    why: "the difference between two balances of the files, in the sentence that asks for the file between",
+  },
+  { is: /^imports\..*(\.line|\.rawLine)$/, why: "the number of a line of the file" },
+  {
+    is: /^manualPortfolios\.show manualContract\.(values|payments|lines\.items)\[\]\.amount$/,
+    why: "what the saver typed in, in the fields where it is typed",
+  },
+  {
+    is: /^manualPortfolios\.show manualContract\.loan\./,
+    why: "terms that the saver typed in, in their fields",
+  },
+  {
+    is: /^manualPortfolios\.show manualContract\.lines\.items\[\]\.computed\.amount$/,
+    why: "today's value of a line beside the one that was typed, to be taken over or not",
+  },
   { is: /^notifications\..*payload\.amount$/, why: "kept in the words of an old message" },
-  { is: /^users\./, why: "answers of the saver's own form" },
+  { is: /^users\..*\.totalEstate$/, why: "an answer of the saver's own form" },
   { is: /consentDays$/, why: "how long a bank's consent lasts, told as a day" },
   { is: /paymentsLeft$/, why: "a count of payments" },
   { is: /surface$/, why: "square metres that the saver typed in" },

@@ -124,6 +124,9 @@ export const loanFigures = {
       "loan.schedule[].principal",
       "loan.schedule[].insurance",
       "loan.schedule[].outstanding",
+      "manual.schedule[].interest",
+      "manual.schedule[].principal",
+      "manual.schedule[].outstanding",
     ],
   },
   "loans.charge": {

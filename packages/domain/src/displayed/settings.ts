@@ -116,7 +116,13 @@ export const settingFigures = {
     engine: "surveyResult",
     inputs: ["survey_answers"],
     unknown: ["profile_unknown"],
-    at: ["portfolio.recommendedRisk", "riskProfile.risk", "riskProfile.freeRisk", "risk.profile"],
+    at: [
+      "portfolio.recommendedRisk",
+      "profile.recommendedRisk",
+      "riskProfile.risk",
+      "riskProfile.freeRisk",
+      "risk.profile",
+    ],
   },
   "profile.points": {
     unit: "number",

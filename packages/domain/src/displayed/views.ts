@@ -70,6 +70,7 @@ export const figureViews = {
   loanSummary: { object: "id", places: ["loans.list loans[]"] },
   loansTotal: { object: null, places: ["loans.list total"] },
   loan: { object: "id", places: ["loans.show loan"] },
+  manual: { object: "id", places: ["manualPortfolios.show manualContract"] },
   debtRatio: { object: null, places: ["loans.debtRatio debtRatio"] },
   home: { object: "id", places: ["realEstates.list realEstates[]", "realEstates.show realEstate"] },
   homeEstimate: { object: ":portfolio", places: ["realEstates.showEstimate estimate"] },
@@ -99,5 +100,6 @@ export const figureViews = {
     places: ["funds.contracts contracts[]", "funds.contract contract", "funds.contractsOfBank contracts[]"],
   },
   riskTarget: { object: "profile", places: ["funds.targets targets[]"] },
+  profile: { object: null, places: ["users.profile profile", "users.showProfile profile"] },
   riskProfile: { object: "id", places: ["riskProfiles.list riskProfiles[]"] },
 } as const satisfies Readonly<Record<string, FigureView>>;

@@ -1,6 +1,7 @@
 import {
   displayedFigures,
   figureFacts,
+  type FigureId,
   figureInputLabel,
   figureReasonSentence,
   figureText,
@@ -8,9 +9,46 @@ import {
 } from "@vigie/domain";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { explainedBy, selfEvident, withoutWords } from "./explained-elsewhere.ts";
+import { explainedBy } from "./explained-elsewhere.ts";
 
 /** Every figure of the registry opens its explanation somewhere, and every screen that writes figures opens some. */
+
+/** Figures that no screen explains, each with its reason. */
+const selfEvident: Readonly<Partial<Record<FigureId, string>>> = {
+  "settings.target": "typed in on the page that shows it",
+  "settings.deposit": "typed in on the page that shows it",
+  "settings.withdrawal": "typed in on the page that shows it",
+  "settings.horizon": "typed in on the page that shows it",
+  "arb.new": "typed in on the page that shows it",
+  "offer.euroRate": "shown with its insurer and its year",
+  "offer.rule": "shown as the rule that it is, in a sentence",
+};
+
+/** Parts of screens that write figures and open no explanation themselves. */
+const withoutWords: readonly { readonly is: RegExp; readonly why: string }[] = [
+  { is: /^holdings\/(imports|connections)\//, why: "what a file or a bank tells, before it is the saver's" },
+  { is: /^holdings\/manual\//, why: "fields and what is typed in them" },
+  { is: /-form\.tsx$|^identity\//, why: "forms, and what one lets another person see" },
+  {
+    is: /(device-table|loan-table|portfolio-cards|portfolio-index|screens\/portfolios)\.tsx$/,
+    why: "rows of portfolios: the page of each explains its value, the wide table its columns",
+  },
+  { is: /wealth\/screens\/dashboard\.tsx$/, why: "its parts open their own" },
+  { is: /(preferred-tile|shares)\.tsx$/, why: "tiles of a composition: their note opens its explanation" },
+  { is: /(month-list|change-category|documents)\.tsx$/, why: "operations, as their source lists them" },
+  {
+    is: /(investments|informations|product-reasons|portfolio-history|settings-facts)\.tsx$/,
+    why: "another part of the same page explains",
+  },
+  {
+    is: /(sri-scale|tiles|evaluate|compare|fund-facts|fund-figures|selection)\.tsx$/,
+    why: "another part of the same page explains",
+  },
+  {
+    is: /(todo-column|problems|source|inputs|sentences)\.tsx$/,
+    why: "sentences that name their figure and lead to the page that explains it",
+  },
+];
 
 const root = new URL("../../features/", import.meta.url).pathname;
 const screens = readdirSync(root, { recursive: true, encoding: "utf8" })
