@@ -30,6 +30,9 @@ test("a deletion is asked for, read and confirmed: reading the link changes noth
   }
   expect((await user.ask("GET", "/users/me")).status).toBe(200);
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);
+  const events = posted.server.published.filter(({ customerId }) => customerId === user.id);
+  const erasedAt = posted.server.services.clock();
+  expect(events).toEqual([{ name: "customer.erased", customerId: user.id, event: { erasedAt } }]);
   expect((await user.ask("GET", "/users/me")).status).toBe(401);
   expect((await signIn(user.email, demoPassword)).status).toBe(401);
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(404);

@@ -160,12 +160,17 @@ test("a request lasts an hour; a reminder is one a minute, five a day", async ()
 
 test("another site's page joins nothing", async () => {
   const holder = await addHolder();
-  const id = await ask(await addMember(), holder.email);
+  const member = await addMember();
+  const id = await ask(member, holder.email);
   const code = await codeTo(holder.email);
   const body = { code, password };
+  const merges = () => server.published.filter(({ customerId }) => customerId === member.id);
   const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await visitor("POST", `/merges/${id}/validate`, body, headers)).body.code).toBe("merge.refused");
+  expect(merges()).toEqual([]);
   expect((await validate(id, body)).status).toBe(200);
+  const event = { into: holder.id };
+  expect(merges()).toEqual([{ name: "customers.merged", customerId: member.id, event }]);
 });
 
 test("a holder with a second factor gives it too", async () => {

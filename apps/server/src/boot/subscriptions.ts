@@ -10,4 +10,9 @@ export const subscriptions: Subscriptions = {
   "member.arrived": [saveMemberPlans],
   "mail.undelivered": [tellUnreachable],
   "portfolio.changed": [matchContract, renewAnalysis, outdateProposal],
+  // For the areas to come (`book`, `club`): published, and nobody acts on them yet.
+  "sync.ended": [],
+  "customer.erased": [],
+  "customers.merged": [],
+  "advice.accepted": [],
 };

@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import type { Id, Instant } from "@vigie/domain";
 import type { SsoPlan } from "@vigie/partners";
 import type { Work } from "../edge/work.ts";
 
@@ -14,6 +14,14 @@ export type DomainEvents = {
     readonly company: string | null;
     readonly plans: readonly SsoPlan[];
   };
+  /** A reading of a connection ended; `error` is its code, null where all was read. */
+  "sync.ended": { readonly connectionId: Id; readonly syncId: Id; readonly error: string | null };
+  /** A person asked for their erasure: their rows are gone. */
+  "customer.erased": { readonly erasedAt: Instant };
+  /** The subject joined the account `into`, which holds their portfolios now. */
+  "customers.merged": { readonly into: Id };
+  /** A proposal was accepted: a link of the subject's chain. */
+  "advice.accepted": { readonly adviceId: Id; readonly portfolioId: Id };
   /** A mail for the subject, who is the user that it names, did not arrive at the address. */
   "mail.undelivered": { readonly email: string };
 };

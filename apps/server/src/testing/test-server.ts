@@ -21,7 +21,7 @@ import { idGenerator } from "../boot/ids.ts";
 import { readPartners } from "../boot/partner-configs.ts";
 import { handledPartners, type HandledPartner, openEventSources, openPartners } from "../boot/partners.ts";
 import { subscriptions } from "../boot/subscriptions.ts";
-import { createPublish } from "../events/events.ts";
+import { createPublish, type EventName, type Publish } from "../events/events.ts";
 import type { Ledgers } from "../boot/ledgers.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Services } from "../boot/services.ts";
@@ -32,11 +32,15 @@ export type TestServer = {
   readonly services: Services;
   readonly app: FastifyInstance;
   readonly databaseUrl: string;
+  /** The domain events that were published, the oldest first. */
+  readonly published: readonly PublishedEvent[];
   readonly setNow: (now: Instant) => void;
   readonly advance: (ms: number) => void;
   readonly addUser: (user?: NewTestUser) => Promise<TestUser>;
   readonly close: () => Promise<void>;
 };
+
+export type PublishedEvent = { readonly name: EventName; readonly customerId: Id; readonly event: object };
 
 export type NewTestUser = {
   readonly email?: string;
@@ -95,13 +99,15 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const onError = () => undefined;
   const pool = createPool({ url: database.url, max: 8, onError });
   const queue = await createQueue({ url: database.url, onError, jobs: allJobs });
-  const services = makeServices({ options, clock, queue, db: createDb(pool) });
+  const { publish, published } = recordedPublish();
+  const services = makeServices({ options, clock, queue, publish, db: createDb(pool) });
   if (options.jobs !== false) await queue.work(services);
   const app = await createHttp(services, [...allRoutes, ...(options.routes ?? [])]);
   return {
     services,
     app,
     databaseUrl: database.url,
+    published,
     setNow: time.set,
     advance: time.advance,
     addUser: async (user = {}) => await addUser(services, app, user),
@@ -114,9 +120,20 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   };
 }
 
-type Parts = { readonly options: TestServerOptions } & Pick<Services, "clock" | "queue" | "db">;
+type Parts = { readonly options: TestServerOptions } & Pick<Services, "clock" | "queue" | "publish" | "db">;
 
-function makeServices({ options, clock, queue, db }: Parts): Services {
+/** Events reach their subscribers, and are kept for the test to see. */
+function recordedPublish(): { readonly publish: Publish; readonly published: readonly PublishedEvent[] } {
+  const published: PublishedEvent[] = [];
+  const deliver = createPublish(subscriptions);
+  const publish: Publish = async (work, name, event) => {
+    published.push({ name, customerId: work.subject.customerId, event });
+    await deliver(work, name, event);
+  };
+  return { publish, published };
+}
+
+function makeServices({ options, clock, queue, publish, db }: Parts): Services {
   // Nothing listens on port 9: a test that forgets its sandbox sees a partner that is down.
   const nobody = "http://127.0.0.1:9";
   const read = readConfig({
@@ -140,7 +157,7 @@ function makeServices({ options, clock, queue, db }: Parts): Services {
     config,
     db,
     queue,
-    publish: createPublish(subscriptions),
+    publish,
     letters: allLetters,
     clock,
     newId: idGenerator({ now: Date.now, randomBytes }),

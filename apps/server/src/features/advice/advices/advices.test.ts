@@ -92,6 +92,11 @@ test("accepting twice, even at once and even after a change, gives the same reco
   await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Autre nom" } });
   const again = await accept(user, id, optimizationId);
   for (const answer of both) expect(answer.body).toEqual(again.body);
+  const { id: adviceId } = again.body.advice;
+  const events = server.published.filter(
+    (one) => one.name === "advice.accepted" && one.customerId === user.id,
+  );
+  expect(events.map(({ event }) => event)).toEqual([{ adviceId, portfolioId: id }]);
   const { body } = await user.ask("GET", `/users/me/portfolios/${id}/advices`);
   expect(body.advices).toHaveLength(1);
 });

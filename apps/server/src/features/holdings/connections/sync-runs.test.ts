@@ -103,4 +103,11 @@ test("a sync whose runners died five times is said as failed", async () => {
     status: "failed",
     error: "sync.given_up",
   });
+  const ended = bank.server.published.filter(
+    (one) => one.name === "sync.ended" && one.customerId === bank.saver.id,
+  );
+  expect(ended.map(({ event }) => event)).toEqual([
+    expect.objectContaining({ connectionId: accountId, error: null }),
+    { connectionId: accountId, syncId: id, error: "sync.given_up" },
+  ]);
 });

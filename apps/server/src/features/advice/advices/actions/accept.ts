@@ -5,6 +5,7 @@ import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import { publish } from "../../../../events/events.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
@@ -34,6 +35,7 @@ export const acceptAdvice: Action<typeof advicesApi.accept> = async (
     if (found.kind !== "proposal") return refusalOf(found);
     const row = await append(work, found.proposal);
     const payload = { event: "advice.accepted", portfolioId: key.portfolioId, adviceId: row.id };
+    await publish(work, "advice.accepted", { adviceId: row.id, portfolioId: key.portfolioId });
     await publishLive(work, { channel: "AnalysisChannel", payload });
     return ok({ advice: shown(row) });
   });

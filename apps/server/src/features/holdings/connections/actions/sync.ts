@@ -10,6 +10,7 @@ import {
   type SyncStep,
 } from "@vigie/domain";
 import type { AggregationCode } from "@vigie/partners";
+import { publish } from "../../../../events/events.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -217,7 +218,9 @@ async function finish(
       });
       await tellOutcome(workOf(unit, subject), { connection, error, failedReads });
     }
-    await publishLive(workOf(unit, subject), {
+    const work = workOf(unit, subject);
+    await publish(work, "sync.ended", { connectionId: accountId, syncId, error });
+    await publishLive(work, {
       channel: "SyncChannel",
       payload: { event: outcome.ok ? "sync.done" : "sync.failed", accountId, error },
     });

@@ -18,10 +18,14 @@ import {
   type Ok,
   ok,
   type Result,
+  variantNamed,
 } from "@vigie/domain";
 import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { publish } from "../../../../events/events.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { updatePerson } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
@@ -181,6 +185,8 @@ async function join(
   // The user that the member had opens no more.
   for (const id of [from, into]) await updatePerson(unit.db, id, { ssoMergedAt: at });
   await closeSessions(unit, { userId: from });
+  const subject = systemSubject("merge", from, variantNamed(variant));
+  await publish(workOf(unit, subject), "customers.merged", { into });
   await queueMail(unit, { letter: singleSignOnLetters.mergeDone, userId: into, toEmail, variant });
   await alert(unit, { userId: into, variant, event: "security.accounts_merged" });
   return ok(null);

@@ -11,9 +11,13 @@ import {
   keptByLaw,
   maskedEmail,
   ok,
+  variantNamed,
 } from "@vigie/domain";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { publish } from "../../../../events/events.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { deletePerson, type Person } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
@@ -113,6 +117,8 @@ export async function eraseUser(unit: UnitOfWork, { user, askedAt, erasedAt }: E
     erasedAt,
     kept: JSON.stringify(keptByLaw),
   });
+  const subject = systemSubject("erasure", userId, variantNamed(user.variant));
+  await publish(workOf(unit, subject), "customer.erased", { erasedAt });
 }
 
 /** Deletes an erased saver at the partner. A partner that does not answer is asked again: the job fails and comes back. */
