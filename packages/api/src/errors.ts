@@ -10,6 +10,10 @@ export const errorCatalogue = {
   "request.too_many": { status: 429, field: null },
   "request.busy": { status: 429, field: null },
   "request.key_reused": { status: 409, field: null },
+  // Written by a worker: asked for first, saved once it is ready.
+  "export.prepared_only": { status: 409, field: null },
+  "export.not_found": { status: 404, field: null },
+  "export.not_ready": { status: 409, field: null },
   "session.too_many_failures": { status: 429, field: null },
   "session.locked": { status: 429, field: null },
   "route.not_found": { status: 404, field: null },

@@ -90,6 +90,7 @@ export * from "./insight/health-problems.ts";
 export * from "./insight/things-to-do.ts";
 export * from "./insight/next-steps.ts";
 export * from "./holdings/import-states.ts";
+export * from "./holdings/export-files.ts";
 export * from "./identity/users-states.ts";
 export * from "./insight/run-states.ts";
 export * from "./insight/seen-returns.ts";

@@ -1,3 +1,4 @@
+import { exportFileTransitions } from "./holdings/export-files.ts";
 import { importTransitions } from "./holdings/import-states.ts";
 import { syncTransitions } from "./holdings/connections.ts";
 import { invitationTransitions } from "./identity/invitations.ts";
@@ -10,6 +11,7 @@ import { drawingOf, type TransitionTable } from "./kernel/transitions.ts";
 export const allTransitions: readonly TransitionTable[] = [
   syncTransitions,
   importTransitions,
+  exportFileTransitions,
   analysisTransitions,
   optimizationTransitions,
   accountTransitions,

@@ -117,27 +117,14 @@ test("the figures of the process are read from the addresses that the operator n
   expect(await statuses(["10.0.3.0/24", "fd00::/64"], peers)).toEqual([404, 404, 200, 200, 404, 404, 200]);
 });
 
-test("while documents are written the event loop goes on", async () => {
-  const ask = async () =>
-    await (
-      await fetch(`http://127.0.0.1:${port}/v1/users/me/exports/pdf`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).arrayBuffer();
-  // The first one loads what writes them.
-  await ask();
-  const before = performance.eventLoopUtilization();
-  for (let count = 0; count < 5; count += 1) expect((await ask()).byteLength).toBeGreaterThan(5_000);
-  // Written in the event loop, the documents would keep it busy nearly all that time.
-  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.6);
-});
+/** The cheapest file: what is tried is the number of them. */
+const exportOf = async (session: string) =>
+  await fetch(`http://127.0.0.1:${port}/v1/users/me/exports/json`, {
+    headers: { authorization: `Bearer ${session}` },
+  });
 
 test("one person has one export at once and few that wait: the rest is told when to come back", async () => {
-  const ask = async () =>
-    await fetch(`http://127.0.0.1:${port}/v1/users/me/exports/pdf`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-  const answers = await Promise.all(Array.from({ length: 30 }, ask));
+  const answers = await Promise.all(Array.from({ length: 30 }, async () => await exportOf(token)));
   const served = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);
   expect(served.length + refused.length).toBe(30);
@@ -151,7 +138,7 @@ test("one person has one export at once and few that wait: the rest is told when
     message: expect.stringContaining(`réessayez dans ${seconds} secondes`),
   });
   await Promise.all(served.map(async (answer) => await answer.blob()));
-  expect((await ask()).status).toBe(200);
+  expect((await exportOf(token)).status).toBe(200);
 });
 
 /** The head of a call and the beginning of its body, then nothing. */

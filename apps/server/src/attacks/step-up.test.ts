@@ -14,9 +14,13 @@ test("whoever finds an open screen takes no file, links no bank and shows nothin
   const show = async (ids: readonly string[]) =>
     await saver.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: ids });
   expect((await show([hidden])).status).toBe(200);
+  const file = await saver.ask("POST", "/users/me/export_files", { format: "pdf" });
+  expect(file.status).toBe(201);
   server.advance((recentSignInMinutes + 1) * 60_000);
   const dear = [
     () => saver.ask("GET", "/users/me/exports/json"),
+    () => saver.ask("POST", "/users/me/export_files", { format: "pdf" }),
+    () => saver.ask("GET", `/users/me/export_files/${file.body.export_file.id}`),
     () => saver.ask("POST", "/users/me/connection"),
     // The same temporary code, and the way to a bank without it.
     () => saver.ask("GET", "/users/me/connection"),

@@ -1,6 +1,7 @@
 import { webhookJobs } from "../edge/webhooks.ts";
 import { adviceJobs } from "../features/advice/advices/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
+import { exportJobs } from "../features/holdings/exports/jobs.ts";
 import { homeJobs } from "../features/holdings/homes/jobs.ts";
 import { manualPortfolioJobs } from "../features/holdings/manual/jobs.ts";
 import { portfolioJobs } from "../features/holdings/portfolios/jobs.ts";
@@ -27,6 +28,7 @@ export const allJobs: readonly ListedJob[] = [
   ...portfolioJobs,
   ...manualPortfolioJobs,
   ...homeJobs,
+  ...exportJobs,
   ...analysisJobs,
   ...arbitrationJobs,
   ...reportJobs,

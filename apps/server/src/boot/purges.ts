@@ -1,6 +1,7 @@
 import { edgePurge } from "../edge/purge.ts";
 import { advicePurge } from "../features/advice/advices/purge.ts";
 import { connectionPurge } from "../features/holdings/connections/purge.ts";
+import { exportPurge } from "../features/holdings/exports/purge.ts";
 import { importPurge } from "../features/holdings/imports/purge.ts";
 import { secondFactorPurge } from "../features/identity/second-factors/purge.ts";
 import { sessionPurge } from "../features/identity/sessions/purge.ts";
@@ -18,6 +19,7 @@ export const allPurges: readonly Purge[] = [
   secondFactorPurge,
   singleSignOnPurge,
   importPurge,
+  exportPurge,
   notificationPurge,
   connectionPurge,
   userPurge,

@@ -114,6 +114,8 @@ export const ownedTables = {
   sso_otps: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
   live_events: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   advice_heads: { owner: "customer_id", erase: fiveYearsOfAdvice, export: leftOut, merge: "stays" },
+  export_file_parts: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
+  export_files: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   category_changes: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   erasures: { owner: "user_id", erase: erasureLedger, export: leftOut, merge: "stays" },
 } as const satisfies Readonly<Record<string, OwnedTable>>;

@@ -5,6 +5,7 @@ import type { AdviceTables } from "./schema-advice.ts";
 import type { PortfolioPagesTables } from "./schema-portfolio-pages.ts";
 import type { ConversationTables } from "./schema-conversation.ts";
 import type { DashboardTables } from "./schema-dashboards.ts";
+import type { ExportTables } from "./schema-exports.ts";
 import type { ImportsTables } from "./schema-imports.ts";
 import type { IdentityTables } from "./schema-identity.ts";
 import type {
@@ -43,6 +44,7 @@ export type Database = AccessTables &
   ConversationTables &
   PortfolioPagesTables &
   DashboardTables &
+  ExportTables &
   NotificationTables &
   ManualTables &
   ImportsTables &

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
 import { syncMachine } from "../features/holdings/connections/store/syncs.ts";
 import { invitationMachine } from "../features/identity/invitations/store.ts";
@@ -105,6 +106,22 @@ const samples: readonly Sample[] = [
       const file = { file_name: "a.ofx", file_hash: Buffer.from(key.id), format: "ofx", content: "{}" };
       await insertRow("statement_imports", { ...key, batch_id: key.id, ...file, state, created_at: past });
       return key;
+    },
+  }),
+  sample(exportFileMachine, {
+    insert: async (state) => {
+      // One file of a format a customer: each is another's.
+      const key = { customer_id: await insertUser("confirmed"), id: fresh() };
+      await insertRow("export_files", { ...key, format: "csv", state, requested_at: past, beat_at: past });
+      return key;
+    },
+    guards: {
+      sameAttempt: { holds: sql<SqlBool>`attempt = 0`, fails: sql<SqlBool>`attempt = 3` },
+      triedEnough: { holds: sql<SqlBool>`attempt >= 0`, fails: sql<SqlBool>`attempt >= 3` },
+      silentForLong: {
+        holds: sql<SqlBool>`beat_at < ${now}::timestamptz`,
+        fails: sql<SqlBool>`beat_at < ${past}::timestamptz`,
+      },
     },
   }),
   sample(runMachine("analyses"), { insert: insertRun("analyses"), guards: { takenLongAgo }, sets: runSets }),

@@ -65,6 +65,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
   );
   expect(rows.map(({ line }) => line).toSorted()).toEqual([
     "anchor_days 23 * * * * Europe/Paris",
+    "export * * * * * Europe/Paris",
     "home_estimates 53 5 * * * Europe/Paris",
     "mail_sweep * * * * * Europe/Paris",
     "match_contracts 47 * * * * Europe/Paris",

@@ -24,6 +24,7 @@ export const securityEvents = {
   "access.refused": "warning",
   "quota.reached": "warning",
   "webhook.refused": "alert",
+  "data.export_asked": "info",
   "data.exported": "info",
   "bank.linked": "info",
   "bank.link_renewed": "warning",

@@ -22,6 +22,8 @@ export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /users/password/reset_password": "password.reset_asked",
   "POST /users/me/email/confirmations": "email.changed",
   "GET /users/me/exports/{format}": "data.exported",
+  "POST /users/me/export_files": "data.export_asked",
+  "GET /users/me/export_files/{fileId}": "data.exported",
   "POST /users/me/connection": "bank.linked",
   "DELETE /users/me": "account.deletion_asked",
   "PUT /users/me/visibility": "sharing.changed",

@@ -5,6 +5,7 @@ import { addFirm } from "../../../testing/test-firm.ts";
 import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
+import { writeNextFile } from "./actions/run.ts";
 import { summaryOf } from "./actions/summary.ts";
 import { personTables } from "./store.ts";
 import { leftOut } from "./text.ts";
@@ -20,6 +21,14 @@ async function exported(who: TestUser, format: Format): Promise<string> {
   const answer = await who.ask("GET", `/users/me/exports/${format}`);
   expect(answer.status).toBe(200);
   return typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+}
+
+/** The summary, once the worker wrote it. */
+async function pdfOf(who: TestUser) {
+  const asked = await who.ask("POST", "/users/me/export_files", { format: "pdf" });
+  expect([asked.status, asked.body.code]).toEqual([201, undefined]);
+  await writeNextFile(server.services);
+  return await who.ask("GET", `/users/me/export_files/${asked.body.export_file.id}`);
 }
 
 test("an export is a file to save, of the caller's portfolios only", async () => {
@@ -106,7 +115,8 @@ test("the JSON holds the person: profile, consents, notifications, accesses, adv
 test("the PDF is a document of the summary, whose total is the dashboard's", async () => {
   const saver = await server.addUser();
   await addHousehold(server, saver);
-  const answer = await saver.ask("GET", "/users/me/exports/pdf");
+  expect((await saver.ask("GET", "/users/me/exports/pdf")).body.code).toBe("export.prepared_only");
+  const answer = await pdfOf(saver);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
     "content-type": "application/pdf",
@@ -145,12 +155,12 @@ test("the PDF gives a loan the end that its page shows: the lender's, else what 
 
 test("the PDF of somebody with nothing, and of names that mean something to a document, is still a document", async () => {
   const saver = await server.addUser();
-  expect((await saver.ask("GET", "/users/me/exports/pdf")).status).toBe(200);
+  expect((await pdfOf(saver)).status).toBe(200);
   const manual_contract = {
     name: "../../etc/passwd <b>{{x}}</b> \u0627\u0644 😀",
     kind: "savings",
     values: [{ day: "2026-11-01", amount: 10 }],
   };
   expect((await saver.ask("POST", "/users/me/manual_contracts", { manual_contract })).status).toBe(201);
-  expect((await saver.ask("GET", "/users/me/exports/pdf")).status).toBe(200);
+  expect((await pdfOf(saver)).status).toBe(200);
 });

@@ -37,3 +37,15 @@ export async function countOf(subject: Subject, db: Db, table: Counted): Promise
     select count(*) as count from ${sql.table(table)} where customer_id = ${subject.customerId}`.execute(db);
   return Number(found.rows[0]?.count ?? 0);
 }
+
+/** Rows that an export would write, counted no further than asked. */
+export async function rowCountUpTo(subject: Subject, db: Db, most: number): Promise<number> {
+  const { customerId } = subject;
+  const found = await sql<{ count: string }>`
+    select count(*) as count from (
+      select 1 from transactions where customer_id = ${customerId}
+      union all select 1 from holdings where customer_id = ${customerId}
+      union all select 1 from import_lines where customer_id = ${customerId}
+      limit ${most}) counted`.execute(db);
+  return Number(found.rows[0]?.count ?? 0);
+}

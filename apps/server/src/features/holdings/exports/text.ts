@@ -18,6 +18,8 @@ export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>
   sso_sign_outs: "Adresse de déconnexion chez le partenaire, gardée le temps de la session.",
   live_events: "Signaux aux écrans ouverts, effacés aussitôt : des numéros, aucun contenu.",
   advice_heads: "Fin de la chaîne des conseils, déjà dans « advices ».",
+  export_files: "Fichiers comme celui-ci, préparés pour vous et gardés un jour.",
+  export_file_parts: "Contenu scellé de ces fichiers, gardé un jour.",
   category_changes: "De quoi annuler un reclassement, gardé un jour.",
   erasures: "Écrit quand le compte n’existe plus.",
   partner_erasures: "Écrit quand le compte n’existe plus.",

@@ -1,178 +1,21 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { exportsApi } from "@vigie/api";
-import { dayOf, type Id, ok, ownershipOf } from "@vigie/domain";
-import { type ExportedPortfolio, type ExportFormat, exportRank, householdWriter } from "@vigie/statements";
-import { inSnapshot } from "../../../../db/unit-of-work.ts";
+import { directExportRows, fail, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import {
-  knownPortfolios,
-  type Line,
-  linesOf,
-  type Lot,
-  lotsOf,
-  type OwnedPortfolio,
-} from "../../portfolios/actions/select.ts";
-import { exportedTerms, type Loan, loanBook } from "../../loans/actions/book.ts";
-import { homeBook } from "../../homes/actions/book.ts";
-import { paymentsOf } from "../../manual/actions/payments.ts";
-import { bookedTransactions } from "../../transactions/actions.ts";
-import { enteredValues } from "../../valuations/actions/typed.ts";
-import { personJson } from "./person.ts";
-import { writePdfApart } from "../../../../workers/pdf-writer.ts";
-import { summaryOf } from "./summary.ts";
+import { rowCountUpTo } from "../store.ts";
+import { exportContent, exportHead } from "./content.ts";
 
-const mediaTypes: Readonly<Record<ExportFormat | "pdf", string>> = {
-  ofx: "application/x-ofx",
-  csv: "text/csv; charset=utf-8",
-  json: "application/json; charset=utf-8",
-  pdf: "application/pdf",
-};
-
-/** Everything known of a customer's portfolios as a file, portfolio by portfolio: a household is never whole in memory. */
+/** A small household as a file at once; a larger one, and what is laid out in pages, is a worker's. */
 export const download: Action<typeof exportsApi.download> = async ({ services, subject }, { params }) => {
   const { format } = params;
+  if (format === "pdf" || !(await isSmall(services, subject))) return fail("export.prepared_only");
   return ok({
-    fileName: `vigie-${dayOf(services.clock())}.${format}`,
-    mediaType: mediaTypes[format],
-    content: format === "pdf" ? pdf(services, subject) : written(services, subject, format),
+    ...exportHead(format, services.clock()),
+    content: exportContent(services, subject, { format }),
   });
 };
 
-async function* pdf(services: Services, subject: Subject): AsyncGenerator<Uint8Array> {
-  yield await writePdfApart(await summaryOf(services, subject));
-}
-
-async function* written(services: Services, subject: Subject, format: ExportFormat): AsyncGenerator<string> {
-  const writer = householdWriter(format, services.clock());
-  const portfolios = await knownPortfolios(services, subject);
-  const { loans } = await loanBook(services, subject);
-  const homes = await propertiesOf(services, subject, loans);
-  const terms = new Map(loans.map((loan) => [loan.portfolio.id, exportedTerms(loan)]));
-  yield writer.begin();
-  for (const portfolio of portfolios.toSorted((a, b) => exportRank(a.kind) - exportRank(b.kind))) {
-    const property = homes.get(portfolio.id) ?? null;
-    const loan = terms.get(portfolio.id) ?? portfolio.loan;
-    const exported = { ...(await exportOf(services, subject, portfolio)), property, loan };
-    yield* inPieces(writer.portfolio(exported));
-  }
-  if (writer.part !== null) {
-    yield writer.part("person");
-    yield* personJson(services, subject);
-  }
-  yield writer.end();
-}
-
-/** What is said of each property, with the loans that pay for it. */
-async function propertiesOf(
-  services: Services,
-  subject: Subject,
-  loans: readonly Loan[],
-): Promise<ReadonlyMap<Id, ExportedPortfolio["property"]>> {
-  const homes = (await homeBook(services, subject)).filter(({ isDescribed }) => isDescribed);
-  return new Map(
-    homes.map(({ portfolio: { id }, said }) => {
-      const mine = loans.filter(({ home }) => home?.id === id);
-      return [id, { description: said, loanIds: mine.map(({ portfolio }) => portfolio.id) }];
-    }),
-  );
-}
-
-const pieceLength = 32_768;
-
-/** Rows joined into pieces: one write to the network a row would cost more than the row. */
-async function* inPieces(rows: Iterable<string>): AsyncGenerator<string> {
-  let piece = "";
-  for (const row of rows) {
-    piece += row;
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = "";
-    // A reader that takes everything at once would keep the others from their turn.
-    await nextTurn();
-  }
-  if (piece !== "") yield piece;
-}
-
-/** One portfolio as one moment knew it. */
-async function exportOf(
-  services: Services,
-  subject: Subject,
-  portfolio: OwnedPortfolio,
-): Promise<Omit<ExportedPortfolio, "property" | "loan">> {
-  return await inSnapshot(services, async (moment) => {
-    const { db: trx } = moment;
-    const lines = await linesOf(moment, subject, [portfolio.id]);
-    const lots = Map.groupBy(await lotsOf(trx, subject, portfolio.id), (lot) => lot.holdingId);
-    const transactions = await bookedTransactions(trx, subject, { portfolioId: portfolio.id });
-    const values = await enteredValues(trx, subject, portfolio.id);
-    const payments = await paymentsOf(subject, trx, portfolio.id);
-    return {
-      id: portfolio.id,
-      name: portfolio.name,
-      kind: portfolio.kind,
-      kindDetail: portfolio.kindDetail,
-      institution: portfolio.institutionName,
-      number: portfolio.number,
-      currency: portfolio.currency,
-      valueCents: portfolio.valueCents,
-      valueOn: portfolio.valueAsOf,
-      provenance: portfolio.valueProvenance,
-      openedOn: portfolio.openedOn,
-      company: portfolio.companyName,
-      isTyped: portfolio.source === "typed",
-      ownership: exportedOwnership(portfolio),
-      values: values.map(({ day, valueCents }) => ({ day, valueCents })),
-      holdings: lines.map((line) => holdingOf(line, lots.get(line.id) ?? [])),
-      transactions: transactions.map((row) => ({
-        externalId: row.externalId,
-        date: row.date,
-        valueDate: row.valueDate,
-        amountCents: row.amountCents,
-        wording: row.originalWording,
-        type: row.type,
-        categoryId: row.categoryId,
-        shownWording: row.wording === row.originalWording ? null : row.wording,
-        isCategoryChosen: row.categoryCorrected,
-        provenance: row.provenance,
-      })),
-      payments: payments.map((row) => ({
-        id: row.id,
-        label: row.label,
-        direction: row.direction,
-        amountCents: row.amountCents,
-        startsOn: row.startsOn,
-        endsOn: row.endsOn,
-      })),
-    };
-  });
-}
-
-/** What was said, or what is supposed and counts: it comes back as said, since a file has no co-owner of its own. */
-function exportedOwnership(portfolio: OwnedPortfolio): ExportedPortfolio["ownership"] {
-  const held = ownershipOf(portfolio);
-  if (portfolio.ownershipKind === null && held.kind === "full") return null;
-  const ratio = held.kind === "joint" ? portfolio.ownedRatio : held.ratio;
-  return { ...held, ratio, ownedCents: portfolio.ownedCents };
-}
-
-function holdingOf(line: Line, lots: readonly Lot[]): ExportedPortfolio["holdings"][number] {
-  return {
-    isin: line.isin,
-    label: line.label,
-    holdingKind: line.holdingKind,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    unitCost: line.unitCost,
-    valuationCents: line.valuationCents,
-    asOf: line.asOf,
-    pockets: lots.map((lot) => ({
-      label: lot.label,
-      quantity: lot.quantity,
-      valueCents: lot.valueCents,
-      condition: lot.condition,
-      availableOn: lot.availableOn,
-    })),
-  };
+export async function isSmall({ db }: Services, subject: Subject): Promise<boolean> {
+  return (await rowCountUpTo(subject, db, directExportRows + 1)) <= directExportRows;
 }

@@ -1,0 +1,32 @@
+import type { ExportFile } from "@vigie/api";
+import { useState } from "react";
+import { api, useReading } from "../../../../api.ts";
+import type { formats } from "../text.ts";
+
+const checkEveryMs = 500;
+
+export type Format = (typeof formats)[number]["format"];
+
+/** The files that a worker prepares or has prepared, read again while one is under way: a page opened anew finds them. */
+export function useExportFiles() {
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const { data, isPending } = useReading(
+    api.exports.files,
+    {},
+    { refetchEveryMs: isUnderWay ? checkEveryMs : false },
+  );
+  const files = data?.exportFiles ?? [];
+  const isNow = files.some(isBeingPrepared);
+  if (isNow !== isUnderWay) setIsUnderWay(isNow);
+  return {
+    /** Not told yet which way a file comes. */
+    isLoading: isPending,
+    isDirect: (format: Format): boolean => data?.directFormats.includes(format) ?? format !== "pdf",
+    fileOf: (format: Format): ExportFile | undefined => files.find((one) => one.format === format),
+  };
+}
+export type ExportFiles = ReturnType<typeof useExportFiles>;
+
+export function isBeingPrepared({ status }: ExportFile): boolean {
+  return status === "pending" || status === "running";
+}
