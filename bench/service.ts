@@ -10,23 +10,24 @@ import { textAt } from "./lib/json.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 
-/** Requests lost when the web process is asked to stop under load; what one customer's exports do to another's calls and to the
- * event loop. */
+/** Requests lost when the web process is asked to stop under load; what exports do to another's calls and to the event loop. */
 const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "20" },
     pdfs: { type: "string", default: "100" },
     jsons: { type: "string", default: "40" },
+    people: { type: "string", default: "20" },
   },
 });
 const [runs, pdfs, jsons] = [Number(values.runs), Number(values.pdfs), Number(values.jsons)];
+const people = Number(values.people);
 const clients = 20;
 const loadMs = 700;
 
 const database = await openBenchDatabase("machine");
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined });
 
-await exportsOfOne();
+await exportsOfMany();
 await departures();
 
 await pool.end();
@@ -82,45 +83,80 @@ async function departures(): Promise<void> {
   });
 }
 
-async function exportsOfOne(): Promise<void> {
+/** One customer asks for everything at once, as an attack would, and `people` customers for a PDF and all their data each: a
+ * worker writes them while another customer goes on. */
+async function exportsOfMany(): Promise<void> {
   const server = start();
   const address = textAt(await server.ready, "address");
+  const worker = startBenchServer(database, "worker");
+  await worker.ready;
   await seedCustomers(createDb(pool), {
-    customers: 2,
+    customers: people + 2,
     passwordHash: await hashPassword(demoPassword),
     now: instant(new Date()),
   });
-  const greedy = await signInAs(address, "client-1@demo.vigie.fr", 1);
-  const other = await signInAs(address, "client-2@demo.vigie.fr", 2);
-  const call = async (token: string, path: string): Promise<number> => {
-    const answer = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const tokens: string[] = [];
+  for (let number = 1; number <= people + 2; number += 1)
+    tokens.push(await signInAs(address, `client-${number}@demo.vigie.fr`, number));
+  const [greedy = "", other = "", ...rest] = tokens;
+  const call = async (token: string, path: string, format?: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const post =
+      format === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify({ format }) };
+    const answer = await fetch(`${address}${path}`, post);
     await answer.arrayBuffer();
     return answer.status;
   };
+  const prepare = async (token: string, format: string) =>
+    await call(token, "/v1/users/me/export_files", format);
   // What the first of each loads is no part of what is measured.
-  for (const format of ["pdf", "json"]) await call(greedy, `/v1/users/me/exports/${format}`);
+  await call(greedy, "/v1/users/me/exports/json");
+  await prepare(other, "pdf");
   await call(other, "/v1/users/me");
+  await written();
   await loopDelayS(address);
   const waits: number[] = [];
+  const started = performance.now();
   const asked = [
-    ...Array.from({ length: pdfs }, async () => await call(greedy, "/v1/users/me/exports/pdf")),
+    ...Array.from({ length: pdfs }, async () => await prepare(greedy, "pdf")),
     ...Array.from({ length: jsons }, async () => await call(greedy, "/v1/users/me/exports/json")),
+    ...rest.flatMap((token) => ["pdf", "json"].map(async (format) => await prepare(token, format))),
   ];
   let isDone = false;
-  const all = Promise.all(asked).finally(() => (isDone = true));
+  const all = Promise.all(asked)
+    .then(async (statuses) => {
+      await written();
+      return statuses;
+    })
+    .finally(() => (isDone = true));
   while (!isDone || waits.length < 50) {
     const before = performance.now();
     await call(other, "/v1/users/me");
     waits.push(performance.now() - before);
   }
   const statuses = await all;
+  const lastedS = (performance.now() - started) / 1000;
   const delayMs = (await loopDelayS(address)) * 1000;
+  await worker.stop();
   await server.stop();
-  const conditions = `${pdfs} PDF and ${jsons} JSON exports asked at once by one customer, ${statuses.filter((one) => one === 200).length} served and the rest told when to come back, ${machine()}`;
+  const accepted = statuses.filter((status) => status < 300).length;
+  const conditions = `${pdfs} PDF and ${jsons} JSON asked at once by one customer, a PDF and a JSON by each of ${people} others; ${accepted} accepted and the rest told when to come back, all written by one worker in ${lastedS.toFixed(1)} s, ${machine()}`;
   const line = { bench: "service", peer: null, peerName: "none", unit: "ms", conditions };
   report({ ...line, what: "another customer's GET /users/me meanwhile, longest", ours: Math.max(...waits) });
   report({ ...line, what: "another customer's GET /users/me meanwhile, median", ours: quantile(waits, 0.5) });
   report({ ...line, what: "delay of the event loop meanwhile, p99.9", ours: delayMs });
+}
+
+/** Every file that was asked for is ready. */
+async function written(): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ state: string }>(
+      "select state from export_files where state <> 'ready'",
+    );
+    if (rows.length === 0) return;
+    if (rows.some(({ state }) => state === "failed")) throw new Error("a file could not be written");
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
 }
 
 /** Seconds at the 99.9th percentile since the last reading. */

@@ -37,12 +37,13 @@ export async function openBenchDatabase(engine: "embedded" | "machine"): Promise
   };
 }
 
-/** The web process on that database, with nothing of the demonstration; the line that it is ready names its address. */
-export function startBenchServer(database: BenchDatabase): Service {
+/** The web process on that database, or the worker, with nothing of the demonstration; the line that the first is ready names
+ * its address. */
+export function startBenchServer(database: BenchDatabase, role: "http" | "worker" = "http"): Service {
   return startService({
-    name: "http",
+    name: role,
     script: "apps/server/src/main.ts",
-    args: ["http"],
+    args: [role],
     env: {
       DATABASE_URL: database.url,
       DATA_DIR: path.join(database.folder, "data"),

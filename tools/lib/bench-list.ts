@@ -21,7 +21,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   identity: ["--seconds", "0.5", "--tries", "4"],
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
   recognition: ["--every", "25"],
-  service: ["--runs", "1", "--pdfs", "10", "--jsons", "4"],
+  service: ["--runs", "1", "--pdfs", "10", "--jsons", "4", "--people", "3"],
   start: ["--repeats", "1"],
   sync: ["--repeats", "1"],
   web: ["--runs", "0", "--turns", "0"],
