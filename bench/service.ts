@@ -99,14 +99,8 @@ async function exportsOfMany(): Promise<void> {
   for (let number = 1; number <= people + 2; number += 1)
     tokens.push(await signInAs(address, `client-${number}@demo.vigie.fr`, number));
   const [greedy = "", other = "", ...rest] = tokens;
-  const call = async (token: string, path: string, format?: string): Promise<number> => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const post =
-      format === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify({ format }) };
-    const answer = await fetch(`${address}${path}`, post);
-    await answer.arrayBuffer();
-    return answer.status;
-  };
+  const call = async (token: string, path: string, format?: string) =>
+    await statusOf(`${address}${path}`, token, format);
   const prepare = async (token: string, format: string) =>
     await call(token, "/v1/users/me/export_files", format);
   // What the first of each loads is no part of what is measured.
@@ -145,6 +139,14 @@ async function exportsOfMany(): Promise<void> {
   report({ ...line, what: "another customer's GET /users/me meanwhile, longest", ours: Math.max(...waits) });
   report({ ...line, what: "another customer's GET /users/me meanwhile, median", ours: quantile(waits, 0.5) });
   report({ ...line, what: "delay of the event loop meanwhile, p99.9", ours: delayMs });
+}
+
+async function statusOf(url: string, token: string, format?: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const post = format === undefined ? {} : { method: "POST", body: JSON.stringify({ format }) };
+  const answer = await fetch(url, { headers, ...post });
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 /** Every file that was asked for is ready. */

@@ -22,7 +22,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Le service est indisponible pour un instant. Rien n’a été perdu : réessayez dans quelques secondes.",
   "service.maintenance":
     "Le service est en maintenance. Vos données sont à l’abri ; revenez dans quelques instants.",
-  "export.prepared_only": "Ce fichier se prépare d’abord : demandez-le, puis téléchargez-le une fois prêt.",
+  "export.prepared_only": "Ce fichier se prépare d’abord : demandez-le, puis téléchargez-le une fois prêt.",
   "export.not_found": "Ce fichier n’existe plus. Demandez-en un nouveau.",
   "export.not_ready": "Ce fichier n’est pas encore prêt.",
   "session.too_many_failures":
