@@ -52,7 +52,7 @@ test("the dashboard opens while the bank hangs, says so in French and offers an 
 });
 
 test.describe("a partner in trouble", () => {
-  test("a reading that fails is told on the contract, whose value stays with its date", async ({
+  test("a reading that fails is shown on the contract, whose value stays with its date", async ({
     page,
     api,
     control,

@@ -108,7 +108,7 @@ test.describe("on the bank's own site", () => {
   // The refusal is an answer of ours with a status; the imitation of the bank has no icon.
   test.use({ allowedComplaints: [/status of (409 .*\/synchronize|422)|favicon/] });
 
-  test("a refusal there is said here, then the agreement brings back to the choice", async ({ page }) => {
+  test("a refusal there is shown here, then the agreement brings back to the choice", async ({ page }) => {
     await choose(page, "boursorma", "BoursoBank (Boursorama)");
     await acceptTerms(page);
     const go = page.getByRole("button", { name: /^Continuer vers/ });
@@ -129,7 +129,7 @@ test.describe("on the bank's own site", () => {
 test.describe("a wrong password", () => {
   test.use({ allowedComplaints: [/status of 400/] });
 
-  test("is said in a sentence, nothing typed is lost and nothing is kept", async ({ page, api }) => {
+  test("shows a sentence, nothing typed is lost and nothing is kept", async ({ page, api }) => {
     await choose(page, "fortuneo", "Fortuneo");
     await acceptTerms(page);
     await page.getByRole("textbox", { name: "Identifiant" }).fill("jeune");

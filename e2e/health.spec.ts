@@ -33,7 +33,7 @@ test("a bank that asks for its customer is first told red, with its euros and th
   await expect(problem).toHaveCount(0);
 });
 
-test("an observation tells where its figure comes from, is put aside for a month, and is taken back", async ({
+test("an observation shows where its figure comes from, is put aside for a month, and is taken back", async ({
   page,
   api,
 }) => {

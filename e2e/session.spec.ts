@@ -43,7 +43,7 @@ for (const hostile of [
 test.describe("a refusal", () => {
   test.use({ allowedComplaints: [/status of 401/] });
 
-  test("a wrong password is said in a sentence, and nothing typed is lost", async ({ page }) => {
+  test("a wrong password is shown in a sentence, and nothing typed is lost", async ({ page }) => {
     await page.goto("/app/login");
     await page.getByLabel("Adresse e-mail").fill("camille@demo.vigie.fr");
     await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");

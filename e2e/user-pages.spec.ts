@@ -77,7 +77,7 @@ test.describe("a saver with an advisor", () => {
 test.describe("what a saver is told", () => {
   test.use({ account: "camille" });
 
-  test("the month’s report is told, reads, hides and prints as a page", async ({ page, api }) => {
+  test("the month’s report is shown, reads, hides and prints as a page", async ({ page, api }) => {
     const { id, report } = await monthlyReport(api);
     const [year, month] = String(report["to"]).split("-").map(Number);
     const name = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric" }).format(

@@ -16,6 +16,6 @@ test("as many at once as asked, each once, in their order", async () => {
   expect(most).toBe(2);
 });
 
-test("an error is told", async () => {
+test("an error is reported", async () => {
   await expect(inParallel([1], 2, async () => await Promise.reject(new Error("no")))).rejects.toThrow("no");
 });

@@ -40,7 +40,7 @@ test("a process that ends by itself starts again, each time later, until it is a
   expect(made).toHaveLength(4);
 });
 
-test("one that never answered is not started again: its fault is told", async () => {
+test("one that never answered is not started again: its fault is reported", async () => {
   const { made, start } = fakes();
   const broken = (): Service => ({ ...start(), ready: Promise.reject(new Error("no database")) });
   const supervised = supervise({ start: broken, onEnd: () => undefined, firstPauseMs: 1 });

@@ -293,7 +293,7 @@ test("every rule has a bad sample and a good one", () => {
   for (const samples of [bad, good]) expect(new Set(samples.map(([rule]) => rule))).toEqual(new Set(rules));
 });
 
-test("a finding tells its line", () => {
+test("a finding reports its line", () => {
   expect(
     clockAndChance.check(parseSource(domain, "const a = 1;\n\nconst now = Date.now();\n")),
   ).toMatchObject([{ line: 3 }]);

@@ -87,7 +87,7 @@ test("each partner is real or its sandbox on its own, and a sandbox is on this c
   ]);
 });
 
-test("all faults are told at once: types, ranges and contradictions", () => {
+test("all faults are reported at once: types, ranges and contradictions", () => {
   expect(
     faultsOf({
       SANDBOXES: "all",
@@ -142,7 +142,7 @@ test("a real employee-savings partner needs the address of our authentication ho
   expect(faultsOf({ ...without("AUTHENTICATION_URL", "SSO_ISSUER_URL"), SANDBOXES: "sso" })).toEqual([]);
 });
 
-test("mail needs encryption unless the operator says otherwise, and each fault of it is told by a sentence", () => {
+test("mail needs encryption unless the operator allows plain text, and each fault has its sentence", () => {
   expect(readConfig(real).mail.server).toMatchObject({ isTlsRequired: true, ehloName: null, dkim: null });
   expect(readConfig({ SANDBOXES: "all" }).mail.server.isTlsRequired).toBe(false);
   const folder = mkdtempSync(path.join(tmpdir(), "vigie-dkim-"));

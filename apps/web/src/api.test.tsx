@@ -173,7 +173,7 @@ test("a maintenance that begins goes to its page", async () => {
   });
 });
 
-test("a server error is said above the page, which stays; the next answer takes it away", async () => {
+test("a server error is shown above the page, which stays; the next answer takes it away", async () => {
   answer(500, refusal("server.unexpected", "Une erreur inattendue."));
   renderScreen(FailureBanner, { at: "/app/dashboard", path: "dashboard" });
   await readMe();
@@ -218,7 +218,7 @@ test("an answer that is cut on its way is a network that is away, and breaks no 
   expect(await screen.findByText("0")).toBeTruthy();
 });
 
-test("a network that is away is said in French", async () => {
+test("a network failure has a French message", async () => {
   serveNothing();
   renderScreen(FailureBanner, { at: "/app/dashboard", path: "dashboard" });
   await readMe();

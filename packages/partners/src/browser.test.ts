@@ -72,7 +72,7 @@ test("an id cannot climb to another resource, and one that is gone counts as rem
   expect(await client.removeConnection("9")).toEqual(ok(null));
 });
 
-test("credentials follow no redirect, and what is said of the failure holds none of them", async () => {
+test("credentials follow no redirect, and the message of the failure holds none of them", async () => {
   const asked: RequestInit[] = [];
   const client = createBrowserClient({
     link: () => Promise.resolve(ok({ url: "https://partner.test/2.0", code: "c" })),

@@ -28,7 +28,7 @@ test.each(Object.entries(realOnes))("%s alone is real, the others are played", (
   expect(faults).toEqual([]);
 });
 
-test("the host of a real partner is told, its password is not", () => {
+test("the host of a real partner is reported, its password is not", () => {
   const real = (env: Readonly<Record<string, string>>) =>
     choosePartners(env).all.flatMap((one) => (one.real === null ? [] : [one.real]));
   expect(real(realOnes.mail)).toEqual(["mail.example"]);

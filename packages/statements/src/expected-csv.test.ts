@@ -81,7 +81,7 @@ describe.skipIf(!present)("real CSV files of French banks", () => {
     expect(list[1]?.line).toBe(12);
   });
 
-  test("rows that cannot be read are told with their line, the others are read", () => {
+  test("rows that cannot be read are reported with their line, the others are read", () => {
     const file = readFile("csv-fr/transcrit__csv-lignes-illisibles.csv");
     expect(file.accounts.flatMap((account) => cents(account.transactions))).toEqual([-5420]);
     expect(file.rejectedRows.map((row) => [row.line, row.code])).toEqual([

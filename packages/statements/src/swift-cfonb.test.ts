@@ -64,7 +64,7 @@ test.each([
   });
 });
 
-test("an MT940 balance that its lines do not make is told", () => {
+test("an MT940 balance that its lines do not make is reported", () => {
   const { warnings } = said(swift(":61:2603010301D8,70NMSCNONREF"));
   expect(warnings.map((warning) => warning.code)).toEqual(["statement.balance_mismatch"]);
 });

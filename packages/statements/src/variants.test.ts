@@ -40,7 +40,7 @@ test("OFX: several statements of several accounts, one of them given twice", () 
   expect(codes(file)).toContain("statement.statement_repeated");
 });
 
-test("OFX: another currency and a correction are told", () => {
+test("OFX: another currency and a correction are reported", () => {
   const file = read(
     ofx([
       statement(
@@ -115,7 +115,7 @@ test("MT940: reversed debits come in and reversed credits go out; a mark that is
   expect(readStatement(new TextEncoder().encode(file("ED"))).ok).toBe(false);
 });
 
-test("Powens: an amount that is not there is told as missing", () => {
+test("Powens: an amount that is not there is reported as missing", () => {
   const lost = { id: 1, id_account: 2, date: "2026-03-01", value: null, wording: "A" };
   const file = read(JSON.stringify({ transactions: [lost, { ...lost, id: 3, value: -1.5 }] }));
   expect(lines(file)).toEqual([["-1.5"]]);

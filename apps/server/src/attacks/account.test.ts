@@ -35,7 +35,7 @@ test("a reset is asked alike for a known and an unknown address, and only the kn
   expect(posted.mailbox.list("nobody@test.vigie.fr")).toEqual([]);
 });
 
-test("the mailed link gives a new password once, ends every session, lifts a lock and is told by mail", async () => {
+test("the mailed link sets a new password once, ends every session, lifts a lock and is confirmed by mail", async () => {
   const user = await posted.server.addUser();
   for (let count = 0; count <= maxSignInFailures; count += 1) await signIn(user.email, "wrong");
   expect((await signIn(user.email, demoPassword)).status).toBe(429);

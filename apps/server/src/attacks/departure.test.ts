@@ -66,7 +66,7 @@ const readyz = async () => {
   return answer.json<{ status: string; worker: string }>();
 };
 
-test("a worker that falls silent is told beside a web process that is ready", async () => {
+test("a worker without heartbeats is reported beside a web process that is ready", async () => {
   const stop = startHeartbeat(server.services);
   await expect.poll(async () => (await readyz()).worker).toBe("running");
   stop();

@@ -211,7 +211,7 @@ test("under https the cookies are Secure and named so that no subdomain can forg
   ]);
 });
 
-test("the cookie alone is nothing to another site's page, nor to a page that says no origin", async () => {
+test("the cookie alone is refused from another site's page, and from a page without an origin", async () => {
   const { email } = await server.addUser();
   const { cookies } = await signIn(email, demoPassword, { browser: true });
   const value = cookies.find(({ name }) => name === "vigie-refresh")?.value ?? "";

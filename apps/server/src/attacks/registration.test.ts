@@ -54,7 +54,7 @@ test("one registers by an invitation, signs in unconfirmed, and is confirmed by 
   expect(told).toContainEqual({ event: "invitation.accepted", customer_id: link[0]?.advisor_id });
 });
 
-test("a code that does not exist is said, alike for a free and a taken address; one that exists is kept", async () => {
+test("a code that does not exist is reported, alike for a free and a taken address; one that exists is kept", async () => {
   const owner = await posted.server.addUser();
   const asked = async (email: string, coupon: string) =>
     await visitor()("POST", "/users", await form(email, { coupon }));

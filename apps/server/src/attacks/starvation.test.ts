@@ -123,7 +123,7 @@ const exportOf = async (session: string) =>
     headers: { authorization: `Bearer ${session}` },
   });
 
-test("one person has one export at once and few that wait: the rest is told when to come back", async () => {
+test("one person has one export at once and few that wait: the rest is refused with a delay", async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, async () => await exportOf(token)));
   const served = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);

@@ -69,7 +69,7 @@ test("a file that is not one is refused with its reason, and the others are load
   });
 });
 
-test("fund files that are refused make the command fail and are told in French; the others are loaded", async () => {
+test("fund files that are refused make the command fail with French messages; the others are loaded", async () => {
   const list = written(
     "fonds.csv",
     "isin,name,assurance_vie,pea\nFR0010315770,Fonds Un,true,false\nFAUX,Fonds Deux,true,true\nFR0010315770,Fonds Un,true,false\n",

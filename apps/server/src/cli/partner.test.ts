@@ -17,7 +17,7 @@ async function tenantOf(manageToken: string | null) {
   return { sandbox, tenant };
 }
 
-test("what a tenant lacks is said in sentences; setup registers an address an event and tells the secret once", async () => {
+test("what a tenant lacks is reported in sentences; setup registers an address an event and prints the secret once", async () => {
   const { sandbox, tenant } = await tenantOf("sandbox-manage-token");
   const before = await checkTenant(tenant, send);
   expect(before.isWell).toBe(false);
@@ -40,7 +40,7 @@ test("what a tenant lacks is said in sentences; setup registers an address an ev
   ]);
 });
 
-test("without the tenant's token, or with another, it is said and nothing is registered", async () => {
+test("without the tenant's token, or with another, the command fails and nothing is registered", async () => {
   const { tenant } = await tenantOf(null);
   expect((await checkTenant(tenant, send)).lines.join("\n")).toContain("AGGREGATION_MANAGE_TOKEN manque");
   expect(await setUpTenant(tenant, send)).toMatchObject({ isWell: false });

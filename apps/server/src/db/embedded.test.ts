@@ -121,12 +121,15 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test.runIf(process.getuid?.() === 0)("what nobody cannot reach is said in one sentence", async () => {
-  const shut = mkdtempSync(path.join(tmpdir(), "vigie-shut-"));
-  const options = { dataDir: path.join(shut, "data", "pg"), fsync: true, log: () => undefined };
-  await expect(startEmbedded({ ...options, launch: "nobody" })).rejects.toThrow("nobody cannot reach");
-  rmSync(shut, { recursive: true });
-});
+test.runIf(process.getuid?.() === 0)(
+  "a folder that the user nobody cannot reach is reported in one sentence",
+  async () => {
+    const shut = mkdtempSync(path.join(tmpdir(), "vigie-shut-"));
+    const options = { dataDir: path.join(shut, "data", "pg"), fsync: true, log: () => undefined };
+    await expect(startEmbedded({ ...options, launch: "nobody" })).rejects.toThrow("nobody cannot reach");
+    rmSync(shut, { recursive: true });
+  },
+);
 
 test("a binary that does not start is an error that quotes it", async () => {
   const binaries = { postgres: "/bin/false", initdb: "/bin/false" };

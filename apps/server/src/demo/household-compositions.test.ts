@@ -152,7 +152,7 @@ describe("transactions", () => {
   });
 });
 
-describe("what the household said", () => {
+describe("the settings of the household", () => {
   const portfolios = async (): Promise<Answer["body"][]> =>
     (await ask("GET", "/users/me/portfolios")).body.portfolios;
   const locksOf = async (name: RegExp) => {

@@ -175,7 +175,7 @@ test("preparing again seeds nothing twice", async () => {
   expect(await wealth()).toEqual(before);
 });
 
-test("the household has its report of the last month, whose parts add up to what it says", async () => {
+test("the household has its report of the last month, whose parts add up to its total", async () => {
   const [told] = await eventually(
     async () => (await ask("GET", "/users/me/notifications?per_page=100")).body.notifications,
     (notifications: Answer["body"][]) => notifications.some(({ event }) => event === "report.monthly"),

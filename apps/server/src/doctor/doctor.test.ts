@@ -45,7 +45,7 @@ test("a fresh machine has nothing wrong, and nothing is made there", async () =>
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("every fault is told at once, and one hides no other", async () => {
+test("every fault is reported at once, and one hides no other", async () => {
   writeFileSync(path.join(folder, "ledgers"), "a file where a folder should be");
   writeFileSync(path.join(folder, "secret-keys"), "k1:short", { mode: 0o600 });
   const port = await listening(createServer());
@@ -80,7 +80,7 @@ test("every fault is told at once, and one hides no other", async () => {
   expect(reportOf(sections)).toMatch(/\n9 faults, \d notes\.\n$/);
 });
 
-test("a partner is told as refusing us, as another address, as another shape, or as good", async () => {
+test("a partner is reported as refusing us, as another address, as another shape, or as good", async () => {
   let answer = { status: 200, body: '{"data":[],"page":1,"per_page":1,"total":412}' };
   const tokens: unknown[] = [];
   const server = createHttpServer((request, reply) => {
@@ -105,7 +105,7 @@ test("a partner is told as refusing us, as another address, as another shape, or
   expect(await ask()).toContain("in a shape that we do not read.");
 });
 
-test("an issuer that calls itself otherwise, or signs with what we do not read, is told", async () => {
+test("an issuer with another name, or with a signature that we do not read, is reported", async () => {
   let document: Record<string, unknown> = {};
   const server = createHttpServer((request, reply) => {
     reply.end(JSON.stringify(request.url === "/keys" ? { keys: [{ kty: "RSA" }] } : document));
@@ -177,7 +177,7 @@ test("a mail server is spoken with up to the sign-in, and gets no mail", async (
   expect(JSON.stringify(refused)).not.toContain("password");
 });
 
-test("without encryption no password is said to another computer, and a mail server that is not there is told", async () => {
+test("without encryption no password is sent to another computer, and a mail server that does not answer is reported", async () => {
   const plain = mailServer(["AUTH PLAIN"], "235 welcome");
   const port = await listening(plain.server);
   // An address of this computer that does not say so.
@@ -195,7 +195,7 @@ test("without encryption no password is said to another computer, and a mail ser
   ]);
 });
 
-test("folders that cannot be written, disks that are full, keys that others read and clocks that are wrong are told", () => {
+test("folders that cannot be written, disks that are full, keys that others read and clocks that are wrong are reported", () => {
   expect(checkFolder("LEDGER_DIR", "/proc/ledgers").level).toBe("fault");
   expect(checkFolder("LEDGER_DIR", path.join(folder, "new", "ledgers")).level).toBe("ok");
   expect(existsSync(path.join(folder, "new"))).toBe(false);
@@ -223,7 +223,7 @@ test("folders that cannot be written, disks that are full, keys that others read
   expect(keys(`${key},${key}`).findings).toEqual([expect.objectContaining({ level: "fault" })]);
 });
 
-test("a balancer elsewhere that nobody named, and networks of the internet that are believed, are told", () => {
+test("a balancer that is not named, and networks of the internet that are trusted, are reported", () => {
   const level = (more: Partial<typeof testConfig>) =>
     checkTrustProxy({ ...testConfig, ...more }).map((one) => one.level);
   const outside = { host: "0.0.0.0", publicUrl: "https://vigie.example" };

@@ -46,7 +46,7 @@ const say = async (who: TestUser, payload: Record<string, unknown>) =>
     { channel: "SyncChannel", payload },
   );
 
-test("an advisor hears of a customer they see, nothing of what is hidden and no count; strangers are rejected", async () => {
+test("an advisor is notified of a customer they see, nothing of what is hidden and no count; strangers are rejected", async () => {
   const { owner, portfolioIds, accountIds } = await addClient();
   const [hidden, shown] = portfolioIds;
   const [gone, there] = accountIds;

@@ -36,7 +36,7 @@ afterAll(async () => {
 const listen = async (who: TestUser, app = testServer.app, name = "SyncChannel") =>
   await listenAt(who, app, name);
 
-test("what is told to a customer arrives on their screen, through whichever process, and on nobody else's", async () => {
+test("a customer's message arrives on their screens, through whichever process, and on nobody else's", async () => {
   const [saver, other] = [await testServer.addUser(), await testServer.addUser()];
   const ears = [await listen(saver), await listen(saver, neighbour), await listen(other)];
   for (const ear of ears) await waitForState(ear, "connected");
@@ -55,7 +55,7 @@ test("what is told to a customer arrives on their screen, through whichever proc
   expect(ears.map((ear) => ear.heard)).toEqual([[{ event: "sync.done" }], [{ event: "sync.done" }], []]);
 });
 
-test("a message told in a transaction that is taken back is never heard", async () => {
+test("a message of a transaction that is rolled back is never delivered", async () => {
   const saver = await testServer.addUser();
   const ear = await listen(saver);
   await waitForState(ear, "connected");

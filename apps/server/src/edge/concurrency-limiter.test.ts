@@ -20,7 +20,7 @@ async function leave(entry: Promise<Entry>): Promise<void> {
   found.leave();
 }
 
-test("one person has one at once, two that wait, and is told when to come back with the rest", async () => {
+test("one person has one at once, two that wait, and the rest is refused with a delay", async () => {
   const gate = createConcurrencyLimiter(limits);
   const first = enter(gate, "ana");
   const waiting = [enter(gate, "ana"), enter(gate, "ana")];

@@ -43,7 +43,7 @@ async function cut(): Promise<void> {
   await new Promise((resolve) => wire.server?.close(resolve));
 }
 
-test("a database that is away is told as such, with when to ask again, and found again by itself", async () => {
+test("a database that is away is reported as such, with when to ask again, and found again by itself", async () => {
   const url = new URL(testServer.databaseUrl);
   url.searchParams.delete("host");
   url.host = `127.0.0.1:${String(wire.port)}`;

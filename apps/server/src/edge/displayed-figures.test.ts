@@ -72,7 +72,7 @@ test("where the saver and the lender say other terms of a loan, no figure has tw
   expect(new Set(valuesOf("loan.insurance"))).toEqual(new Set([30]));
 });
 
-test("a portfolio that is analysed and for which an arbitration is proposed tells each figure once", async () => {
+test("a portfolio with an analysis and a proposed arbitration has one value for each figure", async () => {
   const saver = await server.addUser();
   const id = await addPortfolio(server, saver, {
     lines: [
@@ -109,7 +109,7 @@ test("a portfolio that is analysed and for which an arbitration is proposed tell
   expect(today.filter((one) => !inProposal.includes(one))).toEqual([]);
 }, 60_000);
 
-test("two places that tell two values are found", () => {
+test("two places with two values of one figure are found", () => {
   const net = { id: "wealth.net", object: "household" } as const;
   const told = [
     { ...net, value: 10, place: "a" },

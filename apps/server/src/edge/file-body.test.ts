@@ -59,7 +59,7 @@ test("files sent at once do not mix", async () => {
   expect(answers).toEqual(files.map((bytes) => ({ length: bytes.length, hash: hashOf(bytes) })));
 });
 
-test("who sends a file that is too large hears the refusal, on a connection that is not broken", async () => {
+test("the sender of a file that is too large receives the refusal, on a connection that is not broken", async () => {
   expect((await send(file(limit * 3, 7))).status).toBe(413);
   const pieces = Array.from({ length: 120 }, () => Buffer.alloc(100_000));
   expect((await send(streamOf(pieces))).status).toBe(413);

@@ -234,7 +234,7 @@ test("a session of one variant opens nothing under another", async () => {
   expect(verdictOf(answer)).toBe("session.required");
 });
 
-test("what a firm keeps is told as far as the role reaches, and of one firm only", async () => {
+test("firm data is answered within the scope of the role, and of one firm only", async () => {
   const { advisor, colleague, manager, admin, outsider } = people;
   const told = async (seat: TestUser) => (await seat.ask("GET", "/sample/customers")).body.customer_ids;
   for (const seat of [advisor, manager, admin]) expect(await told(seat)).toEqual([people.owner.id]);

@@ -165,7 +165,7 @@ test("hiding is the customer's own: another's portfolio is not found, an advisor
   expect(seen.body.portfolios).toHaveLength(pieces.length);
 });
 
-test("the ledger tells each reading of an hour once and each act, with the names of the day, and is never changed", async () => {
+test("the ledger reports each reading of an hour once and each act, with the names of the day, and is never changed", async () => {
   const family = await addFamily();
   const path = `/users/${family.owner.id}`;
   await advisor.ask("GET", `${path}/wealth`);

@@ -72,7 +72,7 @@ test("a customer who takes their data out again and again fills nothing, and ano
   ]);
 });
 
-test("more networks than are told apart are counted together, and every event is", () => {
+test("networks over the limit are counted together, and every event is logged", () => {
   const { lines, limit } = limited();
   for (let count = 0; count < 6_000; count += 1)
     limit.tell("sign_in.refused", { address: `10.${Math.floor(count / 250)}.${count % 250}.1` });

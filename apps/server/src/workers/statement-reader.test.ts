@@ -141,7 +141,7 @@ test("a script inside a PDF is not run and changes nothing", async () => {
   expect("ran" in globalThis).toBe(false);
 });
 
-test("files beyond the waiting places are told to come back, the others are read in turn", async () => {
+test("files beyond the queue's limit are refused with a delay, the others are read in turn", async () => {
   const narrow = createStatementReader({ readers: 1, waiting: 2 });
   const file = new TextEncoder().encode("!Type:Bank\nD13/03/2026\nT1,00\nPA\n^\n");
   const answers = await Promise.all([1, 2, 3, 4, 5].map(async () => await narrow(file)));

@@ -28,7 +28,7 @@ test("an amount is written in French, its cents apart in a figure", () => {
   expect(screen.getByText(",53").className).toContain("text-ink-3");
 });
 
-test("an unknown amount says so and is never 0", () => {
+test("an unknown amount is shown as unknown, never as 0", () => {
   const { container } = render(<Amount value={null} />);
   expect(container.textContent).toBe("inconnu");
 });

@@ -38,7 +38,7 @@ test("no formula speaks to a saver as « tu », nor names code", () => {
   expect(faulty([...sentences, ...labels], /[a-z]_[a-z]|[a-z][A-Z]|\bnull\b|\bundefined\b/)).toEqual([]);
 });
 
-test("two figures of one view have different names: a reader tells them apart", () => {
+test("two figures of one view have different names", () => {
   const seen = new Map<string, string>();
   const twice: string[] = [];
   for (const id of ids)

@@ -139,7 +139,7 @@ test("what may be negative is written with its sign: every return is", () => {
   expect(bare.map(({ id }) => id).filter((id) => !losses.includes(id))).toEqual([]);
 });
 
-test("what is told in months, years, stars or progress carries no sign", () => {
+test("what is reported in months, years, stars or progress carries no sign", () => {
   const plain = ["months", "years", "stars", "indicator", "progress"];
   expect(figures.filter(({ unit, signed }) => plain.includes(unit) && signed === true)).toEqual([]);
 });

@@ -39,7 +39,7 @@ describe("the past of today's lines", () => {
     expect(first).toEqual({ day: "2025-11-20", valueCents: 80_00 + 100_00 + 100_00 });
   });
 
-  test("nothing is told from before the first day asked, nor where a line is of unknown value", () => {
+  test("nothing is reported from before the first day asked, nor where a line is of unknown value", () => {
     expect(backCastOf([priced], { ...past, from: day("2026-06-01") })).toEqual([]);
     expect(backCastOf([priced, line({ valuationCents: null })], past)).toEqual([]);
   });

@@ -54,7 +54,7 @@ test("rents count for seventy percent of them, besides the income", () => {
   expect(load({ charges: [70], from: null, to: 20_000, rents: 1_000 }).toRatio).toBeCloseTo(0.1, 12);
 });
 
-test("one charge that is unknown, and nothing is said; the charge is asked for before the income", () => {
+test("one unknown charge makes the ratio unknown; the charge is asked for before the income", () => {
   expect(load({ charges: [500, null], from: 36_000, to: 48_000 })).toMatchObject({
     fromRatio: null,
     toRatio: null,

@@ -27,7 +27,7 @@ const brief = ({ when, on, amountCents }: Pick<Release, "when" | "on" | "amountC
   amountCents,
 ];
 
-test("a plan is told by its kind and by every alias of the specification", () => {
+test("a plan is recognised by its kind and by every alias of the specification", () => {
   for (const kind of employeeSavingsKinds) expect(devicePlanOf({ kind, kindDetail: null }, null)).toBe(kind);
   for (const kindDetail of peeAliases) expect(devicePlanOf({ kind: "other", kindDetail }, null)).toBe("pee");
   for (const kindDetail of percoAliases)
@@ -78,7 +78,7 @@ test("lots gather by day, what is free first and what nobody dates last", () => 
   expect(gap).toBeNull();
 });
 
-test("what lots do not explain is told: until retirement by law, of unknown date in a company plan", () => {
+test("what lots do not explain is reported: until retirement by law, of unknown date in a company plan", () => {
   const part = (plan: "pee" | "per") =>
     liquidityOf({ plan, valueCents: cents(500_00), lots: [dated(200, "2027-05-01")] }, today);
   expect(part("pee").gap).toEqual({ kind: "untold", cents: 300_00 });
@@ -119,7 +119,7 @@ const anyPortfolio = fc.record({
 });
 const sum = (values: readonly (Cents | null)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0);
 
-test("the releases make the portfolio's value, or the gap is told", () => {
+test("the releases make the portfolio's value, or the gap is reported", () => {
   fc.assert(
     fc.property(anyPortfolio, (portfolio) => {
       const { releases, gap } = liquidityOf(portfolio, today);

@@ -35,7 +35,7 @@ const choose = (choice: Omit<AccountChoice, "importId">, before: ImportChoice = 
   return made.ok ? made.value.get(f)?.[choice.key] : made.code;
 };
 
-test("a place takes away the one before and its answers, and keeps what is said with it", () => {
+test("a place replaces the one before and its answers, and keeps what is chosen with it", () => {
   const before: ImportChoice = { portfolioId: "p" as Id, all: "same", name: "Ancien" };
   expect(choose({ key: "a", isNew: true, name: "Nouveau", kind: "savings" }, before)).toEqual({
     isNew: true,

@@ -23,7 +23,7 @@ function account(rows: readonly { inDays: number; amount: number }[], every: num
   return { movements, told: told.map((on) => ({ day: on, valueCents: balanceOn(on) })) };
 }
 
-test("balances that the movements make have no hole, however often they are told", () => {
+test("balances that the movements make have no gap, however often they are repeated", () => {
   fc.assert(
     fc.property(moves, fc.integer({ min: 1, max: 120 }), (rows, every) => {
       const { movements, told } = account(rows, every);
@@ -33,7 +33,7 @@ test("balances that the movements make have no hole, however often they are told
   );
 });
 
-test("one movement that is missing strictly between two balances is told with its amount and its stretch", () => {
+test("one movement that is missing strictly between two balances is reported with its amount and its stretch", () => {
   const between = fc.integer({ min: 1, max: 28 });
   fc.assert(
     fc.property(between, fc.integer({ min: 1, max: 90_000 }), (inDays, amount) => {

@@ -198,7 +198,7 @@ test.each([
   },
 );
 
-test("an answer on a line is told apart from none", () => {
+test("an answer on a line is distinguished from none", () => {
   expect(decisionOn(line, {})).toBeNull();
   expect(decisionOn(line, { all: "same" })).toBe("same");
 });

@@ -79,7 +79,7 @@ test("files are read in the order of the days that they speak of, by their confi
   expect(readings[0]?.setAside).toEqual({ l: "m" });
 });
 
-test("a portfolio is told by nobody where no file stands and its values are those it was born with", () => {
+test("a portfolio has no file's values where no file stands and its values are the first ones", () => {
   const born = [told("2026-01-01", 5)];
   expect(isToldByNobody([], born, born)).toBe(true);
   expect(isToldByNobody([], [...born, told("2026-02-01", 5)], born)).toBe(false);
@@ -111,7 +111,7 @@ test("the newest of what files and the saver told is the value", () => {
   });
 });
 
-test("a value that nobody tells any more is forgotten", () => {
+test("a value of no remaining source is forgotten", () => {
   const state = currentState(fromFile, { readings: [], others: [] }, today);
   expect(state).toMatchObject({ forgetsValue: true, saved: { valueCents: null, asOf: today } });
 });

@@ -77,7 +77,7 @@ test("a payment made every morning is not taken for the one of the day before", 
   expect([...found.values()].map(({ suggested }) => suggested)).toEqual(["different"]);
 });
 
-test("lines of the same source are told apart by their keys alone", () => {
+test("lines of the same source are distinguished by their keys alone", () => {
   const file = held(["k0", "2026-03-10", -870], { provenance: "file", source: "releve" });
   expect(matched([line(["k", "2026-03-10", -870])], [file], "releve").size).toBe(0);
   expect(matched([line(["k", "2026-03-10", -870])], [file], "autre").size).toBe(1);

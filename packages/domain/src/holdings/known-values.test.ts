@@ -9,7 +9,7 @@ const told = (on: string, value: number, provenance: "provider" | "typed" | "fil
   provenance,
 });
 
-test("a file tells the days that the bank did not, whatever order they come in", () => {
+test("a file fills the days that the bank did not, whatever order they come in", () => {
   const others = [told("2026-02-01", 20), told("2026-04-01", 40)];
   const files = [told("2026-03-01", 31), told("2026-01-01", 11), told("2026-02-01", 99)];
   expect(knownWithFiles(others, files)).toEqual([
@@ -20,7 +20,7 @@ test("a file tells the days that the bank did not, whatever order they come in",
   ]);
 });
 
-test("of two files the later one tells a day", () => {
+test("of two files the later one gives the value of a day", () => {
   expect(knownWithFiles([], [told("2026-01-01", 1), told("2026-01-01", 2)])).toEqual([
     told("2026-01-01", 2, "file"),
   ]);

@@ -107,7 +107,7 @@ test("part of a loan paid back early makes it shorter, at the same instalment", 
   expect(less.at(-1)?.outstandingCents).toBe(0);
 });
 
-test("whatever is said to be left before the last instalment, no instalment of nothing is due and the schedule ends at zero", () => {
+test("whatever outstanding amount is typed before the last instalment, no empty instalment is due and the schedule ends at zero", () => {
   const said = fc.record({
     month: fc.integer({ min: 0, max: 34 }),
     left: fc.integer({ min: 0, max: 1_200_000 }),

@@ -181,7 +181,7 @@ test("a debt ratio is between two bounds, beside the norm of 35 % with insurance
   expect(load(1600).verdict).toBe("above");
 });
 
-test("rents count for 70 %, and what is unknown is told rather than counted as nothing", () => {
+test("rents count for 70 %, and an unknown charge is named rather than counted as zero", () => {
   const first = incomeLevels[0] ?? null; // below 20 000 euros: no lower bound
   const rented = debtLoad({
     charges: [euros(700)],

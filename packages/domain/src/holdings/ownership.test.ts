@@ -39,7 +39,7 @@ test.each([
 test("a share that was entered wins over the scale", () =>
   expect(ownedRatio(divided({ ratio: 0.23, usufructuaryBornOn: day("1940-01-01") }), today)).toBe(0.23));
 
-test("a joint portfolio is held for half until its share is said", () => {
+test("a joint portfolio is held for half until its share is set", () => {
   expect(ownedRatio({ ...fullOwnership, kind: "joint" }, today)).toBe(0.5);
   expect(ownedRatio({ ...fullOwnership, kind: "joint", ratio: 0.333333 }, today)).toBe(0.333333);
   expect(ownedRatio({ ...fullOwnership, ratio: 0.2 }, today)).toBe(1);

@@ -48,7 +48,7 @@ test("the plans of the screen of employee savings are the kinds of employee savi
     expect(devicePlanOf({ kind, kindDetail: null }, null)).toBeNull();
 });
 
-test("an alias tells the plan before the kind does, and no alias is of two plans", () => {
+test("an alias decides the plan before the kind does, and no alias is of two plans", () => {
   for (const kindDetail of peeAliases) expect(devicePlanOf({ kind: "other", kindDetail }, null)).toBe("pee");
   for (const kindDetail of percoAliases)
     expect(devicePlanOf({ kind: "pee", kindDetail }, null)).toBe("perco");

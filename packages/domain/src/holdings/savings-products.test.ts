@@ -62,7 +62,7 @@ test("the room under a cap is never below nothing, and unknown without a balance
   expect(headroomCents("livret", cents(100), on)).toBeNull();
 });
 
-test("a revision that went by since the rate was read is said", () => {
+test("a revision since the rate was read is reported", () => {
   const on = day("2026-11-21");
   const rate = rateOn("livret_a", on);
   expect(rate === null ? null : revisionUnread("livret_a", rate, on)).toBe("2026-08-01");

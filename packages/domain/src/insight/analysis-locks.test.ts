@@ -21,7 +21,7 @@ const locksOf = (stored: Record<string, unknown>, profileKnown: boolean) =>
     profileKnown,
   });
 
-test("one missing setting locks a quarter, several lock a third, none locks nothing; 0 is said", () => {
+test("one missing setting locks a quarter, several lock a third, none locks nothing; 0 counts as filled", () => {
   const all = { ...goal, fees, managementType: "free_management" };
   expect(lockedShareOf(locksOf(all, true))).toBe("none");
   expect(lockedShareOf(locksOf(all, false))).toBe("quarter");

@@ -43,7 +43,7 @@ const portfolio = (id: string, said: Partial<CheckedPortfolio> = {}): CheckedPor
 const ofBank = (id: string, said: Partial<CheckedPortfolio> = {}): CheckedPortfolio =>
   portfolio(id, { connectionId: bank, source: "provider", ...said });
 
-test("a connection's problem is told once, with the euros of all its portfolios, the saver's share of them", () => {
+test("a connection's problem is reported once, with the euros of all its portfolios, the saver's share of them", () => {
   const problems = healthProblems({
     connections: [connection({ state: "wrong_credentials", errorMessage: "Refusé" })],
     portfolios: [

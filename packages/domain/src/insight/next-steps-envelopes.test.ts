@@ -59,7 +59,7 @@ test.each([
   expect(found?.on ?? null).toBe(ends);
 });
 
-test("a PEL is told of from a year before its end, whatever its day of opening", () => {
+test("a PEL is observed from a year before its end, whatever its day of opening", () => {
   const openings = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays(day("2011-03-01"), days));
   fc.assert(
     fc.property(openings, (openedOn) => {
@@ -95,7 +95,7 @@ test.each([
   expect(found?.amountCents ?? null).toBe(total);
 });
 
-test("lots are told by day, the nearest first", () => {
+test("lots are listed by day, the nearest first", () => {
   const [found] = seen([portfolio({ kind: "pee", lots: [lot(30, 500), lot(10, 200), lot(30, 50)] })]);
   expect(found?.on).toBe(addDays(today, 10));
   expect(found?.inputs.map((input) => [input.day, input.amountCents])).toEqual([

@@ -32,7 +32,7 @@ function held(serial: number, kindDetail: KindDetail, euros: number | null): Por
 const found = (portfolios: readonly PortfolioFacts[], rule: Observation["rule"]) =>
   observe({ today, portfolios, expenses: null }).filter((one) => one.rule === rule);
 
-test("two Livrets A are told with the euros beside the larger one, which may be kept", () => {
+test("two Livrets A are reported with the euros beside the larger one, which may be kept", () => {
   const [told, ...others] = found([held(1, "livret_a", 2_000), held(2, "livret_a", 9_000)], "held_twice");
   expect(others).toEqual([]);
   expect(told).toMatchObject({ detail: "livret_a", amountCents: 200_000, contract: "Livret 2" });
@@ -41,7 +41,7 @@ test("two Livrets A are told with the euros beside the larger one, which may be 
   expect(told?.inputs[0]?.source).toContain("L. 221-3");
 });
 
-test("three LDDS are told once, with the sum of the two smaller", () => {
+test("three LDDS are reported once, with the sum of the two smaller", () => {
   const three = [held(1, "ldd", 100), held(2, "ldd", 5_000), held(3, "ldd", 300)];
   expect(found(three, "held_twice").map((one) => one.amountCents)).toEqual([40_000]);
 });

@@ -69,7 +69,7 @@ test("the room and its interest are those of the day's own figures: the LEP held
   expect(cap?.source).toContain("edixit");
 });
 
-test("an account at its cap is told, with the room of the others only", () => {
+test("an account at its cap is reported, with the room of the others only", () => {
   const full = portfolio({ kindDetail: "livret_a", amountCents: cents(22_950_00) });
   const ldd = portfolio({ kindDetail: "ldd", amountCents: cents(9_640_00) });
   const found = seen([full, ldd]);
@@ -182,7 +182,7 @@ test("what is idle is what the balances leave above the cushion, and never more 
 
 // Settings.
 
-test("missing settings are told once for all portfolios, with the euros that are known", () => {
+test("missing settings are reported once for all portfolios, with the euros that are known", () => {
   const amounts = [50_000_00, 80_000_00, null, 0];
   const waiting = amounts.map((amount) =>
     portfolio({

@@ -46,7 +46,7 @@ test("the contract's own funds come first, by their name", () => {
   expect(slugOf("Fonds en euros", market("Quelqu’un", "sur", "fonds"))).toBeNull();
 });
 
-test("elsewhere only a full name tells a fund: a part of it does not", () => {
+test("elsewhere only a full name identifies a fund: a part of it does not", () => {
   expect(slugOf("armor, fonds en euros")).toBe("autre");
   expect(slugOf("Apicil")).toBe("apicil");
   expect(slugOf("Rendement")).toBeNull();

@@ -134,7 +134,7 @@ test("a schedule that the partner does not sell is an absence, a dead token is a
   expect(await partner(refused).listAmortizations(user)).toMatchObject({ code: "partner.unauthorized" });
 });
 
-test("a failure tells where an answer is wrong and nothing of what it says", async () => {
+test("a failure names the field of a wrong answer and none of its values", async () => {
   const answer = await partner(
     // One odd line is left aside; a list without a line that can be read is another shape.
     reply({ investments: [1, 2].map((id) => ({ id, label: "SECRET" })) }),

@@ -131,7 +131,7 @@ describe("damaged answers", () => {
     const { port } = partner({ "/2.0/users/me/connections": text === "" ? new Response("") : text });
     expect(await port.listConnections(user)).toMatchObject({ ok: false, code: "partner.invalid_answer" });
   });
-  test("where it is wrong is told, what it says is not", async () => {
+  test("the wrong field is named, its value is not", async () => {
     const { port } = partner({
       "/2.0/users/me/connections": { connections: [{ id: 1, state: 12345, last_update: null }] },
     });

@@ -95,7 +95,7 @@ describe("terms of a loan", () => {
     expect(terms({ duration }).durationMonths).toBe(months),
   );
 
-  test("the payment to come is told before the last one, and amounts lose their sign", () => {
+  test("the next payment comes before the last one, and amounts lose their sign", () => {
     expect(terms({ next_payment_amount: 961.2, last_payment_amount: 950 }).instalmentCents).toBe(96_120);
     expect(terms({ next_payment_amount: null, last_payment_amount: 950 }).instalmentCents).toBe(95_000);
     expect(terms({}).instalmentCents).toBeNull();

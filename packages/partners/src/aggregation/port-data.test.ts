@@ -99,7 +99,7 @@ describe("an activated household", () => {
     expect(small.lines.some(({ type }) => type === "card")).toBe(true);
     expect(small.lines.some(({ familyHint }) => familyHint !== null)).toBe(true);
   });
-  test("tells its forecasts from what happened", async () => {
+  test("distinguishes its forecasts from what happened", async () => {
     const { lines } = await collect(port, user, {});
     const today = dayOf(now());
     expect(lines.filter(({ coming, date }) => coming !== date > today)).toEqual([]);

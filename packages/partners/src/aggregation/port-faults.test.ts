@@ -63,7 +63,7 @@ test("a page that fails ends the list with a code after the pages that were whol
   expect(codes).toEqual(["whole", "whole", "partner.invalid_answer"]);
 });
 
-test("a long Retry-After is told, and nothing leaves before its end", async () => {
+test("a long Retry-After is reported, and nothing leaves before its end", async () => {
   const limited = port();
   const { id } = fault({ kind: "rate_limit", value: 120, path });
   const answer = await limited.getConnection(user, connection.id);
@@ -94,7 +94,7 @@ test("a bank that is down is a state of its connection, not a trouble of the par
   expect(state.lastSuccessAt).toBe(connection.lastSuccessAt);
 });
 
-test("a dead or foreign token is said", async () => {
+test("a dead or foreign token is reported", async () => {
   const stranger = { ...user, accessToken: "not-a-token" };
   expect(await port().listConnections(stranger)).toMatchObject({ ok: false, code: "partner.unauthorized" });
 });

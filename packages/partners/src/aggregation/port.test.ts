@@ -138,7 +138,7 @@ describe("connections", () => {
       lastSuccessAt: null,
     });
   });
-  test("missing and misshapen fields are told apart from wrong ones", async () => {
+  test("missing and misshapen fields are distinguished from wrong ones", async () => {
     const user = value(await port.createUser());
     expect((await link(user, "par", { login: "" })).error?.code).toBe("missingParameter");
     expect((await link(user, "nowhere")).error?.code).toBe("config");

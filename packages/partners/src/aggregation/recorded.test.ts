@@ -83,7 +83,7 @@ test("an order without its date is read, one of 0 is a cancelled one", async () 
   ]);
 });
 
-test("a crypto code in mixed case and an unknown type are accounts; one that cannot be read is told", async () => {
+test("a crypto code in mixed case and an unknown type are accounts; one that cannot be read is reported", async () => {
   const aside: SetAside[] = [];
   const read = await partner("accounts-live.json").listAccounts(user, "5501", (line) => aside.push(line));
   expect(

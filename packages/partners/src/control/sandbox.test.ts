@@ -33,7 +33,7 @@ async function connect(sandboxes: Sandboxes, scenario: string): Promise<{ id: st
   return { id: String(wireConnection.parse(made.body).id), token };
 }
 
-test("only the sandboxes that are named run, and the control page tells which partners are real", async () => {
+test("only the sandboxes that are named run, and the control page shows which partners are real", async () => {
   const sandboxes = await startSandboxesOf(["fund-data", "mail"], {
     env: { SSO_ISSUER_URL: "https://us:password@savings.example/realm" },
   });

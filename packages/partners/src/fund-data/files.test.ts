@@ -40,7 +40,7 @@ describe("a file made by hand", () => {
     });
   });
 
-  test("tells the lines that it leaves out", () => {
+  test("reports the lines that it leaves out", () => {
     const file = csv(
       "x.csv",
       "isin,name,assurance_vie,pea",

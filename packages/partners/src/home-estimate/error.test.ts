@@ -75,7 +75,7 @@ function medianErrorRatio(town: string): {
 
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)} %`;
 
-test.skipIf(absent)("the median absolute error on real sales is told, and stays under its bound", () => {
+test.skipIf(absent)("the median absolute error on real sales is reported, and stays under its bound", () => {
   const [byCommune, byDepartment] = [medianErrorRatio("Abzac"), medianErrorRatio("Une autre commune")];
   for (const [name, told] of [
     ["commune", byCommune],

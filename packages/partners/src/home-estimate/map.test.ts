@@ -12,7 +12,7 @@ const question: Parameters<typeof wireOfQuestion>[0] = {
   features: ["elevator", "swimming_pool"],
 };
 
-test("a dwelling is told in the partner's words; what the saver did not say is not said", () => {
+test("a dwelling is sent in the partner's words; what the saver left out is left out", () => {
   expect(wireOfQuestion(question)).toMatchObject({
     kind: "FLAT",
     postcode: "29200",

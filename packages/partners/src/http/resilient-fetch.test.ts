@@ -157,12 +157,12 @@ describe("answers that are refused", () => {
     const { send } = world(hang, { timeoutMs: 5, tries: 1 });
     expect(await send(get)).toMatchObject({ ok: false, code: "http.timeout" });
   });
-  test("a failure tells the host and nothing of the address", async () => {
+  test("a failure names the host and nothing of the address", async () => {
     const { fetch } = host(drop);
     const failure = await world(fetch, { tries: 1 }).send(get);
     expect(failure).toEqual({ ok: false, code: "http.unreachable", detail: { host: "partner.example" } });
   });
-  test("each try is told without its address", async () => {
+  test("each try is logged without its address", async () => {
     const tries: unknown[] = [];
     const { fetch } = host(drop, answer(200));
     await world(fetch, { onTry: (event) => tries.push(event) }).send(get);

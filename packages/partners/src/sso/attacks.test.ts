@@ -65,7 +65,7 @@ test("words that were changed under the provider's signature are refused", async
   expect(await client.finish(await goAndComeBack(there, client))).toMatchObject(refused);
 });
 
-test("a code serves once, and the provider's own refusal is what is told", async () => {
+test("a code serves once, and the provider's own refusal is reported", async () => {
   const there = await provider();
   const client = clientOf(there);
   const back = await goAndComeBack(there, client);
@@ -157,7 +157,7 @@ test("a token endpoint that leads elsewhere is not followed with our secret", as
   expect(followed).not.toContain(elsewhere.url);
 });
 
-test("a failure tells nothing of what the partner sent: no token, no secret, no name", async () => {
+test("a failure holds nothing of what the partner sent: no token, no secret, no name", async () => {
   const there = await provider({ person: { given_name: "Ana" } });
   const told: string[] = [];
   const failing = [

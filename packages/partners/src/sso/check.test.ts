@@ -33,7 +33,7 @@ test("a provider that offers all that we need has no fault: its document, its ke
   ]);
 });
 
-test("what it does not list is told, with the variable that asks for it", async () => {
+test("what it does not list is reported, with the variable that asks for it", async () => {
   const without = {
     features: { rpInitiatedLogout: { enabled: false } },
     clientAuthMethods: ["none"],

@@ -22,7 +22,7 @@ test("a name loses what no name has: ends of line, marks of direction, spaces ar
   expect(member({ company: "Forge & Fils" }).company).toBe("Forge & Fils");
 });
 
-test("whatever is told, a name is one line of at most eighty characters, or none", () => {
+test("whatever is sent, a name is one line of at most eighty characters, or none", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const { firstName } = member({ given_name: text });

@@ -108,7 +108,7 @@ test.each([
   expect(faultsOf({ ...usual, [name]: value })).toEqual([expect.stringMatching(sentence)]);
 });
 
-test("a key stands for the secret, if it is one that we can sign with, and tells nothing of itself", () => {
+test("a key replaces the secret, if it is one that we can sign with, and is never shown", () => {
   const { SSO_CLIENT_SECRET: _, ...keyed } = usual;
   const file = keyFile("good.pem", String(pem(2048)));
   const [read] = ssoSchema.parse({ ...keyed, SSO_CLIENT_KEY_FILE: file });

@@ -84,7 +84,7 @@ test("a Powens export gives accounts, exact amounts and lines under their accoun
   });
 });
 
-test("a line without a day or an amount is told and left out", () => {
+test("a line without a day or an amount is reported and left out", () => {
   const { rejectedRows, accounts } = said(
     utf8([
       { id: 1, id_account: 7, date: "bientôt", value: -8.7, wording: "A" },
@@ -147,7 +147,7 @@ describe.skipIf(!present)("real exports", () => {
     ]);
   });
 
-  test("Cozy accounts are read, and its template dates are told", () => {
+  test("Cozy accounts are read, and its template dates are reported", () => {
     const { accounts, rejectedRows } = file("cozy-demo-accounts-operations.json");
     expect(accounts).toHaveLength(10);
     expect(rejectedRows).toHaveLength(138);

@@ -27,7 +27,7 @@ test("Bourse Direct: a dividend, what was held back of it, and its security", ()
   });
 });
 
-test("Bourse Direct: custody fees and the tax on transactions go out, a transfer comes in and is told", () => {
+test("Bourse Direct: custody fees and the tax on transactions go out, a transfer comes in and is reported", () => {
   const file = notice(
     " 06/07/2026  DROITS DE GARDE  DDG ETG 2T26  0,81\n 07/07/2026  VIREMENT ESPECES  VIRT M. ET/OU MME  2 400,00\n 08/07/2026  TAXE TRANSACT FINANCIERES  FR0000120271  TTF  1,45\n 09/07/2026  ACHAT ETRANGER  IE00B4BNMY34  ACCENTURE CL.A  216,93\n QUANTITE :  +1\n COURS :  +215,85  BRUT :  +215,85\n COURTAGE :  +1,08  TVA :  +0,00\n",
   );

@@ -95,7 +95,7 @@ test("Société Générale: the line of the account holds its number, its balanc
   });
 });
 
-test("BNP Paribas without headings: columns are known by what they hold, which is told, and the balance by its line", () => {
+test("BNP Paribas without headings: columns are known by what they hold, which is reported, and the balance by its line", () => {
   const bnp =
     "Compte de chèques;Compte de chèques;****1234;31/03/2026;;1 234,56\n04/03/2026;FACTURE CARTE;PAIEMENT CB;FACTURE CARTE DU 030326 A;-12,50\n05/03/2026;VIR RECU;VIREMENT;VIR RECU DE B;2 000,00\n";
   const file = read(bnp);

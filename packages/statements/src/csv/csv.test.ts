@@ -89,7 +89,7 @@ test("dates that no single order reads refuse the file", () => {
   expect(code("Date;Libellé;Montant\n13/05/2026;A;1,50\n05/13/2026;B;1,50\n")).toBe("statement.invalid_date");
 });
 
-test("a running balance that does not follow is told", () => {
+test("a running balance that does not follow is reported", () => {
   const result = readStatement(
     bytes("Date;Libellé;Montant;Solde\n04/03/2026;A;-1,00;99,00\n05/03/2026;B;-2,00;90,00\n"),
   );

@@ -42,7 +42,7 @@ test("a dash for an empty cell and a C for a line ticked off say nothing of amou
   expect(codes(ticked)).toEqual([[null, "statement.columns_ignored"]]);
 });
 
-test("a row without the word that gives the others their sign is told, and a word against a sign too", () => {
+test("a row without the word that gives the others their sign is reported, and a word against a sign too", () => {
   const unsigned = read(
     "Date;Libellé;Montant;Sens\n13/03/2026;A;12,50;D\n14/03/2026;B;3,00;\n15/03/2026;C;4,00;C\n",
   );
@@ -109,7 +109,7 @@ test("costs written with a minus are taken off money paid in as they are off a p
   expect(account?.securityTransactions.map(({ cashCents }) => cashCents)).toEqual([-2650]);
 });
 
-test("rows that never took place are told, those only announced are marked", () => {
+test("rows that never took place are reported, those only announced are marked", () => {
   const file = read(
     revolut(
       "A,Current,2026-03-03 10:00:00,2026-03-03 10:00:00,A,-7.00,0.00,EUR,REVERTED,49.00\nB,Current,2026-03-05 10:00:00,2026-03-05 10:00:01,B,-9.00,0.00,EUR,COMPLETED,40.00\n",
@@ -129,7 +129,7 @@ test("rows that never took place are told, those only announced are marked", () 
   ]);
 });
 
-test("parts with a day and no sign of a purchase are lines held on that day, which is told; purchases stay purchases", () => {
+test("parts with a day and no sign of a purchase are lines held on that day, which is reported; purchases stay purchases", () => {
   const head = "Support;Code ISIN;Nombre de parts;Valeur liquidative;Date;Montant\n";
   const held = read(
     `${head}FONDS A;FR0000120271;10,5;100,00;13/03/2026;1 050,00\nFONDS B;FR0000131104;2;50,00;13/03/2026;100,00\n`,
@@ -236,12 +236,12 @@ test("a currency beside each line of one account parts nothing where the file sa
   ]);
 });
 
-test("amounts in two currencies are told", () => {
+test("amounts in two currencies are reported", () => {
   const file = read("Date;Libellé;Montant\n13/03/2026;A;-12,50 USD\n14/03/2026;B;-10,00 EUR\n");
   expect(codes(file)).toEqual([[null, "statement.foreign_currency"]]);
 });
 
-test("a debit written unlike the others may be one given back: it is told", () => {
+test("a debit written unlike the others may be one given back: it is reported", () => {
   const file = read(
     "Date;Libellé;Débit;Crédit\n13/03/2026;A;12,50;\n14/03/2026;B;8,00;\n15/03/2026;C;-12,50;\n16/03/2026;D;0,00;0,00\n",
   );

@@ -73,7 +73,7 @@ test("a question shows what each answer makes of the row, and the lines of the f
   expect(question?.sample[0]?.raw).toContain("POS");
 });
 
-test("one minus among directions does not take them from the other rows: its own row is told", async () => {
+test("one minus among directions leaves the other rows theirs: its own row is reported", async () => {
   const text = `${directed("Débit")}16/03/2026;D;-5,00;Débit\n17/03/2026;E;6,00;Débit\n`;
   expect(await opened(text)).toMatchObject({ cash: ["-12.50", "3.00", "-4.00", "-6.00"] });
   expect(read(text).rejectedRows.map(({ line, code }) => [line, code])).toEqual([
@@ -156,7 +156,7 @@ test("amounts with signs tell a purchase from what is asked, where parts have no
   });
 });
 
-test("a purchase whose costs nothing settles still takes money out, and is told", () => {
+test("a purchase whose costs nothing settles still takes money out, and is reported", () => {
   const file = read(
     "Date;Opération;Code ISIN;Qté;Cours;Montant;Frais\n13/03/2026;Achat;FR0000120271;2;50,00;123,45;1,00\n",
   );

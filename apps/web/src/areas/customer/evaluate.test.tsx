@@ -65,7 +65,7 @@ test("an envelope may lose what each contract's profile admits; its own first, t
   });
 });
 
-test("a contract whose value or profile is unknown is in no sum, and is said", async () => {
+test("a contract whose value or profile is unknown is in no sum, and is named", async () => {
   show([portfolio(1, null), portfolio(2, 20_000, { recommended_risk: 1 }), portfolio(3, 500)], null, "1");
   await screen.findByText("Votre profil de risque n’est pas encore connu.");
   expect(pageText()).toContain("2 contrats n’y sont pas comptés");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { kindDetails, portfolioKinds } from "@vigie/domain";
 import { kindOptions } from "../../features/holdings/connections/parts/kind-options.ts";
 
-test("no kind is proposed twice under one name, whatever the bank said", () => {
+test("no kind is proposed twice under one name, whatever the kind of the bank", () => {
   for (const kind of portfolioKinds) {
     for (const kindDetail of [null, ...kindDetails]) {
       const labels = kindOptions({ kind, kindDetail }).map(({ label }) => label);
@@ -11,7 +11,7 @@ test("no kind is proposed twice under one name, whatever the bank said", () => {
   }
 });
 
-test("what the bank said stays proposed as it is", () => {
+test("the kind of the bank stays proposed as it is", () => {
   const [own] = kindOptions({ kind: "deposit", kindDetail: "term_account" });
   expect(own).toMatchObject({ kind: "deposit", kindDetail: "term_account", label: "Compte à terme" });
 });

@@ -59,7 +59,7 @@ const account: Account = {
   portfolioIds: [],
 };
 
-test("a bank that is deleted is said, once its box is ticked, and the dashboard is next", async () => {
+test("deleting a bank, once its box is ticked, shows a toast and leads to the dashboard", async () => {
   answers({ [`DELETE /v1/accounts/${account.id}?confirmed=true`]: [200, {}] });
   show(() => <RemoveConnection account={account} />, "account");
   await userEvent.click(await screen.findByRole("button", { name: "Supprimer la connexion" }));
@@ -87,7 +87,7 @@ test("a bank that is not deleted stays, and the reason is at the box", async () 
   expect(readToasts()).toEqual([]);
 });
 
-test("a profile that is updated is said, on the page of the person and on that of the situation", async () => {
+test("an updated profile shows a toast, on the page of the person and on that of the situation", async () => {
   answers({ "PUT /v1/users/me/profile": [200, { profile: camilleProfile }] });
   const { unmount } = show(InfosScreen, "user");
   await userEvent.type(await screen.findByLabelText("Date de naissance"), "12.04.1985");
@@ -101,7 +101,7 @@ test("a profile that is updated is said, on the page of the person and on that o
   await said("Profil mis à jour.");
 });
 
-test("a password that is changed is said, with what it did elsewhere", async () => {
+test("a changed password shows a toast, with what it did elsewhere", async () => {
   answers({ "POST /v1/users/me/password": [200, {}] });
   show(SecurityScreen, "user/security");
   await userEvent.click(await screen.findByRole("button", { name: "Changer de mot de passe" }));
@@ -111,7 +111,7 @@ test("a password that is changed is said, with what it did elsewhere", async () 
   await said("Mot de passe changé. Vos autres appareils sont déconnectés.");
 });
 
-test("a code is sent again after a minute at the soonest, and that is said", async () => {
+test("a code is sent again after a minute at the soonest, and the wait is shown", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers({ "GET /v1/users/confirmations/new": [200, { email: camille.email }] });
   show(ConfirmationScreen, "confirmation");

@@ -111,7 +111,7 @@ test.each([
   expect(invitationToken(pasted)).toBe(token);
 });
 
-test("the five strengths are told apart, with French words", async () => {
+test("the five strengths are distinguished, with French words", async () => {
   expect(await judgePassword("aaaaaaaaaaaa", [])).toBe(0);
   expect(await judgePassword("cactus violon orage tamis", [])).toBe(4);
   expect(await judgePassword("camilledurand", ["camille", "durand"])).toBeLessThan(2);

@@ -55,7 +55,7 @@ async function open(): Promise<HTMLElement> {
   return dialog;
 }
 
-test("a figure tells by keyboard its formula, its inputs with their values, its day, whose it is and what is left out", async () => {
+test("a figure shows by keyboard its formula, its inputs with their values, its day, whose it is and what is left out", async () => {
   draw();
   const dialog = await open();
   expect(within(dialog).getByText("Ce que vous possédez").nextSibling?.textContent).toContain("100,00");

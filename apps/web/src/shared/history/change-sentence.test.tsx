@@ -78,7 +78,7 @@ test.each([
   expect(read(paid, market, { change })).toBe(sentence);
 });
 
-test("a change that is not known is said so, never 0", () => {
+test("a change that is not known is shown as such, never 0", () => {
   expect(read(0, 0, { change: null })).toBe("En un an, l’évolution n’est pas encore connue.");
 });
 
@@ -98,7 +98,7 @@ test("private mode leaves no figure in the sentence", () => {
   expect(read(2_573_400, 1_248_000)).toBe("En un an, *****. Vous en avez apporté *****, les marchés *****.");
 });
 
-test("the change is told in percent of the value at the start, where there was one", () => {
+test("the change is shown in percent of the value at the start, where there was one", () => {
   const at = (valueCents: number) => ({
     day: day("2025-11-20"),
     valueCents: cents(valueCents),
@@ -111,7 +111,7 @@ test("the change is told in percent of the value at the start, where there was o
   expect(read(100_000, 100_000, { points: [at(4_000_000)] })).toMatch(/^En un an, \+2 000 €\. /);
 });
 
-test("a free range is told by its two days", () => {
+test("a free range is shown by its two days", () => {
   const free = { range: "2026-02-01_2026-03-31", from: day("2026-02-01"), to: day("2026-03-31") } as const;
   expect(read(100_000, 0, free)).toMatch(/^Du 01\.02\.2026 au 31\.03\.2026, \+1 000 €\./);
 });

@@ -62,7 +62,7 @@ test("what an employer paid within the range is neither the saver's nor the mark
   });
 });
 
-test("one value tells no change", () => {
+test("one value shows no change", () => {
   const points = [point("2024-01-01", 500, 0)];
   const history = historyOf(
     { from: day("2024-01-01"), to: day("2024-01-01"), asOf: null, points },

@@ -26,7 +26,7 @@ afterEach(() => {
   privateMode.write("off");
 });
 
-test("who told a value and when, what it is made of, and what its lines leave out", () => {
+test("the source of a value and its date, what it is made of, and what its lines leave out", () => {
   expect(words({})).toBe(
     "Valeur transmise par Suravenir le 12.11.2026." +
       "Sa ligne vaut 60 000,00 € ; 40 000,00 € ne sont détaillés par aucune ligne.",
@@ -43,7 +43,7 @@ test("a value that was typed in, estimated or read in a file says so", () => {
   expect(words({ provenance: "file" })).toContain("Valeur d’un relevé importé");
 });
 
-test("a share is told with the product that it is, hidden in private mode", () => {
+test("a share is shown with the product that it is, hidden in private mode", () => {
   expect(words({ ownership: half })).toContain("Votre part : 100 000,00 € × 50 % = 50 000,00 €");
   privateMode.write("on");
   expect(words({ ownership: half })).not.toMatch(/\d 000/);

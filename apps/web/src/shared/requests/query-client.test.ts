@@ -26,7 +26,7 @@ async function read(queryFn: () => Promise<string>): Promise<string> {
   return await outcome;
 }
 
-test("a service that is away is said within two seconds, and the page never leaves", async () => {
+test("a service that is away is shown within two seconds, and the page never leaves", async () => {
   const queryFn = vi.fn(async () => await Promise.resolve("read"));
   for (const _ of [1, 2]) queryFn.mockRejectedValueOnce(unavailable);
   expect(await read(queryFn)).toBe("read");

@@ -37,7 +37,7 @@ test.each([
   expect(Math.round(((session?.expiresAtMs ?? 0) - Date.now()) / 60_000)).toBe(120);
 });
 
-test("a refusal is said in the server's sentence and opens nothing", async () => {
+test("a refusal is shown in the server's sentence and opens nothing", async () => {
   serve({ "/v1/oauth/token": [401, errorBody("session.invalid_credentials")] });
   expect(await signIn("camille@exemple.fr", "faux")).toMatchObject({
     ok: false,
@@ -66,7 +66,7 @@ test("a session is prolonged by the cookie that no script reads, and left as it 
   expect(readSession()?.accessToken).toBe("a=1;b");
 });
 
-test("signing out forgets the tokens and tells the server", async () => {
+test("signing out forgets the tokens and closes the session on the server", async () => {
   const asked = serve({
     "/v1/oauth/token": [200, token],
     "/v1/users/me": [200, { user: camille }],

@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("what a new bank brought is read again, then the bank is said to be added", async () => {
+test("the queries of a new bank are read again, then a toast says that it was added", async () => {
   const server = serveApi();
   server.reply(api.portfolios.list, { portfolios: [] });
   server.reply(api.connections.list, { accounts: [] });

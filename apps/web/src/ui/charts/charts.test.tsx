@@ -154,7 +154,7 @@ test.each(Object.entries(charts).filter(([name]) => !["share bars", "moves"].inc
   },
 );
 
-test("arrows move the cursor point by point, and each point is said", () => {
+test("arrows move the cursor point by point, and each point is shown", () => {
   render(<EvolutionChart title="Évolution" points={points} />);
   const slider = screen.getByRole("slider");
   expect(slider.getAttribute("aria-valuenow")).toBe("4");

@@ -31,7 +31,7 @@ test("an axis covers its data with at most five ticks, whatever the data", () =>
 const labels = (from: string, to: string, max: number): readonly string[] =>
   dayTicks(day(from), day(to), max).map((tick) => tick.label);
 
-test("a year is told in French months", () =>
+test("a year is shown in French months", () =>
   expect(labels("2025-11-20", "2026-11-20", 12)).toEqual([
     "déc.",
     "janv.",
@@ -62,7 +62,7 @@ test("over more than a year, January carries its year", () =>
     "avril",
   ]));
 
-test("a month is told in days", () =>
+test("a month is shown in days", () =>
   expect(labels("2026-11-01", "2026-11-30", 3)).toEqual(["1 nov.", "11 nov.", "21 nov."]));
 
 test("a range of one day has no tick", () => expect(labels("2026-11-01", "2026-11-01", 5)).toEqual([]));

@@ -72,7 +72,7 @@ test("an accepted proposal keeps what was asked, on which data and versions, and
   expect(advice.text).toEqual(expect.arrayContaining(optimization.result.active_constraints));
 });
 
-test("a record tells when its proposal was computed, which is not when it was accepted", async () => {
+test("a record reports when its proposal was computed, which is not when it was accepted", async () => {
   const user = await server.addUser();
   const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const computed = server.services.clock();

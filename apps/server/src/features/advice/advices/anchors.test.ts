@@ -35,7 +35,7 @@ const addAdvice = async (rank: number) =>
   );
 const kinds = async () => (await verifyAnchors(server.services)).faults.map(({ kind }) => kind);
 
-test("each day is told once outside the database, and what is rewritten, taken out or put in afterwards is found", async () => {
+test("each day is anchored once outside the database, and records changed, removed or added afterwards are found", async () => {
   const { services } = server;
   await addAccess();
   await addAccess();
@@ -63,7 +63,7 @@ test("each day is told once outside the database, and what is rewritten, taken o
   expect(await kinds()).toEqual(["accesses", "advice"]);
 });
 
-test("a ledger that was edited is told, and who was erased is no fault", async () => {
+test("an edited ledger is reported, and an erased customer is no fault", async () => {
   const { services } = server;
   const texts = await services.ledgers.read("anchors");
   const edited = texts.map((text) => text.replace(/"hash":"1{64}"/, `"hash":"${"2".repeat(64)}"`));
@@ -81,7 +81,7 @@ test("a ledger that was edited is told, and who was erased is no fault", async (
 
 const moveTo = (moment: Instant) => server.advance(msBetween(server.services.clock(), moment));
 
-test("what is written around midnight, of Paris or of UTC, is told in its day and is no fault", async () => {
+test("records written around midnight, of Paris or of UTC, are anchored in their day and are no fault", async () => {
   const { services } = server;
   saver = await server.addUser();
   // Half past midnight in Paris on the 1st of July: still the 30th of June in UTC.
@@ -109,7 +109,7 @@ test("what is written around midnight, of Paris or of UTC, is told in its day an
   expect(await kinds()).toEqual([]);
 });
 
-test("a batch that a crash cut off is told to its end by the next one: no false fault, and the torn line has its number", async () => {
+test("a batch that a crash cut off is completed by the next one: no false fault, and the torn line has its number", async () => {
   const { services } = server;
   const [advisor, other] = [await server.addUser(), await server.addUser()];
   for (saver of [advisor, other]) await addAccess();

@@ -11,7 +11,7 @@ import { openConnectedServer } from "../../../testing/test-connected.ts";
 const bank = openConnectedServer();
 const now = "2026-11-20T10:00:00Z";
 
-test("two requests that link again at once make one token, and the trail tells why: nothing is revoked in silence", async () => {
+test("two requests that link again at once make one token, and the trail records why: nothing is revoked silently", async () => {
   await connectAndFollow(bank.saver);
   const { services } = bank.server;
   const lost = createSecretBox({ keys: [{ id: "lost", key: Buffer.alloc(32, 9) }], randomBytes });

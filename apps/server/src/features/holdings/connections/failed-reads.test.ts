@@ -25,7 +25,7 @@ const syncs = async () =>
 const allSettled = async () =>
   await eventually(syncs, (rows) => rows.every(({ state }) => state === "done" || state === "failed"));
 
-test("a connection with a part that cannot be read is read again later each time, to an end that is told", async () => {
+test("a connection with a part that cannot be read is retried later each time, and the last failure is notified", async () => {
   const { accountId } = await connectAndFollow(bank.saver);
   strike();
   await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
@@ -66,7 +66,7 @@ test("a first reading that failed is tried again, though no contract is known to
   bank.server.setNow(now);
 });
 
-test("a runner that was given up says of no contract that it was not read", async () => {
+test("a runner that was given up marks no portfolio as unread", async () => {
   const { accountId } = await connectAndFollow(bank.saver);
   const { services } = bank.server;
   const at = services.clock();
@@ -92,7 +92,7 @@ test("a runner that was given up says of no contract that it was not read", asyn
   expect((await syncOf(bank.saver, accountId)).unread).toEqual([]);
 });
 
-test("orders that time out are not orders that the bank does not tell: the contract is read again", async () => {
+test("orders that time out are not missing orders: the portfolio is read again", async () => {
   const { made } = await connectTest(bank.saver);
   const { account } = (
     await bank.saver.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })

@@ -17,7 +17,7 @@ async function followed(scenario: string) {
   return { account: await syncEnded(bank.saver, account.id), found };
 }
 
-test("a source in error is the state of its connection, and told at each of the contracts that it reads", async () => {
+test("a source in error is the state of its connection, and shown at each portfolio that it reads", async () => {
   const { account, found } = await followed("sourceInError");
   expect([account.state, account.sync.status]).toEqual(["password_expired", "done"]);
   const unread = account.unread.map((one: { portfolio_id: string; part: string }) => [
@@ -32,12 +32,12 @@ test("a source in error is the state of its connection, and told at each of the 
   expect(unread).toEqual(expect.arrayContaining(invested.map(({ id }: { id: string }) => [id, "all"])));
 });
 
-test("a connection whose sources are well says nothing of its contracts", async () => {
+test("a connection whose sources work marks none of its portfolios", async () => {
   const { account } = await followed("par");
   expect([account.state, account.unread, account.sync.counts.set_aside]).toEqual(["ok", [], 0]);
 });
 
-test("a line that cannot be read is counted and told; the others of its list are read", async () => {
+test("a line that cannot be read is counted and reported; the others of its list are read", async () => {
   const { services } = bank.server;
   const { aggregation } = services.partners;
   const port = aggregation.patiently();

@@ -74,7 +74,7 @@ test("what was deleted here while the partner was away is not offered again", as
   expect(await pendingOf(bank.saver)).toEqual([]);
 });
 
-test("a partner that does not answer is said, for the list and for the end", async () => {
+test("a partner that does not answer is reported, for the list and for the end", async () => {
   const { made } = await connectTest(bank.saver, "decoupled", "away");
   bank.sandbox.faults.set({ kind: "status", value: 503 });
   const refusal = { status: 409, body: { code: "partner.unavailable" } };

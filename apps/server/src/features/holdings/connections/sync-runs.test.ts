@@ -90,7 +90,7 @@ test("waiting for a worker is no death of a runner", async () => {
   expect(row).toEqual({ state: "stale", attempt: 0 });
 });
 
-test("a sync whose runners died five times is said as failed", async () => {
+test("a sync whose runners died five times ends as failed", async () => {
   const { id, accountId } = await handSync(bank.saver);
   await bank.server.services.db
     .updateTable("syncs")

@@ -136,7 +136,7 @@ test("without such savings there is an empty list, and no rule", async () => {
   });
 });
 
-test("a plan tells when each of its lots opens, as of when, and who paid them", async () => {
+test("a plan lists when each of its lots is available, as of when, and who paid them", async () => {
   await addPlan({
     company: "Ateliers de l’Ouest",
     slug: "amundi-esr",
@@ -209,7 +209,7 @@ test("every kind and alias is a plan, with the rules that it follows; a life ins
   ]);
 });
 
-test("the total is that of what is seen in euros; a hidden plan stays in the list, an unknown value is told", async () => {
+test("the total is that of what is seen in euros; a hidden plan stays in the list, an unknown value is reported", async () => {
   await addPlan({ euros: 600, lots: [["Lot", 600, "available", null]] });
   await addPlan({ kind: "per", euros: 400 });
   await addPlan({ euros: null });
@@ -224,7 +224,7 @@ test("the total is that of what is seen in euros; a hidden plan stays in the lis
   ]);
 });
 
-test("lots that do not make the value are told as they are: the difference waits for a date nobody knows", async () => {
+test("lots that do not make the value are shown as they are: the difference has an unknown date", async () => {
   await addPlan({ euros: 1000, lots: [["Lot", 700, "date", "2028-05-01"]] });
   await addPlan({ euros: 1000, lots: [["Lot", 1200, "date", "2028-05-01"]] });
   const { devices } = await list();

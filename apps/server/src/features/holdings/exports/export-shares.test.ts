@@ -5,7 +5,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
 afterAll(async () => await server.close());
 
-test("an export tells the share of each portfolio, with what it makes, beside whole values", async () => {
+test("an export reports the share of each portfolio, with what it makes, beside whole values", async () => {
   const saver = await server.addUser();
   const values = [{ day: "2026-11-01", amount: 100.01 }];
   const manual_contract = { name: "Livret", kind: "savings", values };

@@ -117,7 +117,7 @@ test("every import can be reached by the pages of the list, a batch is never cut
     expect((await saver.ask("GET", `/users/me/imports?${wrong}`)).status).toBe(422);
 });
 
-test("a file of no byte is said to be empty", async () => {
+test("a file of no byte is refused as empty", async () => {
   const { status, body } = await send("", "vide.ofx");
   expect([status, body.code]).toEqual([422, "import.unreadable"]);
   expect(JSON.stringify(body)).toMatch(/[Cc]e fichier est vide/);

@@ -166,7 +166,7 @@ test("a likely match is a question with a default, and its answer is kept", asyn
   expect(await lines(portfolio.id)).toHaveLength(3);
 });
 
-test("a payment that two files tell stays when one of them is taken back", async () => {
+test("a payment of two files stays when one of them is undone", async () => {
   const first = (await send(csv("13/03/2026;CARTE BOULANGERIE LE GALL;-8,70"), "un.csv")).body.import;
   await confirm(first.batch_id);
   const [portfolio] = await portfolios();

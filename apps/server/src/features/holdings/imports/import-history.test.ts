@@ -138,7 +138,7 @@ test("a file older than the bank's history and over it adds what is new, once, a
   expect(await seen(id)).toEqual(before);
 });
 
-test("a hole between the file and the bank is told, and leaves what the bank told of its own days as it was", async () => {
+test("a gap between the file and the bank is reported, and leaves the bank's own days as they were", async () => {
   const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
   const { id } = portfolios.find((one: Body) => one.kind === "checking");
   const { number } = await server.services.db

@@ -127,7 +127,7 @@ test("a payment that another file brings back keeps the category that the saver 
   expect(await portfolios()).toEqual([]);
 });
 
-test("an import may be taken back until the end of the day that the screens tell", async () => {
+test("an import may be undone until the end of the day that the screens show", async () => {
   const { id, batch_id: batchId } = await send(ofx(euros));
   expect((await confirm(batchId)).undo_until).toBe("2026-12-20");
   // Half past eleven in the evening, in Paris.

@@ -192,7 +192,7 @@ const seriesOf = async (id: string) =>
   (await saver.ask("GET", `/users/me/portfolios/${id}/series/cash_values?from=2026-11-14`)).body.series
     .points;
 
-test("taking back a file takes back the balance that it told", async () => {
+test("undoing an import removes the balance that it brought", async () => {
   const first = (await send(ofx(three))).body.import.id;
   await confirm(first);
   const [before] = await portfolios();

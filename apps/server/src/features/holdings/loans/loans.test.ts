@@ -51,7 +51,7 @@ async function bankLoan(loan: object | null): Promise<Id> {
   return id;
 }
 
-test("loans are told together: debt, average rate, insurance, what a month costs and the next payment", async () => {
+test("loans are reported together: debt, average rate, insurance, what a month costs and the next payment", async () => {
   await typeLoan();
   await typeLoan({
     borrowed: 50_000,
@@ -84,7 +84,7 @@ test("a loan shows its schedule and what is paid of interest, capital and insura
   expect(loan.paid.insurance).toBe(paid.length * 25);
 });
 
-test("the saver’s word stands where a bank says nothing, until it is taken away", async () => {
+test("the saver’s terms stand where a bank has none, until they are removed", async () => {
   const id = await bankLoan(null);
   const before = (await saver.ask("GET", `/portfolios/${id}/loan`)).body.loan;
   expect(before).toMatchObject({ basis: null, schedule: [], said: [] });
@@ -103,7 +103,7 @@ test("the saver’s word stands where a bank says nothing, until it is taken awa
   expect(wrong.body.code).toBe("loan.end_before_start");
 });
 
-test("where the bank and the saver both speak, every page tells the bank’s terms and the contradiction is named", async () => {
+test("where the bank's and the saver's terms differ, every page shows the bank’s and the contradiction is named", async () => {
   const bank = { ...noLoanTerms, borrowedCents: 16_000_000, nominalRateRatio: 0.02, endsOn: "2038-01-10" };
   const id = await bankLoan({ ...bank, signedOn: "2018-01-10" });
   const said = { nominal_rate_ratio: 0.01, borrowed: 160_000, insurance_monthly: 12 };
@@ -162,7 +162,7 @@ test("of two links at the same moment one is made", async () => {
   ]);
 });
 
-test("a loan that says too little is not linked, nor one to what is no property, nor somebody else’s", async () => {
+test("a loan without enough terms is not linked, nor one to what is no property, nor somebody else’s", async () => {
   const { real_estate: home } = await addHome();
   const bare = await bankLoan(null);
   expect((await link(bare, home.id)).body.code).toBe("loan.insufficient_data");

@@ -83,7 +83,7 @@ test("two values typed at once are both kept", async () => {
   expect((await saver.ask("GET", `${path}/${id}`)).body.manual_contract.values).toHaveLength(5);
 });
 
-test("a portfolio sent twice under its key, even at once, is typed in once; another saver's key says nothing", async () => {
+test("a portfolio sent twice under its key, even at once, is created once; another saver's key is ignored", async () => {
   const request_key = "0b2f6a5c-1f0e-4c43-9f0e-6a1d3f5b7c11";
   const body = { request_key, manual_contract: { name: "Livret", kind: "savings", values } };
   const sent = await Promise.all([saver.ask("POST", path, body), saver.ask("POST", path, body)]);

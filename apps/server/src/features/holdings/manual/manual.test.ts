@@ -136,7 +136,7 @@ test("a loan in fine and deferrals are owed, charged and scheduled alike by ever
   }
 });
 
-test("what the saver says is left to pay takes the place of the schedule", async () => {
+test("the outstanding amount that the saver types replaces the schedule", async () => {
   const { body } = await create({ name: "Prêt", kind: "loan", loan });
   const { id } = body.manual_contract;
   const said = await saver.ask("POST", `${path}/${id}/values`, {

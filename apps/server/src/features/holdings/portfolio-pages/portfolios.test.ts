@@ -33,14 +33,14 @@ const goal = {
   monthly_buyout: 0,
 };
 
-test("a portfolio of which nothing was said has every setting to fill", async () => {
+test("a portfolio without settings has every setting to fill", async () => {
   const { infos, settings } = await detail();
   expect(settings).toEqual({ goal: false, fees: false, questions: false });
   const { fees, ...others } = infos;
   expect(Object.values({ ...others, ...fees }).every((value) => value === null)).toBe(true);
 });
 
-test("a goal is complete when all is said, zero included, and a field that is not sent keeps its value", async () => {
+test("a goal is complete when all fields are filled, zero included, and a field that is not sent keeps its value", async () => {
   const { time_investment: years, ...rest } = goal;
   expect((await say(rest)).body.portfolio.settings.goal).toBe(false);
   const answer = await say({ time_investment: years });
@@ -126,7 +126,7 @@ test.each([
   expect((await detail()).infos.type_investment).toBeNull();
 });
 
-test("what is said makes the analysis and the optimisation former ones, and tells the screens", async () => {
+test("saved settings make the analysis and the optimisation stale, and publish it to the screens", async () => {
   const at = server.services.clock();
   const { db, newId } = server.services;
   const run = {
@@ -168,7 +168,7 @@ test("what is said makes the analysis and the optimisation former ones, and tell
   });
 });
 
-test("two forms sent at once each keep what the other said", async () => {
+test("two forms sent at once keep each other's changes", async () => {
   await Promise.all(Object.entries(goal).map(async ([field, value]) => await say({ [field]: value })));
   expect((await detail()).infos).toMatchObject(goal);
 });
@@ -178,7 +178,7 @@ test("the portfolio of another customer is not found", async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: "portfolio.not_found" } });
 });
 
-test("a share that is said counts in every total, and is taken back", async () => {
+test("a share that is set counts in every total, and is removed again", async () => {
   const hold = async (ownership: object | null, as = user) =>
     await as.ask("PUT", `/portfolios/${id}`, { portfolio: { ownership } });
   const net = async () => (await user.ask("GET", "/users/me/wealth")).body.wealth.net;

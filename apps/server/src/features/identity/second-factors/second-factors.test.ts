@@ -63,7 +63,7 @@ const again = async (who: TestUser, body: object) => await who.ask("POST", "/oau
 const isRecent = async (who: TestUser) =>
   (await who.ask("POST", "/users/me/passkeys/offer")).body.code !== "session.recent_authentication_required";
 
-test("a code of the app says again who holds the session, once, in place of the password", async () => {
+test("a code of the app reauthenticates the session once, in place of the password", async () => {
   const who = await posted.server.addUser();
   const { secret } = await addTotp(who);
   posted.server.advance(late);
@@ -78,7 +78,7 @@ test("a code of the app says again who holds the session, once, in place of the 
   expect((await again(stranger, {})).body.code).toBe("password.wrong");
 });
 
-test("a passkey that verified its user says it too: its own question, its own session, once", async () => {
+test("a passkey that verified its user reauthenticates too: its own challenge, its own session, once", async () => {
   const [who, other] = [await posted.server.addUser(), await posted.server.addUser()];
   const passkey = await addPasskey(who);
   const foreign = await addPasskey(other);
@@ -100,7 +100,7 @@ test("a passkey that verified its user says it too: its own question, its own se
   expect((await again(who, { passkey: right })).body.code).toBe("passkey.refused");
 });
 
-test("wrong codes lock what says again who one is, passwords too", async () => {
+test("wrong codes lock the reauthentication, passwords too", async () => {
   const who = await posted.server.addUser();
   await addTotp(who);
   for (let tries = 0; tries < maxSignInFailures; tries += 1) await again(who, { code: "000000" });
@@ -227,7 +227,7 @@ test("a recovery code opens once; new ones put the former out of use", async () 
   expect(await open(renewed.body.recovery_codes[0])).toBe(200);
 });
 
-test("the owner hears of every change by mail and in the application", async () => {
+test("the owner is notified of every change by mail and in the application", async () => {
   const who = await posted.server.addUser();
   await addTotp(who);
   const mail = await posted.mailTo(who.email, "double authentification");

@@ -79,7 +79,7 @@ test("the full account: a proved address, a password, the terms; then nothing is
   );
 });
 
-test("an address that is taken is not told: its holder is written to, and no code comes", async () => {
+test("a taken address is not revealed: its holder is mailed, and no code is sent", async () => {
   const { ask } = await signInMember();
   const holder = await members.server.addUser({ variant: "passerelle", email: "prise@exemple.fr" });
   const asked = await ask("POST", "/users/me/upgrade", { email: holder.email, terms: true });

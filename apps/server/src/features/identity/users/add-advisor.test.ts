@@ -16,7 +16,7 @@ const advisor = {
   variant: "vigie",
 };
 
-test("into a house where nobody is, an operator lets an advisor, who chooses a password and signs in", async () => {
+test("in an empty installation an operator adds an advisor, who chooses a password and signs in", async () => {
   const { services, app } = posted.server;
   const visitor = asker(app, null);
   expect((await addAdvisor(services, advisor)).ok).toBe(true);

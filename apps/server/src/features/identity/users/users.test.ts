@@ -6,7 +6,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
 afterAll(async () => await server.close());
 
-test("a saver says more of their situation; what is absent stays, null is not said", async () => {
+test("a saver updates their situation: absent fields stay, null clears", async () => {
   const { ask } = await server.addUser();
   const first = await ask("PUT", "/users/me/profile", {
     profile: {

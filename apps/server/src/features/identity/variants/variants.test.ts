@@ -20,7 +20,7 @@ test("a host names its variant: brand, colours and the switches that are on", as
   expect(other.body.variant.colours.brand.light).toMatch(/^oklch\(/);
 });
 
-test("under maintenance every call says so by its name, but for the one that tells the web", async () => {
+test("under maintenance every call answers its error code, except the one that describes the variant", async () => {
   const visitor = asker(server.app, null, "rivage.localhost");
   const token = await visitor("POST", "/oauth/token", { grant_type: "password" });
   expect([token.status, token.body.code]).toEqual([503, "service.maintenance"]);

@@ -46,7 +46,7 @@ const goal = {
   monthly_buyout: 0,
 };
 
-test("a portfolio of which nothing was said is locked by a third, and each field says what it opens", async () => {
+test("a portfolio without settings is locked by a third, and each field names what it unlocks", async () => {
   const id = await add({ slug: "muet" });
   const { locked, locks } = await locksOf(id);
   expect(locked).toBe("third");
@@ -68,7 +68,7 @@ test("a portfolio of which nothing was said is locked by a third, and each field
   expect(locks[0].scores).toEqual(["capital_at_risk"]);
 });
 
-test("zero counts as said: filling the goal then the fees then the questions opens all", async () => {
+test("zero counts as filled: filling the goal, then the fees, then the questions unlocks all", async () => {
   const id = await add({ slug: "muet" });
   expect((await say(id, goal)).settings.goal).toBe(true);
   expect((await locksOf(id)).locked).toBe("third");

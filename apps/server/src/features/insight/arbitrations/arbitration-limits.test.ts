@@ -48,7 +48,7 @@ test("a selection of risky funds without a euro fund on offer is told to add one
   });
 });
 
-test("too small a selection is told how many funds it takes", async () => {
+test("too small a selection is refused with the number of funds it takes", async () => {
   const lines: TestLine[] = [{ of: 1, cents: 10_000_000 }];
   const id = await addPortfolio(server, user, { lines, slug: "sans-euro", risk: 5 });
   const refused = await ask(id, { investments: riskyIsins.slice(0, 2) });

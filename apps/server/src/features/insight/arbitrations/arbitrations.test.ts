@@ -133,7 +133,7 @@ test("without any profile the balanced one is taken, and said", async () => {
   expect(asked.result.active_constraints.join(" ")).not.toContain("pas encore connu");
 });
 
-test("the rules that hold the answer back are told in French", async () => {
+test("the rules that hold the answer back are reported in French", async () => {
   const id = await addPortfolio(server, user, { lines: riskyLines, risk: 4 });
   const { result } = await optimized(id, { strategy: "grow", metric: "shortfall" });
   expect(result.active_constraints.length).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ test("more risk for lower fees is taken only where it is allowed, and within the
   );
 });
 
-test("what is told after an arbitrage is the law at the amounts on the screen", async () => {
+test("what is reported after an arbitrage is the law at the amounts on the screen", async () => {
   const id = await addPortfolio(server, user, { lines: riskyLines, risk: 3 });
   const { result } = await optimized(id, { strategy: "balanced" });
   const after: TestLine[] = result.moves

@@ -171,7 +171,7 @@ test("an envelope of shares alone says before it is asked why a balanced profile
   expect(strategies.every((one: Body) => !one.available && one.reason === refusal.sentence)).toBe(true);
 });
 
-test("a securities account that the catalogue does not know may buy any fund of the market, and it is said", async () => {
+test("a securities account that the catalogue does not know may buy any fund of the market, and it is reported", async () => {
   const lines: TestLine[] = [
     { of: 1, cents: 3_000_000 },
     { of: 3, cents: 2_000_000 },
@@ -220,7 +220,7 @@ test("new funds whose prices cannot be read end the run with the sentence of fun
   expect(failure.sentence).toMatch(/^Les fonds à recommander n’ont pas pu être lus/);
 });
 
-test("what nobody foresaw ends the run with the general sentence, and the log says where", async () => {
+test("an unexpected error ends the run with the general sentence, and the log says where", async () => {
   const id = await add();
   const { id: optimizationId } = await optimized(id, {});
   await server.services.db

@@ -48,7 +48,7 @@ test.each([
   expect((await people.owner.ask("PUT", address, { dashboard })).status).toBe(422);
 });
 
-test("completion tells what is missing, of the person first, and counts zero as said", async () => {
+test("completion lists what is missing, of the person first, and counts zero as filled", async () => {
   const read = async () => (await people.owner.ask("GET", "/users/me/completion")).body.completion;
   const steps = (completion: { missing: { step: string }[] }) => completion.missing.map(({ step }) => step);
   const say = async (profile: object) => await people.owner.ask("PUT", "/users/me/profile", { profile });

@@ -83,7 +83,7 @@ async function addValues(
 
 const read = async (who = saver) => (await who.ask("GET", `/users/${saver.id}/health`)).body.health;
 
-test("each source tells its last success, its last try and the end of its consent, the worst first", async () => {
+test("each source reports its last success, its last try and the end of its consent, the worst first", async () => {
   const well = await addBank("Banque qui va", { consent: "2027-03-01" });
   const ill = await addBank("Banque fâchée", {
     state: "wrong_credentials",
@@ -149,7 +149,7 @@ test("what needs somebody is one list, by euros affected, debts as much as money
   expect(todo).toEqual(problems);
 });
 
-test("what was rebuilt and what nobody told of are told by their days", async () => {
+test("reconstructed and unknown periods are reported by their days", async () => {
   const bank = await addBank("Banque");
   const id = await addPortfolio("Compte", { bank });
   await addValues(id, [

@@ -163,7 +163,7 @@ test("the saver's own day of opening counts before the bank's", async () => {
   expect(await read()).toMatchObject([{ rule: "pel_term", on: "2026-12-05", amount: 30_000 }]);
 });
 
-test("the fees of a portfolio and of its funds are set beside those of its kind, and what its analysis waits for is told", async () => {
+test("the fees of a portfolio and of its funds are set beside those of its kind, and what its analysis waits for is reported", async () => {
   const lines = [
     { of: 1, cents: 60_000_00 },
     { of: 3, cents: 40_000_00 },

@@ -37,7 +37,7 @@ async function addPayment(portfolioId: Id, [on, wording, paid]: readonly [string
     .execute();
 }
 
-test("what an employer paid into a plan is told apart in its history and in that of the wealth", async () => {
+test("what an employer paid into a plan is distinguished in its history and in that of the wealth", async () => {
   const plan = await addPortfolio({ server, saver }, { kind: "pee", amount: 400_000 });
   const livret = await addPortfolio({ server, saver }, { kind: "savings", amount: 100_000 });
   const value = (on: string, valueCents: number, paid: number) => ({

@@ -141,7 +141,7 @@ describe("of seeded households", () => {
 describe("of one household", () => {
   beforeEach(clear);
 
-  test("lines are told by class, grade and risk; what they do not explain is not classed", async () => {
+  test("lines are reported by class, grade and risk; what they do not explain is not classed", async () => {
     // Fund 1: stock, SRI 4. Fund 5: bond, SRI 2. Fund 11: stock, SRI 6. No fund has the last number.
     await addPortfolio(
       { server, saver },

@@ -158,7 +158,7 @@ test("a contract limits the funds to its offer, and its own risk profile sorts t
   }
 });
 
-test("a fund is told with its splits, its weekly history and its gains against its class on the same days", async () => {
+test("a fund is reported with its splits, its weekly history and its gains against its class on the same days", async () => {
   const [row] = (await fundsFor("?tag=indiciel&limit=1")).investments;
   const { investment } = await get(`/investments/${row.isin}`);
   expect(investment).toMatchObject(row);
@@ -185,7 +185,7 @@ test.each(["FR0000000000", "nothing", "XZ0000000001"])("%s is no fund: 404 in Fr
   expect(answer.body).toMatchObject({ code: "fund.not_found", message: /^Ce fonds est introuvable\./ });
 });
 
-test("when the partner is down, a fund is told with the basic data, and series with what is stored", async () => {
+test("when the partner is down, a fund is reported with the basic data, and series with what is stored", async () => {
   const other = await openTestServer({ jobs: false });
   const visitor = await other.addUser();
   const { investment } = await get(`/investments/${(await fundsFor("")).investments[0].isin}`);
@@ -248,7 +248,7 @@ test("contracts of the market are found by kind, bank and words", async () => {
   expect((await user.ask("GET", "/contracts?kind=chateau")).status).toBe(422);
 });
 
-test("a contract is told with its costs, rules, euro funds, and what speaks for and against it", async () => {
+test("a contract is reported with its costs, rules, euro funds, and what speaks for and against it", async () => {
   const { contract } = await get("/contracts/cachemire-2");
   expect(contract).toMatchObject({
     name: "Cachemire 2",

@@ -21,7 +21,7 @@ test("a name that only contains another, or that is of another kind, is no proof
   expect(found("Armor Vie 2", "pea")).toBeNull();
 });
 
-test("what the saver said goes before the name", () => {
+test("the saver's answer comes before the name", () => {
   expect(found("Autre nom", "lifeinsurance", "armor-vie")).toBe("armor-vie");
   expect(found("Armor Vie 2", "lifeinsurance", "inconnu")).toBeNull();
 });

@@ -96,7 +96,7 @@ test("a lease is kept while its attempt lasts, and only by who has it", async ()
   expect(await store.keepLease(db, { id, attempts: mail.attempts + 1 }, clock())).toBe(false);
 });
 
-test("no answer at all: the same mail once more after half an hour, then its end is told", async () => {
+test("no answer at all: the same mail once more after half an hour, then the failure is reported", async () => {
   const { services, seen, told } = answering("mail.unanswered", "mail.unanswered");
   const id = await queued();
   await sendMail(services, id);
@@ -111,7 +111,7 @@ test("no answer at all: the same mail once more after half an hour, then its end
   expect(told).toContainEqual({ event: "mail.not_delivered", level: "error" });
 });
 
-test("a server that says later for five days has its answer, and the end is told once", async () => {
+test("a server that defers for five days is retried, and the failure is reported once", async () => {
   const { services, seen, told } = answering(...Array.from({ length: 200 }, () => "mail.deferred" as const));
   const id = await queued();
   await sendMail(services, id);
@@ -186,7 +186,7 @@ test("an advisor is told that the address of an invitation does not receive", as
   ]);
 });
 
-test("who registers with an address that does not receive is told when they ask for another code, whoever holds it", async () => {
+test("a registration with an undeliverable address gets the error on asking for another code, whoever holds it", async () => {
   const taken = await server.addUser({ email: "prise@test.vigie.fr" });
   const answers = [];
   for (const email of ["libre@test.vigie.fr", taken.email]) {
@@ -203,7 +203,7 @@ test("who registers with an address that does not receive is told when they ask 
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test("that a code to an account to be joined came back is told to nobody: it would say that there is one", async () => {
+test("a bounced code to an account to be joined is reported to nobody: it would reveal the account", async () => {
   const { services } = answering("mail.address_refused");
   const [member, holder] = [await server.addUser(), await server.addUser()];
   const letter = allLetters.get("merge_code");

@@ -33,7 +33,7 @@ test("notifications come newest first, page by page, with what is unread", async
   expect((await listOf(saver, "?page=2")).notifications).toHaveLength(3);
 });
 
-test("one is read, then all; another's is not found, and a system message is told but not kept", async () => {
+test("one is read, then all; another's is not found, and a system message is delivered but not kept", async () => {
   const [saver, other] = [await server.addUser(), await server.addUser()];
   for (const event of ["sync.failed", "analysis.done", "system.restart"] as const)
     await say(saver, { event });
@@ -50,7 +50,7 @@ test("one is read, then all; another's is not found, and a system message is tol
   expect((await listOf(saver)).meta.unread_nb).toBe(0);
 });
 
-test("one cause is told once, even by two processes at once", async () => {
+test("one cause is notified once, even by two processes at once", async () => {
   const saver = await server.addUser();
   const message = { event: "sync.failed", cause: "failed 1" } as const;
   const told = await Promise.all([say(saver, message), say(saver, message), say(saver, message)]);
@@ -58,7 +58,7 @@ test("one cause is told once, even by two processes at once", async () => {
   expect((await listOf(saver)).meta.total_count).toBe(1);
 });
 
-test("what a person does not want is not told; what protects them always is", async () => {
+test("a kind that a person switched off is not notified; security always is", async () => {
   const saver = await server.addUser();
   const before = await saver.ask("GET", "/users/me/notification_options");
   expect(before.body.notification_options).toEqual({
@@ -81,7 +81,7 @@ test("what a person does not want is not told; what protects them always is", as
   expect(new Set(kinds)).toEqual(new Set(["security", "invitation", "message"]));
 });
 
-test("a consent that ends within seven days is told once", async () => {
+test("a consent that ends within seven days is notified once", async () => {
   const saver = await server.addUser();
   await addHousehold(server, saver, [1]);
   const end = async (day: string) =>
@@ -106,7 +106,7 @@ test("the month before a day begins on the eve of its first day", () => {
   expect(monthBefore("2026-01-01" as never)).toEqual({ from: "2025-11-30", to: "2025-12-31" });
 });
 
-test("the monthly report tells the wealth at the month's end and what moved it, once, and not to who refuses it", async () => {
+test("the monthly report shows the wealth at the month's end and what moved it, once, and not to users who opted out", async () => {
   const [saver, quiet] = [await server.addUser(), await server.addUser()];
   for (const one of [saver, quiet]) await addHousehold(server, one, [0, 1, 6]);
   await quiet.ask("PUT", "/users/me/notification_options", {
@@ -135,7 +135,7 @@ test("the monthly report tells the wealth at the month's end and what moved it, 
   expect(await startMonthlyReports(server.services)).toBeGreaterThanOrEqual(2);
 });
 
-test("the first reading of a bank is told, a full savings account, then a failure, once until it works again", async () => {
+test("the first reading of a bank is notified, a full savings account, then a failure, once until it works again", async () => {
   const sandbox = await startAggregationSandbox({
     clock: () => server.services.clock(),
     approvalDelayMs: 100,
@@ -159,7 +159,7 @@ test("the first reading of a bank is told, a full savings account, then a failur
   await busy.close();
 }, 60_000);
 
-test("a sign-in from a browser that was not known is told, once, with what it is", async () => {
+test("a sign-in from an unknown browser is notified once, with the browser's name", async () => {
   const saver = await server.addUser();
   const host = "localhost:3000";
   const browser = async (cookie?: string) =>
@@ -183,7 +183,7 @@ test("a sign-in from a browser that was not known is told, once, with what it is
   expect(told).toMatchObject([{ payload: { name: "Firefox sur Linux" } }]);
 });
 
-test("a savings account that is typed in and reaches its cap is told as one that a bank tells of, once", async () => {
+test("a typed savings account that reaches its cap is notified once, as one of a bank is", async () => {
   const saver = await server.addUser();
   const type = async (amount: number) =>
     await saver.ask("POST", "/users/me/manual_contracts", {

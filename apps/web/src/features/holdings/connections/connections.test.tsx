@@ -210,7 +210,7 @@ test("nothing is asked of a partner that has no terms", async () => {
   expect(asked.some((one) => one.what.includes("/terms"))).toBe(false);
 });
 
-test("a wrong password is said, what was typed stays, and nothing is registered", async () => {
+test("a wrong password is shown, what was typed stays, and nothing is registered", async () => {
   const asked = show({ [create]: [400, { code: "wrongPass", message: null }] });
   await fillIn();
   const alert = await screen.findByText("Identifiants refusés");
@@ -220,7 +220,7 @@ test("a wrong password is said, what was typed stays, and nothing is registered"
   expect(asked.some((one) => one.what === "POST /v1/users/me/accounts")).toBe(false);
 });
 
-test("a partner that cannot be reached is said with the way out, and the form stays", async () => {
+test("a partner that cannot be reached is shown with the way out, and the form stays", async () => {
   show({});
   await fillIn();
   expect(await screen.findByText("Notre partenaire d’agrégation ne répond pas")).toBeTruthy();
@@ -298,7 +298,7 @@ test("what was taken up and cancelled is ended at the server, and the form makes
   expect(order.slice(order.indexOf(end)).some((one) => one.includes("connections/9"))).toBe(false);
 });
 
-test("what another device ended while it was followed here is said, and the form makes a new connection", async () => {
+test("what another device ended while it was followed here is shown, and the form makes a new connection", async () => {
   const gone: Record<string, Reply> = {
     ...begun,
     [`GET ${partner}/users/me/connections/9`]: connection("SCARequired"),
@@ -408,7 +408,7 @@ test("the way back from the bank hands over the state and the connection, by eit
   }
 });
 
-test("an access that was refused at the bank is said, with the way to begin again", async () => {
+test("an access that was refused at the bank is shown, with the way to begin again", async () => {
   const refusal = { code: "webauth.access_denied", message: "Refusé.", errors: {}, fields: { global: [] } };
   play({ ...ours, "POST /v1/users/me/webauth/return": [422, refusal] });
   renderScreen(WebauthReturnScreen, {

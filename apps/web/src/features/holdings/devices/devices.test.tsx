@@ -184,7 +184,7 @@ const linesOf = (table: HTMLElement) =>
     .slice(1)
     .map((row) => (row.textContent ?? "").replaceAll(/\s/g, " "));
 
-test("the overview tells what is free, what opens next, and as of when; an unknown value is told", async () => {
+test("the overview shows what is free, what opens next, and as of when; an unknown value is shown", async () => {
   showOverview();
   await calendar();
   expect(words()).toContain("41 000,00 €");
@@ -193,7 +193,7 @@ test("the overview tells what is free, what opens next, and as of when; an unkno
   expect(words()).toContain("1 plan dont la valeur est inconnue n’y est pas compté.");
 });
 
-test("pressing the date tells where the values come from; a typed one says so beside its date", async () => {
+test("pressing the date shows where the values come from; a typed one says so beside its date", async () => {
   const typed = { ...per, provenance: "typed" };
   showOverview({ change: { devices: [pee, typed] } });
   await userEvent.click(await screen.findByRole("button", { name: /^Valeur au 19.11.2026/ }));
@@ -294,7 +294,7 @@ test("the plans are listed with what is free, the next day and the employer; a f
   expect(linesOf(screen.getByRole("table", { name: "Vos plans" }))).toHaveLength(1);
 });
 
-test("what nobody dates is never said to be zero: the date, the part without a lot and what is free are unknown", async () => {
+test("an unknown date is never shown as zero: the date, the part without a lot and what is free are unknown", async () => {
   const untold = { ...release, when: "unknown", amount: cents(1_250_00), lotCount: 0, basis: "none" };
   const other = {
     ...pee,

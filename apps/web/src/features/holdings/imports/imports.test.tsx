@@ -269,7 +269,7 @@ test("a word that nothing explains is asked with what each answer makes of its l
   expect(within(question).getByText("−20,00")).toBeTruthy();
 });
 
-test("columns are said by lists, and what lacks is said before anything is sent", async () => {
+test("columns are chosen from lists, and what is missing is shown before anything is sent", async () => {
   const shown = { ...batch, status: "asking", imports: [{ ...asking, needs: [columnsNeed] }] };
   const path = `PUT /v1/users/me/imports/${otherId}/reading`;
   const asked = show(showing(shown, { [path]: [200, { import: { ...previewed, id: otherId } }] }), atBatch);
@@ -317,7 +317,7 @@ test("a likely match is a question with its default, answered alone or with all"
   });
 });
 
-test("an account goes where the saver says: left out, or to a contract", async () => {
+test("an account goes where the saver chooses: left out, or to a contract", async () => {
   const shown = { ...batch, imports: [{ ...previewed, accounts: [{ ...account, placed: "known" }] }] };
   const calls = show(showing(shown, { [`PUT ${batchPath}/choices`]: [200, { batch: shown }] }), atBatch);
   expect(await screen.findByText("Vigie a reconnu ce compte à son numéro.")).toBeTruthy();

@@ -128,7 +128,7 @@ const serveLoan = (change: object = {}) => {
 const overviewAt = { at: "/app/loans-dashboard", path: "loans-dashboard" };
 const text = () => (document.body.textContent ?? "").replaceAll(/\s/g, " ");
 
-test("the overview tells the debt, its day, what a month costs, and the ratio between its bounds beside the norm", async () => {
+test("the overview shows the debt, its day, what a month costs, and the ratio between its bounds beside the norm", async () => {
   server.reply(api.loans.list, { loans: [line], total } as never);
   server.reply(api.loans.debtRatio, { debtRatio: ratio } as never);
   renderScreen(LoansScreen, overviewAt);
@@ -141,7 +141,7 @@ test("the overview tells the debt, its day, what a month costs, and the ratio be
   expect(text()).toContain("Prochaine échéance, votre part");
 });
 
-test("loans of one owner alone are not said to be a share", async () => {
+test("loans of one owner alone are not shown as a share", async () => {
   server.reply(api.loans.list, { loans: [line], total: { ...total, sharedCount: 0 } } as never);
   server.reply(api.loans.debtRatio, { debtRatio: ratio } as never);
   renderScreen(LoansScreen, overviewAt);
@@ -197,7 +197,7 @@ test("the schedule shows the payments to come, then all of them", async () => {
   expect(within(screen.getByRole("table", { name: "Échéancier" })).getByText("05.11.2026")).toBeTruthy();
 });
 
-test("only what changed of the settings is sent, and a refusal is said at its field", async () => {
+test("only what changed of the settings is sent, and a refusal is shown at its field", async () => {
   serveLoan();
   server.refuse(api.loans.settings, "loan.end_before_start");
   const user = userEvent.setup();
@@ -244,7 +244,7 @@ async function linkToHome(): Promise<void> {
   await userEvent.click(link);
 }
 
-test("a loan is linked to the property that was chosen, and unlinked; each is said", async () => {
+test("a loan is linked to the property that was chosen, and unlinked; each is shown", async () => {
   server.reply(api.loans.link, { loan } as never);
   await linkToHome();
   await waitFor(() => {

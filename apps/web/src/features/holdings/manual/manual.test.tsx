@@ -79,7 +79,7 @@ const someLoan: DraftLoan = {
   first: day("2020-02-05"),
 };
 
-test("an instalment under the interest is told before anything is sent", () => {
+test("an instalment under the interest is shown before anything is sent", () => {
   const loan = { ...someLoan, instalment: cents(10_00) };
   expect(loanProblems(loan)).toEqual({ instalment: "Cette mensualité ne couvre pas les intérêts." });
   expect(loanProblems({ ...loan, instalment: null })).toEqual({});
@@ -208,7 +208,7 @@ const made = {
   payments: [],
 } as const;
 
-test("a contract is typed step by step: what lacks is said at its field, nothing typed is lost", async () => {
+test("a contract is typed step by step: what lacks is shown at its field, nothing typed is lost", async () => {
   server.reply(api.manualPortfolios.create, { manualContract: made } as never);
   renderScreen(CreateManualScreen, { at: "/app/accounts/new/manual", path: "accounts/new/manual" });
   const user = userEvent.setup();
@@ -238,7 +238,7 @@ test("a contract is typed step by step: what lacks is said at its field, nothing
   });
 });
 
-test("a refusal of the server is said, and what was typed stays", async () => {
+test("a refusal of the server is shown, and what was typed stays", async () => {
   server.refuse(api.manualPortfolios.create, "manual_contract.too_many");
   renderScreen(CreateManualScreen, { at: "/app/accounts/new/manual", path: "accounts/new/manual" });
   const user = userEvent.setup();
@@ -253,7 +253,7 @@ test("a refusal of the server is said, and what was typed stays", async () => {
 
 const editAt = { at: `/app/contract/${id}/edit`, path: "contract/$contractId/edit" };
 
-test("a dated value is removed at its day, and an already taken day is told", async () => {
+test("a dated value is removed at its day, and an already taken day is shown", async () => {
   server.reply(api.manualPortfolios.show, { manualContract: made } as never);
   server.reply(api.manualPortfolios.removeValue, { manualContract: made } as never);
   renderScreen(EditManualScreen, editAt);

@@ -69,7 +69,7 @@ const known = {
   confidence: "medium",
 } as const;
 
-test("a recognised contract is told with its source and date, its doubtful fees are to be confirmed, and it can be denied", async () => {
+test("a recognised contract is shown with its source and date, its doubtful fees are to be confirmed, and it can be denied", async () => {
   const feesAsked: Detail["feesAsked"] = [
     { fee: "ucs", catalogueRatio: 0.006 },
     { fee: "entry", catalogueRatio: null, toConfirm: { ratio: 0.045, isCeiling: true } },

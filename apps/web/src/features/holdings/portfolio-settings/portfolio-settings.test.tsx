@@ -176,7 +176,7 @@ test("a field that cannot be read, or is negative, is not sent", async () => {
   expect(server.sent).toEqual([]);
 });
 
-test("a cost is typed in percent and sent as a ratio; the catalogue's is said beside", async () => {
+test("a cost is typed in percent and sent as a ratio; the catalogue's is shown beside", async () => {
   const server = open();
   show(SettingsScreen, "settings");
   await userEvent.type(await screen.findByLabelText("Frais d’entrée"), "1,5");
@@ -206,7 +206,7 @@ test("an advisor reads the settings and changes nothing", async () => {
   expect(words()).toContain("Préparer la retraite");
 });
 
-test("the project tells progress and what payments alone give; no range without an analysis", async () => {
+test("the project shows progress and what payments alone give; no range without an analysis", async () => {
   open({ portfolio: { ...portfolio, infos: { ...infos, ...goal } } });
   show(ProjectScreen, "project");
   await screen.findByText("Préparer la retraite");
@@ -266,13 +266,13 @@ test("what is missing is ordered by what it opens, each field leading to its sec
   expect(words()).toContain("2 informations manquent");
 });
 
-test("nothing missing is said, with no list", async () => {
+test("without missing settings a sentence replaces the list", async () => {
   open();
   show(InfoNeededScreen, "info-needed");
   await screen.findByText("Rien ne manque pour ce contrat.");
 });
 
-test("a share is said by its kind and its part, told with what it counts for, and taken back", async () => {
+test("a share is shown by its kind and its part, told with what it counts for, and taken back", async () => {
   const held = { ...portfolio.ownership, kind: "joint", ownedRatio: 0.5, told: "co-owner" } as const;
   const server = open({ portfolio: { ...portfolio, ownership: held, ownedAmount: cents(50_000_00) } });
   renderScreen(DetailsScreen, {

@@ -60,7 +60,7 @@ test("a dwelling says its kind, its place and its surface; shares of an SCPI do 
   ]);
 });
 
-test("more bedrooms than rooms and a share beyond the whole are told before anything is sent", () => {
+test("more bedrooms than rooms and a share beyond the whole are shown before anything is sent", () => {
   expect(Object.keys(attributeProblems({ ...emptyDraft, rooms: 2, bedrooms: 3 }))).toEqual(["bedrooms"]);
   const held = { kind: "joint", ratio: 1.2, usufructuaryBornOn: null } as const;
   expect(Object.keys(attributeProblems({ ...emptyDraft, ownership: held }))).toEqual(["ratio"]);
@@ -84,7 +84,7 @@ test("a property shows its share, its range with day and method, its own value a
   expect(text()).toContain("5,24 %");
 });
 
-test("a partner that is down is said, and the value typed in can still be saved", async () => {
+test("a partner that is down is shown, and the value typed in can still be saved", async () => {
   serve({ estimate: null, estimateFailure: "unavailable", provenance: "typed" });
   server.reply(api.realEstates.update, { realEstate: home } as never);
   renderScreen(RealEstateScreen, overviewAt);
@@ -145,7 +145,7 @@ test("a property that is not deleted stays, and the page says why", async () => 
   expect(readToasts()).toEqual([]);
 });
 
-test("a property is added in three steps, what lacks is said at its field, and what is typed is what is sent", async () => {
+test("a property is added in three steps, what lacks is shown at its field, and what is typed is what is sent", async () => {
   server.reply(api.loans.list, { loans: [], total: noDebt });
   server.reply(api.realEstates.create, { realEstate: home } as never);
   renderScreen(AddRealEstateScreen, {

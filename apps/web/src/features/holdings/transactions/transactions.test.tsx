@@ -113,7 +113,7 @@ test("transactions stand by month, with what came in and went out", async () => 
   expect(pageText()).toContain("+3 200,00 €");
 });
 
-test("of a joint account the page shows the account, its sums too, says so, and tells the share", async () => {
+test("of a joint account the page shows the account, its sums too, says so, and shows the share", async () => {
   const ownership = { ...portfolio.ownership, kind: "joint", owned_ratio: 0.5 } as const;
   held = { ...portfolio, owned_amount: 1_642.08, ownership };
   show();
@@ -136,7 +136,7 @@ test("the filters of the address are asked of the server, list and sums alike", 
   });
 });
 
-test("a category changes for one or for all alike, and the count that changed is said", async () => {
+test("a category changes for one or for all alike, and the count that changed is shown", async () => {
   show();
   await userEvent.click(
     await screen.findByRole("button", { name: "Changer la catégorie de Super U, Supermarché" }),

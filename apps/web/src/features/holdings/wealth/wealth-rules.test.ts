@@ -110,7 +110,7 @@ test("grades of risk keep their order, the ungraded part last", () => {
   expect(items.map((item) => item.label)).toEqual(["SRI 1 sur 7", "SRI 5 sur 7", "Non noté"]);
 });
 
-test("where the values of a sum come from is told by how they were had", () => {
+test("the sources of a sum are listed by kind", () => {
   const plain = (text: string | null) => text?.replace(/[\u00a0\u202f]/g, " ");
   const typed: Portfolio = { ...portfolio, provenance: "typed" };
   const loan: Portfolio = { ...portfolio, kind: "mortgage", envelope: "loans" };

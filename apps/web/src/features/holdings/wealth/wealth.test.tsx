@@ -81,7 +81,7 @@ test("three things to do say what they are: what only the saver settles first, t
   expect(screen.getByRole("link", { name: /Santé de vos données.*2 points à voir/ })).toBeTruthy();
 });
 
-test("where observations cannot be read, what needs the saver is still there, and the lack is said", async () => {
+test("where observations cannot be read, what needs the saver is still there, and the lack is shown", async () => {
   showDashboard({ "/v1/users/me/observations": undefined });
   await screen.findByText("Reconnecter Natixis");
   expect(pageText()).toContain("Les observations n’ont pas pu être lues.");
@@ -100,7 +100,7 @@ test("private mode leaves no amount on the dashboard, in texts, titles or aria",
   expect(html).not.toContain("au plafond");
 });
 
-test("what could not be read is said where it would be, with a way to try again, and never as 0", async () => {
+test("what could not be read is shown where it would be, with a way to try again, and never as 0", async () => {
   showDashboard({ "/v1/users/me/wealth": undefined, "/v1/users/me/portfolios": undefined });
   await screen.findByText("Votre patrimoine n’a pas pu être lu.");
   await screen.findByText("Vos contrats n’ont pas pu être lus.");
@@ -182,7 +182,7 @@ test("every tile of the dashboard is there, with its figure and the day it is of
   });
 });
 
-test("the change is told in euros and in percent, what was paid apart from the markets", async () => {
+test("the change is shown in euros and in percent, what was paid apart from the markets", async () => {
   showDashboard();
   await waitFor(() => {
     expect(pageText()).toContain("+38 214 € (+37,0 %). Vous en avez apporté 25 734 €, les marchés 12 480 €.");
@@ -286,7 +286,7 @@ test("a tile is put elsewhere by pulling its handle, and stays where it was when
   expect(JSON.stringify(written[0]?.body)).toMatch(/"tiles":\[\{"tile":"risk_profile","hidden":false\}/);
 });
 
-test("an order that could not be kept is said, and tried again", async () => {
+test("an order that could not be saved shows an error, and is retried", async () => {
   showDashboard({ "/v1/users/me/dashboard": undefined });
   await userEvent.click(await screen.findByRole("button", { name: "Organiser cette page" }));
   await userEvent.click(await screen.findByRole("button", { name: "Monter Vos contrats" }));

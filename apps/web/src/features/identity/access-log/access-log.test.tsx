@@ -188,7 +188,7 @@ const access = (more: object) => ({
   ...more,
 });
 
-test("the ledger is told in plain sentences, and its filter is asked of the server", async () => {
+test("the ledger is shown in plain sentences, and its filter is asked of the server", async () => {
   const server = open({
     accesses: [
       access({}),

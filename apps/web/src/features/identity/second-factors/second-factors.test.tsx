@@ -75,7 +75,7 @@ test("this device comes first and cannot be closed from here; another one can", 
   expect(asked.mock.calls.filter(([, init]) => init?.method === "DELETE")).toHaveLength(1);
 });
 
-test("the codes of a first factor stand alone until they are said to be kept", async () => {
+test("the codes of a first factor stand alone until the user confirms that they are saved", async () => {
   show({
     "GET /v1/users/me/second_factor": [200, none],
     "GET /v1/users/me/sessions": sessions,
@@ -101,7 +101,7 @@ test("the codes of a first factor stand alone until they are said to be kept", a
   expect(screen.queryByText(codes[0] ?? "")).toBeNull();
 });
 
-test("what could not be read is said, and read again on demand", async () => {
+test("what could not be read is shown, and read again on demand", async () => {
   show({ "GET /v1/users/me/sessions": sessions });
   expect(await screen.findByText("La sécurité de votre compte n’a pas pu être lue.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();

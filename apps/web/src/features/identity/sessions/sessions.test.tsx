@@ -55,7 +55,7 @@ test("the sign-in links and addresses of the demonstration are shown where the s
   expect(screen.getByText("helene@demo.vigie.fr")).toBeTruthy();
 });
 
-test("without a demonstration nothing is said of it", async () => {
+test("without a demonstration its accounts are not shown", async () => {
   show({});
   await screen.findByLabelText("Adresse e-mail");
   expect(screen.queryByText("Découvrir sans compte")).toBeNull();
@@ -70,7 +70,7 @@ test("one press opens the demonstration household", async () => {
   expect(init?.body).toBe('{"grant_type":"password","username":"camille@demo.vigie.fr","password":"secret"}');
 });
 
-test("a missing or incomplete address is said under its field, which takes the focus", async () => {
+test("a missing or incomplete address is shown under its field, which takes the focus", async () => {
   const asked = show({});
   await userEvent.type(await screen.findByLabelText("Adresse e-mail"), "camille@");
   await userEvent.click(screen.getByRole("button", { name: "Se connecter" }));
@@ -141,7 +141,7 @@ test("a right password leads to the second step, whose code opens the session", 
   expect(readSession()?.role).toBe("customer");
 });
 
-test("a wrong code is said beside its field, and a challenge that is over leads back to the password", async () => {
+test("a wrong code is shown beside its field, and a challenge that is over leads back to the password", async () => {
   const wrong = { code: "second_factor.invalid_code", message: "Ce code ne convient pas." };
   const answers: Record<string, Answer> = {
     "/v1/oauth/token": challenge,

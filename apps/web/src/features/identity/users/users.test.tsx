@@ -139,7 +139,7 @@ test("a date to come and a number that is none are refused before they leave, an
   expect(server.sent).toEqual([]);
 });
 
-test("the address changes by a code that the new one receives; a refusal is said at its field", async () => {
+test("the address changes by a code that the new one receives; a refusal is shown at its field", async () => {
   const server = open();
   show(InfosScreen, "user");
   await userEvent.click(await screen.findByRole("button", { name: "Changer d’adresse" }));

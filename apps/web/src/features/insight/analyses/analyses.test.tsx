@@ -55,7 +55,7 @@ test("previous and next walk through all the questions", () => {
   expect(count).toBe(23);
 });
 
-test("a loss is told with its year in twenty, its limit and what it rests on", async () => {
+test("a loss is shown with its year in twenty, its limit and what it rests on", async () => {
   show("risk/2");
   await screen.findByRole("heading", { name: /Que pourriez-vous perdre en un an/ });
   expect(words()).toContain("−12 490 €");
@@ -64,7 +64,7 @@ test("a loss is told with its year in twenty, its limit and what it rests on", a
   expect(words()).toContain("Ceci est une observation, pas un conseil.");
 });
 
-test("a loss that passes the profile's limit is said, with by how much", async () => {
+test("a loss that passes the profile's limit is shown, with by how much", async () => {
   show("risk/5");
   await screen.findByRole("heading", { name: /celui que vous acceptez/ });
   expect(words()).toContain("−6 180 €");
@@ -233,7 +233,7 @@ const lightBase = {
   amount: 20_000,
 };
 
-test("a contract all in its euro fund is told against the Livret A and prices, without stars", async () => {
+test("a contract all in its euro fund is shown against the Livret A and prices, without stars", async () => {
   const light = {
     ...lightBase,
     of: "euro_fund",

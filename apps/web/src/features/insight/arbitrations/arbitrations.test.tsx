@@ -89,7 +89,7 @@ test("the start says what will happen, that nothing is executed, and asks for a 
   expect(screen.getByRole("link", { name: "Continuer" }).getAttribute("href")).toContain("but=balanced");
 });
 
-test("the answer is told in one sentence, with its moves, its limit and its gain", async () => {
+test("the answer is shown in one sentence, with its moves, its limit and its gain", async () => {
   show(ArbitrationResultScreen, "/result", { last: optimization });
   await screen.findByText(/changent de place/);
   expect(words()).toContain(
@@ -137,7 +137,7 @@ test("a worse loss is named as worse, and is not green because it is under the l
   expect(screen.getByText("sous votre limite").className).toContain("neg");
 });
 
-test("a figure that is not known is said unknown, never 0", async () => {
+test("an unknown figure is shown as unknown, never 0", async () => {
   const after = { ...result.after, annual_cost: null, sri: null };
   show(ArbitrationResultScreen, "/result", { last: { ...optimization, result: { ...result, after } } });
   await screen.findByText(/changent de place/);
@@ -157,7 +157,7 @@ test("a refusal says its name and the way out", async () => {
   expect(way.getAttribute("href")).toContain("manque=euro");
 });
 
-test("a search that failed on the server is told the same way", async () => {
+test("a search that failed on the server is shown the same way", async () => {
   const failure = {
     code: "optimization.conflicting_rule",
     sentence: "Aucune répartition ne respecte toutes les règles.",
@@ -215,7 +215,7 @@ test("fees measure only the goal of cutting them, and each named refusal has its
   expect(marketLink("optimization.unavailable")).toBeNull();
 });
 
-test("every figure is told before and after, in percent and in euros", async () => {
+test("every figure is shown before and after, in percent and in euros", async () => {
   show(ArbitrationResultScreen, "/result", { last: optimization });
   const table = await screen.findByRole("table", { name: "Tous les chiffres, avant et après" });
   const rows = within(table)
@@ -228,7 +228,7 @@ test("every figure is told before and after, in percent and in euros", async () 
   expect(rows[8]).toContain("19,0 %");
 });
 
-test("why nothing can be asked is said before anything is started", async () => {
+test("why nothing can be asked is shown before anything is started", async () => {
   const unavailable = "Ce contrat est investi intégralement en fonds en euros.";
   show(ArbitrationStartScreen, "", { options: { ...options, unavailable } });
   expect(await screen.findByText(unavailable)).toBeTruthy();
@@ -305,7 +305,7 @@ test("what was accepted already is opened again, not accepted twice", async () =
   expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
 });
 
-test("a refusal to accept is said where one accepts", async () => {
+test("a refusal to accept is shown where one accepts", async () => {
   const message = "Votre contrat a changé depuis cette proposition.";
   const refusal = { code: "advice.outdated", message, errors: {}, fields: { global: [] } };
   show(ArbitrationResultScreen, "/result", { last: optimization, asked: [409, refusal] });

@@ -96,7 +96,7 @@ test("a contract that was read in part says what is missing and since when", asy
   expect(pageText()).toContain("Les chiffres affichés datent d’avant");
 });
 
-test("what is not known of a past is told by its days", async () => {
+test("what is not known of a past is shown by its days", async () => {
   const gaps = [
     { from: day("2026-10-02"), to: day("2026-11-18") },
     { from: day("2026-08-01"), to: day("2026-08-01") },
@@ -163,14 +163,14 @@ test("a source that failed by itself is read again from here", async () => {
   expect(asked).toContain(`POST /v1/accounts/${idNumber(2)}/synchronize`);
 });
 
-test("unknown euros are said to be unknown, and never 0", async () => {
+test("unknown euros are shown as unknown, never 0", async () => {
   show([source], [{ ...problem, amount: null, unknownCount: 1 }]);
   const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
   expect(list.textContent).toContain("montant inconnu");
   expect(pageText()).not.toMatch(/(^|\D)0 €/);
 });
 
-test("a source tells its reason and its action beside its dates too", async () => {
+test("a source shows its reason and its action beside its dates too", async () => {
   show([{ ...source, standing: "waiting", state: "wrong_credentials" }], [problem]);
   const section = await screen.findByRole("region", { name: "Crédit Mutuel" });
   expect(section.textContent).toContain("L’identifiant ou le mot de passe n’est plus accepté.");

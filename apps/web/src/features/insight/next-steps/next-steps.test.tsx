@@ -104,7 +104,7 @@ const everyInput = inputNames.map((name, index): ObservationInput => ({
   day: name === "lot" || name === "opened_on" ? day("2026-12-01") : null,
 }));
 
-test("what a contract takes and what its funds take are told under two titles", async () => {
+test("what a contract takes and what its funds take are shown under two titles", async () => {
   const one: Observation = { ...headroom, rule: "fees_above_peers", inputs: everyInput };
   show(["ucs", "custody", "funds"].map((detail) => ({ ...one, key: detail, detail })));
   await screen.findAllByRole("heading", { level: 2 });

@@ -93,7 +93,7 @@ test("the limit that an answer sets is what the explanation rests on", () => {
   expect({ risk, freeRisk, limitedBy }).toEqual({ risk: 1, freeRisk: 4, limitedBy: "reserve" });
 });
 
-test("contracts worth more than what was stated are told, property apart for what can be placed", () => {
+test("contracts worth more than what was stated are shown, property apart for what can be placed", () => {
   const wealth = {
     net: cents(300_000_00),
     assets: cents(400_000_00),

@@ -124,7 +124,7 @@ test("a euro fund that the contract offers and does not hold can be added, at on
   expect(words()).toContain("2,55 % nets en 2025");
 });
 
-test("two funds are compared side by side, the best of each line said", async () => {
+test("two funds are compared side by side, the best of each row marked", async () => {
   show(MarketScreen, `/arbitration/market?comparer=${bondFund.isin}~${heldFund.isin}&vue=comparaison`);
   const table = await screen.findByRole("table", { name: "Comparaison" });
   const rows = within(table)
@@ -152,7 +152,7 @@ test("nothing found says so and how to find more; a list that fails can be read 
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });
 
-test("an offer that is not known is said", async () => {
+test("an unknown offer shows a message", async () => {
   show(MarketScreen, "/arbitration/market", { list: [200, { ...page, offer: null }] });
   expect(await screen.findByText(/Vigie ne connaît pas l’offre de ce contrat/)).toBeTruthy();
   expect([isOpenAccount({ kind: "pea" }), isOpenAccount({ kind: "perco" })]).toEqual([true, false]);
@@ -176,7 +176,7 @@ test("a fund that is not held has its costs on a round sum", async () => {
   expect(words()).toContain("Ce support ne publie pas de secteurs");
 });
 
-test("when its sheet cannot be read, a fund is told with the basic data, the unknown said unknown", async () => {
+test("when its sheet cannot be read, a fund is shown with the basic data, unknown values as unknown", async () => {
   show(FundScreen, `/fund/${heldFund.isin}`, { sheet: () => [500, failure] });
   expect(await screen.findByText("Données de base")).toBeTruthy();
   expect(screen.getByRole("heading", { level: 1, name: heldFund.label })).toBeTruthy();
@@ -184,7 +184,7 @@ test("when its sheet cannot be read, a fund is told with the basic data, the unk
   expect(screen.getAllByText("inconnu").length).toBeGreaterThan(2);
 });
 
-test("a fund that nobody knows is said so", async () => {
+test("an unknown fund shows a message", async () => {
   show(FundScreen, "/fund/XV0000099999", {
     sheet: () => [404, unknownFund],
     list: [200, { ...page, investments: [] }],
