@@ -162,7 +162,7 @@ async function startApp(): Promise<TestServer> {
     process.off("exit", kill);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  if (!ready) throw new Error("The house ended before it was ready.");
+  if (!ready) throw new Error("The application ended before it was ready.");
   return { address: `http://localhost:${port}`, stop };
 }
 

@@ -144,7 +144,7 @@ async function typesALoan(engine: Engine, address: string): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     const at = JSON.stringify(field(label));
     const shown = await engine.read(`document.evaluate(${at}, document, null, 9).singleNodeValue.value`);
-    // Once it is left, an amount is grouped by thousands and a day written as the house writes days.
+    // Once it is left, an amount is grouped by thousands and a day written in the application's format.
     expect([label, String(shown).replaceAll(/\s/g, "")]).toEqual([label, value.replaceAll("/", ".")]);
   }
   await engine.click(button("Ajouter à mon patrimoine"));

@@ -1,4 +1,4 @@
-// The only file of the house that must run on Node 20 and any npm: it installs what is missing, finds a Node that
+// The only file that must run on Node 20 and any npm: it installs what is missing, finds a Node that
 // runs TypeScript, and hands over. `node tools/bootstrap.mjs tools/x.ts ...args`
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root, run } from "../../tools/lib/run.ts";
 
-/** Peers are measured, never shipped: they are installed here, outside the house's own dependencies. */
+/** Peers are measured, never shipped: they are installed here, outside the application's own dependencies. */
 const folder = path.join(root, ".tools", "bench");
 
 export type PeerPackage = { readonly name: string; readonly version: string };

@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import { connect } from "node:net";
 
-/** WebDriver tells nothing of the console: this stands before the house and gives each page one more script, which keeps every
+/** WebDriver tells nothing of the console: this proxy stands before the application and gives each page one more script, which keeps every
  * error of the console, of the scripts and of the security policy. */
 
 const place = "/collect-complaints.js";
@@ -94,7 +94,7 @@ function passSockets(server: Server, port: number): void {
   });
 }
 
-/** The headers that the house's own address would bring. */
+/** The headers that the application's own address would send. */
 function withUpstreamHost({ headers }: IncomingMessage, port: number): IncomingHttpHeaders {
   const host = `localhost:${String(port)}`;
   return { ...headers, host, ...(headers.origin === undefined ? {} : { origin: `http://${host}` }) };

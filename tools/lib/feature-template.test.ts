@@ -6,7 +6,7 @@ import path from "node:path";
 import { root } from "./run.ts";
 import { draftsOf, insertionsOf, insertLine, namesOf } from "./feature-template.ts";
 
-test("a new feature keeps the house rules", () => {
+test("a new feature keeps the project rules", () => {
   for (const { path, text } of draftsOf({ area: "holdings", feature: "real-estates" })) {
     const source = parseSource(path, text);
     expect(

@@ -11,7 +11,7 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** A program of the house or of the machine, to its end. The house's own come first in PATH. */
+/** A program of the repository or of the machine, to its end. The repository's own come first in PATH. */
 export async function run(command: readonly string[], options: Options): Promise<Run> {
   const [program = "", ...args] = command;
   const { show } = options;

@@ -28,7 +28,7 @@ export type ServiceOptions = {
 const watcher = path.join(import.meta.dirname, "die-with-parent.mjs");
 const stopTimeoutMs = 25_000;
 
-/** Starts a process of the house, which prints a line `{"ready":true,...}` on its standard output.
+/** Starts one of our processes, which prints a line `{"ready":true,...}` on its standard output.
  * Its standard error is ours. It ends with us. */
 export function startService(options: ServiceOptions): Service {
   const node = ["--disable-warning=ExperimentalWarning", "--import", watcher];

@@ -1,4 +1,4 @@
-/** The areas of the house, lowest rank first, and in each its features in their order: a feature imports only features that stand
+/** The areas of features, lowest rank first, and in each its features in their order: a feature imports only features that stand
  * before it here (docs/decisions/0022-areas.md). So no two features import each other, and no circle can form. */
 export const areas: readonly { readonly area: string; readonly features: readonly string[] }[] = [
   { area: "directory", features: ["people"] },

@@ -39,7 +39,7 @@ for (const { path: file } of sizeExceptions)
 for (const complaint of complaints) console.log(complaint);
 console.log(
   complaints.length === 0
-    ? `tidy: ${sources.length} files keep the house rules.`
+    ? `tidy: ${sources.length} files keep the project rules.`
     : `tidy: ${complaints.length} findings.`,
 );
 process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { isCode, isTest, type Source } from "./source.ts";
 
 export type TestRatio = { readonly part: string; readonly code: number; readonly tests: number };
 
-/** Parts of the house whose tests are counted against their code; the first that holds a file has it. */
+/** Parts of the sources whose tests are counted against their code; the first that holds a file has it. */
 const parts: readonly (readonly [part: string, pattern: RegExp])[] = [
   ["partners, sandboxes", /^packages\/partners\/src\/([a-z-]+\/sandbox|control)\//],
   // Lists of what the commands and the screens name: held complete by tests of their own, with no rule inside.

@@ -18,7 +18,7 @@ type Settings = {
   readonly answers: Answers;
 };
 
-/** What the household said of two portfolios: their analyses open whole. Of the others nothing was said, so that the
+/** The settings of two portfolios of the household: their analyses open whole. The others have none, so that the
  * demonstration also shows what a locked analysis asks for. */
 const settings: readonly Settings[] = [
   {

@@ -48,7 +48,7 @@ const invested: readonly PortfolioKind[] = ["lifeinsurance", "market", "pea", "p
 const debts: readonly PortfolioKind[] = ["mortgage", "consumer_credit"];
 const ownerships: readonly OwnershipKind[] = ["full", "joint", "bare", "usufruct"];
 
-/** Takes the place of the household that the resident had. */
+/** Replaces the household that the user had. */
 export async function seedHousehold({ services }: TestServer, { id }: TestUser, seed: number): Promise<void> {
   const random = randomOf(seed);
   const { db } = services;

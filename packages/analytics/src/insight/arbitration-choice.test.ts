@@ -49,7 +49,7 @@ test("a line without an indicator is left as it is: it is no candidate", () => {
   expect(choice.candidates.some(({ key }) => key === unrated.isin)).toBe(false);
 });
 
-test("the limits are the profile's and the contract's, with one of the houses only where there are four", () => {
+test("the limits are the profile's and the contract's, with our own limit only where there are four", () => {
   const market = testOffer();
   const asked = { ...market, rules: { ...market.rules, minUnitShareRatio: 0.3 } };
   expect(choiceFor({ lines, situation: { market: asked } }).limits).toEqual({

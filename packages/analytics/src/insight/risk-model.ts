@@ -32,7 +32,7 @@ export type ModelledLine = Pick<Position, "kind" | "assetClass" | "fund" | "euro
   readonly history: FundHistory | null;
 };
 
-/** Prices that stand for each class: the series of the house, never a choice among what a contract offers. */
+/** Prices that stand for each class: our own series, never a choice among what a contract offers. */
 export type ClassReferences = ReadonlyMap<RiskClass, PriceSeries>;
 
 type ModelInput = {

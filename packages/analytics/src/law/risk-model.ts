@@ -24,7 +24,7 @@ export type ModelLine = {
 
 export type RiskModelInput = {
   readonly lines: readonly ModelLine[];
-  /** Prices that stand for each class. They must be dated configuration of the house, not a choice among the contract's offer:
+  /** Prices that stand for each class. They must be dated configuration of ours, not a choice among the contract's offer:
    * otherwise adding a fund to an offer would change the risk of a portfolio that does not hold it. */
   readonly references: ReadonlyMap<RiskClass, PriceSeries>;
   /** The day of the valuation, days since 1970-01-01. */

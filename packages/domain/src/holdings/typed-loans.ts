@@ -42,7 +42,7 @@ export function constantInstalment(borrowedCents: Cents, rateRatio: number, mont
 
 export type TypedLoanCode = "manual_contract.loan_terms" | "manual_contract.loan_days";
 
-/** The terms as every other part of the house reads them. Refused where the instalment does not even pay the interest, where
+/** The terms as all other code reads them. Refused where the instalment does not even pay the interest, where
  * nothing is left of the duration after a deferral, and where the first instalment precedes the signature. */
 export function typedLoanTerms(loan: TypedLoan): Result<LoanTerms, TypedLoanCode> {
   const { borrowedCents, nominalRateRatio, durationMonths, firstRepaymentOn, signedOn } = loan;

@@ -12,7 +12,7 @@ import type {
   SavingsRange,
 } from "../insight/profile-scales.ts";
 
-/** A person of the house: what they say of themselves, the address they prove, the leaving. */
+/** A user: what they say of themselves, the address they prove, the leaving. */
 
 /** A code sent by mail: 8 characters of Crockford's base32, 40 bits, without I, L, O and U. */
 export const codeLength = 8;

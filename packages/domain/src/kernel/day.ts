@@ -4,7 +4,7 @@ import { assert } from "./assert.ts";
 export type Day = string & { readonly __unit: "day" };
 /** A moment, UTC, ISO 8601 with milliseconds. */
 export type Instant = string & { readonly __unit: "instant" };
-/** The time is an argument: nothing in the house reads the computer's clock but the process that starts it. */
+/** The time is an argument: nothing reads the computer's clock but the process that starts it. */
 export type Clock = () => Instant;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;

@@ -88,7 +88,7 @@ describe("a contract that is recognised without a question", () => {
     ["the kind said besides", "Assurance-vie Linxea Spirit 2", null, sure("spirit-2")],
     ["a letter wrong", "LINXAE SPIRIT 2", "Linxea", sure("spirit-2")],
     ["the number run together", "FLORIANE2", "Crédit Agricole Île-de-France", sure("floriane-2")],
-    ["the house said by the bank alone", "Spirit 2", "Linxea", sure("spirit-2")],
+    ["the company named by the bank alone", "Spirit 2", "Linxea", sure("spirit-2")],
   ])("%s", (_, name, institution, expected) => {
     expect(ask(name, institution)).toEqual(expected);
   });

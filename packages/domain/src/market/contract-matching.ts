@@ -88,7 +88,7 @@ export function recogniseContract(index: ContractIndex, named: NamedContract): C
 
 const fewOfInstitution = 3;
 
-/** Nothing in the name tells: the few contracts of the kind that the house has, where they are few. */
+/** Nothing in the name tells: the few contracts of the kind that the company has, where they are few. */
 function soldByInstitution(index: ContractIndex, { kind, institutionWords }: Query): ContractCandidate[] {
   if (institutionWords.length === 0) return [];
   const own = index.contracts.filter(
@@ -137,7 +137,7 @@ function contractsNear(index: ContractIndex, query: Query): IndexedContract[] {
   return [...found];
 }
 
-/** Whether the institution is one of the houses behind the contract. */
+/** Whether the institution is one of the companies behind the contract. */
 function isOfInstitution({ parties, names }: IndexedContract, institutionWords: readonly string[]): boolean {
   const within = (some: readonly string[], all: readonly string[]) =>
     some.every((word) => all.includes(word));

@@ -64,7 +64,7 @@ function readLevels(table: Table): Result<SeriesFile, SeriesFileCode> {
   return ok({ series, refused });
 }
 
-/** Only rates are series; caps and the others are figures of the house, kept elsewhere. */
+/** Only rates are series; caps and the others are dated figures of the domain, kept elsewhere. */
 function readRates(table: Table): SeriesFile {
   const refused: RefusedLine[] = [];
   const byProduct = new Map<string, Map<Day, number>>();

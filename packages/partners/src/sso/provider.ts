@@ -23,7 +23,7 @@ export function secondsOf(clock: Clock): number {
 /** The provider as its discovery document of this moment tells it. */
 export async function discover(options: SsoOptions): Promise<Result<oidc.Configuration, SsoCode>> {
   const { issuerUrl, clientId } = options;
-  // The library reads the computer's clock; the house's may be another one.
+  // The library reads the computer's clock; ours is an argument and may be another one.
   const skew = secondsOf(options.clock) - Math.floor(options.computerNow() / 1000);
   const metadata = { [oidc.clockSkew]: skew };
   const isPlain = issuerUrl.startsWith("http:");

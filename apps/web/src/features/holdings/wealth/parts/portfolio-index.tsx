@@ -18,7 +18,7 @@ export type PortfolioGroup = {
   readonly total: Cents | null;
 };
 
-/** Visible portfolios by envelope, in the order of the house; the largest first in each. */
+/** Visible portfolios by envelope, in the usual order of envelopes; the largest first in each. */
 export function groupPortfolios(portfolios: readonly Portfolio[]): readonly PortfolioGroup[] {
   const shown = portfolios.filter(
     (portfolio) => portfolio.status === "visible" && !portfolio.disabled && !portfolio.deleted,

@@ -86,7 +86,7 @@ export function SignInScreen(): ReactNode {
   );
 }
 
-/** What the house promises, beside the form where there is room. */
+/** What Vigie promises, beside the form where there is room. */
 function SidePromise(): ReactNode {
   const { tagline } = useVariant();
   return (
