@@ -13,7 +13,7 @@ import { type Shutdown, closeConnectionsOnShutdown } from "./edge/drain.ts";
 import { mountHealth } from "./edge/health.ts";
 import { trustedProxies } from "./edge/proxies.ts";
 import { receiveFile } from "./edge/file-body.ts";
-import { contentSecurityPolicy, mountSecurityHeaders, trustedTypesPolicy } from "./edge/security-headers.ts";
+import { contentSecurityPolicy, mountSecurityHeaders } from "./edge/security-headers.ts";
 import { mountMetrics } from "./edge/metrics.ts";
 import { cutSlowForms, slowSenderOptions } from "./edge/slow-senders.ts";
 import { mountWebhooks } from "./edge/webhooks.ts";
@@ -145,7 +145,6 @@ async function serveWeb(app: FastifyInstance, services: Services): Promise<void>
   const dist = services.config.webDist;
   const pagePolicies = {
     "content-security-policy": contentSecurityPolicy(services.config),
-    "content-security-policy-report-only": trustedTypesPolicy,
   };
   app.setNotFoundHandler(async (request, reply) => {
     if (dist === null || !wantsPage(request)) return refuse(reply, "route.not_found");
