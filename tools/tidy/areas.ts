@@ -49,4 +49,8 @@ export const areas: readonly { readonly area: string; readonly features: readonl
     ],
   },
   { area: "advice", features: ["advices"] },
+  {
+    area: "book",
+    features: ["firms", "interactions", "tasks", "customer-invitations", "customers", "segments"],
+  },
 ];

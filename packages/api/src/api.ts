@@ -22,6 +22,9 @@ import { secondFactorsApi } from "./identity/second-factors.ts";
 import { sessionsApi } from "./identity/sessions.ts";
 import { singleSignOnApi } from "./identity/single-sign-on.ts";
 import { transactionsApi } from "./holdings/transactions.ts";
+import { customersApi } from "./book/customers.ts";
+import { firmsApi } from "./book/firms.ts";
+import { segmentsApi } from "./book/segments.ts";
 import { usersApi } from "./identity/users.ts";
 import { variantsApi } from "./identity/variants.ts";
 import { wealthApi } from "./insight/wealth.ts";
@@ -56,6 +59,10 @@ export * from "./holdings/transactions.ts";
 export * from "./identity/users.ts";
 export * from "./identity/profile.ts";
 export * from "./identity/variants.ts";
+export * from "./book/customer-filters.ts";
+export * from "./book/customers.ts";
+export * from "./book/firms.ts";
+export * from "./book/segments.ts";
 
 /** Every call, by feature. */
 export const api = {
@@ -86,4 +93,7 @@ export const api = {
   loans: loansApi,
   realEstates: realEstatesApi,
   devices: devicesApi,
+  firms: firmsApi,
+  customers: customersApi,
+  segments: segmentsApi,
 };

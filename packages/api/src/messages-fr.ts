@@ -1,9 +1,11 @@
+import { bookMessagesFr } from "./book/messages-book.ts";
 import { clientMessagesFr } from "./client-messages-fr.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** What a saver reads for each refusal: what happened and the way out. */
 export const messagesFr: Record<ErrorCode, string> = {
   ...clientMessagesFr,
+  ...bookMessagesFr,
   "request.invalid": "Certaines informations ne sont pas valables. Vérifiez les champs signalés.",
   "request.too_large": "L’envoi dépasse la taille permise. Réduisez-le, puis réessayez.",
   "request.too_deep": "La demande est trop imbriquée pour être lue.",

@@ -52,5 +52,9 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
   { is: /optimization\.asked\.(newMoney|profile)$/, why: "what the saver asked for, kept to be asked again" },
   { is: /asked\.settings\./, why: "a copy of the settings, kept with the advice" },
   { is: /^funds\..*values\[\]$/, why: "prices of a fund, drawn as a line" },
+  {
+    is: /^(firms|customers|segments)\./,
+    why: "the advisor's book: figures of the customer's own dashboard, as the daily row keeps them",
+  },
   { is: /history\[\]\[0\]$/, why: "a moment" },
 ];

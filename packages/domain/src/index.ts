@@ -110,3 +110,4 @@ export * from "./club/subscription-types.ts";
 export * from "./club/tariff.ts";
 export * from "./club/withdrawal.ts";
 export * from "./club/working-days.ts";
+export * from "./book/customers.ts";

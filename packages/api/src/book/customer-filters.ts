@@ -1,0 +1,64 @@
+import {
+  assetRanges,
+  bookConnectionStates,
+  bookStatuses,
+  customerSorts,
+  incomeRanges,
+  maritalStatuses,
+  portfolioKinds,
+  professionalStatuses,
+  fileItems,
+} from "@vigie/domain";
+import { z } from "zod";
+import { amount, id, ratio } from "../types.ts";
+
+const days = z.int().min(1).max(3660);
+const age = z.int().min(0).max(130);
+const few = { max: 100 };
+
+/** All of them hold of a customer (AND); inside one list, one is enough (OR). An unknown value meets no filter on it. */
+export const customerFilters = z
+  .object({
+    /** Parts of the name, mail, phone or town; accents and case do not matter. */
+    text: z.string().trim().max(100),
+    status: z.array(z.enum(bookStatuses)).max(few.max),
+    advisorIds: z.array(id).max(few.max),
+    tagIds: z.array(id).max(few.max),
+    assetRange: z.array(z.enum(assetRanges)).max(few.max),
+    incomeRange: z.array(z.enum(incomeRanges)).max(few.max),
+    maritalStatus: z.array(z.enum(maritalStatuses)).max(few.max),
+    professionalStatus: z.array(z.enum(professionalStatuses)).max(few.max),
+    risk: z.array(z.int().min(0).max(5)).max(6),
+    ageFrom: age,
+    ageTo: age,
+    /** Reaches this age within 12 months. */
+    turns: age,
+    kinds: z.array(z.enum(portfolioKinds)).max(few.max),
+    /** Holds one of these funds. */
+    isins: z.array(z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)).max(few.max),
+    /** Holds a contract of one of these institutions, by their names as the list tells them. */
+    insurers: z.array(z.string().trim().min(1).max(120)).max(few.max),
+    wealthFrom: amount,
+    wealthTo: amount,
+    cashAbove: amount,
+    /** A single contract makes more than this part of the financial wealth. */
+    concentrationAbove: ratio,
+    /** Of the last 30 days. */
+    flows: z.enum(["in", "out"]),
+    connection: z.array(z.enum(bookConnectionStates)).max(4),
+    completenessBelow: ratio,
+    missing: z.array(z.enum(fileItems)).max(fileItems.length),
+    /** No contact since so many days, or none ever. */
+    noContactDays: days,
+    noAppointment: z.literal(true),
+    hasAlerts: z.literal(true),
+    /** Data are older than so many days. */
+    olderThanDays: days,
+  })
+  .partial();
+export type CustomerFilters = z.output<typeof customerFilters>;
+
+export const customerOrder = {
+  sort: z.enum(customerSorts).default("name"),
+  order: z.enum(["asc", "desc"]).default("asc"),
+};

@@ -1,0 +1,135 @@
+import { customerColumns, customerSorts, densities } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../types.ts";
+import { customerFilters } from "./customer-filters.ts";
+
+const name = z.string().trim().min(1).max(60);
+
+/** Saved filters, of which the list is always that of now. */
+const segment = z.object({
+  id,
+  name: z.string(),
+  /** Seen by everybody of the firm; else by its author. */
+  shared: z.boolean(),
+  isMine: z.boolean(),
+  filters: customerFilters,
+  /** In the caller's book, at most 10 000. */
+  customerCount: z.int(),
+  countIsBounded: z.boolean(),
+});
+export type Segment = z.output<typeof segment>;
+const segmentBody = z.object({
+  segment: z.object({ name, shared: z.boolean().default(false), filters: customerFilters }),
+});
+const oneSegment = z.object({ segmentId: id });
+
+/** How the list is shown: columns, sort, density, and filters where the view has some. */
+const viewFields = {
+  name,
+  shared: z.boolean().default(false),
+  columns: z.array(z.enum(customerColumns)).min(1).max(customerColumns.length),
+  sort: z.enum(customerSorts),
+  order: z.enum(["asc", "desc"]),
+  density: z.enum(densities),
+  filters: customerFilters,
+};
+const view = z.object({ id, isMine: z.boolean(), ...viewFields });
+export type CustomerView = z.output<typeof view>;
+const viewBody = z.object({ view: z.object(viewFields) });
+const oneView = z.object({ viewId: id });
+
+export const segmentsApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/segments",
+    summary: "The caller's segments and those that the firm shares, with live counts",
+    access: "firm",
+    permission: "segments.read",
+    reply: z.object({ segments: z.array(segment) }),
+    errors: [],
+  }),
+  count: endpoint({
+    method: "POST",
+    path: "/segments/count",
+    summary: "How many customers of the caller's book these filters find, while they are built",
+    access: "firm",
+    permission: "segments.read",
+    body: z.object({ filters: customerFilters }),
+    reply: z.object({ customerCount: z.int(), countIsBounded: z.boolean() }),
+    errors: [],
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/segments",
+    summary: "Save filters as a segment",
+    access: "firm",
+    permission: "segments.write",
+    body: segmentBody,
+    reply: z.object({ segment }),
+    status: 201,
+    errors: ["segment.name_taken", "segment.too_many"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/segments/{segmentId}",
+    summary: "Change a segment of one's own",
+    access: "firm",
+    permission: "segments.write",
+    params: oneSegment,
+    body: segmentBody,
+    reply: z.object({ segment }),
+    errors: ["segment.not_found", "segment.name_taken"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/segments/{segmentId}",
+    summary: "Delete a segment of one's own",
+    access: "firm",
+    permission: "segments.write",
+    params: oneSegment,
+    reply: z.object({}),
+    errors: ["segment.not_found"],
+  }),
+  views: endpoint({
+    method: "GET",
+    path: "/customer_views",
+    summary: "The caller's views of the list and those that the firm shares",
+    access: "firm",
+    permission: "segments.read",
+    reply: z.object({ views: z.array(view) }),
+    errors: [],
+  }),
+  addView: endpoint({
+    method: "POST",
+    path: "/customer_views",
+    summary: "Save columns, sort, density and filters as a view",
+    access: "firm",
+    permission: "segments.write",
+    body: viewBody,
+    reply: z.object({ view }),
+    status: 201,
+    errors: ["segment.name_taken", "segment.too_many"],
+  }),
+  updateView: endpoint({
+    method: "PUT",
+    path: "/customer_views/{viewId}",
+    summary: "Change a view of one's own",
+    access: "firm",
+    permission: "segments.write",
+    params: oneView,
+    body: viewBody,
+    reply: z.object({ view }),
+    errors: ["segment.not_found", "segment.name_taken"],
+  }),
+  removeView: endpoint({
+    method: "DELETE",
+    path: "/customer_views/{viewId}",
+    summary: "Delete a view of one's own",
+    access: "firm",
+    permission: "segments.write",
+    params: oneView,
+    reply: z.object({}),
+    errors: ["segment.not_found"],
+  }),
+};

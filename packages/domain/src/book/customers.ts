@@ -1,0 +1,75 @@
+import type { PortfolioKind } from "../holdings/portfolios.ts";
+
+/** The advisor's book: the words of its lists, filters and segments. */
+
+/** A customer of a firm who shares nothing yet is a prospect; one who shares a contract is a customer. */
+export const bookStatuses = ["prospect", "customer"] as const;
+export type BookStatus = (typeof bookStatuses)[number];
+
+/** How the customer's sources are: the worst of them. */
+export const bookConnectionStates = ["none", "fresh", "stale", "broken"] as const;
+export type BookConnectionState = (typeof bookConnectionStates)[number];
+
+/** What a customer's file is known to hold. What nobody can tell yet (identity documents, signed letters) is not counted. */
+export const fileItems = ["identity", "situation", "risk_profile", "contracts_shared"] as const;
+export type FileItem = (typeof fileItems)[number];
+
+/** Columns of the list that it may be sorted by; each is one column of the daily row or of the person. */
+export const customerSorts = [
+  "name",
+  "status",
+  "wealth",
+  "change",
+  "market",
+  "flows",
+  "last_contact",
+  "next_appointment",
+  "completeness",
+  "alerts",
+  "risk",
+  "age",
+  "town",
+  "connection",
+  "oldest_date",
+  "contracts",
+  "cash",
+  "since",
+] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** Columns of a view: those that sort, and those that only tell. */
+export const customerColumns = [
+  ...customerSorts,
+  "marital_status",
+  "favourite_kind",
+  "tags",
+  "advisor",
+  "email",
+  "mobile",
+] as const;
+export type CustomerColumn = (typeof customerColumns)[number];
+
+export const densities = ["comfortable", "compact"] as const;
+
+/** Acts on many customers at once. */
+export const bulkActs = ["tag", "untag", "task", "invite_again", "ask_missing"] as const;
+
+/** A list counts no further. */
+export const countLimit = 10_000;
+
+/** What a saver holds most of, by value; debts and properties are no contract that somebody advises on. */
+export function favouriteKind(
+  held: readonly { readonly kind: PortfolioKind; readonly valueCents: number | null }[],
+): PortfolioKind | null {
+  const totals = new Map<PortfolioKind, number>();
+  for (const { kind, valueCents } of held)
+    if (valueCents !== null && valueCents > 0 && kind !== "realestate")
+      totals.set(kind, (totals.get(kind) ?? 0) + valueCents);
+  const [largest = null] = [...totals].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return largest?.[0] ?? null;
+}
+
+/** The part of the file's items that are there, 0 to 1. */
+export function completenessOf(missing: readonly FileItem[]): number {
+  return (fileItems.length - missing.length) / fileItems.length;
+}
