@@ -19,7 +19,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   "packages/domain": /^$/,
   "packages/analytics": /^(highs|quadprog)$/,
   "packages/api": /^zod$/,
-  "packages/partners": /^(zod|node:.*|fastify|postal-mime|smtp-server|jose|openid-client)$/,
+  "packages/partners": /^(zod|node:.*|fastify|postal-mime|smtp-server|jose|openid-client|stripe)$/,
   "packages/statements": /^(node:.*|unpdf)$/,
 };
 

@@ -1,31 +1,58 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
+import { day } from "../kernel/day.ts";
+import { firstPeriod, nextPeriod, type BillingPeriod } from "./billing.ts";
 import { discountOf, partnerDiscount, type Coupon } from "./coupons.ts";
-import { clubIntervals } from "./tariff.ts";
+import { clubIntervals, type ClubInterval } from "./tariff.ts";
 
 const free3: Coupon = { kind: "free_months", months: 3 };
-const ten: Coupon = { kind: "percent", percent: 10, invoices: 2 };
-const tenAlways: Coupon = { kind: "percent", percent: 10, invoices: "all" };
+const ten: Coupon = { kind: "percent", percent: 10, lasts: { months: 2 } };
+const tenAlways: Coupon = { kind: "percent", percent: 10, lasts: "forever" };
+const tenOnce: Coupon = { kind: "percent", percent: 10, lasts: "once" };
 const fifty: Coupon = { kind: "amount", amountCents: cents(5000) };
 
+/** What a code takes off the first invoices of a subscription that started on the 19th, or on the 1st. */
+function discounts(
+  coupon: Coupon,
+  interval: ClubInterval,
+  { price, startsOn = "2026-11-19", count }: { price: number; startsOn?: string; count: number },
+) {
+  const start = day(startsOn);
+  let period: BillingPeriod = firstPeriod(start, interval);
+  return Array.from({ length: count }, (_, rank) => {
+    const off = discountOf(coupon, cents(price), { rank, interval, from: period.from, startsOn: start });
+    period = nextPeriod(period, interval, start);
+    return off;
+  });
+}
+
 test.each([
-  [free3, "monthly", 8500, [8500, 8500, 8500, 0]],
+  // The first days, and the invoices of December, January and February.
+  [free3, "monthly", 8500, [8500, 8500, 8500, 8500, 0]],
   [free3, "yearly", 91_800, [22_950, 0]],
   [{ kind: "free_months", months: 18 }, "yearly", 91_800, [91_800, 0]],
-  [ten, "monthly", 8505, [851, 851, 0]],
+  [ten, "monthly", 8505, [851, 851, 851, 0]],
+  [ten, "yearly", 91_800, [9180, 0]],
+  [tenOnce, "monthly", 8500, [850, 0]],
   [tenAlways, "yearly", 91_800, [9180, 9180, 9180]],
   [fifty, "monthly", 8500, [5000, 0]],
   [fifty, "monthly", 1920, [1920, 0]],
 ] as const)("%j on a %s plan of %d cents takes off %j", (coupon, interval, price, expected) => {
-  expect(expected.map((_, rank) => discountOf(coupon, cents(price), { rank, interval }))).toEqual(expected);
+  expect(discounts(coupon, interval, { price, count: expected.length })).toEqual(expected);
+});
+
+test("three free months from the 1st are three invoices", () => {
+  expect(discounts(free3, "monthly", { price: 8500, startsOn: "2026-11-01", count: 4 })).toEqual([
+    8500, 8500, 8500, 0,
+  ]);
 });
 
 test.each([
   [free3, "monthly", { off: { percent: 100 }, duration: { kind: "repeating", months: 3 } }],
   [free3, "yearly", { off: { percent: 25 }, duration: { kind: "once" } }],
   [ten, "monthly", { off: { percent: 10 }, duration: { kind: "repeating", months: 2 } }],
-  [ten, "yearly", { off: { percent: 10 }, duration: { kind: "repeating", months: 24 } }],
+  [ten, "yearly", { off: { percent: 10 }, duration: { kind: "once" } }],
   [tenAlways, "monthly", { off: { percent: 10 }, duration: { kind: "forever" } }],
   [fifty, "yearly", { off: { amountCents: 5000 }, duration: { kind: "once" } }],
 ] as const)("%j on a %s plan is for the partner %j", (coupon, interval, expected) =>
@@ -38,23 +65,26 @@ test("never takes more than the price, nor less than nothing", () => {
     fc.record({
       kind: fc.constant("percent" as const),
       percent: fc.integer({ min: 1, max: 150 }),
-      invoices: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant("all" as const)),
+      lasts: fc.oneof(
+        fc.constantFrom("once" as const, "forever" as const),
+        fc.record({ months: fc.integer({ min: 1, max: 24 }) }),
+      ),
     }),
     fc.record({
       kind: fc.constant("amount" as const),
       amountCents: fc.integer({ min: 1, max: 1e6 }).map(cents),
     }),
   );
-  const invoices = fc.record({
-    rank: fc.integer({ min: 0, max: 40 }),
+  const plans = fc.record({
     interval: fc.constantFrom(...clubIntervals),
     price: fc.integer({ min: 0, max: 600_000 }),
   });
   fc.assert(
-    fc.property(coupons, invoices, (coupon, { rank, interval, price }) => {
-      const off = discountOf(coupon, cents(price), { rank, interval });
-      expect(off).toBeGreaterThanOrEqual(0);
-      expect(off).toBeLessThanOrEqual(price);
+    fc.property(coupons, plans, (coupon, { interval, price }) => {
+      for (const off of discounts(coupon, interval, { price, count: 6 })) {
+        expect(off).toBeGreaterThanOrEqual(0);
+        expect(off).toBeLessThanOrEqual(price);
+      }
     }),
   );
 });

@@ -1,33 +1,51 @@
 import { cents, type Cents } from "../kernel/cents.ts";
+import { addMonths, type Day } from "../kernel/day.ts";
 import { halfUp, type ClubInterval } from "./tariff.ts";
 
 /** What a promotional code gives. One at a time a subscription, never below 0. */
 export type Coupon =
   | { readonly kind: "free_months"; readonly months: number }
-  | { readonly kind: "percent"; readonly percent: number; readonly invoices: number | "all" }
+  | { readonly kind: "percent"; readonly percent: number; readonly lasts: CouponDuration }
   | { readonly kind: "amount"; readonly amountCents: Cents };
+/** On the first invoice, on those that start within so many months, or on all. On a yearly plan, months are the first year. */
+export type CouponDuration = "once" | "forever" | { readonly months: number };
 
-/** What a code takes off the invoice of this rank (0 is the first), in cents between 0 and its price. Free months are the whole of
- * as many monthly invoices, and on a yearly plan a twelfth each of the first, once: a partner's repeating discount would otherwise
- * give away the whole year. */
-export function discountOf(
-  coupon: Coupon,
-  priceCents: Cents,
-  invoice: { readonly rank: number; readonly interval: ClubInterval },
-): Cents {
+export type DiscountedInvoice = {
+  /** 0 is the first. */
+  readonly rank: number;
+  readonly interval: ClubInterval;
+  /** The first day that the invoice covers, and that of the subscription. */
+  readonly from: Day;
+  readonly startsOn: Day;
+};
+
+/** What a code takes off an invoice, in cents between 0 and its price. Free months are the whole of every monthly invoice that starts
+ * within them, the first days included; on a yearly plan a twelfth each of the first year, once: a partner's repeating discount
+ * would otherwise give away the whole year. */
+export function discountOf(coupon: Coupon, priceCents: Cents, invoice: DiscountedInvoice): Cents {
   const { rank, interval } = invoice;
   switch (coupon.kind) {
     case "free_months": {
-      if (interval === "monthly") return rank < coupon.months ? priceCents : cents(0);
+      if (interval === "monthly") return startsWithin(invoice, coupon.months) ? priceCents : cents(0);
       return rank === 0 ? halfUp(priceCents * Math.min(12, coupon.months), 12) : cents(0);
     }
-    case "percent": {
-      const counts = coupon.invoices === "all" || rank < coupon.invoices;
-      return counts ? halfUp(priceCents * Math.min(100, coupon.percent), 100) : cents(0);
-    }
+    case "percent":
+      return counts(coupon.lasts, invoice)
+        ? halfUp(priceCents * Math.min(100, coupon.percent), 100)
+        : cents(0);
     case "amount":
       return rank === 0 ? cents(Math.min(priceCents, coupon.amountCents)) : cents(0);
   }
+}
+
+function startsWithin({ from, startsOn }: DiscountedInvoice, months: number): boolean {
+  return from < addMonths(startsOn, months);
+}
+
+function counts(lasts: CouponDuration, invoice: DiscountedInvoice): boolean {
+  if (lasts === "forever") return true;
+  if (lasts === "once" || invoice.interval === "yearly") return invoice.rank === 0;
+  return startsWithin(invoice, lasts.months);
 }
 
 /** The same for the partner that bills: the discount of the first invoices, and for how long. */
@@ -46,15 +64,15 @@ export function partnerDiscount(coupon: Coupon, interval: ClubInterval): Partner
     case "percent":
       return {
         off: { percent: Math.min(100, coupon.percent) },
-        duration: durationOf(coupon.invoices, interval),
+        duration: durationOf(coupon.lasts, interval),
       };
     case "amount":
       return { off: { amountCents: coupon.amountCents }, duration: { kind: "once" } };
   }
 }
 
-function durationOf(invoices: number | "all", interval: ClubInterval): PartnerDiscount["duration"] {
-  if (invoices === "all") return { kind: "forever" };
-  if (invoices === 1) return { kind: "once" };
-  return { kind: "repeating", months: interval === "monthly" ? invoices : 12 * invoices };
+function durationOf(lasts: CouponDuration, interval: ClubInterval): PartnerDiscount["duration"] {
+  if (lasts === "forever") return { kind: "forever" };
+  if (lasts === "once" || interval === "yearly") return { kind: "once" };
+  return { kind: "repeating", months: lasts.months };
 }

@@ -1,0 +1,218 @@
+import { ok, type ClubInterval, type PartnerDiscount } from "@vigie/domain";
+import Stripe from "stripe";
+import { as, asked, keyed } from "./adapter-call.ts";
+import { invoiceCalls, invoiceParts } from "./adapter-invoices.ts";
+import { setupOf, sourceOf, subscriptionOf } from "./map.ts";
+import type { PaymentsPort } from "./port.ts";
+
+export type PaymentsOptions = {
+  /** `https://api.stripe.com`, or where the sandbox listens. */
+  readonly url: string;
+  readonly secretKey: string;
+};
+
+/** The one product that prices are made for: what a subscription is called at the partner. */
+const product = { id: "prod_club", name: "Club Vigie" };
+const timeoutMs = 10_000;
+const dayHour = 6;
+
+const subscriptionParts = invoiceParts.map((part) => `latest_invoice.${part}`);
+
+/** The port over the partner's own library. One retry of its own, with the same key; its telemetry is off. */
+export function createPayments({ url, secretKey }: PaymentsOptions): PaymentsPort {
+  const address = new URL(url);
+  const stripe = new Stripe(secretKey, {
+    host: address.hostname,
+    protocol: address.protocol === "http:" ? "http" : "https",
+    ...(address.port === "" ? {} : { port: Number(address.port) }),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  return { ...sourceCalls(stripe), ...subscriptionCalls(stripe), ...invoiceCalls(stripe) };
+}
+
+type SourceCalls = Pick<
+  PaymentsPort,
+  "createCustomer" | "openSetup" | "readSetup" | "listSources" | "removeSource"
+>;
+
+function sourceCalls(stripe: Stripe): SourceCalls {
+  return {
+    createCustomer: async ({ key, reference, email, name }) =>
+      await asked(async () => {
+        const given = { email, name, preferred_locales: ["fr"], metadata: { vigie_user: reference } };
+        return as("customer", await stripe.customers.create(given, keyed(key))).id;
+      }),
+    openSetup: async ({ key, customerId, reference }) =>
+      await asked(async () =>
+        setupOf(
+          as(
+            "setup_intent",
+            await stripe.setupIntents.create(
+              {
+                customer: customerId,
+                usage: "off_session",
+                allowed_payment_method_types: ["card", "sepa_debit"],
+                metadata: { vigie_reference: reference },
+              },
+              keyed(key),
+            ),
+          ),
+        ),
+      ),
+    readSetup: async (id) =>
+      await asked(async () => setupOf(as("setup_intent", await stripe.setupIntents.retrieve(id)))),
+    listSources: async (customerId) =>
+      await asked(async () => {
+        const found = as("list", await stripe.customers.listPaymentMethods(customerId, { limit: 100 }));
+        return found.data.flatMap((one) => sourceOf(one) ?? []);
+      }),
+    removeSource: async (id, { key }) =>
+      await asked(async () => {
+        as("payment_method", await stripe.paymentMethods.detach(id, {}, keyed(key)));
+        return null;
+      }),
+  };
+}
+
+type SubscriptionCalls = Pick<
+  PaymentsPort,
+  "setSource" | "openSubscription" | "readSubscription" | "changePrice" | "endAtPeriodEnd" | "endSubscription"
+>;
+
+function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
+  const change = async (id: string, given: Stripe.SubscriptionUpdateParams, key: string) =>
+    subscriptionOf(
+      as(
+        "subscription",
+        await stripe.subscriptions.update(id, { ...given, expand: subscriptionParts }, keyed(key)),
+      ),
+    );
+  return {
+    setSource: async ({ key, subscriptionId, sourceId }) =>
+      await asked(async () => await change(subscriptionId, { default_payment_method: sourceId }, key)),
+    openSubscription: async (given) => await openSubscription(stripe, given),
+    readSubscription: async (id) =>
+      await asked(async () =>
+        subscriptionOf(
+          as("subscription", await stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+        ),
+      ),
+    changePrice: async ({ key, subscriptionId, interval, priceCents }) =>
+      await asked(async () => {
+        const { items } = as("subscription", await stripe.subscriptions.retrieve(subscriptionId));
+        const id = items.data[0]?.id ?? "";
+        const price = { price_data: priceData(interval, priceCents), id };
+        // Our own amounts go on the next invoice as items: by day, as the tariff says, not by second.
+        return await change(subscriptionId, { items: [price], proration_behavior: "none" }, key);
+      }),
+    endAtPeriodEnd: async ({ key, subscriptionId, ends }) =>
+      await asked(async () => await change(subscriptionId, { cancel_at_period_end: ends }, key)),
+    endSubscription: async (id, { key }) => {
+      const ended = await asked(async () => {
+        as("subscription", await stripe.subscriptions.cancel(id, {}, keyed(key)));
+        return null;
+      });
+      if (ended.ok || ended.code !== "payments.not_possible") return ended;
+      const found = await asked(async () =>
+        subscriptionOf(
+          as("subscription", await stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
+        ),
+      );
+      return found.ok && found.value.state === "over" ? ok(null) : ended;
+    },
+  };
+}
+
+async function openSubscription(
+  stripe: Stripe,
+  given: Parameters<PaymentsPort["openSubscription"]>[0],
+): ReturnType<PaymentsPort["openSubscription"]> {
+  const { key, customerId, sourceId, interval, priceCents, firstCents, discount, present } = given;
+  return await asked(async () => {
+    await ensureProduct(stripe);
+    const coupon = discount === null ? null : await ensureCoupon(stripe, discount);
+    // A month is billed on the 1st in advance: the days before it are an amount of ours. A year starts at once.
+    const firstPart =
+      interval === "monthly"
+        ? {
+            billing_cycle_anchor_config: { day_of_month: 1, hour: dayHour, minute: 0, second: 0 },
+            add_invoice_items: [
+              {
+                price_data: {
+                  currency: "eur",
+                  product: product.id,
+                  unit_amount: firstCents,
+                  tax_behavior: "inclusive" as const,
+                },
+              },
+            ],
+          }
+        : {};
+    const created = as(
+      "subscription",
+      await stripe.subscriptions.create(
+        {
+          customer: customerId,
+          items: [{ price_data: priceData(interval, priceCents) }],
+          ...firstPart,
+          proration_behavior: "none",
+          payment_behavior: "allow_incomplete",
+          default_payment_method: sourceId,
+          off_session: !present,
+          payment_settings: { payment_method_types: ["card", "sepa_debit"] },
+          ...(coupon === null ? {} : { discounts: [{ coupon }] }),
+          metadata: { vigie_subscription: given.reference },
+          expand: subscriptionParts,
+        },
+        keyed(key),
+      ),
+    );
+    return subscriptionOf(created);
+  });
+}
+
+function priceData(interval: ClubInterval, priceCents: number) {
+  const recurring = { interval: interval === "monthly" ? ("month" as const) : ("year" as const) };
+  return {
+    currency: "eur",
+    product: product.id,
+    recurring,
+    unit_amount: priceCents,
+    tax_behavior: "inclusive" as const,
+  };
+}
+
+/** There once and for all: made with the first subscription. */
+async function ensureProduct(stripe: Stripe): Promise<void> {
+  await unlessThere(async () =>
+    as("product", await stripe.products.create(product, keyed(`product:${product.id}`))),
+  );
+}
+
+/** A coupon's id says what it gives: the same discount is the same coupon. */
+async function ensureCoupon(stripe: Stripe, { off, duration }: PartnerDiscount): Promise<string> {
+  const size = "percent" in off ? `p${Math.round(off.percent * 100)}` : `a${off.amountCents}`;
+  const months = duration.kind === "repeating" ? duration.months : null;
+  const id = `vigie-${size}-${duration.kind}${months === null ? "" : `-${months}`}`;
+  const taken =
+    "percent" in off ? { percent_off: off.percent } : { amount_off: off.amountCents, currency: "eur" };
+  const given = {
+    id,
+    ...taken,
+    duration: duration.kind,
+    ...(months === null ? {} : { duration_in_months: months }),
+  };
+  await unlessThere(async () => as("coupon", await stripe.coupons.create(given, keyed(`coupon:${id}`))));
+  return id;
+}
+
+async function unlessThere(create: () => Promise<unknown>): Promise<void> {
+  try {
+    await create();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== "resource_already_exists")
+      throw error;
+  }
+}

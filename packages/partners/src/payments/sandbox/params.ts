@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { refusalOf } from "./errors.ts";
+import type { Form } from "./form.ts";
+
+/** Parameters as they come in a form: texts that stand for whole numbers and booleans. */
+export const text = z.string().max(5000);
+export const int = z
+  .string()
+  .regex(/^-?\d{1,15}$/, "Invalid integer")
+  .transform(Number);
+export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const texts = z.array(text);
+export const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((given) => Object.keys(given).length <= 50);
+export const eur = z.literal("eur");
+export const expand = z.array(z.string()).max(20).default([]);
+
+/** The parameters of a call, or its refusal. */
+export function parse<T>(schema: z.ZodType<T>, form: Form): T {
+  const parsed = schema.safeParse(form);
+  if (!parsed.success) throw refusalOf(parsed.error);
+  return parsed.data;
+}
+
+/** New metadata over the old; an empty value clears its key. */
+export function mergeMetadata(
+  before: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>> | undefined,
+): Readonly<Record<string, string>> {
+  const merged = { ...before, ...given };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,95 @@
+import type { Clock } from "@vigie/domain";
+import fastify from "fastify";
+import { type Faults, installFaults } from "../../aggregation/sandbox/faults.ts";
+import { mountBrowserSide } from "./browser-side.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { renderEventObject } from "./render.ts";
+import { invoiceRoutes } from "./routes-invoices.ts";
+import { customerRoutes } from "./routes-customers.ts";
+import { otherRoutes } from "./routes-others.ts";
+import { subscriptionRoutes } from "./routes-subscriptions.ts";
+import { mountRoutes, refuse } from "./router.ts";
+import { settle } from "./time.ts";
+import { openWorld, type World } from "./world.ts";
+
+/** Plays the payment partner: its API, its script with fields of its own origin, its challenge page, its events. */
+export type PaymentsSandboxOptions = {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly clock: Clock;
+  readonly host?: string;
+  readonly secretKey?: string;
+  readonly publishableKey?: string;
+  readonly webhookSecret?: string;
+  /** Where events go; null: nowhere. */
+  readonly webhookUrl?: string | null;
+  readonly faults?: Faults | null;
+  /** Where the state is kept; null: in memory. */
+  readonly folder?: string | null;
+  /** How often what is due happens without a call, in milliseconds; 0: only at calls. */
+  readonly tickMs?: number;
+};
+
+export const paymentsDefaults = {
+  secretKey: "sk_test_sandbox",
+  publishableKey: "pk_test_sandbox",
+  webhookSecret: "whsec_sandbox",
+  tickMs: 1000,
+} as const;
+
+export type PaymentsSandbox = {
+  readonly url: string;
+  readonly world: World;
+  /** Lets happen what is due at the clock's time, and resolves when the events have arrived. */
+  readonly settle: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Promise<PaymentsSandbox> {
+  const { clock, port, host = "127.0.0.1", faults = null, folder = null } = options;
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 1_000_000 });
+  const deliveries = createDeliveries({
+    url: options.webhookUrl ?? null,
+    secret: options.webhookSecret ?? paymentsDefaults.webhookSecret,
+    clock,
+    faults,
+    bodyOf: (event) =>
+      JSON.stringify({ ...event, data: { object: renderEventObject(world, event.data.object) } }),
+  });
+  const world = openWorld(clock, folder, deliveries.send);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, text, done) => done(null, text));
+  if (faults !== null) installFaults(app, faults, "payments");
+  mountRoutes(app, world, {
+    routes: [...customerRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...otherRoutes],
+    secretKey: options.secretKey ?? paymentsDefaults.secretKey,
+  });
+  mountBrowserSide(app, world, options.publishableKey ?? paymentsDefaults.publishableKey);
+  app.setNotFoundHandler((request, reply) =>
+    refuse(reply, {
+      status: 404,
+      body: {
+        type: "invalid_request_error",
+        message: `Unrecognized request URL (${request.method}: ${request.url.split("?")[0] ?? ""}).`,
+      },
+    }),
+  );
+  const url = await app.listen({ port, host });
+  world.url = url;
+  const tickMs = options.tickMs ?? 0;
+  const timer = tickMs > 0 ? setInterval(() => settle(world), tickMs).unref() : null;
+  return {
+    url,
+    world,
+    settle: async () => {
+      settle(world);
+      await deliveries.idle();
+    },
+    close: async () => {
+      if (timer !== null) clearInterval(timer);
+      deliveries.close();
+      world.save();
+      await app.close();
+    },
+  };
+}
