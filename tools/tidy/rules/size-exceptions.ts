@@ -24,9 +24,6 @@ export const sizeExceptions: readonly SizeException[] = [
     "apps/web/src/features/holdings/imports/parts/uploads.ts",
     "apps/web/src/features/market/funds/parts/use-market.ts",
   ]),
-  ...because("one drawing: its parts share scales and box", "file", [
-    "apps/web/src/ui/charts/frontier-chart.tsx",
-  ]),
   {
     path: "packages/analytics/src/linear/bordered-inverse.ts",
     limit: "function",

@@ -1,4 +1,4 @@
-import { type Finding, isCode, isTest, type Rule, type Source, type SyntaxNode } from "../source.ts";
+import { type Finding, isCode, isNode, isTest, type Rule, type Source, type SyntaxNode } from "../source.ts";
 import { findings } from "./purity.ts";
 
 const unfinished = /\b(TODO|FIXME|XXX|HACK)\b(?!.*#\d+)/;
@@ -30,7 +30,9 @@ export const frenchInCatalogues: Rule = {
   check: (source) => {
     const isFree =
       [catalogue, frenchData, testSupport].some((free) => free.test(source.path)) || isTest(source.path);
-    return frenchBound.test(source.path) && !isFree ? findings(source, looseFrench) : [];
+    if (!frenchBound.test(source.path) || isFree) return [];
+    const isWeb = source.path.startsWith("apps/web/");
+    return findings(source, (node) => looseFrench(node) ?? (isWeb ? visibleLiteral(node) : null));
   },
 };
 
@@ -38,8 +40,38 @@ function looseFrench(node: SyntaxNode): string | null {
   const text = literalText(node);
   if (text === null) return null;
   const loose =
-    accents.test(text) || (node.type === "JSXText" && /\p{L}{2,}/u.test(text)) || isUnaccentedFrench(text);
-  return loose ? `« ${text.trim().slice(0, 40)} » belongs to text.ts` : null;
+    isFrench(text) ||
+    (node.type === "JSXText" && /\p{L}{2,}/u.test(text)) ||
+    (node.type === "TemplateElement" && /^(Du|Le|La|Les|De|Au|Depuis|En|Sur)\s$/.test(text));
+  return loose ? inCatalogue(text) : null;
+}
+
+const isFrench = (text: string): boolean =>
+  accents.test(text) || isUnaccentedFrench(text) || isSurelyFrench(text);
+
+const inCatalogue = (text: string): string => `« ${text.trim().slice(0, 40)} » belongs to text.ts`;
+
+/** What a reader sees or hears of a component: its words are in a catalogue, even where French and English write them alike. */
+const visibleNames = /^(label|aria-label|title|placeholder|alt|help|head|caption|code|columns)$/;
+
+/** A prop, a property or a default of such a name that is written as words. */
+function visibleLiteral(node: SyntaxNode): string | null {
+  const [named, value] =
+    node.type === "JSXAttribute"
+      ? [node["name"], node["value"]]
+      : node.type === "Property"
+        ? [node["key"], node["value"]]
+        : node.type === "AssignmentPattern"
+          ? [node["left"], node["right"]]
+          : [];
+  if (!isNode(named) || !isNode(value) || !visibleNames.test(String(named["name"] ?? named["value"])))
+    return null;
+  const values = Array.isArray(value["elements"]) ? value["elements"] : [value];
+  const text = values
+    .filter(isNode)
+    .map(literalText)
+    .find((one) => one !== null && /^\p{Lu}\p{Ll}/u.test(one) && !isFrench(one));
+  return text === undefined || text === null ? null : inCatalogue(text);
 }
 
 /** Words that French has in any sentence or that our buttons begin with: two of them in one text are French without an accent.
@@ -49,6 +81,14 @@ const frenchWords =
 
 function isUnaccentedFrench(text: string): boolean {
   return /\p{Ll}/u.test(text) && (text.match(frenchWords)?.length ?? 0) >= 2;
+}
+
+/** Words that are no English and no code of ours: one is enough in a text that begins with a capital or has several words. */
+const sureWords =
+  /(?<![\p{L}\w$./-])(votre|vos|notre|nos|aucune?|bienvenue|rechercher|chercher|fermer|ouvrir|choisir|ajouter|modifier|supprimer|annuler|continuer|enregistrer|apparence|appareil|claire|sombre|chargement|valeurs?|montants?|titres?|lignes?|fichiers?|comptes?|contrats?|banques?|versements?|retraits?|livrets?|patrimoine|jours?|baisse|hausse|gains? attendus?|dans|depuis|hors du|il y a|tous?|toutes?|connue?s?|demain)(?![\p{L}\w$./-])/iu;
+
+function isSurelyFrench(text: string): boolean {
+  return /^\p{Lu}|\p{L} /u.test(text) && /\p{Ll}/u.test(text) && sureWords.test(text);
 }
 
 function literalText(node: SyntaxNode): string | null {

@@ -25,7 +25,7 @@ import {
   statementValuation,
   transactionKeys,
 } from "@vigie/statements";
-import { noWording } from "./text.ts";
+import { noWording, unnamed } from "./text.ts";
 
 /** What an import keeps of a file, as the JSON texts of its columns. */
 export type StoredTexts = {
@@ -195,7 +195,7 @@ function securityLines(account: StatementAccount): ImportedLine[] {
     if (line.cashCents === null && line.amountCents === null) return [];
     // The amount of a line that moved no cash is what its securities are worth.
     const amountCents = line.cashCents ?? cents(0);
-    const wording = [line.label ?? line.isin ?? line.securityId ?? "Titre", line.memo]
+    const wording = [line.label ?? line.isin ?? line.securityId ?? unnamed.security, line.memo]
       .filter((part) => part !== null)
       .join(" — ");
     return [
@@ -218,7 +218,7 @@ function holdingOf(line: StatementAccount["holdings"][number]): Holding {
   return {
     externalId: line.securityId,
     isin: line.isin,
-    label: line.label ?? line.isin ?? line.securityId ?? "Ligne sans nom",
+    label: line.label ?? line.isin ?? line.securityId ?? unnamed.line,
     holdingKind: line.holdingKind,
     quantity: line.quantity,
     unitPrice: line.unitPrice,

@@ -25,7 +25,7 @@ export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): Reac
         <Brand />
       </PathLink>
       <Bell phone />
-      <IconButton icon="search" label="Rechercher" onClick={onSearch} />
+      <IconButton icon="search" label={bottomBarText.search} onClick={onSearch} />
       <IconButton
         icon={isPrivate ? "eyeOff" : "eye"}
         label={bottomBarText.privateMode}
@@ -47,7 +47,7 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   const itemClass = "relative grid h-full content-center justify-items-center gap-1 t1";
   return (
     <nav
-      aria-label="Navigation principale"
+      aria-label={bottomBarText.navigation}
       data-print="none"
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line-2 bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
@@ -107,7 +107,7 @@ function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode
   const { base, subject } = useArea();
   const lineClass = "t2 flex min-h-12 w-full items-center gap-3 border-b border-line text-ink";
   return (
-    <Dialog title={me === null ? "Plus" : fullName(me)} open={open} onClose={onClose}>
+    <Dialog title={me === null ? bottomBarText.more : fullName(me)} open={open} onClose={onClose}>
       {rest.map((entry) => (
         <AreaLink key={entry.id} to={entry.path} className={lineClass} onClick={onClose}>
           <Icon name={entry.icon} />
@@ -137,11 +137,11 @@ function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode
       <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line">
         <span className="text-ink">{bottomBarText.theme}</span>
         <Choice
-          label="Apparence"
+          label={bottomBarText.theme}
           options={[
-            { value: "system", label: "Appareil" },
-            { value: "light", label: "Claire" },
-            { value: "dark", label: "Sombre" },
+            { value: "system", label: bottomBarText.themes.system },
+            { value: "light", label: bottomBarText.themes.light },
+            { value: "dark", label: bottomBarText.themes.dark },
           ]}
           value={current}
           onValue={theme.write}

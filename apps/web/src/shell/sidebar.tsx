@@ -36,7 +36,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
       <NavList nav={nav} />
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] pt-6 pb-6">
         <Bell />
-        <Tool icon="search" label="Rechercher" keys="Ctrl K" onClick={onSearch} />
+        <Tool icon="search" label={sidebarText.search} keys="Ctrl K" onClick={onSearch} />
         <Tool
           icon={isPrivate ? "eyeOff" : "eye"}
           label={sidebarText.privateMode}
@@ -71,7 +71,7 @@ export function useNavCount(count: NavEntry["count"]): number | null {
 function NavList({ nav }: { readonly nav: readonly NavEntry[] }): ReactNode {
   const groups = [...new Set(nav.map((entry) => entry.group))];
   return (
-    <nav aria-label="Navigation principale">
+    <nav aria-label={sidebarText.navigation}>
       {groups.map((group) => (
         <ul key={group} className="mx-3 border-line py-3.5 not-first:border-t first:pt-0 md:mx-8">
           {nav

@@ -10,6 +10,8 @@ export const bottomBarText = {
   account: "Votre compte",
   search: "Rechercher",
   theme: "Apparence",
+  themes: { system: "Appareil", light: "Claire", dark: "Sombre" },
+  navigation: "Navigation principale",
   signOut: "Se déconnecter",
 } as const;
 
@@ -31,6 +33,8 @@ export const shellText = {
 } as const;
 
 export const sidebarText = {
+  search: "Rechercher",
+  navigation: "Navigation principale",
   privateMode: "Mode privé",
   portfolio: " contrat",
   portfolios: " contrats",
@@ -51,6 +55,8 @@ export const userMenuText = {
 } as const;
 
 export const welcomeText = {
+  title: "Bienvenue",
+  titleFor: "Bienvenue, {firstName}",
   complete: "Compléter mon compte",
   addFirst: "Ajouter un premier contrat",
   discover: "Découvrir d’abord",

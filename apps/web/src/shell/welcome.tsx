@@ -40,7 +40,7 @@ function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps):
   };
   return (
     <Dialog
-      title={firstName === null ? "Bienvenue" : formatMessage("Bienvenue, {firstName}", { firstName })}
+      title={firstName === null ? welcomeText.title : formatMessage(welcomeText.titleFor, { firstName })}
       open
       onClose={onClose}
       actions={

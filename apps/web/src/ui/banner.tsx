@@ -1,3 +1,4 @@
+import { closeText } from "./text.ts";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -28,7 +29,7 @@ export function Banner({ tone = "info", children, action, onClose }: BannerProps
         {action}
       </div>
       {onClose !== undefined && (
-        <IconButton icon="close" label="Fermer ce message" className="-mr-3" onClick={onClose} />
+        <IconButton icon="close" label={closeText.banner} className="-mr-3" onClick={onClose} />
       )}
     </div>
   );

@@ -110,10 +110,10 @@ export function formatRelativeDay(day: Day, today: Day): string {
   const away = daysBetween(today, day);
   if (away === 0) return formatText.today;
   if (away === -1) return formatText.yesterday;
-  if (away === 1) return "demain";
-  if (away < 0 && away >= -30) return `il y a ${String(-away)}${noBreakSpace}jours`;
-  if (away > 0 && away <= 30) return `dans ${String(away)}${noBreakSpace}jours`;
-  return `le ${formatDay(day)}`;
+  if (away === 1) return formatText.tomorrow;
+  if (away < 0 && away >= -30) return formatText.daysAgo(-away);
+  if (away > 0 && away <= 30) return formatText.inDays(away);
+  return formatText.onDay(formatDay(day));
 }
 
 /** A length of time that counts down: `4 min 32 s`, `45 s`. */

@@ -1,4 +1,4 @@
-import { menuText } from "./text.ts";
+import { closeText, explanationTitle, menuText } from "./text.ts";
 import type { ReactNode, RefObject } from "react";
 import {
   Dialog as AriaDialog,
@@ -39,7 +39,7 @@ export function DialogOverlay(props: DialogProps): ReactNode {
               {title}
             </Heading>
             {!mustAnswer && (
-              <IconButton icon="close" label="Fermer" className="-mt-1.5 -mr-3" onClick={onClose} />
+              <IconButton icon="close" label={closeText.dialog} className="-mt-1.5 -mr-3" onClick={onClose} />
             )}
           </div>
           <div className="t2 pt-2 text-ink-2">{children}</div>
@@ -117,7 +117,7 @@ export function ExplanationOverlay({ trigger, open, onClose, children }: Explana
       offset={6}
       className="over max-w-80 px-4 py-3"
     >
-      <AriaDialog aria-label="Explication" className="t1 text-ink-2 outline-none">
+      <AriaDialog aria-label={explanationTitle} className="t1 text-ink-2 outline-none">
         {children}
       </AriaDialog>
     </Popover>

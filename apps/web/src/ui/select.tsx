@@ -1,3 +1,4 @@
+import { selectText } from "./text.ts";
 import type { ReactNode } from "react";
 import {
   Button,
@@ -27,7 +28,16 @@ export type SelectProps<T extends string> = FieldTexts & {
 
 /** One choice among a few. Above about fifteen, a ComboBox lets one type. */
 export function Select<T extends string>(props: SelectProps<T>): ReactNode {
-  const { label, help, error, options, value, onValue, placeholder = "Choisir", disabled = false } = props;
+  const {
+    label,
+    help,
+    error,
+    options,
+    value,
+    onValue,
+    placeholder = selectText.choose,
+    disabled = false,
+  } = props;
   const isPrivate = usePrivateMode();
   return (
     <AriaSelect

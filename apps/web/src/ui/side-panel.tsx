@@ -1,3 +1,4 @@
+import { closeText } from "./text.ts";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 
@@ -47,7 +48,7 @@ export function SidePanel({ title, onClose, children, actions }: SidePanelProps)
           <h2 id={titleId} className="t4 leading-8">
             {title}
           </h2>
-          <IconButton icon="close" label="Fermer" className="-mt-1.5 -mr-3" onClick={onClose} />
+          <IconButton icon="close" label={closeText.dialog} className="-mt-1.5 -mr-3" onClick={onClose} />
         </header>
         <div
           className="min-h-0 grow overflow-y-auto px-5 pb-6 sm:px-6"

@@ -6,12 +6,17 @@ export const breadcrumbText = {
 } as const;
 
 export const comboBoxText = {
+  open: "Ouvrir la liste",
   none: "Rien ne correspond à cette recherche.",
 } as const;
 
 export const formatText = {
   today: "aujourd’hui",
   yesterday: "hier",
+  tomorrow: "demain",
+  daysAgo: (days: number) => `il y a ${String(days)}\u00a0jours`,
+  inDays: (days: number) => `dans ${String(days)}\u00a0jours`,
+  onDay: (day: string) => `le ${day}`,
 } as const;
 
 export const numberFieldText = {
@@ -23,6 +28,18 @@ export const numberFieldText = {
 export const menuText = {
   current: ", choix actuel",
 } as const;
+
+export const closeText = {
+  dialog: "Fermer",
+  banner: "Fermer ce message",
+  toast: "Fermer le message",
+} as const;
+
+export const toastText = { region: "Messages" } as const;
+
+export const explanationTitle = "Explication";
+
+export const selectText = { choose: "Choisir" } as const;
 
 export const pagerText = {
   newer: "Plus récentes",

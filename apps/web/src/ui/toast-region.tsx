@@ -1,3 +1,4 @@
+import { closeText, toastText } from "./text.ts";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -8,7 +9,7 @@ export function ToastRegion(): ReactNode {
   const items = useSyncExternalStore(subscribeToasts, readToasts, readToasts);
   return (
     <section
-      aria-label="Messages"
+      aria-label={toastText.region}
       aria-live="polite"
       data-print="none"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid justify-items-center gap-2 p-4 pb-[calc(var(--bar)+16px)] sm:justify-items-end sm:p-6"
@@ -54,7 +55,7 @@ function Toast({ item }: { readonly item: ToastItem }): ReactNode {
       <p className="t2 grow py-2">{item.text}</p>
       <IconButton
         icon="close"
-        label="Fermer le message"
+        label={closeText.toast}
         onClick={() => {
           dismissToast(item.key);
         }}

@@ -17,7 +17,11 @@ export type Range = NamedRange | FreeRange;
 export const sinceStart = day("2017-01-01");
 
 const monthsBack: Readonly<Record<Exclude<NamedRange, "tout">, number>> = { "1m": 1, "1a": 12 };
-const labels: Readonly<Record<NamedRange, string>> = { "1m": "1\u00a0mois", "1a": "1\u00a0an", tout: "Tout" };
+const labels: Readonly<Record<NamedRange, string>> = {
+  "1m": rangeText.month,
+  "1a": rangeText.year,
+  tout: rangeText.all,
+};
 
 export type Dates = { readonly from: Day; readonly to: Day };
 

@@ -68,6 +68,9 @@ export const rangeDatesText = {
 } as const;
 
 export const rangeText = {
+  all: "Tout",
+  month: "1\u00a0mois",
+  year: "1\u00a0an",
   period: "Période",
   dates: "Dates",
 } as const;

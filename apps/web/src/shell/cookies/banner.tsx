@@ -43,7 +43,7 @@ export function CookieConsent(): ReactNode {
 
 function CookieBanner(): ReactNode {
   return (
-    <section aria-label="Cookies" data-print="none" className="cookie-banner">
+    <section aria-label={cookieBannerText.title} data-print="none" className="cookie-banner">
       <div className="mx-auto flex max-w-300 flex-col gap-x-8 gap-y-3 px-5 py-4 sm:px-12 md:flex-row md:items-center">
         <p className="t2 grow text-ink-2">{cookieBannerText.intro(brandName())}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-nowrap md:shrink-0 md:flex-nowrap">

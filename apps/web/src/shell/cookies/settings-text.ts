@@ -1,4 +1,6 @@
 export const cookieSettingsText = {
+  title: "Vos cookies",
+  chat: "Assistant de messagerie",
   save: "Enregistrer mes choix",
   refuseAll: "Tout refuser",
   intro:

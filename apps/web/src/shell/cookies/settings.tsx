@@ -16,7 +16,7 @@ export function CookieSettings(): ReactNode {
   const [wanted, setWanted] = useState(choice ?? allRefused);
   return (
     <Dialog
-      title="Vos cookies"
+      title={cookieSettingsText.title}
       open
       onClose={closeCookieChoice}
       actions={
@@ -52,7 +52,7 @@ export function CookieSettings(): ReactNode {
       </div>
       <div className="border-y border-line py-2">
         <Switch
-          label="Assistant de messagerie"
+          label={cookieSettingsText.chat}
           help={cookieSettingsText.chatHelp}
           checked={wanted.chat}
           onChange={({ target }) => {

@@ -1,4 +1,5 @@
 export const cookieBannerText = {
+  title: "Cookies",
   refuseAll: "Tout refuser",
   acceptAll: "Tout accepter",
   choose: "Choisir",

@@ -41,7 +41,7 @@ export function LoadScreen(): ReactNode {
       <PageHead title={loadText.loading} />
       <div className="max-w-160 pt-8">
         <p className="t2 pb-4 text-ink-2">{loadText.arriving}</p>
-        <ProgressLine label="Chargement" ratio={null} />
+        <ProgressLine label={loadText.progress} ratio={null} />
       </div>
     </>
   );

@@ -1,10 +1,11 @@
+import { pendingText } from "./pending-text.ts";
 import type { ReactNode } from "react";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 
 /** The shape of a page whose code is coming: its head, its figure, its rows. */
 export function PagePending(): ReactNode {
   return (
-    <Loading label="Chargement de la page">
+    <Loading label={pendingText.page}>
       <div className="border-b border-ink pt-8 pb-3.5">
         <Skeleton width={260} height={40} />
       </div>

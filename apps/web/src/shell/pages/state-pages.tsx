@@ -80,7 +80,7 @@ export function MaintenancePage(): ReactNode {
   }, [router]);
   return (
     <StatePage
-      code="Maintenance"
+      code={statePageText.maintenanceCode}
       title={statePageText.maintenance}
       action={
         <Button look="solid" onClick={() => void leaveIfOver(router)}>

@@ -11,6 +11,7 @@ export const crashText = {
 } as const;
 
 export const loadText = {
+  progress: "Chargement",
   bankAdded: "Banque ajoutée.",
   loading: "Chargement de vos données",
   arriving: "Vos comptes et vos contrats arrivent.",
@@ -24,6 +25,7 @@ export const legalLinksText = {
 } as const;
 
 export const statePageText = {
+  maintenanceCode: "Maintenance",
   toHome: "Revenir à l’accueil",
   notFoundCode: "Erreur 404",
   notFound: "Cette page n’existe pas",

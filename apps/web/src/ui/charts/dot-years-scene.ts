@@ -1,4 +1,4 @@
-import { dotYearsLabelText } from "./text.ts";
+import { chartText, dotYearsLabelText } from "./text.ts";
 import type { Cents, Ratio } from "@vigie/domain";
 import { formatMessage } from "../format-message.ts";
 import { scaleLinear } from "d3-scale";
@@ -134,11 +134,11 @@ function legible(ticks: readonly YearsTick[], textPx: number): readonly YearsTic
 
 /** A limit beyond the worst year has its words at the edge and no rule: drawing it would squeeze the years. */
 function limitLabel(at: number, amount: string, width: number): RuleLabel {
-  if (at >= 0 && at <= width) return { key: "limit", x: at, lines: ["Votre limite", amount] };
+  if (at >= 0 && at <= width) return { key: "limit", x: at, lines: [chartText.limit, amount] };
   return {
     key: "limit",
     x: at < 0 ? 0 : width,
-    lines: [`Votre limite ${amount}`, "hors du graphique"],
+    lines: [`${chartText.limit} ${amount}`, dotYearsLabelText.outside],
     isOutside: true,
   };
 }

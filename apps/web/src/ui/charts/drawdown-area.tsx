@@ -33,7 +33,7 @@ export function DrawdownArea({ points, selected, onSelect, ...frame }: DrawdownA
   const selection = useSelection({ selected, onSelect });
   const steps = points.map((point) => ({ ...point, at: dayNumber(point.day) }));
   const table = {
-    columns: ["Date", drawdownText.gap],
+    columns: [chartText.date, drawdownText.gap],
     rows: steps.toReversed().map((step) => ({
       key: step.day,
       head: formatDay(step.day),
@@ -74,10 +74,10 @@ function Plot({ title, steps, worst, size, figures, selection }: PlotProps): Rea
   const at = (step: Step): number => x(step.at);
   const first = steps[0] ?? worst;
   const last = steps.at(-1) ?? worst;
-  const words = `${figures.percent(worst.drawdownRatio)} le ${formatDay(worst.day)}`;
+  const words = drawdownText.worstOn(figures.percent(worst.drawdownRatio), formatDay(worst.day));
   const hasFallen = (worst.drawdownRatio ?? 0) < 0;
-  const told = hasFallen ? `Pire baisse\u00a0: ${words}.` : "Aucune baisse.";
-  const desc = `Du ${formatDay(first.day)} au ${formatDay(last.day)}. ${told}`;
+  const told = hasFallen ? drawdownText.worst(words) : drawdownText.none;
+  const desc = `${chartText.period(formatDay(first.day), formatDay(last.day))}. ${told}`;
   const cursor = dayCursor(steps, {
     x,
     y,

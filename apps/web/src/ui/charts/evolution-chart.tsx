@@ -145,7 +145,7 @@ function descOf(steps: readonly EvolutionStep[], figures: Figures): string {
           paid: figures.round(to.paidSinceCents, signed),
           markets: figures.round(to.marketCents, signed),
         });
-  return `Du ${formatDay(from.day)} au ${formatDay(to.day)}, variation de ${figures.round(to.changeCents, signed)}. ${parts}`;
+  return `${chartText.period(formatDay(from.day), formatDay(to.day))}, ${evolutionChartText.changed(figures.round(to.changeCents, signed))}. ${parts}`;
 }
 
 function tableOf(steps: readonly EvolutionStep[]): ChartTableData {

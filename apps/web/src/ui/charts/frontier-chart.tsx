@@ -1,14 +1,12 @@
 import { frontierWords, frontierText } from "./text.ts";
-import { formatMessage } from "../format-message.ts";
-import { bisectCenter } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { curveMonotoneX, line } from "d3-shape";
 import type { Cents, Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { ValueAxis, type PlotBox } from "./axes.tsx";
+import { ValueAxis } from "./axes.tsx";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
-import { ChartStage, type Cursor } from "./chart-stage.tsx";
-import { useFigures, type Figures } from "./figures.ts";
+import { ChartStage } from "./chart-stage.tsx";
+import { useFigures } from "./figures.ts";
 import {
   frontierSceneOf,
   type FrontierMeasure,
@@ -17,9 +15,9 @@ import {
   type FrontierScene,
   type FrontierShape,
 } from "./frontier.ts";
+import { FrontierLimit, RiskAxis } from "./frontier-ground.tsx";
 import { FrontierMarks } from "./frontier-marks.tsx";
-import { Hatch, useSvgId } from "./hatch.tsx";
-import { textWidth } from "./labels.ts";
+import { cursorOf, descOf, formatterOf, signOf, type Stop, stopsOf } from "./frontier-stops.ts";
 import { amountOf } from "./shares.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
@@ -62,7 +60,7 @@ export function FrontierChart(props: FrontierChartProps): ReactNode {
     { baseCents, figures, size },
   );
   const table = {
-    columns: ["Point", frontierWords[measure].name, "Gain attendu"],
+    columns: [frontierText.column, frontierWords[measure].name, frontierText.expected],
     rows: stops.map((stop) => ({
       key: stop.key,
       head: stop.label,
@@ -96,39 +94,6 @@ export function FrontierChart(props: FrontierChartProps): ReactNode {
       </div>
     </ChartFrame>
   );
-}
-
-/** A loss is written as one; a volatility goes both ways. */
-function signOf(measure: FrontierMeasure): 1 | -1 {
-  return measure === "loss" ? -1 : 1;
-}
-
-type Wording = { readonly baseCents: Cents | null; readonly measure: FrontierMeasure };
-
-function formatterOf(figures: Figures, { baseCents, measure }: Wording): FrontierFormat {
-  const text = (ratio: Ratio, signed: boolean): string =>
-    baseCents === null
-      ? figures.percent(ratio, { signed })
-      : figures.round(amountOf(ratio, baseCents), { signed });
-  return {
-    risk: (ratio) => text(signOf(measure) * ratio, measure === "loss"),
-    gain: (ratio) => text(ratio, true),
-  };
-}
-
-type Stop = FrontierPoint & { readonly key: string; readonly label: string };
-
-/** Points in the order of the table: first the two that matter. */
-function stopsOf({ curve, today, proposed }: Omit<FrontierShape, "limitRatio" | "measure">): readonly Stop[] {
-  return [
-    { ...today, key: "today", label: frontierText.today },
-    ...(proposed === null ? [] : [{ ...proposed, key: "proposed", label: frontierText.proposed }]),
-    ...curve.map((point, index) => ({
-      ...point,
-      key: `curve-${String(index)}`,
-      label: formatMessage(frontierText.point, { rank: String(index + 1) }),
-    })),
-  ];
 }
 
 type PlotProps = FrontierShape & {
@@ -184,7 +149,7 @@ function Plot({
         {frontierText.gain}
       </text>
       {limitRatio !== null && (
-        <Limit x={x(limitRatio)} label={format.risk(limitRatio)} box={box} textPx={textPx} />
+        <FrontierLimit x={x(limitRatio)} label={format.risk(limitRatio)} box={box} textPx={textPx} />
       )}
       <ValueAxis
         axis={gains}
@@ -197,125 +162,4 @@ function Plot({
       <FrontierMarks {...{ curve, today, proposed, scene, format, textPx }} />
     </ChartStage>
   );
-}
-
-type LimitProps = {
-  readonly x: number;
-  readonly label: string;
-  readonly box: PlotBox;
-  readonly textPx: number;
-};
-
-/** Beyond the limit the ground is hatched: a place not to be, whatever is gained there. */
-function Limit({ x, label, box, textPx }: LimitProps): ReactNode {
-  const hatch = useSvgId("beyond");
-  const text = `Votre limite ${label}`;
-  const half = textWidth(text, textPx) / 2;
-  return (
-    <g>
-      <defs>
-        <Hatch id={hatch} lean="left" color="var(--neg)" lineOpacity={0.13} gapPx={7} linePx={1.5} />
-      </defs>
-      <rect
-        x={x}
-        y={box.top}
-        width={Math.max(0, box.right - x)}
-        height={box.bottom - box.top}
-        fill={`url(#${hatch})`}
-      />
-      <line className="chart-rule-limit" x1={x} x2={x} y1={box.top - 6} y2={box.bottom} />
-      <text
-        className="chart-neg"
-        x={Math.min(box.right + 8 - half, Math.max(half, x))}
-        y={box.top - 12}
-        textAnchor="middle"
-      >
-        {text}
-      </text>
-    </g>
-  );
-}
-
-type RiskAxisProps = {
-  readonly scene: FrontierScene;
-  readonly textPx: number;
-  readonly base: number;
-  readonly measure: FrontierMeasure;
-};
-
-function RiskAxis({ scene, textPx, base, measure }: RiskAxisProps): ReactNode {
-  const { box, x, risks, riskTick } = scene;
-  return (
-    <g>
-      <line className="chart-zero" x1={box.left} x2={box.right} y1={box.bottom} y2={box.bottom} />
-      {risks.ticks
-        .map((tick) => ({ label: riskTick(tick), at: x(tick / base) }))
-        .filter((tick) => tick.at <= box.right + 1)
-        .map((tick) => (
-          <g key={tick.at}>
-            <line className="chart-zero" x1={tick.at} x2={tick.at} y1={box.bottom} y2={box.bottom + 5} />
-            <text
-              x={Math.min(tick.at, box.right + 8 - textWidth(tick.label, textPx) / 2)}
-              y={box.bottom + textPx * 1.7}
-              textAnchor="middle"
-            >
-              {tick.label}
-            </text>
-          </g>
-        ))}
-      <text x={box.left} y={box.bottom + textPx * 3.3}>
-        {textWidth(frontierWords[measure].axis, textPx) > box.right - box.left + 8
-          ? frontierWords[measure].short
-          : frontierWords[measure].axis}
-      </text>
-    </g>
-  );
-}
-
-type CursorWords = { readonly format: FrontierFormat; readonly name: string };
-
-function cursorOf(stops: readonly Stop[], { x, y }: FrontierScene, { format, name }: CursorWords): Cursor {
-  // The arrows follow the frontier from left to right, today and the proposal in their place on the way.
-  const ordered = stops.toSorted((a, b) => a.riskRatio - b.riskRatio);
-  const places = ordered.map((stop) => ({ x: x(stop.riskRatio), y: y(stop.gainRatio) }));
-  const marked = ordered.flatMap((stop, index) => (stop.key.startsWith("curve") ? [] : [index]));
-  return {
-    keys: ordered.map((stop) => stop.key),
-    locate: (px, py) => {
-      const near = marked.find(
-        (index) => Math.hypot((places[index]?.x ?? 0) - px, (places[index]?.y ?? 0) - py) < 16,
-      );
-      return (
-        near ??
-        bisectCenter(
-          places.map((place) => place.x),
-          px,
-        )
-      );
-    },
-    anchor: (index) => places[index] ?? { x: 0, y: 0 },
-    tip: (index) => {
-      const stop = ordered[index];
-      if (stop === undefined) return { title: "", lines: [] };
-      return {
-        title: stop.label,
-        lines: [
-          { label: name, value: format.risk(stop.riskRatio) },
-          { label: "Gain attendu", value: format.gain(stop.gainRatio) },
-        ],
-      };
-    },
-  };
-}
-
-function descOf(
-  { today, proposed, limitRatio, measure }: Omit<FrontierShape, "curve">,
-  format: FrontierFormat,
-): string {
-  const point = (name: string, at: FrontierPoint): string =>
-    `${name}\u00a0: gain attendu ${format.gain(at.gainRatio)}, ${frontierWords[measure].name.toLowerCase()} ${format.risk(at.riskRatio)}.`;
-  const said = [point(frontierText.today, today)];
-  if (proposed !== null) said.push(point(frontierText.proposed, proposed));
-  if (limitRatio !== null) said.push(`Votre limite\u00a0: ${format.risk(limitRatio)}.`);
-  return said.join(" ");
 }

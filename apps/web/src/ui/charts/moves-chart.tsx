@@ -51,7 +51,9 @@ export function MovesChart({
     })),
     ...(total === undefined
       ? {}
-      : { total: { head: "Total", cells: [cell(total.before), total.note ?? "", cell(total.after)] } }),
+      : {
+          total: { head: movesText.total, cells: [cell(total.before), total.note ?? "", cell(total.after)] },
+        }),
   };
   const isWide = size.width >= columnsFromPx;
   const format = formatterOf(figures, unit);

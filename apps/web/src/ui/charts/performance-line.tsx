@@ -52,7 +52,7 @@ export function PerformanceLine({ series, selected, onSelect, ...frame }: Perfor
     look: looks[index % looks.length] ?? looks[0],
   }));
   const table = {
-    columns: ["Date", ...series.map((one) => one.label)],
+    columns: [chartText.date, ...series.map((one) => one.label)],
     rows: (firstDay === undefined ? [] : [firstDay, ...days]).toReversed().map((day) => ({
       key: day,
       head: formatDay(day),
@@ -88,7 +88,7 @@ function Plot({ title, days, curves, size, figures, selection }: PlotProps): Rea
   const { axis, box, x, y, isWide, height } = scene;
   const cursor = cursorOf(days, curves, { scene, figures });
   const ends = curves.map((curve) => endOf(curve, figures));
-  const desc = `Du ${formatDay(from)} au ${formatDay(to)}. ${ends.map((end) => end.text).join(", ")}.`;
+  const desc = `${chartText.period(formatDay(from), formatDay(to))}. ${ends.map((end) => end.text).join(", ")}.`;
   return (
     <>
       <ChartStage

@@ -23,7 +23,7 @@ const gapPx = 1;
 
 /** Parts of a whole in one bar, with their names and figures under it. Keyboard and pointer visit the parts. */
 export function ShareBar(props: ShareBarProps): ReactNode {
-  const { items, head = "Classe", legend = true, selected, onSelect, ...frame } = props;
+  const { items, head = chartText.assetClass, legend = true, selected, onSelect, ...frame } = props;
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();
   const selection = useSelection({ selected, onSelect });
@@ -80,8 +80,8 @@ function cursorOf(parts: readonly Part[], figures: Figures): Cursor {
       return {
         title: part.label,
         lines: [
-          { label: "Montant", value: figures.round(part.cents) },
-          { label: "Part", value: figures.share(part.ratio) },
+          { label: chartText.amount, value: figures.round(part.cents) },
+          { label: chartText.part, value: figures.share(part.ratio) },
         ],
       };
     },

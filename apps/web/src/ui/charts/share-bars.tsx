@@ -33,7 +33,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
     value = "ratio",
     signed = false,
     exact = false,
-    head = "Classe",
+    head = chartText.assetClass,
     sorted = true,
     selected,
     onSelect,

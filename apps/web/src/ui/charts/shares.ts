@@ -1,3 +1,4 @@
+import { chartText } from "./text.ts";
 import { scaleCents, sumCents, type AssetClass, type Cents, type Ratio } from "@vigie/domain";
 import type { ChartTableData } from "./chart-table.tsx";
 
@@ -32,14 +33,14 @@ function size(share: Share): number {
 export function sharesTable(shares: readonly Share[], head: string): ChartTableData {
   const known = shares.flatMap((share) => (share.cents === null ? [] : [share.cents]));
   return {
-    columns: [head, "Montant", "Part"],
+    columns: [head, chartText.amount, chartText.part],
     rows: shares.map((share) => ({
       key: share.key,
       head: share.label,
       cells: [{ cents: share.cents }, { ratio: share.ratio }],
     })),
     total: {
-      head: known.length === shares.length ? "Total" : "Total connu",
+      head: known.length === shares.length ? chartText.total : chartText.knownTotal,
       cells: [{ cents: sumCents(known) }, ""],
     },
   };

@@ -1,4 +1,4 @@
-/** Every French string that the charts share; what only one chart says stands in that chart's file. */
+/** Every French string of the charts: first those that several share. */
 export const chartText = {
   asTable: "Voir en tableau",
   asChart: "Voir le graphique",
@@ -7,6 +7,15 @@ export const chartText = {
   reconstructed: "reconstitué",
   explore: (title: string) => `Parcourir « ${title} »`,
   tableOf: (title: string) => `${title}, en tableau`,
+  date: "Date",
+  value: "Valeur",
+  amount: "Montant",
+  part: "Part",
+  assetClass: "Classe",
+  total: "Total",
+  knownTotal: "Total connu",
+  period: (from: string, to: string) => `Du ${from} au ${to}`,
+  limit: "Votre limite",
   today: "Aujourd’hui",
   noParts: "Aucune part à dessiner.",
   noData: "Aucune valeur à dessiner sur cette période.",
@@ -47,11 +56,22 @@ export const dotYearsLabelText = {
   mean: "Année moyenne",
   worst: "{count} années sur 100",
   beyond: "au-delà de {ratio}",
+  outside: "hors du graphique",
   average: "en moyenne {ratio}",
 } as const;
 
+export const valueAreaText = {
+  ends: (values: { readonly last: string; readonly lowest: string; readonly highest: string }) =>
+    `valeur finale ${values.last}, plus bas ${values.lowest}, plus haut ${values.highest}`,
+} as const;
+
+export const treemapText = { fund: "Support" } as const;
+
 export const drawdownText = {
   gap: "Écart au plus haut",
+  worstOn: (fall: string, day: string) => `${fall} le ${day}`,
+  worst: (words: string) => `Pire baisse\u00a0: ${words}.`,
+  none: "Aucune baisse.",
 } as const;
 
 export const evolutionChartText = {
@@ -62,6 +82,7 @@ export const evolutionChartText = {
   unknownShare: "La part de vos versements n’est pas connue.",
   date: "Date",
   shares: "Versements\u00a0: {paid}, gains\u00a0: {markets}.",
+  changed: (change: string) => `variation de ${change}`,
 } as const;
 
 export const evolutionText = {
@@ -90,6 +111,15 @@ export const frontierText = {
   proposed: "Proposé",
   gain: "Gain attendu par an",
   point: "Frontière, point {rank}",
+  column: "Point",
+  expected: "Gain attendu",
+  described: (point: {
+    readonly name: string;
+    readonly gain: string;
+    readonly measure: string;
+    readonly risk: string;
+  }) => `${point.name}\u00a0: gain attendu ${point.gain}, ${point.measure} ${point.risk}.`,
+  limit: (amount: string) => `Votre limite\u00a0: ${amount}.`,
 } as const;
 
 export const frontierCurveName = "Frontière efficiente";

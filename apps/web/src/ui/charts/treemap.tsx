@@ -7,7 +7,7 @@ import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth, wrapText } from "./labels.ts";
 import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
 import { fillOf } from "./swatch.tsx";
-import { chartText } from "./text.ts";
+import { chartText, treemapText } from "./text.ts";
 import { useChartSize } from "./use-chart-size.ts";
 import { useSelection, type SelectionProps } from "./use-selection.ts";
 
@@ -17,7 +17,13 @@ export type TreemapProps = ChartFrameProps &
 type Tile = Share & { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
 /** Many parts of a whole as areas. A part too small for its name is named by the cursor and the table. */
-export function Treemap({ items, head = "Support", selected, onSelect, ...frame }: TreemapProps): ReactNode {
+export function Treemap({
+  items,
+  head = treemapText.fund,
+  selected,
+  onSelect,
+  ...frame
+}: TreemapProps): ReactNode {
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();
   const selection = useSelection({ selected, onSelect });
@@ -79,8 +85,8 @@ function cursorOf(tiles: readonly Tile[], figures: Figures): Cursor {
       return {
         title: tile.label,
         lines: [
-          { label: "Montant", value: figures.round(tile.cents) },
-          { label: "Part", value: figures.share(tile.ratio) },
+          { label: chartText.amount, value: figures.round(tile.cents) },
+          { label: chartText.part, value: figures.share(tile.ratio) },
         ],
       };
     },

@@ -11,7 +11,7 @@ import { dayCursor, dayScales } from "./day-plot.ts";
 import { ValueLine } from "./evolution-layers.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { textWidth } from "./labels.ts";
-import { chartText } from "./text.ts";
+import { chartText, valueAreaText } from "./text.ts";
 import { dayNumber, niceAxis } from "./ticks.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
@@ -40,7 +40,7 @@ export function ValueArea({ points, selected, onSelect, ...frame }: ValueAreaPro
     reconstructed: point.reconstructed ?? false,
   }));
   const table = {
-    columns: ["Date", "Valeur"],
+    columns: [chartText.date, chartText.value],
     rows: steps.toReversed().map((step) => ({
       key: step.day,
       head: dayLabel(step),
@@ -80,16 +80,19 @@ function ValuePlot({ title, steps, last, size, figures, selection }: PlotProps):
   const first = steps[0] ?? last;
   const values = steps.flatMap((step) => (step.valueCents === null ? [] : [step.valueCents]));
   const [lowest, highest] = extent<Cents>(values);
-  const desc =
-    `Du ${formatDay(first.day)} au ${formatDay(last.day)}, valeur finale ${figures.round(last.valueCents)}, ` +
-    `plus bas ${figures.round(lowest ?? null)}, plus haut ${figures.round(highest ?? null)}.`;
+  const ends = valueAreaText.ends({
+    last: figures.round(last.valueCents),
+    lowest: figures.round(lowest ?? null),
+    highest: figures.round(highest ?? null),
+  });
+  const desc = `${chartText.period(formatDay(first.day), formatDay(last.day))}, ${ends}.`;
   const cursor = dayCursor(steps, {
     x,
     y,
     valueOf: (step) => step.valueCents,
     tipOf: (step) => ({
       title: dayLabel(step),
-      lines: [{ label: "Valeur", value: figures.round(step.valueCents) }],
+      lines: [{ label: chartText.value, value: figures.round(step.valueCents) }],
     }),
   });
   const shape = area<Step>()

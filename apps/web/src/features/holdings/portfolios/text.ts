@@ -115,6 +115,8 @@ export const syncStepLabels: Readonly<Record<SyncStep, string>> = {
 };
 
 export const investText = {
+  lot: "Lot",
+  on: (day: string) => `Le ${day}`,
   page: "Investissements",
   caption: "Lignes du contrat",
   line: "Support",

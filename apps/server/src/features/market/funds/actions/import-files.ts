@@ -3,14 +3,13 @@ import { type Day, type EuroFund, type MarketContract, ok, type ReferenceSeries 
 import type { FileSeries } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { fileSource } from "../text.ts";
 import * as store from "../store.ts";
 import * as market from "../store/market.ts";
 
-/** Where the source of a series that an operator loaded begins: the partner is not asked for it again. */
-const fromFile = "Fichier ";
-
+/** The partner is not asked for a series that an operator loaded. */
 export function isFromFile({ source }: Pick<ReferenceSeries, "source">): boolean {
-  return source.startsWith(fromFile);
+  return source.startsWith(fileSource);
 }
 
 /** Stores reference series read from a file, as the partner's are: a level starts at 100 and has a value a week; a rate
@@ -33,7 +32,7 @@ export async function importSeries(
       assetClass: null,
       currency: "EUR",
       firstDay,
-      source: fromFile + file.name,
+      source: fileSource + file.name,
       demo: false,
     };
     await unitOfWork(services, async ({ db: trx }) => {

@@ -89,7 +89,7 @@ export function Pockets({ portfolio }: { readonly portfolio: PortfolioDetail }):
 }
 
 function whenWords(condition: PocketCondition, on: Day | null): string {
-  return on === null ? conditionLabels[condition] : `Le ${formatDay(on)}`;
+  return on === null ? conditionLabels[condition] : investText.on(formatDay(on));
 }
 
 function releaseColumns(currency: string): readonly Column<Release>[] {
@@ -114,7 +114,7 @@ function releaseColumns(currency: string): readonly Column<Release>[] {
 function lotColumns(currency: string): readonly Column<Lot>[] {
   return [
     { id: "line", head: investText.line, card: "title", cell: (lot) => lot.line },
-    { id: "label", head: "Lot", cell: (lot) => lot.label ?? investText.unknown },
+    { id: "label", head: investText.lot, cell: (lot) => lot.label ?? investText.unknown },
     { id: "when", head: investText.pocketWhen, cell: (lot) => whenWords(lot.condition, lot.availableOn) },
     { id: "parts", head: investText.parts, align: "end", cell: (lot) => <Parts quantity={lot.quantity} /> },
     {

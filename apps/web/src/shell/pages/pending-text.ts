@@ -1,0 +1,2 @@
+/** Beside the page that waits, which loads before the others. */
+export const pendingText = { page: "Chargement de la page" } as const;
