@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partner-configs.ts";
+import { syslogAddress, type SyslogTarget } from "./trail/syslog.ts";
 
 const whole = (from: number, to: number) =>
   z
@@ -81,6 +82,8 @@ const environment = z.object({
       "names a file in a folder that does not exist",
     )
     .optional(),
+  /** A collector to which the security events are also sent. */
+  SECURITY_SYSLOG: syslogAddress.optional(),
   /** A folder outside the database and its backups, for what a restored database must be held against. */
   LEDGER_DIR: z.string().min(1, { error: "is empty" }).optional(),
   /** The partners whose sandboxes run, by name, comma-separated, or `all`: set by `npm start`. */
@@ -122,6 +125,7 @@ export type Config = PartnerConfigs & {
   readonly secretKeys: string | null;
   readonly ledgerDir: string;
   readonly securityLog: string | null;
+  readonly securitySyslog: SyslogTarget | null;
   readonly trustProxy: readonly string[];
   readonly metricsFrom: readonly string[];
   /** The names of the partners that their sandboxes play. */
@@ -249,6 +253,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
     trustProxy: env.TRUST_PROXY,
     metricsFrom: env.METRICS_FROM,
     securityLog: env.SECURITY_LOG ?? null,
+    securitySyslog: env.SECURITY_SYSLOG ?? null,
     ledgerDir: env.LEDGER_DIR ?? path.join(env.DATA_DIR, "ledgers"),
     sandboxes,
     demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : env.DEMO === "1",

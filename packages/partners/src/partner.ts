@@ -7,7 +7,7 @@ import type { PartnerFinding, PartnerLook } from "./look.ts";
 import type { SendSmtp } from "./mail/adapter.ts";
 import type { MailServer } from "./mail/config.ts";
 
-/** What every partner is opened with besides its own configuration. */
+/** What a partner may be opened with besides its own configuration: each names those that it uses, and gets no other. */
 export type PartnerDependencies = {
   readonly fetch: ResilientFetch;
   readonly clock: Clock;
@@ -68,7 +68,12 @@ export type RunningSandbox = {
 /** A partner says all of itself: the variables of its configuration, what they are while its sandbox runs, that sandbox, its
  * client, and the route of its events. Server, sandboxes and tools read the one list (`partners.ts`). `open`, `read` and
  * `startSandbox` are methods, so that a list may hold partners of any configuration. */
-export type Partner<C, P, S extends RunningSandbox = RunningSandbox> = {
+export type Partner<
+  C,
+  P,
+  S extends RunningSandbox = RunningSandbox,
+  D extends keyof PartnerDependencies = keyof PartnerDependencies,
+> = {
   /** As it stands in SANDBOXES. */
   readonly name: string;
   /** As operators read it, in French. */
@@ -88,13 +93,16 @@ export type Partner<C, P, S extends RunningSandbox = RunningSandbox> = {
   readonly drawnSecrets?: readonly string[];
   /** Loads the sandbox when it is called: a server never does. */
   startSandbox(options: SandboxOptions): Promise<S>;
-  open(config: C, means: PartnerDependencies): P;
+  readonly uses: readonly D[];
+  open(config: C, means: Pick<PartnerDependencies, D>): P;
   /** What the real one says to a few harmless questions: `npm run doctor`. */
   check(config: C, look: PartnerLook): Promise<readonly PartnerFinding[]>;
   readonly webhook?: PartnerWebhook<C>;
 };
 
-export function definePartner<C, P, S extends RunningSandbox>(partner: Partner<C, P, S>): Partner<C, P, S> {
+export function definePartner<C, P, S extends RunningSandbox, const D extends keyof PartnerDependencies>(
+  partner: Partner<C, P, S, D>,
+): Partner<C, P, S, D> {
   return partner;
 }
 

@@ -22,10 +22,14 @@ export const handledPartners: HandledList = listedPartners.map(([key, partner]) 
   return [key, processEvent === undefined ? partner : { ...partner, processEvent }];
 });
 
-/** The client of each partner, at the address that the configuration gives: the real ones and the sandboxes alike. */
+/** The client of each partner, at the address that the configuration gives: the real ones and the sandboxes alike. None is handed
+ * what another needs. */
 export function openPartners(configs: PartnerConfigs, means: PartnerDependencies): PartnerPorts {
   const byName: Readonly<Record<string, unknown>> = configs;
-  const ports = listedPartners.map(([name, partner]) => [name, partner.open(byName[name], means)] as const);
+  const ports = listedPartners.map(([name, partner]) => {
+    const own = Object.fromEntries(partner.uses.map((one) => [one, means[one]])) as PartnerDependencies;
+    return [name, partner.open(byName[name], own)] as const;
+  });
   return Object.fromEntries(ports) as PartnerPorts;
 }
 

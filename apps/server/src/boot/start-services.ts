@@ -17,6 +17,8 @@ import { createQueue } from "../queue/queue.ts";
 import type { Log, Services } from "./services.ts";
 import { createEventLimit } from "../trail/event-limit.ts";
 import { createTrail, type SecurityEvent, type SecurityFacts } from "../trail/security-events.ts";
+import { hostname } from "node:os";
+import { openSyslog } from "../trail/syslog.ts";
 import { createSecurityLog } from "../trail/security-log.ts";
 import { subscriptions } from "./subscriptions.ts";
 
@@ -71,12 +73,14 @@ export async function startServices(config: Config, databaseUrl: string): Promis
   return { services, pool, stop };
 }
 
-/** To the standard output, and to a file where the operator names one; what is repeated is counted. */
-function openTrail({ securityLog }: Config, clock: Clock, log: Log) {
+/** To the standard output, and to a file and a collector where the operator names them; what is repeated is counted. */
+function openTrail({ securityLog, securitySyslog }: Config, clock: Clock, log: Log) {
   const addToFile = securityLog === null ? () => undefined : createSecurityLog(securityLog, log);
+  const syslog = securitySyslog === null ? null : openSyslog(securitySyslog, { host: hostname(), log });
   const write = (line: string): void => {
     process.stdout.write(line);
     addToFile(line);
+    syslog?.write(line);
   };
   const { tell, close } = createEventLimit(clock, createTrail({ clock, write }));
   const timer = setInterval(() => close("over"), countsToldEveryMs).unref();
@@ -85,6 +89,7 @@ function openTrail({ securityLog }: Config, clock: Clock, log: Log) {
     stop: () => {
       clearInterval(timer);
       close("all");
+      syslog?.close();
     },
   };
 }

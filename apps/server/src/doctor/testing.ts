@@ -11,6 +11,7 @@ export const testConfig = {
   secretKeys: null as string | null,
   ledgerDir: "",
   securityLog: null,
+  securitySyslog: null,
   trustProxy: [] as readonly string[],
   metricsFrom: [] as readonly string[],
   sandboxes: [],

@@ -25,6 +25,7 @@ const courier = definePartner({
   sandbox: { COURIER_URL: "http://127.0.0.1:9", COURIER_SECRET: "courier-secret" },
   address: "COURIER_URL",
   startSandbox: async () => ({ url: "http://127.0.0.1:9", close: async () => undefined }),
+  uses: [],
   open: () => null,
   check: async () => [],
   webhook: {

@@ -40,6 +40,7 @@ export const aggregationPartner = definePartner({
   drawnSecrets: ["AGGREGATION_WEBHOOK_SECRETS", "AGGREGATION_CLIENT_SECRET"],
   check: async ({ url }, look) => await checkAggregation(url, look),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
+  uses: ["fetch"],
   open: ({ url, clientId, clientSecret, webviewUrl }, { fetch }) =>
     createAggregationAdapter({ baseUrl: `${url}/2.0`, clientId, clientSecret, webviewUrl }, fetch),
   webhook: {

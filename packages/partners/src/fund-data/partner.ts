@@ -14,5 +14,6 @@ export const fundDataPartner = definePartner({
   address: "FUND_DATA_URL",
   check: async ({ url, token }, look) => await checkFundData({ url, token }, look),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
+  uses: ["fetch"],
   open: ({ url, token }, { fetch }) => createFundData({ url, apiKey: token, fetch }),
 });

@@ -14,5 +14,6 @@ export const homeEstimatePartner = definePartner({
   address: "HOME_ESTIMATE_URL",
   check: async ({ url, token }, look) => await checkHomeEstimate({ url, token }, look),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
+  uses: ["fetch"],
   open: ({ url, token }, { fetch }) => createHomeEstimate({ url, apiKey: token, fetch }),
 });

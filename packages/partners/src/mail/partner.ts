@@ -15,6 +15,7 @@ export const mailPartner = definePartner({
   address: "SMTP_URL",
   check: async ({ server }, look) => await look.lookAtMailServer(server),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
+  uses: ["openMailServer"],
   open: ({ server, bouncesTo }, { openMailServer }) => createMailAdapter(openMailServer(server), bouncesTo),
   webhook: {
     path: "/webhooks/mail",

@@ -27,6 +27,7 @@ export const ssoPartner = definePartner({
       )
     ).flat(),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
+  uses: ["fetch", "clock", "computerNow", "authenticationUrl"],
   open: (config, { fetch, clock, computerNow, authenticationUrl }) =>
     createSsoPartners(config, { audience: authenticationUrl, fetch, clock, computerNow }),
 });
