@@ -12,6 +12,11 @@ export type SyslogTarget = {
   readonly port: number;
 };
 
+const protocols: Readonly<Record<string, SyslogTarget["protocol"]>> = {
+  "tls:": "tls",
+  "tcp:": "tcp",
+  "udp:": "udp",
+};
 const isNear = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
 export const syslogAddress = z
@@ -24,7 +29,7 @@ export const syslogAddress = z
   .transform((text): SyslogTarget => {
     const { protocol, hostname, port } = new URL(text);
     const host = hostname.replaceAll(/^\[|\]$/g, "");
-    return { protocol: protocol.slice(0, -1) as SyslogTarget["protocol"], host, port: Number(port) };
+    return { protocol: protocols[protocol] ?? "tls", host, port: Number(port) };
   });
 
 /** Facility « security/authorization ». */

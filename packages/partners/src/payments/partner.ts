@@ -36,6 +36,7 @@ export const paymentsPartner = definePartner({
   drawnSecrets: ["PAYMENTS_WEBHOOK_SECRETS"],
   check: async ({ url, secretKey }, look) => await checkPayments({ url, secretKey }, look),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
+  uses: [],
   open: ({ url, secretKey }) => createPayments({ url, secretKey }),
   webhook: {
     path: "/webhooks/payments",
