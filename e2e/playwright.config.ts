@@ -63,6 +63,8 @@ export default defineConfig({
       PORT: port,
       AUTHENTICATION_PORT: process.env["VIGIE_E2E_AUTHENTICATION_PORT"],
       DATA_DIR: process.env["VIGIE_E2E_DATA"],
+      // The harder way in; `hosted.spec.ts` tries the one of everybody else.
+      AGGREGATION_OWN_FORMS: "1",
       ...freeSandboxes,
     },
   },

@@ -81,7 +81,10 @@ test("credentials follow no redirect, and the message of the failure holds none 
       return Promise.reject(new TypeError("redirected with password=SECRET"));
     },
   });
-  const answer = await client.createConnection("7", { login: "camille", password: "SECRET" });
+  const answer = await client.createConnection(
+    { connectorUuid: "7", source: null },
+    { login: "camille", password: "SECRET" },
+  );
   expect(asked.map(({ redirect }) => redirect)).toEqual(["error"]);
   expect(answer).toMatchObject({ ok: false, code: "partner.unavailable" });
   expect(JSON.stringify(answer)).not.toContain("SECRET");

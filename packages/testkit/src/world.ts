@@ -90,6 +90,7 @@ function bankOf(given: Partial<Bank> = {}): Bank {
     main: false,
     mechanisms: ["credentials"],
     consentDays: 90,
+    entry: "own_forms",
     provider: { bankId: "9101", connectorUuid: "00000000-aaaa-4bbb-8ccc-000000009101" },
     fields: [],
     ...given,

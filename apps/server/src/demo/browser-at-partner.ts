@@ -1,59 +1,65 @@
 import type { Institution, PartnerUser } from "@vigie/partners";
 import { setTimeout as wait } from "node:timers/promises";
-import { z } from "zod";
 import type { Services } from "../boot/services.ts";
 
 /** What a saver's browser does at the partner's sandbox when it connects a bank, done here so that the demonstration's
- * household is connected by the same calls as anybody's. Only the sandbox is ever spoken to: real credentials never pass here. */
+ * household is connected as anybody's. Only the sandbox is ever spoken to: real credentials never pass here. */
 const sandboxPassword = "1234";
 const sandboxCode = "123456";
 const patienceMs = 60_000;
 
-const wireConnection = z.object({
-  id: z.union([z.number(), z.string()]),
-  state: z.string().nullable(),
-  fields: z.array(z.object({ name: z.string() })).nullish(),
-});
-type WireConnection = z.output<typeof wireConnection>;
-
 export type Visit = { readonly institution: Institution; readonly login: string; readonly user: PartnerUser };
 
-/** Connects an institution, through its code, its app or its own page; answers the connection's id. */
+/** Connects an institution, on the partner's hosted pages or on the bank's own; answers the connection's id. */
 export async function connectAtSandbox(services: Services, visit: Visit): Promise<string> {
-  if (visit.institution.mechanisms.includes("webauth")) return await throughBankPage(services, visit);
-  const fields = visit.institution.fields.filter((field) => field.required || field.name === "login");
-  const credentials = Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      field.type === "password" ? sandboxPassword : (field.options[0]?.value ?? visit.login),
-    ]),
-  );
-  const answer = await post(services, visit, {
-    path: "/users/me/connections",
-    body: { connector_uuid: visit.institution.uuid, ...credentials },
-  });
-  return await untilConnected(services, visit, answer);
+  return visit.institution.mechanisms.includes("webauth")
+    ? await throughBankPage(services, visit)
+    : await throughHostedPage(services, visit);
 }
 
-async function untilConnected(services: Services, visit: Visit, first: WireConnection): Promise<string> {
+/** The hosted pages ask what the bank asks, by their own forms: its fields, then a code or a wait for its application. */
+async function throughHostedPage(services: Services, visit: Visit): Promise<string> {
+  const { aggregation } = services.partners;
+  const code = await aggregation.temporaryCode(visit.user);
+  if (!code.ok) throw new Error(`The sandbox gives no code: ${code.code}.`);
+  const redirectUri = `${services.config.publicUrl}/app/account/webauth`;
+  const start = new URL(
+    aggregation.webviewAddress({
+      flow: "connect",
+      code: code.value.code,
+      redirectUri,
+      institutionUuids: [visit.institution.uuid],
+    }),
+  );
+  const fields = visit.institution.fields.filter((field) => field.required || field.name === "login");
+  const typed = fields.map(({ name, type, options }) => {
+    const text = type === "password" ? sandboxPassword : (options[0]?.value ?? visit.login);
+    return [`field.${name}`, text] as const;
+  });
+  const carried = Object.fromEntries(start.searchParams);
+  const send = async (more: Readonly<Record<string, string>>) =>
+    await pageOf(new URL(start.pathname, start), { ...carried, connector: visit.institution.uuid, ...more });
+  let page = await send({ go: "fields", ...Object.fromEntries(typed) });
   const end = Date.now() + patienceMs;
-  let connection = first;
-  while (connection.state !== null) {
-    if (Date.now() > end)
-      throw new Error(`The sandbox keeps ${visit.institution.name} in the state ${connection.state}.`);
-    const path = `/users/me/connections/${connection.id}`;
-    if (connection.state === "additionalInformationNeeded") {
-      const code = Object.fromEntries((connection.fields ?? []).map((field) => [field.name, sandboxCode]));
-      connection = await post(services, visit, { path, body: code });
-    } else {
-      await wait(250);
-      connection =
-        connection.state === "SCARequired"
-          ? await post(services, visit, { path, body: {} })
-          : await read(services, visit, path);
-    }
+  while (page.connectionId === null) {
+    if (Date.now() > end) throw new Error(`The sandbox's page of ${visit.institution.name} does not end.`);
+    const begun = /name="connection_id" value="(\d+)"/.exec(page.text)?.[1];
+    const asked = /name="(field\.[^"]+)"/.exec(page.text)?.[1];
+    if (begun === undefined)
+      throw new Error(`The sandbox refuses ${visit.institution.name}: ${page.text.slice(-400)}`);
+    if (asked === undefined) await wait(250);
+    const step: Readonly<Record<string, string>> =
+      asked === undefined ? {} : { go: "fields", [asked]: sandboxCode };
+    page = await send({ connection_id: begun, ...step });
   }
-  return String(connection.id);
+  return page.connectionId;
+}
+
+/** A page of the partner, or the connection that it comes back with. */
+async function pageOf(url: URL, form: Readonly<Record<string, string>>) {
+  const reply = await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  const back = URL.parse(reply.headers.get("location") ?? "");
+  return { text: await reply.text(), connectionId: back?.searchParams.get("connection_id") ?? null };
 }
 
 async function throughBankPage(services: Services, visit: Visit): Promise<string> {
@@ -76,25 +82,4 @@ async function throughBankPage(services: Services, visit: Visit): Promise<string
   if (id === null || id === undefined)
     throw new Error(`The sandbox's page of ${visit.institution.name} answered ${answer.status}.`);
   return id;
-}
-
-type Post = { readonly path: string; readonly body: Readonly<Record<string, string>> };
-
-async function post(services: Services, visit: Visit, { path, body }: Post): Promise<WireConnection> {
-  const headers = { authorization: `Bearer ${visit.user.accessToken}`, "content-type": "application/json" };
-  const answer = await fetch(`${services.config.aggregation.url}/2.0${path}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok)
-    throw new Error(`The sandbox refuses ${visit.institution.name}: ${answer.status} ${text.slice(0, 200)}`);
-  return wireConnection.parse(JSON.parse(text));
-}
-
-async function read(services: Services, visit: Visit, path: string): Promise<WireConnection> {
-  const headers = { authorization: `Bearer ${visit.user.accessToken}` };
-  const answer = await fetch(`${services.config.aggregation.url}/2.0${path}`, { headers });
-  return wireConnection.parse(await answer.json());
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { handledPartners } from "../boot/partners.ts";
 import type { ProcessEvent } from "./webhooks.ts";
+import { encryptedBody } from "../testing/test-bank.ts";
 import { eventually, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 
 let server: TestServer;
@@ -55,11 +56,12 @@ beforeAll(async () => {
     },
   });
   saver = await server.addUser();
+  const testLogin = { id_connector: 40, login: "jeune", password: "1234", directaccesswebsite: "par" };
   const { code, provider_url: url } = (await saver.ask("POST", "/users/me/connection")).body.connection;
   const made = await fetch(`${url}/users/me/connections`, {
     method: "POST",
     headers: { authorization: `Bearer ${code}`, "content-type": "application/json" },
-    body: JSON.stringify({ id_connector: 40, login: "jeune", password: "1234", directaccesswebsite: "par" }),
+    body: JSON.stringify(await encryptedBody(url, testLogin)),
   });
   connectionId = String(((await made.json()) as { id: number }).id);
   accountId = (await saver.ask("POST", "/users/me/accounts", { connexion_id: connectionId })).body.account.id;

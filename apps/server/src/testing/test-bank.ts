@@ -1,3 +1,4 @@
+import { encryptFields } from "@vigie/partners/browser";
 import { type Answer, eventually, type TestUser } from "./test-server.ts";
 
 /** What a saver's browser does to connect the sandbox's test institution and follow all that it finds there. */
@@ -8,16 +9,25 @@ export async function partnerLink(who: TestUser): Promise<Link> {
   return (await who.ask("POST", "/users/me/connection")).body.connection;
 }
 
-/** As the browser does: credentials go to the partner's host, never to ours. */
+/** As the browser does: credentials go to the partner's host, never to ours, and each value encrypted. */
 export async function atPartner(link: Link, path: string, body?: object) {
   const headers = { authorization: `Bearer ${link.code}`, "content-type": "application/json" };
   const answer = await fetch(`${link.provider_url}${path}`, {
     method: body ? "POST" : "GET",
     headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { body: JSON.stringify(await encryptedBody(link.provider_url, body)) } : {}),
   });
   const json: Answer["body"] = await answer.json();
   return { status: answer.status, body: json };
+}
+
+export async function encryptedBody(url: string, body: object): Promise<object> {
+  const texts = Object.entries(body).filter(
+    ([name, given]) => typeof given === "string" && name !== "connector_uuid",
+  );
+  if (texts.length === 0) return body;
+  const key = await (await fetch(`${url}/publickey`)).json();
+  return { ...body, ...(await encryptFields(key, Object.fromEntries(texts))) };
 }
 
 export async function connectTest(who: TestUser, website = "par", login = "camille") {

@@ -26,6 +26,8 @@ export const bank = z.object({
   /** The partner's name of the institution: the browser sends credentials to the partner itself, never to us. */
   provider: z.object({ bankId: z.string(), connectorUuid: z.string() }),
   fields: z.array(field),
+  /** Where the saver enters: on the partner's hosted pages, or on ours where we are its agent. */
+  entry: z.enum(["hosted", "own_forms"]),
 });
 export type Bank = z.output<typeof bank>;
 
@@ -197,11 +199,17 @@ export const connectionsApi = {
   startWebauth: endpoint({
     method: "POST",
     path: "/users/me/webauth",
-    summary: "The bank's own sign-in address, for a new connection (bank_id) or an existing one (account_id)",
+    summary:
+      "The sign-in address of the bank or of the partner's hosted pages, for a new connection (bank_id, or a bank to be chosen there) or an existing one (account_id)",
     access: "customer",
     recent: true,
     fullAccount: false,
-    body: z.object({ bankId: z.string().max(100).optional(), accountId: id.optional() }),
+    body: z.object({
+      bankId: z.string().max(100).optional(),
+      accountId: id.optional(),
+      /** All that the bank asks for is asked anew. */
+      resets: z.boolean().optional(),
+    }),
     reply: z.object({ url: z.string(), state: z.string() }),
     errors: [
       "account.not_linked",

@@ -13,8 +13,8 @@ export type AggregationConfig = {
   /** Digits only. */
   readonly clientId: string;
   readonly clientSecret: string;
-  /** `https://webview.powens.com/fr`; by default the older address under the base. */
-  readonly webviewUrl?: string;
+  /** `https://webview.powens.com/fr`: the hosted pages, in our language. */
+  readonly webviewUrl: string;
 };
 
 /** One call to the partner: address, token, schema of the answer, and what it is about when it is not found. */

@@ -25,8 +25,7 @@ export function browserAddresses(caller: Caller, config: AggregationConfig): Lin
       return answer.ok ? ok(answer.value.url) : answer;
     },
     webviewAddress(request) {
-      const base = config.webviewUrl ?? new URL("auth/webview/fr", caller.base).href;
-      const url = new URL(`${base.replace(/\/$/, "")}/${request.flow}`);
+      const url = new URL(`${config.webviewUrl}/${request.flow}`);
       setAll(url, {
         domain: caller.base.host,
         client_id: config.clientId,
@@ -35,6 +34,9 @@ export function browserAddresses(caller: Caller, config: AggregationConfig): Lin
         state: request.state,
         connection_id: request.connectionId,
         connector_uuids: request.institutionUuids?.join(","),
+        // What comes back is one connection: the next one is begun here.
+        max_connections: request.flow === "connect" ? "1" : undefined,
+        reset_credentials: request.resetsCredentials === true ? "true" : undefined,
       });
       return url.href;
     },

@@ -37,7 +37,12 @@ function partner(answers: Readonly<Record<string, unknown>>) {
     sleep: async () => {},
   });
   const port = createAggregationAdapter(
-    { baseUrl: base, clientId: "123", clientSecret: "CLIENT-SECRET" },
+    {
+      baseUrl: base,
+      clientId: "123",
+      clientSecret: "CLIENT-SECRET",
+      webviewUrl: "https://webview.example/fr",
+    },
     send,
   );
   return { port, seen };
@@ -283,13 +288,21 @@ describe("addresses for the browser", () => {
   });
   test("the hosted page names the domain, the flow and the connection", () => {
     const url = new URL(port.webviewAddress({ flow: "reconnect", code: "c", connectionId: "9", state: "s" }));
-    expect(url.pathname).toBe("/2.0/auth/webview/fr/reconnect");
+    expect(`${url.origin}${url.pathname}`).toBe("https://webview.example/fr/reconnect");
     expect(Object.fromEntries(url.searchParams)).toEqual({
       domain: "vigie-sandbox.example",
       client_id: "123",
       code: "c",
       connection_id: "9",
       state: "s",
+    });
+    const made = new URL(
+      port.webviewAddress({ flow: "connect", code: "c", institutionUuids: ["u"], resetsCredentials: true }),
+    );
+    expect(Object.fromEntries(made.searchParams)).toMatchObject({
+      connector_uuids: "u",
+      max_connections: "1",
+      reset_credentials: "true",
     });
   });
 });

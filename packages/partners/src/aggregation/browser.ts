@@ -3,18 +3,23 @@ import { z } from "zod";
 import type { FetchLike, ResilientFetch } from "../http/resilient-fetch.ts";
 import { type Call, createCaller } from "./adapter-call.ts";
 import { mapConnectionAnswer, mapTerms } from "./map.ts";
+import { encryptFields, type FieldValues } from "./encryption.ts";
 import { hasNoTerms } from "./map-errors.ts";
 import type { Answer, Connection, Terms } from "./port.ts";
-import { wireConnectionAnswer, wireTermsList } from "./wire.ts";
+import { wireConnectionAnswer, wirePublicKey, wireTermsList } from "./wire.ts";
 
-/** The partner as a saver's own browser speaks to it: credentials go from the page to the partner's host, and our server never
- * sees them. Source: the partner's fact sheet, sections 2, 4 and 6. */
+export { encryptFields, type FieldValues } from "./encryption.ts";
+
+/** The partner as a saver's own browser speaks to it, where we are its agent: credentials go from the page to the partner's host,
+ * each encrypted for it, and our server never sees them. Source: the partner's fact sheet, sections 2, 4 and 6. */
 export type BrowserClient = {
   /** The terms in force; null where there are none. */
   readonly currentTerms: () => Promise<Answer<Terms | null>>;
   readonly acceptedTerms: () => Promise<Answer<readonly Terms[]>>;
   readonly acceptTerms: (termsId: string) => Promise<Answer<null>>;
-  readonly createConnection: (connectorUuid: string, values: FieldValues) => Promise<Answer<Connection>>;
+  readonly createConnection: (at: NewConnection, values: FieldValues) => Promise<Answer<Connection>>;
+  /** A further way into a bank that is connected already. */
+  readonly addSource: (id: string, source: string, values: FieldValues) => Promise<Answer<Connection>>;
   /** Gives new credentials or what the bank asked for; with nothing, starts the bank's step again. */
   readonly updateConnection: (id: string, values: FieldValues) => Promise<Answer<Connection>>;
   /** Asks for the bank's strong authentication early, before the consent lapses. */
@@ -26,7 +31,8 @@ export type BrowserClient = {
   readonly removeConnection: (id: string) => Promise<Answer<null>>;
 };
 
-export type FieldValues = Readonly<Record<string, string>>;
+/** The sources of a bank are added one after the other: null where it has none of its own. */
+export type NewConnection = { readonly connectorUuid: string; readonly source: string | null };
 
 /** Where to speak and with what: a temporary code, made for this browser. */
 export type BrowserLink = { readonly url: string; readonly code: string };
@@ -99,7 +105,14 @@ function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "accept
   const post = (
     path: readonly string[],
     body: Readonly<Record<string, unknown>>,
-  ): Promise<Answer<Connection>> => read({ method: "POST", path, body });
+    query: Call<unknown>["query"] = {},
+  ): Promise<Answer<Connection>> => read({ method: "POST", path, body, query });
+  /** What was typed leaves this page encrypted, or not at all. */
+  const encrypted = async (values: FieldValues): Promise<Answer<FieldValues>> => {
+    if (Object.keys(values).length === 0) return ok(values);
+    const key = await ask({ method: "GET", path: ["publickey"], schema: wirePublicKey, subject: "partner" });
+    return key.ok ? ok(await encryptFields(key.value, values)) : key;
+  };
   /** One that is being read, or was just now, is shown as it stands. */
   const update = async (id: string, body: Readonly<Record<string, unknown>>): Promise<Answer<Connection>> => {
     const answer = await post([...connections, id], body);
@@ -108,8 +121,20 @@ function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "accept
   };
   return {
     // `id_bank` is documented nowhere any more. @source aggregator-api-2.md, fact 2
-    createConnection: (uuid, values) => post(connections, { ...values, connector_uuid: uuid }),
-    updateConnection: (id, values) => update(id, values),
+    async createConnection({ connectorUuid, source }, values) {
+      const sent = await encrypted(values);
+      if (!sent.ok) return sent;
+      const body = { ...sent.value, connector_uuid: connectorUuid };
+      return await post(connections, body, { source: source ?? undefined });
+    },
+    async addSource(id, source, values) {
+      const sent = await encrypted(values);
+      return sent.ok ? await post([...connections, id], sent.value, { source }) : sent;
+    },
+    async updateConnection(id, values) {
+      const sent = await encrypted(values);
+      return sent.ok ? await update(id, sent.value) : sent;
+    },
     renewConnection: (id) => update(id, { refresh_auth: true }),
     resumeConnection: (id) =>
       read({

@@ -11,23 +11,27 @@ export const aggregationPartner = definePartner({
   schema: z
     .object({
       AGGREGATION_URL: webAddress,
-      /** The partner's hosted page; under its address by default. */
+      /** The partner's hosted pages: those that its documents name, or where its sandbox serves them. */
       AGGREGATION_WEBVIEW_URL: webAddress.optional(),
       AGGREGATION_CLIENT_ID: secretText,
       AGGREGATION_CLIENT_SECRET: secretText,
       AGGREGATION_WEBHOOK_SECRETS: secretList,
       /** "1" where the tenant's users accept terms at the partner before their first connection. */
       AGGREGATION_TERMS: z.enum(["0", "1"]).optional(),
+      /** "1" where the contract gives us the status of an agent: the fields of a bank are asked on our own pages, and leave them
+       * encrypted. Everybody else sends savers to the partner's hosted pages. @source aggregator-api-2.md, fact 7 */
+      AGGREGATION_OWN_FORMS: z.enum(["0", "1"]).optional(),
       /** The tenant's own token, for `npm run partner` alone: a server needs none. */
       AGGREGATION_MANAGE_TOKEN: secretText.optional(),
     })
     .transform((env) => ({
       url: env.AGGREGATION_URL,
-      webviewUrl: env.AGGREGATION_WEBVIEW_URL ?? `${env.AGGREGATION_URL}/2.0/auth/webview/fr`,
+      webviewUrl: env.AGGREGATION_WEBVIEW_URL ?? hostedPages(env.AGGREGATION_URL),
       clientId: env.AGGREGATION_CLIENT_ID,
       clientSecret: env.AGGREGATION_CLIENT_SECRET,
       webhookSecrets: env.AGGREGATION_WEBHOOK_SECRETS,
       hasTerms: env.AGGREGATION_TERMS === "1",
+      ownForms: env.AGGREGATION_OWN_FORMS === "1",
       manageToken: env.AGGREGATION_MANAGE_TOKEN ?? null,
     })),
   sandbox: {
@@ -53,3 +57,8 @@ export const aggregationPartner = definePartner({
     },
   },
 });
+
+/** @source docs.powens.com, webview: one host for all domains */
+function hostedPages(url: string): string {
+  return new URL(url).hostname.endsWith(".biapi.pro") ? "https://webview.powens.com/fr" : `${url}/fr`;
+}

@@ -5,6 +5,7 @@ import type { Clock, Instant } from "@vigie/domain";
 import type { ResilientOptions } from "../http/resilient-fetch.ts";
 import { createResilientFetch } from "../http/resilient-fetch.ts";
 import { createAggregationAdapter } from "./adapter.ts";
+import { encryptFields } from "./encryption.ts";
 import { mapConnectionAnswer } from "./map.ts";
 import type {
   AggregationPort,
@@ -19,7 +20,7 @@ import type { AggregationSandbox, AggregationSandboxOptions } from "./sandbox/sa
 import { aggregationDefaults, startAggregationSandbox } from "./sandbox/sandbox.ts";
 import type { WebhookRequest } from "./signature.ts";
 import type { WireError } from "./wire.ts";
-import { wireConnectionAnswer, wireError } from "./wire.ts";
+import { wireConnectionAnswer, wireError, wirePublicKey } from "./wire.ts";
 
 /** What the suites of the port share: the partner over real HTTP, our server's side of it (the port), the saver's browser,
  * which sends the credentials straight to the partner, and a receiver of webhooks. Another implementation of the wire
@@ -77,7 +78,10 @@ export async function startPortTest(
   const { clientId } = aggregationDefaults;
   const connect: PortTestSetup["connect"] = (more = {}, clientSecret = aggregationDefaults.clientSecret) => {
     const send = createResilientFetch({ clock, random: () => 0.5, backoffMs: 1, ...more });
-    return createAggregationAdapter({ baseUrl, clientId, clientSecret }, send);
+    return createAggregationAdapter(
+      { baseUrl, clientId, clientSecret, webviewUrl: `${partner.url}/fr` },
+      send,
+    );
   };
   const port = connect();
 
@@ -121,16 +125,26 @@ export async function startPortTest(
 function browserPost(port: AggregationPort, baseUrl: string): PortTestSetup["post"] {
   return async (user, path, body) => {
     const { code } = value(await port.temporaryCode(user));
+    const sent = await encryptedBody(baseUrl, body);
     const response = await fetch(`${baseUrl}/users/me/connections${path}`, {
       method: "POST",
       headers: { authorization: `Bearer ${code}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
+      body: JSON.stringify(sent),
     });
     const { status } = response;
     const json: unknown = await response.json();
     if (status >= 400) return { status, error: wireError.parse(json), connection: null };
     return { status, error: null, connection: mapConnectionAnswer(wireConnectionAnswer.parse(json)) };
   };
+}
+
+/** Texts are values of fields, and leave the page encrypted. */
+async function encryptedBody(baseUrl: string, body: object): Promise<object> {
+  const texts = Object.entries(body).flatMap(([name, given]) =>
+    typeof given === "string" ? [[name, given] as const] : [],
+  );
+  const key = wirePublicKey.parse(await (await fetch(`${baseUrl}/publickey`)).json());
+  return { ...body, ...(await encryptFields(key, Object.fromEntries(texts))) };
 }
 
 /** The value of an answer that is expected to succeed; its code is the test's message otherwise. */

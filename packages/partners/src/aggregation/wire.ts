@@ -105,6 +105,15 @@ export const wireTermsList = z.object({
 });
 export type WireTermsList = z.infer<typeof wireTermsList>;
 
+/** The key of the domain that values of fields are encrypted with, as a JWK. */
+export const wirePublicKey = z.object({
+  kty: z.literal("RSA"),
+  kid: z.string().min(1).max(200),
+  n: z.string().regex(/^[\w-]{300,}$/),
+  e: z.string().regex(/^[\w-]{1,12}$/),
+});
+export type WirePublicKey = z.infer<typeof wirePublicKey>;
+
 // Directory
 
 /** A field that the bank asks for. An unknown type is treated as text. */

@@ -14,7 +14,10 @@ afterEach(async () => {
 });
 
 async function start(): Promise<{ sandboxes: Sandboxes }> {
-  const sandboxes = await startSandboxes({ clock: () => instant("2026-11-21T09:00:00Z") });
+  const sandboxes = await startSandboxes({
+    clock: () => instant("2026-11-21T09:00:00Z"),
+    env: { AGGREGATION_OWN_FORMS: "1" },
+  });
   open.push(sandboxes);
   return { sandboxes };
 }

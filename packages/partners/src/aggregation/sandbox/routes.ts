@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { accountTypes } from "./account-types.ts";
 import * as accounts from "./accounts.ts";
 import * as auth from "./auth.ts";
-import { createConnection, requestSync, setState } from "./connect.ts";
-import { updateConnection } from "./connection-updates.ts";
+import { requestSync, setState } from "./connect.ts";
+import { createByForm, publicKey, updateByForm } from "./own-forms.ts";
 import { connectionAnswer, connectionSources, connectionWire } from "./connection-wire.ts";
 import { connectorSources, connectorWire } from "./connectors.ts";
 import type { Connector } from "./connectors.ts";
@@ -44,6 +44,7 @@ function mountAuth(app: FastifyInstance, world: World): void {
   route(app, { method: "GET", url: "/2.0/users/:userId" }, auth.showUser(world));
   route(app, { method: "DELETE", url: "/2.0/users/:userId" }, auth.deleteUser(world));
   route(app, { method: "GET", url: "/2.0/clients/:id" }, auth.showClient(world));
+  route(app, { method: "GET", url: "/2.0/publickey" }, publicKey(world));
   route(app, { method: "GET", url: "/2.0/webhooks" }, tenant.listWebhooks(world));
   route(app, { method: "POST", url: "/2.0/webhooks" }, tenant.addWebhook(world));
   route(app, { method: "POST", url: "/2.0/webhooks/auth" }, tenant.addWebhookAuth(world));
@@ -116,7 +117,7 @@ function mountConnections(app: FastifyInstance, world: World): void {
   route(
     app,
     { method: "POST", url: base },
-    auth.withUser(world, (user, call) => createConnection(world, user, call.body)),
+    auth.withUser(world, (user, call) => createByForm(world, user, call)),
   );
   route(
     app,
@@ -159,7 +160,7 @@ function withAccounts(
 /** `resume` waits for the bank's application, unless asked to go on in the background. */
 async function post(world: World, connection: SandboxConnection, call: Call): Promise<Answer> {
   const resume = [true, "true", 1, "1"].some((value) => value === call.body["resume"]);
-  if (!resume) return updateConnection(world, connection, call.body);
+  if (!resume) return updateByForm(world, connection, call);
   if (connection.state !== "decoupled" && connection.state !== "validating")
     return connectionAnswer(world, connection);
   if (flagged(call.query, "background")) {

@@ -44,6 +44,7 @@ export const aggregationDefaults = {
   consentDays: 180,
   callsPerMinute: null,
   hasTerms: false,
+  isAgent: true,
   manageToken: "sandbox-manage-token",
   webhookSecret: "sandbox-webhook-secret",
   origins: [],

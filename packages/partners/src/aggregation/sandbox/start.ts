@@ -19,6 +19,7 @@ export async function start({ clock, host, port, faults, env }: SandboxOptions) 
       env["SANDBOX_CALLS_PER_MINUTE"] === undefined ? null : Number(env["SANDBOX_CALLS_PER_MINUTE"]),
     manageToken: env["AGGREGATION_MANAGE_TOKEN"] ?? aggregationDefaults.manageToken,
     hasTerms: env["SANDBOX_TERMS"] === "1",
+    isAgent: env["AGGREGATION_OWN_FORMS"] === "1",
     origins: env["SANDBOX_ORIGINS"]?.split(",") ?? [],
   });
 }

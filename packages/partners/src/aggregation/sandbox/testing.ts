@@ -1,5 +1,6 @@
 import { addMs, instant } from "@vigie/domain";
 import type { Instant } from "@vigie/domain";
+import { CompactEncrypt, importJWK } from "jose";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { startAggregationSandbox } from "./sandbox.ts";
@@ -69,12 +70,35 @@ export function stateOf(body: unknown): string | null {
   return wireConnection.parse(body).state;
 }
 
+/** What the documents ask of the fields of a bank: each value encrypted for the domain. */
+async function encryptedBody(sandbox: AggregationSandbox, body: unknown): Promise<unknown> {
+  const clear = z.record(z.string(), z.unknown()).parse(body);
+  const fields = Object.entries(clear).flatMap(([name, value]) =>
+    typeof value === "string" && name !== "connector_uuid" ? [[name, value] as const] : [],
+  );
+  if (fields.length === 0) return body;
+  const jwk = z.record(z.string(), z.string()).parse((await callAt(sandbox, "GET /publickey")).body);
+  const { kid } = jwk;
+  const key = await importJWK(jwk, "RSA-OAEP-256");
+  const sealed = await Promise.all(
+    fields.map(async ([name, value]) => {
+      const jwe = new CompactEncrypt(new TextEncoder().encode(value));
+      jwe.setProtectedHeader({ alg: "RSA-OAEP-256", enc: "A256GCM", ...(kid === undefined ? {} : { kid }) });
+      return [name, await jwe.encrypt(key)] as const;
+    }),
+  );
+  return { ...clear, ...Object.fromEntries(sealed) };
+}
+
 export async function callAt(
   sandbox: AggregationSandbox,
   what: string,
-  more: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  more: { body?: unknown; token?: string; headers?: Record<string, string>; isClear?: boolean } = {},
 ): Promise<Reply> {
   const [method = "GET", path = "/"] = what.split(" ");
+  const carries = method === "POST" && /^\/users\/\w+\/connections(\/\d+)?(\?|$)/.test(path);
+  if (carries && more.isClear !== true)
+    more = { ...more, body: await encryptedBody(sandbox, more.body ?? {}) };
   const response = await fetch(path.startsWith("http") ? path : `${sandbox.url}/2.0${path}`, {
     method,
     redirect: "manual",

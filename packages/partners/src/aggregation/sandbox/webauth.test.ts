@@ -66,8 +66,14 @@ test("webauth refuses a return address that is elsewhere or carries a query", as
 test("the hosted page connects a bank and comes back with connection_id", async () => {
   const { sandbox, call } = await startBench();
   const { code } = wireTokenCode.parse((await call("GET", "/auth/token/code")).body);
-  const carried = { client_id: "10000001", code, redirect_uri: "http://localhost:3000/back", state: "s-2" };
-  const path = `${sandbox.url}/2.0/auth/webview/fr/connect`;
+  const carried = {
+    domain: new URL(sandbox.url).host,
+    client_id: "10000001",
+    code,
+    redirect_uri: "http://localhost:3000/back",
+    state: "s-2",
+  };
+  const path = `${sandbox.url}/fr/connect`;
   const send = (fields: Record<string, string>): Promise<Response> =>
     fetch(path, { method: "POST", redirect: "manual", body: new URLSearchParams({ ...carried, ...fields }) });
   const list = await fetch(`${path}?${new URLSearchParams({ ...carried, q: "test" }).toString()}`);
@@ -93,6 +99,32 @@ test("the hosted page connects a bank and comes back with connection_id", async 
   });
   const cancelled = new URL((await send({ go: "cancel" })).headers.get("location") ?? "");
   expect(cancelled.searchParams.get("error")).toBe("access_denied");
+});
+
+test("the hosted page refuses what its documents do not list, and gives fields anew where it is asked to", async () => {
+  const { sandbox, call, connect } = await startBench();
+  const { code } = wireTokenCode.parse((await call("GET", "/auth/token/code")).body);
+  const made = stateOf((await connect("par")).body);
+  expect(made).toBeNull();
+  const carried = {
+    domain: new URL(sandbox.url).host,
+    client_id: "10000001",
+    code,
+    redirect_uri: "http://localhost:3000/back",
+  };
+  const open = async (flow: string, more: Record<string, string>): Promise<Response> =>
+    await fetch(`${sandbox.url}/fr/${flow}?${new URLSearchParams({ ...carried, ...more }).toString()}`, {
+      redirect: "manual",
+    });
+  expect((await open("connect", { max_connections: "1" })).status).toBe(200);
+  expect((await open("connect", { bank: "1" })).status).toBe(400);
+  expect((await open("connect", { domain: "" })).status).toBe(400);
+  expect((await open("reconnect", { connection_id: "5001" })).headers.get("location")).toBe(
+    "http://localhost:3000/back",
+  );
+  const reset = await open("reconnect", { connection_id: "5001", reset_credentials: "true" });
+  expect(await reset.text()).toContain("Identifiant");
+  expect((await fetch(`${sandbox.url}/2.0/auth/webview/fr/connect`)).status).toBe(404);
 });
 
 test("a browser of this computer may call with its token; a stranger’s page gets no leave", async () => {

@@ -15,13 +15,26 @@ import { fieldPrefix, type Visit, bankList, fieldsPage, fieldMarkup, cancelForm 
 /** The partner's hosted pages (fact sheet, section 8): choose a bank, give what it asks, come back with `connection_id`.
  * Nothing is kept between two pages but the query itself, carried in hidden fields. */
 
-const flows = ["connect", "reconnect", "manage"];
+const always = ["domain", "client_id", "redirect_uri", "code", "state"];
+/** What the documents list for each flow; anything else is refused. */
+const listed: Readonly<Record<string, readonly string[]>> = {
+  connect: [
+    ...always,
+    "connector_ids",
+    "connector_uuids",
+    "connector_capabilities",
+    "account_ibans",
+    "account_types",
+    "max_connections",
+  ],
+  reconnect: [...always, "connection_id", "reset_credentials", "connection_sources"],
+  manage: [...always, "connection_id", "connector_capabilities", "account_types"],
+};
+/** What these pages hand on to one another. */
+const ownNames = ["connector", "q", "fresh_code", "connection_id", "shown"];
 
 export function mountWebview(app: FastifyInstance, world: World): void {
   const visit = (call: Call): Answer => visitFlow(world, call);
-  for (const url of ["/2.0/auth/webview/:lang/:flow", "/2.0/auth/webview/:flow"]) {
-    route(app, { method: ["GET", "POST"], url }, visit);
-  }
   for (const lang of ["fr", "en", "de", "nl", "pt", "it", "es"]) {
     route(app, { method: ["GET", "POST"], url: `/${lang}/:flow` }, visit);
   }
@@ -38,9 +51,12 @@ const lost = html(
 
 function visitFlow(world: World, call: Call): Answer {
   tick(world);
-  const flow = call.params["flow"] ?? "";
+  const flow = call.path.split("/").at(-1) ?? "";
   const carried = { ...call.query, ...carriedOf(call.body) };
-  if (!flows.includes(flow) || carried["client_id"] !== world.settings.clientId) return lost;
+  const names = listed[flow];
+  if (names === undefined || carried["client_id"] !== world.settings.clientId) return lost;
+  if (carried["domain"] !== URL.parse(call.base)?.host) return lost;
+  if (!Object.keys(carried).every((name) => isListed(world, [...names, ...ownNames], name))) return lost;
   if (!mayReturn(world, carried["redirect_uri"]) && flow !== "manage") return lost;
   // Without a code the flow makes a user of its own, whose code goes back at the end.
   const fresh = carried["code"] === undefined && flow === "connect";
@@ -63,6 +79,13 @@ function visitFlow(world: World, call: Call): Answer {
   const connection = ownConnection(visit);
   if (connection !== null) return goOn(visit, connection);
   return flow === "reconnect" ? back(kept, { error: "server_error" }) : connect(visit);
+}
+
+/** A name of the list, or `{connector_uuid}.{field}`, which fills a field in advance. */
+function isListed(world: World, names: readonly string[], name: string): boolean {
+  const [uuid = "", field = ""] = name.split(".");
+  const connector = world.connectors.find((one) => one.uuid === uuid);
+  return names.includes(name) || connector?.fields.some((one) => one.name === field) === true;
 }
 
 function carriedOf(body: Body): Fields {
@@ -152,9 +175,20 @@ function messageOf(body: unknown): string {
 
 function goOn(visit: Visit, connection: SandboxConnection): Answer {
   const go = bodyText(visit.body, "go");
+  const resets = visit.carried["reset_credentials"] === "true" && visit.carried["shown"] === undefined;
+  if (resets) return reset(visit, connection);
   if (go === null) return progress(visit, connection);
   const answered = updateConnection(visit.world, connection, go === "again" ? {} : given(visit.body));
   return progress(visit, connection, answered.status >= 400 ? messageOf(answered.body) : "");
+}
+
+/** All that the bank asks for, once; then what it answers. */
+function reset(visit: Visit, connection: SandboxConnection): Answer {
+  const connector = connectorOf(visit.world, connection);
+  if (connector === null) return back(visit.carried, { error: "server_error" });
+  if (connector.webauth) return toBank(visit, { id_connection: String(connection.id) });
+  const shown = { ...visit, carried: { ...visit.carried, shown: "1" } };
+  return html(askPage(shown, { connector, fields: connector.fields, error: "", go: "fields" }));
 }
 
 function progress(visit: Visit, connection: SandboxConnection, error = ""): Answer {

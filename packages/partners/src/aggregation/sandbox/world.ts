@@ -3,6 +3,7 @@ import { addMs, day, dayOf } from "@vigie/domain";
 import type { Clock, Day, Instant } from "@vigie/domain";
 import { buildConnectors } from "./connectors.ts";
 import type { Connector } from "./connectors.ts";
+import { createFieldKey, type FieldKey } from "./encryption.ts";
 import { eraOf } from "./era.ts";
 import type { Faults } from "./faults.ts";
 import { portfoliosOf } from "./households.ts";
@@ -31,6 +32,8 @@ export type SandboxSettings = {
   readonly manageToken: string;
   /** Terms of service, as tenants of before 2022 had. */
   readonly hasTerms: boolean;
+  /** Whether the client may ask for credentials on pages of its own. */
+  readonly isAgent: boolean;
   readonly webhookSecret: string;
   /** Origins beside this computer's own that browsers may call from. */
   readonly origins: readonly string[];
@@ -48,6 +51,7 @@ export type World = {
   readonly connectors: readonly Connector[];
   readonly connectorById: ReadonlyMap<number, Connector>;
   readonly faults: Faults;
+  readonly fieldKey: FieldKey;
   /** The sandbox's own time: the clock plus the days that the control page moved it by. */
   readonly now: () => Instant;
   readonly today: () => Day;
@@ -73,6 +77,7 @@ export function createWorld(settings: SandboxSettings, faults: Faults): World {
     connectors,
     connectorById,
     faults,
+    fieldKey: createFieldKey(),
     now,
     today,
     portfolios(connection) {

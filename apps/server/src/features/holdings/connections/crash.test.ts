@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { encryptedBody } from "../../../testing/test-bank.ts";
 import {
   type Answer,
   eventually,
@@ -70,12 +71,8 @@ async function waitingSaver(
     (await (
       await fetch(`${url}${address}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     ).json()) as Answer["body"];
-  const made = await ask("POST", "/users/me/connections", {
-    id_connector: 40,
-    login,
-    password: "1234",
-    directaccesswebsite: "par",
-  });
+  const typed = { id_connector: 40, login, password: "1234", directaccesswebsite: "par" };
+  const made = await ask("POST", "/users/me/connections", await encryptedBody(url, typed));
   const { accounts } = await ask("GET", `/users/me/connections/${made.id}/accounts?all`);
   const told = new Map<string, { count: number; sum: number }>();
   for (const account of accounts) {

@@ -12,6 +12,7 @@ import { BankSearchScreen } from "./screens/bank-search.tsx";
 import { ConnectBankScreen } from "./screens/connect-bank.tsx";
 import { WebauthReturnScreen } from "./screens/webauth-return.tsx";
 import { stateTexts, failureTexts } from "./text.ts";
+import { fieldKey } from "../../../testing/field-key.ts";
 import { serveApi } from "../../../testing/server.ts";
 
 vi.mock("../../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
@@ -26,6 +27,7 @@ const wireBank = (id: string, name: string, more: object = {}) => ({
   main: false,
   mechanisms: ["credentials"],
   consent_days: 180,
+  entry: "own_forms",
   provider: { bank_id: `p-${id}`, connector_uuid: "u" },
   fields: [
     { ...field, name: "login", label: "Identifiant", type: "text" },
@@ -71,7 +73,9 @@ const ours: Readonly<Record<string, unknown>> = {
   "POST /v1/users/me/accounts": { account },
   "POST /v1/users/me/connection": { connection: link },
 };
+const domain = fieldKey();
 const signed: Readonly<Record<string, unknown>> = {
+  [`GET ${partner}/publickey`]: domain.jwk,
   [`GET ${partner}/terms`]: {
     termsofservices: [{ id: 7, version: "2026-01", content: "Texte", deleted: null }],
   },
@@ -88,14 +92,20 @@ const connection = (state: string | null, more: object = {}) => ({
 
 /** A body, or a status and a body. */
 type Reply = unknown;
-type Asked = { readonly what: string; readonly body: string };
+type Asked = {
+  readonly what: string;
+  readonly sent: string;
+  /** With the values that were encrypted for the partner read. */
+  readonly body: string;
+};
 
 /** Plays our server and the partner's; what was asked of each is noted. */
 function play(replies: Readonly<Record<string, Reply>>): readonly Asked[] {
   const asked: Asked[] = [];
   serveApi((url: string, init: RequestInit = {}) => {
     const what = `${init.method ?? "GET"} ${url}`;
-    asked.push({ what, body: typeof init.body === "string" ? init.body : "" });
+    const sent = typeof init.body === "string" ? init.body : "";
+    asked.push({ what, sent, body: domain.clear(sent) });
     const reply = replies[what];
     if (reply === undefined) return Promise.reject(new TypeError("no such host"));
     const [status, body]: readonly unknown[] = Array.isArray(reply) ? reply : [200, reply];
@@ -136,6 +146,7 @@ const parsed: readonly Bank[] = banks.map((one) => ({
   category: "bank",
   mechanisms: [],
   consentDays: 180,
+  entry: "own_forms",
   provider: { bankId: "", connectorUuid: "" },
   fields: [],
 }));
@@ -406,6 +417,43 @@ test("the way back from the bank hands over the state and the connection, by eit
     expect(body).toEqual({ state: "s1", connexion_id: "9" });
     cleanup();
   }
+});
+
+test("the partner's page is the way in of who is no agent: nothing is typed here, nor asked of its host", async () => {
+  const banksThere = { banks: [wireBank("cmb", "Crédit Mutuel de Bretagne", { entry: "hosted" })] };
+  const refusal = {
+    code: "partner.unavailable",
+    message: "Indisponible.",
+    errors: {},
+    fields: { global: [] },
+  };
+  const asked = show({ "GET /v1/banks": banksThere, "POST /v1/users/me/webauth": [409, refusal] });
+  await screen.findByText(/nulle part ailleurs/);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Continuer vers la page de notre partenaire" }));
+  await screen.findByText("Indisponible.");
+  expect(JSON.parse(asked.find((one) => one.what.endsWith("/webauth"))?.sent ?? "")).toEqual({
+    bank_id: "cmb",
+  });
+  expect(asked.filter((one) => one.what.includes("partner.test"))).toEqual([]);
+});
+
+test("what was begun on the partner's page is made ours, and gone on with there", async () => {
+  const banksThere = { banks: [wireBank("cmb", "Crédit Mutuel de Bretagne", { entry: "hosted" })] };
+  const refusal = {
+    code: "partner.unavailable",
+    message: "Indisponible.",
+    errors: {},
+    fields: { global: [] },
+  };
+  const asked = show({ ...begun, "GET /v1/banks": banksThere, "POST /v1/users/me/webauth": [409, refusal] });
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Reprendre sur la page de notre partenaire" }),
+  );
+  await screen.findByText("Indisponible.");
+  expect(JSON.parse(asked.find((one) => one.what.endsWith("/webauth"))?.sent ?? "")).toEqual({
+    account_id: connectionId,
+  });
 });
 
 test("an access that was refused at the bank is shown, with the way to begin again", async () => {

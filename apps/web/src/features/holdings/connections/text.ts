@@ -65,6 +65,7 @@ export const text = {
     secretTitle: "Vos identifiants",
     secret: `Ils partent de votre navigateur vers notre partenaire d’agrégation ({host}), qui interroge votre banque. Ils ne passent jamais par les serveurs ${elided("de")}.`,
     secretAtBank: `Vous les saisirez sur le site de votre banque, et nulle part ailleurs. ${brandName()} et son partenaire d’agrégation ({host}) ne les verront pas.`,
+    secretHosted: `Vous les saisirez sur la page de notre partenaire d’agrégation ou sur celle de votre banque, et nulle part ailleurs. ${brandName()} ne les verra pas.`,
     partner: "un hôte distinct",
   },
   terms: {
@@ -94,6 +95,13 @@ export const text = {
   bankSite: {
     submit: "Continuer vers {bank}",
     leads: "Vous allez sur le site de votre banque pour vous identifier, puis vous revenez ici.",
+  },
+  hosted: {
+    submit: "Continuer vers la page de notre partenaire",
+    resume: "Reprendre sur la page de notre partenaire",
+    leads:
+      "Vous allez sur la page de notre partenaire d’agrégation pour vous identifier auprès de votre banque, puis vous revenez ici choisir les contrats à suivre.",
+    begun: "Cette connexion est commencée\u00a0: vous la reprendrez où vous l’avez laissée.",
   },
   code: {
     title: "Un code vous a été envoyé",

@@ -11,10 +11,11 @@ import { type ListedInstitution, listedInstitutions } from "../../../market/inst
 
 export const listBanks: Action<typeof connectionsApi.banks> = async ({ services }) => {
   const listed = await listedInstitutions(services);
-  return ok({ banks: listed.map(bankView) });
+  const entry = services.config.aggregation.ownForms ? "own_forms" : "hosted";
+  return ok({ banks: listed.map((bank) => bankView(bank, entry)) });
 };
 
-function bankView(bank: ListedInstitution): Bank {
+function bankView(bank: ListedInstitution, entry: Bank["entry"]): Bank {
   const { slug, name, category, main, mechanisms, consentDays } = bank;
   return {
     id: slug,
@@ -24,6 +25,7 @@ function bankView(bank: ListedInstitution): Bank {
     main,
     mechanisms,
     consentDays,
+    entry,
     provider: { bankId: bank.providerBankId, connectorUuid: bank.providerUuid },
     fields: bank.fields.map((field) => ({ ...field, options: [...field.options] })),
   };

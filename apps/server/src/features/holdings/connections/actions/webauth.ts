@@ -1,7 +1,10 @@
 import type { connectionsApi } from "@vigie/api";
-import { addMs, fail, type Id, ok } from "@vigie/domain";
+import { addMs, fail, type Id, ok, type Result } from "@vigie/domain";
+import type { Answer, PartnerUser } from "@vigie/partners";
 import { createHash } from "node:crypto";
+import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { ensureLink } from "./link.ts";
@@ -10,8 +13,8 @@ import { register } from "./register.ts";
 /** The saver has this long to come back from the bank. */
 const stateMinutes = 60;
 
-/** The bank's own sign-in address. The state is random, bound to this session, and comes back once: a return forged with
- * somebody else's connection is refused. */
+/** The address where the saver signs in: the partner's hosted pages, or the bank's own page where we are an agent. The state is
+ * random, bound to this session, and comes back once: a return forged with somebody else's connection is refused. */
 export const startWebauth: Action<typeof connectionsApi.startWebauth> = async (
   { services, subject, caller },
   { body },
@@ -28,28 +31,67 @@ export const startWebauth: Action<typeof connectionsApi.startWebauth> = async (
     expiresAt: addMs(services.clock(), stateMinutes * 60_000),
     usedAt: null,
   });
-  const url = await services.partners.aggregation.webauthUrl(user.value, {
-    redirectUri: `${services.config.publicUrl}/app/account/webauth`,
-    state,
-    ...target.value.request,
-  });
+  const { request } = target.value;
+  const back = { state, redirectUri: `${services.config.publicUrl}/app/account/webauth` };
+  const isAtBank = services.config.aggregation.ownForms && Object.keys(request).length > 0;
+  const url = isAtBank
+    ? await services.partners.aggregation.webauthUrl(user.value, { ...back, ...request })
+    : await hostedAddress(services, user.value, { ...back, ...request, resets: body.resets === true });
   if (url.ok) return ok({ url: url.value, state });
   return fail(url.code === "connection.up_to_date" ? "account.up_to_date" : "partner.unavailable");
 };
 
+type Hosted = {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly connectionId?: string;
+  readonly institutionUuid?: string;
+  readonly resets: boolean;
+};
+
+/** @source aggregator-api-2.md, fact 7 */
+async function hostedAddress(services: Services, user: PartnerUser, asked: Hosted): Promise<Answer<string>> {
+  const { aggregation } = services.partners;
+  const code = await aggregation.temporaryCode(user);
+  if (!code.ok) return code;
+  const { connectionId, institutionUuid, resets, ...back } = asked;
+  const request = { ...back, code: code.value.code };
+  return ok(
+    connectionId === undefined
+      ? aggregation.webviewAddress({
+          ...request,
+          flow: "connect",
+          ...(institutionUuid === undefined ? {} : { institutionUuids: [institutionUuid] }),
+        })
+      : aggregation.webviewAddress({
+          ...request,
+          flow: "reconnect",
+          connectionId,
+          resetsCredentials: resets,
+        }),
+  );
+}
+
 type Asked = { readonly bankId?: string | undefined; readonly accountId?: Id | undefined };
 
+type Target = {
+  readonly connectionId: Id | null;
+  readonly request: { readonly connectionId?: string; readonly institutionUuid?: string };
+};
+
 async function webauthTarget(
-  services: Parameters<typeof ensureLink>[0],
-  subject: Parameters<typeof ensureLink>[1],
+  services: Services,
+  subject: Subject,
   asked: Asked,
-) {
+): Promise<Result<Target, "account.not_found" | "bank.not_found">> {
   if (asked.accountId !== undefined) {
     const row = await store.connectionById(subject, services.db, asked.accountId);
     if (row === undefined) return fail("account.not_found");
     return ok({ connectionId: row.id, request: { connectionId: row.providerConnectionId } });
   }
-  const institution = await institutionBy(services, { slug: asked.bankId ?? "" });
+  // Chosen on the partner's pages.
+  if (asked.bankId === undefined) return ok({ connectionId: null, request: {} });
+  const institution = await institutionBy(services, { slug: asked.bankId });
   if (institution === undefined) return fail("bank.not_found");
   return ok({ connectionId: null, request: { institutionUuid: institution.providerUuid } });
 }

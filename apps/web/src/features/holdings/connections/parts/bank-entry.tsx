@@ -73,7 +73,7 @@ export function BankEntry({
         {busy && !atBank && <AtWork />}
       </div>
       <div className="column-rule max-md:pt-6 md:col-span-5 md:pt-6">
-        <ShareNotes bank={bank} atBank={atBank} />
+        <ShareNotes bank={bank} entry={atBank ? "bank" : "fields"} />
       </div>
     </div>
   );

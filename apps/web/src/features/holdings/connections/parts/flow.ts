@@ -194,7 +194,7 @@ export class Flow {
     this.#set({ stage: "sending" });
     const existing = id === null ? await ownServer.accounts() : null;
     const made = await (id === null
-      ? provider.create(bank.provider.connectorUuid, values)
+      ? provider.create({ connectorUuid: bank.provider.connectorUuid, source: null }, values)
       : provider.update(id, values));
     if (!made.ok) {
       return await this.#notSent(made);

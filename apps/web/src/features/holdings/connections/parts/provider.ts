@@ -7,6 +7,7 @@ import {
   type BrowserLink,
   type Connection,
   type FieldValues,
+  type NewConnection,
 } from "@vigie/partners/browser";
 
 /** The aggregation partner's client as the connection screens need it: its refusals in the words that they know. */
@@ -54,8 +55,7 @@ export function createProvider(options: ProviderOptions) {
     terms: async () => told(await client.currentTerms()),
     acceptedTerms: async () => told(await client.acceptedTerms()),
     acceptTerms: async (termsId: string) => told(await client.acceptTerms(termsId)),
-    create: async (connectorUuid: string, values: FieldValues) =>
-      told(await client.createConnection(connectorUuid, values)),
+    create: async (at: NewConnection, values: FieldValues) => told(await client.createConnection(at, values)),
     update: async (id: string, values: FieldValues) => told(await client.updateConnection(id, values)),
     renew: async (id: string) => told(await client.renewConnection(id)),
     resume: async (id: string) => told(await client.resumeConnection(id)),

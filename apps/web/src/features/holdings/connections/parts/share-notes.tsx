@@ -9,13 +9,11 @@ import { useLink } from "./use-provider.ts";
 /** What will be shared, for how long, and where credentials go: said beside the form, before anything is typed. */
 export function ShareNotes({
   bank,
-  atBank,
+  entry,
 }: {
   readonly bank: Pick<Bank, "consentDays">;
-  readonly atBank: boolean;
+  readonly entry: "fields" | "bank" | "hosted";
 }): ReactNode {
-  const link = useLink();
-  const host = parseUrl(link.data?.providerUrl ?? "")?.host ?? text.share.partner;
   return (
     <aside aria-labelledby="partage" className="grid content-start gap-6">
       <div>
@@ -41,9 +39,16 @@ export function ShareNotes({
           {text.share.secretTitle}
         </h2>
         <p className="t2 py-2.5 text-ink-2">
-          {formatMessage(atBank ? text.share.secretAtBank : text.share.secret, { host })}
+          {entry === "hosted" ? text.share.secretHosted : <WithHost atBank={entry === "bank"} />}
         </p>
       </div>
     </aside>
   );
+}
+
+/** Only where this page speaks to the partner itself is its host asked for. */
+function WithHost({ atBank }: { readonly atBank: boolean }): ReactNode {
+  const link = useLink();
+  const host = parseUrl(link.data?.providerUrl ?? "")?.host ?? text.share.partner;
+  return formatMessage(atBank ? text.share.secretAtBank : text.share.secret, { host });
 }

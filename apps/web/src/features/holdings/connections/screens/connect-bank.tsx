@@ -9,6 +9,7 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { BankEntry } from "../parts/bank-entry.tsx";
+import { HostedEntry } from "../parts/hosted-entry.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { selectionPath } from "../parts/selection-path.ts";
 import { StepView, stepSentence, stepTitle } from "../parts/step-view.tsx";
@@ -31,6 +32,7 @@ export function ConnectBankScreen(): ReactNode {
 function ConnectBank(): ReactNode {
   const bankId = useParam("bankId");
   const { bank, isPending, isError, refetch } = useBank(bankId);
+  if (bank?.entry === "hosted") return <ConnectHosted key={bank.id} bank={bank} />;
   if (bank !== undefined) return <Connect key={bank.id} bank={bank} />;
   return (
     <>
@@ -56,6 +58,24 @@ function ConnectBank(): ReactNode {
           }
         />
       )}
+    </>
+  );
+}
+
+function ConnectHosted({ bank }: { readonly bank: Bank }): ReactNode {
+  const title = formatMessage(text.head.connect, { bank: bank.name });
+  useHeadFocus(title);
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumb={
+          <AreaLink key="search" to={paths.addConnection()}>
+            {text.head.crumb}
+          </AreaLink>
+        }
+      />
+      <HostedEntry bank={bank} />
     </>
   );
 }

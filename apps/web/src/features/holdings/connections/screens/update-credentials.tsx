@@ -11,6 +11,8 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { BankEntry } from "../parts/bank-entry.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { HostedRepair } from "../parts/hosted-entry.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { RemoveConnection } from "../parts/remove-connection.tsx";
 import { selectionPath } from "../parts/selection-path.ts";
@@ -19,6 +21,7 @@ import { isReading, SyncSteps, useFollowedConnection } from "../parts/sync-view.
 import { entersAtBank, useBank } from "../parts/use-bank.ts";
 import { useConnecting } from "../parts/use-connecting.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
+import { useHosted } from "../parts/use-hosted.ts";
 import type { FieldValues } from "../parts/provider.ts";
 import { selectionTexts, stateTexts, text, updateTexts } from "../text.ts";
 
@@ -36,8 +39,11 @@ function FindConnection(): ReactNode {
   const reading = useFollowedConnection(connectionId);
   const account = reading.data?.account;
   const { bank, isPending } = useBank(account?.bank.id ?? "");
-  if (account !== undefined && !isPending)
-    return <Repair key={account.id} account={account} bank={bank ?? bankless(account)} />;
+  if (account !== undefined && !isPending) {
+    const known = bank ?? bankless(account);
+    const Shown = known.entry === "hosted" ? AtPartner : Repair;
+    return <Shown key={account.id} account={account} bank={known} />;
+  }
   return (
     <>
       <PageHead title={updateTexts.title} />
@@ -64,9 +70,37 @@ function bankless(account: Account): Bank {
     main: false,
     mechanisms: ["credentials"],
     consentDays: 0,
+    entry: "own_forms",
     provider: { bankId: "", connectorUuid: "" },
     fields: [],
   };
+}
+
+/** Put right or renewed on the partner's hosted pages. */
+function AtPartner({ account, bank }: { readonly account: Account; readonly bank: Bank }): ReactNode {
+  const hosted = useHosted();
+  const title = formatMessage(account.error === null ? updateTexts.heading : text.head.reconnect, {
+    bank: bank.name,
+  });
+  useHeadFocus(title);
+  const renew = (): void => void hosted.leave({ bank, accountId: account.id, resets: true });
+  return (
+    <>
+      <PageHead title={title} crumb={bank.name} />
+      {account.error === null ? (
+        <>
+          {hosted.failure !== null && <FailureNote failure={hosted.failure} />}
+          <Healthy account={account} onRenew={renew} renewing={hosted.busy} />
+        </>
+      ) : (
+        <div className="grid max-w-160 gap-5 pt-5">
+          <p className="t3-text text-ink-2">{stateTexts[account.error].sentence}</p>
+          <HostedRepair bank={bank} account={account} />
+        </div>
+      )}
+      <Ending account={account} />
+    </>
+  );
 }
 
 function Repair({ account, bank }: { readonly account: Account; readonly bank: Bank }): ReactNode {
@@ -116,10 +150,13 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
       ) : (
         <Healthy
           account={account}
-          bank={bank}
-          onChange={() => {
-            setTyping(true);
-          }}
+          onChange={
+            entersAtBank(bank) || bank.fields.length === 0
+              ? undefined
+              : () => {
+                  setTyping(true);
+                }
+          }
           onRenew={() => void flow.renew()}
           renewing={flow.acting}
         />
@@ -132,12 +169,11 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
 /** It works: since when, until when, and what can be done. */
 function Healthy(props: {
   readonly account: Account;
-  readonly bank: Bank;
-  readonly onChange: () => void;
+  readonly onChange?: (() => void) | undefined;
   readonly onRenew: () => void;
   readonly renewing: boolean;
 }): ReactNode {
-  const { account, bank, onChange, onRenew, renewing } = props;
+  const { account, onChange, onRenew, renewing } = props;
   const read = useAction(api.connections.synchronize, { refreshes: [api.connections.show] });
   const reading = isReading(account.sync);
   return (
@@ -168,7 +204,7 @@ function Healthy(props: {
         <AreaLink to={selectionPath(account.bank.id, account.id)} className="link t2">
           {updateTexts.selection}
         </AreaLink>
-        {!entersAtBank(bank) && bank.fields.length > 0 && (
+        {onChange !== undefined && (
           <LinkButton className="t2" onClick={onChange}>
             {updateTexts.change}
           </LinkButton>

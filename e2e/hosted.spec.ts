@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { choose, follow } from "./connecting.ts";
+import { accounts, axeFindsNothing, expect, password, test } from "./support.ts";
+
+/** Adding a bank as everybody but agents does: on the partner's hosted pages. The other journeys run with our own forms
+ * (`playwright.config.ts`); this one starts a house of its own, as it is without any setting. */
+
+test.use({ allowedComplaints: [/status of 409 .*\/synchronize|favicon/] });
+
+let house: ChildProcess;
+let address: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  const { AGGREGATION_OWN_FORMS: _ours, ...inherited } = process.env;
+  const root = path.resolve(import.meta.dirname, "..");
+  house = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "tools/start.ts"], {
+    cwd: root,
+    env: {
+      ...inherited,
+      PORT: String(port),
+      AUTHENTICATION_PORT: String(await freePort()),
+      DATA_DIR: mkdtempSync(path.join(tmpdir(), "vigie-e2e-hosted-")),
+      SANDBOX_PORTS: "free",
+      SANDBOX_CONTROL_PORT: String(await freePort()),
+      SANDBOX_SSO_PORT: String(await freePort()),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    house.once("exit", () => {
+      reject(new Error("The house ended before it was ready."));
+    });
+    house.stdout?.on("data", (text: Buffer) => {
+      if (text.toString().includes("Vigie est prête")) resolve();
+    });
+  });
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => house.once("exit", resolve));
+  house.kill("SIGTERM");
+  await ended;
+});
+
+test("a bank is connected, then renewed, on the partner's page, and nothing is typed on ours", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto("/app/login");
+  await page.getByRole("textbox", { name: "Adresse e-mail" }).fill(accounts.newcomer);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page).toHaveURL(/\/app\/(?!login)/);
+  await choose(page, "fortuneo", "Fortuneo");
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  await axeFindsNothing(page, "hosted");
+  const leave = page.getByRole("button", { name: "Continuer vers la page de notre partenaire" });
+  await leave.click();
+  await expect(page).toHaveURL(/\/fr\/connect\?/);
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Vous n’avez pas autorisé l’accès" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Recommencer" }).click();
+  await leave.click();
+  await page.getByLabel("Identifiant").fill("jeune");
+  await page.getByLabel("Mot de passe").fill("1234");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Code reçu par SMS").fill("123456");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await follow(page, "Fortuneo");
+
+  await page.goto("/app/accounts/new/fortuneo");
+  const connection = await page.evaluate(async () => {
+    const token = decodeURIComponent(/accessToken=([^;]+)/.exec(document.cookie)?.[1] ?? "");
+    const reply = await fetch("/v1/users/me/accounts", { headers: { authorization: `Bearer ${token}` } });
+    const said: { accounts: { id: string }[] } = await reply.json();
+    return said.accounts[0]?.id ?? "";
+  });
+  await page.goto(`/app/accounts/update/${connection}/credentials`);
+  await page.getByRole("button", { name: "Renouveler l’accord" }).click();
+  await page.getByLabel("Identifiant").fill("jeune");
+  await page.getByLabel("Mot de passe").fill("1234");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Code reçu par SMS").fill("123456");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByText("Cette connexion fonctionne.")).toBeVisible();
+  await context.close();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const given = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof given === "object" && given !== null ? given.port : 0;
+}
