@@ -4,14 +4,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { choose, follow } from "./connecting.ts";
-import { accounts, axeFindsNothing, expect, password, test } from "./support.ts";
+import { accounts, axeFindsNothing, expect, password, recordOf, recordsOf, test } from "./support.ts";
 
 /** Adding a bank as everybody but agents does: on the partner's hosted pages. The other journeys run with our own forms
- * (`playwright.config.ts`); this one starts a house of its own, as it is without any setting. */
+ * (`playwright.config.ts`); this one starts an application of its own, as it is without any setting. */
 
 test.use({ allowedComplaints: [/status of 409 .*\/synchronize|favicon/] });
 
-let house: ChildProcess;
+let app: ChildProcess;
 let address: string;
 
 test.beforeAll(async () => {
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   address = `http://localhost:${port}`;
   const { AGGREGATION_OWN_FORMS: _ours, ...inherited } = process.env;
   const root = path.resolve(import.meta.dirname, "..");
-  house = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "tools/start.ts"], {
+  app = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "tools/start.ts"], {
     cwd: root,
     env: {
       ...inherited,
@@ -34,18 +34,18 @@ test.beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((resolve, reject) => {
-    house.once("exit", () => {
-      reject(new Error("The house ended before it was ready."));
+    app.once("exit", () => {
+      reject(new Error("The application ended before it was ready."));
     });
-    house.stdout?.on("data", (text: Buffer) => {
+    app.stdout?.on("data", (text: Buffer) => {
       if (text.toString().includes("Vigie est prête")) resolve();
     });
   });
 });
 
 test.afterAll(async () => {
-  const ended = new Promise((resolve) => house.once("exit", resolve));
-  house.kill("SIGTERM");
+  const ended = new Promise((resolve) => app.once("exit", resolve));
+  app.kill("SIGTERM");
   await ended;
 });
 
@@ -79,14 +79,13 @@ test("a bank is connected, then renewed, on the partner's page, and nothing is t
   await page.getByRole("button", { name: "Continuer" }).click();
   await follow(page, "Fortuneo");
 
-  await page.goto("/app/accounts/new/fortuneo");
-  const connection = await page.evaluate(async () => {
-    const token = decodeURIComponent(/accessToken=([^;]+)/.exec(document.cookie)?.[1] ?? "");
-    const reply = await fetch("/v1/users/me/accounts", { headers: { authorization: `Bearer ${token}` } });
-    const said: { accounts: { id: string }[] } = await reply.json();
-    return said.accounts[0]?.id ?? "";
-  });
-  await page.goto(`/app/accounts/update/${connection}/credentials`);
+  const token = decodeURIComponent(
+    (await context.cookies()).find(({ name }) => name === "accessToken")?.value ?? "",
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  const said: unknown = await (await page.request.get("/v1/users/me/accounts", { headers })).json();
+  const [connection] = recordsOf(recordOf(said)["accounts"]);
+  await page.goto(`/app/accounts/update/${String(connection?.["id"])}/credentials`);
   await page.getByRole("button", { name: "Renouveler l’accord" }).click();
   await page.getByLabel("Identifiant").fill("jeune");
   await page.getByLabel("Mot de passe").fill("1234");

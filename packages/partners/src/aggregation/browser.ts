@@ -107,12 +107,6 @@ function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "accept
     body: Readonly<Record<string, unknown>>,
     query: Call<unknown>["query"] = {},
   ): Promise<Answer<Connection>> => read({ method: "POST", path, body, query });
-  /** What was typed leaves this page encrypted, or not at all. */
-  const encrypted = async (values: FieldValues): Promise<Answer<FieldValues>> => {
-    if (Object.keys(values).length === 0) return ok(values);
-    const key = await ask({ method: "GET", path: ["publickey"], schema: wirePublicKey, subject: "partner" });
-    return key.ok ? ok(await encryptFields(key.value, values)) : key;
-  };
   /** One that is being read, or was just now, is shown as it stands. */
   const update = async (id: string, body: Readonly<Record<string, unknown>>): Promise<Answer<Connection>> => {
     const answer = await post([...connections, id], body);
@@ -122,17 +116,17 @@ function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "accept
   return {
     // `id_bank` is documented nowhere any more. @source aggregator-api-2.md, fact 2
     async createConnection({ connectorUuid, source }, values) {
-      const sent = await encrypted(values);
+      const sent = await encrypted(ask, values);
       if (!sent.ok) return sent;
       const body = { ...sent.value, connector_uuid: connectorUuid };
       return await post(connections, body, { source: source ?? undefined });
     },
     async addSource(id, source, values) {
-      const sent = await encrypted(values);
+      const sent = await encrypted(ask, values);
       return sent.ok ? await post([...connections, id], sent.value, { source }) : sent;
     },
     async updateConnection(id, values) {
-      const sent = await encrypted(values);
+      const sent = await encrypted(ask, values);
       return sent.ok ? await update(id, sent.value) : sent;
     },
     renewConnection: (id) => update(id, { refresh_auth: true }),
@@ -154,6 +148,13 @@ function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "accept
       return done.ok || done.code === "connection.not_found" ? ok(null) : done;
     },
   };
+}
+
+/** What was typed leaves this page encrypted, or not at all. */
+async function encrypted(ask: Ask, values: FieldValues): Promise<Answer<FieldValues>> {
+  if (Object.keys(values).length === 0) return ok(values);
+  const key = await ask({ method: "GET", path: ["publickey"], schema: wirePublicKey, subject: "partner" });
+  return key.ok ? ok(await encryptFields(key.value, values)) : key;
 }
 
 /** One try, with no cookie of ours and no address of ours. */

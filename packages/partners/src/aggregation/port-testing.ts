@@ -74,14 +74,11 @@ export async function startPortTest(
     webhookUrl: `${receiver.url}/hooks`,
     ...more,
   });
-  const baseUrl = `${partner.url}/2.0`;
+  const [baseUrl, webviewUrl] = [`${partner.url}/2.0`, `${partner.url}/fr`];
   const { clientId } = aggregationDefaults;
   const connect: PortTestSetup["connect"] = (more = {}, clientSecret = aggregationDefaults.clientSecret) => {
     const send = createResilientFetch({ clock, random: () => 0.5, backoffMs: 1, ...more });
-    return createAggregationAdapter(
-      { baseUrl, clientId, clientSecret, webviewUrl: `${partner.url}/fr` },
-      send,
-    );
+    return createAggregationAdapter({ baseUrl, clientId, clientSecret, webviewUrl }, send);
   };
   const port = connect();
 

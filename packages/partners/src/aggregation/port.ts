@@ -242,7 +242,6 @@ export type WebviewRequest = {
   readonly state?: string;
   readonly connectionId?: string;
   readonly institutionUuids?: readonly string[];
-  /** All that the bank asks for is asked anew, not only what lapsed. */
   readonly resetsCredentials?: boolean;
 };
 

@@ -8,30 +8,13 @@ import type { Answer, Body, Call, Fields } from "./http.ts";
 import { escapeHtml, hidden, page } from "./pages.ts";
 import type { SandboxConnection } from "./state.ts";
 import { tick } from "./tick.ts";
+import { flows, isListed } from "./webview-names.ts";
 import { connectorOf, newToken, newUser, userOfToken } from "./world.ts";
 import type { World } from "./world.ts";
 import { fieldPrefix, type Visit, bankList, fieldsPage, fieldMarkup, cancelForm } from "./webview-pages.ts";
 
 /** The partner's hosted pages (fact sheet, section 8): choose a bank, give what it asks, come back with `connection_id`.
  * Nothing is kept between two pages but the query itself, carried in hidden fields. */
-
-const always = ["domain", "client_id", "redirect_uri", "code", "state"];
-/** What the documents list for each flow; anything else is refused. */
-const listed: Readonly<Record<string, readonly string[]>> = {
-  connect: [
-    ...always,
-    "connector_ids",
-    "connector_uuids",
-    "connector_capabilities",
-    "account_ibans",
-    "account_types",
-    "max_connections",
-  ],
-  reconnect: [...always, "connection_id", "reset_credentials", "connection_sources"],
-  manage: [...always, "connection_id", "connector_capabilities", "account_types"],
-};
-/** What these pages hand on to one another. */
-const ownNames = ["connector", "q", "fresh_code", "connection_id", "shown"];
 
 export function mountWebview(app: FastifyInstance, world: World): void {
   const visit = (call: Call): Answer => visitFlow(world, call);
@@ -53,10 +36,9 @@ function visitFlow(world: World, call: Call): Answer {
   tick(world);
   const flow = call.path.split("/").at(-1) ?? "";
   const carried = { ...call.query, ...carriedOf(call.body) };
-  const names = listed[flow];
-  if (names === undefined || carried["client_id"] !== world.settings.clientId) return lost;
+  if (!flows.includes(flow) || carried["client_id"] !== world.settings.clientId) return lost;
   if (carried["domain"] !== URL.parse(call.base)?.host) return lost;
-  if (!Object.keys(carried).every((name) => isListed(world, [...names, ...ownNames], name))) return lost;
+  if (!Object.keys(carried).every((name) => isListed(world, flow, name))) return lost;
   if (!mayReturn(world, carried["redirect_uri"]) && flow !== "manage") return lost;
   // Without a code the flow makes a user of its own, whose code goes back at the end.
   const fresh = carried["code"] === undefined && flow === "connect";
@@ -79,13 +61,6 @@ function visitFlow(world: World, call: Call): Answer {
   const connection = ownConnection(visit);
   if (connection !== null) return goOn(visit, connection);
   return flow === "reconnect" ? back(kept, { error: "server_error" }) : connect(visit);
-}
-
-/** A name of the list, or `{connector_uuid}.{field}`, which fills a field in advance. */
-function isListed(world: World, names: readonly string[], name: string): boolean {
-  const [uuid = "", field = ""] = name.split(".");
-  const connector = world.connectors.find((one) => one.uuid === uuid);
-  return names.includes(name) || connector?.fields.some((one) => one.name === field) === true;
 }
 
 function carriedOf(body: Body): Fields {

@@ -114,6 +114,9 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
     },
   });
   const { connection, stage } = flow;
+  const change = (): void => {
+    setTyping(true);
+  };
   const inStep = connection !== null && (stage === "step" || stage === "registering");
   const restored = stage === "done";
   const title = inStep
@@ -150,13 +153,7 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
       ) : (
         <Healthy
           account={account}
-          onChange={
-            entersAtBank(bank) || bank.fields.length === 0
-              ? undefined
-              : () => {
-                  setTyping(true);
-                }
-          }
+          onChange={entersAtBank(bank) || bank.fields.length === 0 ? undefined : change}
           onRenew={() => void flow.renew()}
           renewing={flow.acting}
         />
