@@ -67,7 +67,7 @@ let visitors = 0;
 const small = await measureAt(few);
 const large = await measureAt(customers);
 tell(large);
-tellGrowth(small, large);
+reportGrowth(small, large);
 
 getter.close();
 await server.stop();
@@ -196,7 +196,7 @@ function tell({ ours, bare: peer }: Both): void {
   });
 }
 
-function tellGrowth(before: Both, after: Both): void {
+function reportGrowth(before: Both, after: Both): void {
   const sides = [
     ["ours", before.ours, after.ours],
     ["the bare SQL", before.bare, after.bare],

@@ -99,7 +99,7 @@ test("three files of three formats come in together: questions answered, a doubt
   await page.getByRole("radio", { name: /5 novembre 2026/ }).check();
   await page.getByRole("button", { name: "Lire ainsi" }).first().click();
   await expect(page.getByText("Un fichier attend votre réponse.").first()).toBeVisible();
-  await sayColumns(page);
+  await chooseColumns(page);
   await page.getByRole("button", { name: "Lire ainsi" }).click();
   await expect(page.getByText("Ces 3 fichiers parlent de 3 comptes. 4 opérations nouvelles.")).toBeVisible();
   await expect(page.getByRole("row", { name: /05\.11\.2026.*LOYER DU MOIS.*D11\/05\/2026/ })).toBeVisible();
@@ -133,7 +133,7 @@ test("three files of three formats come in together: questions answered, a doubt
   await drop(page);
 });
 
-async function sayColumns(page: Page): Promise<void> {
+async function chooseColumns(page: Page): Promise<void> {
   for (const [heading, role] of [
     ["Quand", "Date de l’opération"],
     ["Quoi", "Libellé"],

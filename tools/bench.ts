@@ -37,7 +37,7 @@ for (const name of wanted.length === 0 ? names : wanted) {
   lines.push(...benchLines(output));
 }
 if (record !== null) writeRecord(path.resolve(root, record), lines);
-if (recorded !== null) tellWorse(recorded);
+if (recorded !== null) printWorse(recorded);
 
 /** Takes an option of our own out of what goes to the benches. Null where it was not given. */
 function take(option: string, hasValue: boolean): string | null {
@@ -48,7 +48,7 @@ function take(option: string, hasValue: boolean): string | null {
   return value ?? "";
 }
 
-function tellWorse(before: readonly BenchLine[]): void {
+function printWorse(before: readonly BenchLine[]): void {
   const worse = worseThan(before, lines);
   const missing = missingFrom(lines, before);
   for (const { line, before: then, after, worseBy } of worse)

@@ -27,7 +27,7 @@ const sources = filesUnder("").map((file) =>
     readdirSync(path.dirname(path.join(root, file))),
   ),
 );
-if (process.argv.includes("--ratios")) tellRatios();
+if (process.argv.includes("--ratios")) printRatios();
 const complaints = rules.flatMap((rule) =>
   sources.flatMap((source) =>
     rule.check(source).map(({ line, message }) => `${source.path}:${line}: ${message} [${rule.name}]`),
@@ -45,7 +45,7 @@ console.log(
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
 /** `node tools/tidy/main.ts --ratios`: how many lines of tests each part has for a line of code. */
-function tellRatios(): void {
+function printRatios(): void {
   for (const { part, code, tests } of testRatios(sources)) {
     const { vectors, lines } = goldenOf(part);
     const golden =

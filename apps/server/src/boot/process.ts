@@ -22,7 +22,9 @@ const starting =
     : null;
 // While 1,600 modules are loaded V8 would grow the space of its young objects to 67 MB, which an idle process then keeps.
 setFlagsFromString("--semi-space-growth-factor=1");
-const [embedded, { startRole }] = await Promise.all([starting, import("./start-role.ts")]).catch(sayAndLeave);
+const [embedded, { startRole }] = await Promise.all([starting, import("./start-role.ts")]).catch(
+  reportAndExit,
+);
 // From here on it grows with the work.
 setFlagsFromString("--semi-space-growth-factor=2");
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
@@ -41,7 +43,7 @@ async function shutDown(): Promise<void> {
 }
 // Without its database a process would answer 503 for ever: it ends, and whoever started it is told.
 void embedded?.ended.then(() => {
-  if (!stopping) sayAndLeave(new Error(databaseText.stopped));
+  if (!stopping) reportAndExit(new Error(databaseText.stopped));
 });
 process.on("SIGTERM", () => void shutDown());
 process.on("SIGINT", () => void shutDown());
@@ -50,12 +52,12 @@ function readOrLeave(): Config {
   try {
     return readConfig();
   } catch (error) {
-    return sayAndLeave(error);
+    return reportAndExit(error);
   }
 }
 
 /** A folder in use by another Vigie, a disk that is full: one sentence, not a stack. */
-function sayAndLeave(error: unknown): never {
+function reportAndExit(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

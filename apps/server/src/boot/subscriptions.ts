@@ -1,5 +1,5 @@
 import type { Subscriptions } from "../events/events.ts";
-import { tellUnreachable } from "../features/messages/notifications/actions/undelivered.ts";
+import { notifyUnreachable } from "../features/messages/notifications/actions/undelivered.ts";
 import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
@@ -8,7 +8,7 @@ import { outdateProposal } from "../features/insight/arbitrations/actions/clear.
 /** Which features act on which domain event, in the order in which they act. */
 export const subscriptions: Subscriptions = {
   "member.arrived": [saveMemberPlans],
-  "mail.undelivered": [tellUnreachable],
+  "mail.undelivered": [notifyUnreachable],
   "portfolio.changed": [matchContract, renewAnalysis, outdateProposal],
   // For the areas to come (`book`, `club`): published, and nobody acts on them yet.
   "sync.ended": [],

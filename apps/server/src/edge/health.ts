@@ -28,10 +28,10 @@ export function mountHealth(app: FastifyInstance, services: Services, shutdown: 
     await probeWrites(services);
   });
   app.addHook("onClose", async () => clearInterval(timer));
-  app.get("/readyz", async (_request, reply) => await sayReady(services, shutdown, reply));
+  app.get("/readyz", async (_request, reply) => await replyReadiness(services, shutdown, reply));
 }
 
-async function sayReady(services: Services, shutdown: Shutdown, reply: FastifyReply): Promise<unknown> {
+async function replyReadiness(services: Services, shutdown: Shutdown, reply: FastifyReply): Promise<unknown> {
   const health = await healthOf(services);
   const status = shutdown.phase === "serving" ? health.status : "leaving";
   return await reply

@@ -8,7 +8,7 @@ import {
   fileBalances,
   type FileReading,
   fileReadings,
-  isToldByNobody,
+  hasNoFileSource,
   missingPeriods,
   type MissingInput,
 } from "./import-values.ts";
@@ -81,9 +81,9 @@ test("files are read in the order of the days that they speak of, by their confi
 
 test("a portfolio has no file's values where no file stands and its values are the first ones", () => {
   const born = [told("2026-01-01", 5)];
-  expect(isToldByNobody([], born, born)).toBe(true);
-  expect(isToldByNobody([], [...born, told("2026-02-01", 5)], born)).toBe(false);
-  expect(isToldByNobody([{} as FileReading], [], [])).toBe(false);
+  expect(hasNoFileSource([], born, born)).toBe(true);
+  expect(hasNoFileSource([], [...born, told("2026-02-01", 5)], born)).toBe(false);
+  expect(hasNoFileSource([{} as FileReading], [], [])).toBe(false);
 });
 
 const reading = (of: ImportedAccount): FileReading => ({

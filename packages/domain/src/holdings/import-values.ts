@@ -65,7 +65,7 @@ export function fileReadings(rows: readonly ConfirmedFile[], portfolioId: Id): F
 }
 
 /** Whether nothing but a file that is gone told of a portfolio: neither another file, nor values of the saver or the bank. */
-export function isToldByNobody(
+export function hasNoFileSource(
   readings: readonly FileReading[],
   others: readonly DatedValue[],
   bornWith: readonly DatedValue[],

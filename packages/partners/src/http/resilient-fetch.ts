@@ -101,7 +101,7 @@ export function createResilientFetch(options: ResilientOptions): ResilientFetch 
         return fail(code, { detail: { host, retryAfterSeconds: Math.ceil(entry.retryAfterMs / 1000) } });
       }
       const outcome = await tryOnce(request, options);
-      tellBreaker(breaker, outcome, maxWaitMs);
+      updateBreaker(breaker, outcome, maxWaitMs);
       options.onTry?.({
         host,
         method: request.method,
@@ -179,7 +179,7 @@ async function tryOnce(
   }
 }
 
-function tellBreaker(breaker: Breaker, outcome: Result<HttpReply, HttpCode>, maxWaitMs: number): void {
+function updateBreaker(breaker: Breaker, outcome: Result<HttpReply, HttpCode>, maxWaitMs: number): void {
   const inTrouble = outcome.ok ? outcome.value.status >= 500 : passingCodes.has(outcome.code);
   if (inTrouble) breaker.failed();
   else breaker.succeeded();

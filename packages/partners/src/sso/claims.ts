@@ -2,9 +2,9 @@ import { wireClaims, type WireClaims } from "./wire.ts";
 
 /** Under which names a provider tells what we read of a person. The subject, the plans and the moment have one name only. */
 
-export const toldClaims = ["email", "first_name", "last_name", "company", "employee_number"] as const;
-type ToldClaim = (typeof toldClaims)[number];
-export type ClaimNames = Readonly<Record<ToldClaim, string>>;
+export const namedClaims = ["email", "first_name", "last_name", "company", "employee_number"] as const;
+type NamedClaim = (typeof namedClaims)[number];
+export type ClaimNames = Readonly<Record<NamedClaim, string>>;
 
 /** OpenID Connect Core §5.1 for the person; the employer and its number have no standard name. */
 export const usualClaims: ClaimNames = {
@@ -18,14 +18,14 @@ export const usualClaims: ClaimNames = {
 /** `company=organisation,employee_number=/work/id`: a name, or a JSON pointer (RFC 6901) where a claim lies in another.
  * @returns what is wrong with the text where it is none */
 export function readClaimNames(text: string): ClaimNames | string {
-  const names: Record<ToldClaim, string> = { ...usualClaims };
+  const names: Record<NamedClaim, string> = { ...usualClaims };
   const seen = new Set<string>();
   for (const entry of text === "" ? [] : text.split(",")) {
     const cut = entry.indexOf("=");
-    const ours = toldClaims.find((one) => one === entry.slice(0, cut).trim());
+    const ours = namedClaims.find((one) => one === entry.slice(0, cut).trim());
     const theirs = entry.slice(cut + 1).trim();
     if (cut < 0 || ours === undefined || theirs === "")
-      return `holds an entry that is not ours=theirs, ours being one of ${toldClaims.join(", ")}`;
+      return `holds an entry that is not ours=theirs, ours being one of ${namedClaims.join(", ")}`;
     if (seen.has(ours)) return `names ${ours} twice`;
     seen.add(ours);
     names[ours] = theirs;

@@ -30,7 +30,7 @@ export function readBoursobank({ lines, diagnostics }: BrokerText): StatementAcc
       readNote({ lines, diagnostics }, at, draft);
     else if (!readCoupon(line, at, draft) && looksLikeRow(line)) leaveOut(line, at, diagnostics);
   }
-  tellLostNotes({ lines, diagnostics }, draft);
+  warnOfLostNotes({ lines, diagnostics }, draft);
   return draft.securityTransactions.length === 0 ? [] : [finished(draft)];
 }
 
@@ -57,7 +57,7 @@ const executionPattern =
   /^(\d{2}\/\d{2}\/\d{4}) (\d{1,3}(?: \d{3}){0,4}(?:,\d{1,9})?|\d{4,9}) (.{1,120}?)(?: Référence : (\S{1,40}))?$/;
 
 /** Each note has one net amount: one more than the notes that were read is of a note whose heading is lost. */
-function tellLostNotes({ lines, diagnostics }: BrokerText, draft: AccountDraft): void {
+function warnOfLostNotes({ lines, diagnostics }: BrokerText, draft: AccountDraft): void {
   const nets = lines.flatMap((line, at) => (netHeading.test(line) ? [at] : []));
   const notes = draft.securityTransactions.filter(({ type }) => type === "buy" || type === "sell").length;
   const lost = nets[notes];

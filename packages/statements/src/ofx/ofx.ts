@@ -101,7 +101,7 @@ export function readOfx(
         const whole = read === null ? null : withOwnPortfolio(read, element, diagnostics);
         if (whole !== null) statements.push(whole);
       }
-      if (child(answer, statement) === null) tellBankError(answer, diagnostics);
+      if (child(answer, statement) === null) reportBankError(answer, diagnostics);
     }
   }
   if (diagnostics.failure !== null) return diagnostics.failure;
@@ -145,7 +145,7 @@ function refuseFailedSignOn(ofx: MarkupElement, diagnostics: Diagnostics): void 
   refuse(diagnostics, "statement.signon_failed", errorDetail(status));
 }
 
-function tellBankError(answer: MarkupElement, diagnostics: Diagnostics): void {
+function reportBankError(answer: MarkupElement, diagnostics: Diagnostics): void {
   const status = child(answer, "STATUS");
   if (status !== null && isError(status))
     warn(diagnostics, "statement.partial_bank_error", errorDetail(status));

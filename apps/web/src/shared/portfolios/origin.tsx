@@ -10,7 +10,12 @@ import { institution } from "./portfolio-words.ts";
 /** Where the value of a portfolio comes from: who told it and when, what it is made of, what of it counts. One sentence each. */
 
 export function OriginWords({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
-  const sentences = [tellerOf(portfolio), ...partsOf(portfolio), ...loanOf(portfolio), ...shareOf(portfolio)];
+  const sentences = [
+    sourceNameOf(portfolio),
+    ...partsOf(portfolio),
+    ...loanOf(portfolio),
+    ...shareOf(portfolio),
+  ];
   return (
     <>
       {sentences.map((sentence, index) => (
@@ -24,7 +29,7 @@ export function OriginWords({ portfolio }: { readonly portfolio: PortfolioDetail
   );
 }
 
-function tellerOf({ provenance, bank, amountAsOf }: PortfolioDetail): string {
+function sourceNameOf({ provenance, bank, amountAsOf }: PortfolioDetail): string {
   const told: Provenance = provenance ?? "provider";
   return formatMessage(originText[told], {
     bank: bank === null ? originText.someBank : institution(bank.name),

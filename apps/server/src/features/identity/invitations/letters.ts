@@ -1,13 +1,13 @@
 import type { LetterDeclaration } from "../../messages/mails/actions/letter.ts";
 import { invitationToken } from "../../messages/mails/actions/secrets.ts";
-import { tellAdvisors } from "./actions/undelivered.ts";
+import { notifyAdvisors } from "./actions/undelivered.ts";
 import { invitationLetter } from "./letters-text.ts";
 
 export const invitationLetters = {
   invitation: {
     kind: "invitation",
     asked: true,
-    undelivered: tellAdvisors,
+    undelivered: notifyAdvisors,
     address: async ({ services, mail }) =>
       await Promise.resolve({
         write: invitationLetter,

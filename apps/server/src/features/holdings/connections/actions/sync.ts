@@ -216,7 +216,7 @@ async function finish(
         id: accountId,
         set: error === null ? { failedReads } : { failedReads, lastTryAt: at, nextTryAt },
       });
-      await tellOutcome(workOf(unit, subject), { connection, error, failedReads });
+      await notifyOutcome(workOf(unit, subject), { connection, error, failedReads });
     }
     const work = workOf(unit, subject);
     await publish(work, "sync.ended", { connectionId: accountId, syncId, error });
@@ -236,7 +236,7 @@ type Outcome = {
 
 /** The first reading, then what went wrong: each streak of failures is told once, from one success to the next, and its end
  * without a success once more. */
-async function tellOutcome(work: Work, { connection, error, failedReads }: Outcome): Promise<void> {
+async function notifyOutcome(work: Work, { connection, error, failedReads }: Outcome): Promise<void> {
   const { id, state, lastSuccessAt: lastSuccess } = connection;
   const about = { accountId: id, name: connection.institutionName, state };
   const since = lastSuccess ?? "the start";

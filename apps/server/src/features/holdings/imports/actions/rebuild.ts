@@ -7,7 +7,7 @@ import {
   fileReadings,
   type Id,
   isInvested,
-  isToldByNobody,
+  hasNoFileSource,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -47,7 +47,7 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
   const home = kind === "realestate" ? await homeById(services, subject, { id: portfolioId }) : null;
   // A property that a file described has its values as typed ones: they go with the file unless the saver gave others.
   const own = home?.isDescribed === true ? await bornWith(work, portfolio) : [];
-  const isBare = isToldByNobody(readings, others, own);
+  const isBare = hasNoFileSource(readings, others, own);
   // One typed in that a file brought back has payments of its own, which go with it.
   if (isBare && (await isGone(work, portfolio))) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await recomputeHomeValue(work, portfolioId);

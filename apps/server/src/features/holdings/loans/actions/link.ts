@@ -36,7 +36,7 @@ export const linkLoanToHome: Action<typeof loansApi.link> = async (
     const work = workOf(unit, subject);
     await lockCustomer(unit.db, subject);
     const done = await linkLoanIn(work, { loanId: params.id, homeId: body.realEstateId });
-    if (done.ok) await tellChanged(work, params.id);
+    if (done.ok) await publishLoanChange(work, params.id);
     return done;
   });
   if (!linked.ok) return linked;
@@ -51,13 +51,13 @@ export const unlinkLoan: Action<typeof loansApi.unlink> = async ({ services, sub
   if (loan === undefined) return fail("loan.not_found");
   const gone = await inTransaction(services, async (unit) => {
     const done = await store.deleteLink(subject, unit.db, params.id);
-    if (done) await tellChanged(workOf(unit, subject), params.id);
+    if (done) await publishLoanChange(workOf(unit, subject), params.id);
     return done;
   });
   if (!gone) return fail("loan.not_linked");
   return ok({ loan: detailView({ ...loan, home: null }, dayOf(services.clock())) });
 };
 
-async function tellChanged(work: Work, portfolioId: Id): Promise<void> {
+async function publishLoanChange(work: Work, portfolioId: Id): Promise<void> {
   await publishLive(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });
 }

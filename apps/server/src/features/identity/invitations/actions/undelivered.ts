@@ -8,7 +8,7 @@ import * as store from "../store.ts";
 
 /** Tells each advisor whose invitation waits at an address that it did not arrive. An invitation is mailed whether somebody holds the
  * address or not: that it came back tells of the address alone. */
-export async function tellAdvisors(unit: UnitOfWork, { toEmail, variant }: WaitingMail): Promise<void> {
+export async function notifyAdvisors(unit: UnitOfWork, { toEmail, variant }: WaitingMail): Promise<void> {
   for (const { id, advisorId } of await store.openFor(unit.db, { email: toEmail, variant })) {
     const subject = systemSubject("invitations", advisorId, variantNamed(variant));
     await notify(workOf(unit, subject), {

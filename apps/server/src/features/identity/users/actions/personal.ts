@@ -23,7 +23,7 @@ import {
   personById,
   updatePerson,
 } from "../../../directory/people/actions.ts";
-import { tellAdvisorRenamed } from "../../../messages/notifications/actions/security.ts";
+import { notifyAdvisorRenamed } from "../../../messages/notifications/actions/security.ts";
 import * as store from "../store/profiles.ts";
 import { profileView, situationOf, userOf, userView } from "./view.ts";
 
@@ -104,7 +104,7 @@ async function saveIdentity(unit: UnitOfWork, user: Person, changes: PersonChang
   const name = fullName({ ...user, ...changes });
   if (name === null || name === fullName(user)) return;
   const customers = await customersOf(unit.db, user.id);
-  await tellAdvisorRenamed(unit, { customers, variant: user.variant, name });
+  await notifyAdvisorRenamed(unit, { customers, variant: user.variant, name });
 }
 
 /** Customers read an advisor's name over messages and advice: it must not pass for the product's own. */

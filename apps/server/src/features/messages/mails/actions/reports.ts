@@ -3,7 +3,7 @@ import type { PartnerEvent } from "@vigie/partners";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import * as store from "../store/mails.ts";
 import { noteBounce, noteComplaint } from "./addresses.ts";
-import { tellUndelivered } from "./undelivered.ts";
+import { reportUndelivered } from "./undelivered.ts";
 
 /** A bounce or a complaint of a mail that had been taken. The mail's own row says whose address it was. */
 export async function mailReported(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
@@ -15,5 +15,5 @@ export async function mailReported(unit: UnitOfWork, event: PartnerEvent): Promi
   unit.log("warn", `mail.${outcome}`, { mail: mailId, kind: mail.kind });
   if (outcome === "complained") return await noteComplaint(unit, mail.toEmail);
   await noteBounce(unit, mail.toEmail, { isHard: kind === "bounce.hard" });
-  await tellUndelivered(unit, mail);
+  await reportUndelivered(unit, mail);
 }

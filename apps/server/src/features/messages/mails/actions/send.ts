@@ -5,7 +5,7 @@ import { inTransaction } from "../../../../db/unit-of-work.ts";
 import * as store from "../store/mails.ts";
 import { noteBounce } from "./addresses.ts";
 import { isStopped, probeIsDue, resume, stop, type Stopped } from "./stop.ts";
-import { tellUndelivered } from "./undelivered.ts";
+import { reportUndelivered } from "./undelivered.ts";
 import { writtenMail } from "./write.ts";
 
 /** A worker that dies with a mail gives it free after this long; one that lives keeps it as long as its attempt lasts. */
@@ -124,7 +124,7 @@ async function end(
     if (!first || !told.includes(outcome)) return first;
     if (outcome === "address_refused") await noteBounce(unit, mail.toEmail, { isHard: false });
     // One that was handed over without an answer may have arrived.
-    if (outcome !== "unanswered") await tellUndelivered(unit, mail);
+    if (outcome !== "unanswered") await reportUndelivered(unit, mail);
     return first;
   });
   if (ended && told.includes(outcome))

@@ -9,7 +9,7 @@ import type { LetterDeclaration, WaitingMail } from "./letter.ts";
 
 /** Tells who asked for a mail that it did not arrive: by the declaration of its letter, else the user whom the mail names. A mail that
  * names nobody was asked for by somebody who may not learn whether the address is known here. */
-export async function tellUndelivered(unit: UnitOfWork, mail: WaitingMail): Promise<void> {
+export async function reportUndelivered(unit: UnitOfWork, mail: WaitingMail): Promise<void> {
   const undelivered = unit.letters.get(mail.kind)?.undelivered ?? tellUser;
   await undelivered(unit, mail);
 }

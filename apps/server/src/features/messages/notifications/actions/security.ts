@@ -37,7 +37,7 @@ export async function suggestSecondFactor(services: Services, userId: Id): Promi
 }
 
 /** Tells an advisor's customers the name that their advisor bears from now on. */
-export async function tellAdvisorRenamed(
+export async function notifyAdvisorRenamed(
   unit: Services,
   { customers, variant, name }: { customers: readonly Id[]; variant: string; name: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Work } from "../../../../edge/work.ts";
 import { notify } from "./notify.ts";
 
 /** Tells a user on their own pages that an address does not take our mails: once a month and address. */
-export async function tellUnreachable(
+export async function notifyUnreachable(
   work: Work,
   { email }: DomainEvents["mail.undelivered"],
 ): Promise<void> {
