@@ -111,3 +111,7 @@ export * from "./club/tariff.ts";
 export * from "./club/withdrawal.ts";
 export * from "./club/working-days.ts";
 export * from "./book/customers.ts";
+export * from "./book/contact.ts";
+export * from "./book/interactions.ts";
+export * from "./book/invitation-files.ts";
+export * from "./book/tasks.ts";

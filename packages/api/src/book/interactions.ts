@@ -1,0 +1,232 @@
+import {
+  interactionKinds,
+  interactionsPerPage,
+  noteLength,
+  promisesPerInteraction,
+  promiseSides,
+  systemEventKinds,
+} from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { dayText, id, instantText, nothing } from "../types.ts";
+
+const promise = z.object({
+  id,
+  /** Who promised. */
+  by: z.enum(promiseSides),
+  what: z.string(),
+  dueOn: dayText,
+  doneAt: instantText.nullable(),
+});
+export type InteractionPromise = z.output<typeof promise>;
+
+const event = z.object({
+  id,
+  customerId: id,
+  kind: z.enum([...interactionKinds, ...systemEventKinds]),
+  /** Written by the application, not by a person: it is neither changed nor deleted. */
+  isSystem: z.boolean(),
+  /** When it took place, or will: the order of the log. */
+  at: instantText,
+  note: z.string(),
+  calledAt: instantText.nullable(),
+  /** Null as well where the customer may not be called. */
+  phone: z.string().nullable(),
+  startsAt: instantText.nullable(),
+  endsAt: instantText.nullable(),
+  place: z.string().nullable(),
+  link: z.string().nullable(),
+  /** The customer asked not to be called: 60 days of silence. */
+  refused: z.boolean(),
+  pinned: z.boolean(),
+  promises: z.array(promise),
+  authorId: id.nullable(),
+  authorName: z.string(),
+  createdAt: instantText,
+  /** Null where it was never changed. */
+  changedAt: instantText.nullable(),
+  changesNb: z.int(),
+});
+export type InteractionEvent = z.output<typeof event>;
+
+const written = z.object({
+  kind: z.enum(interactionKinds),
+  note: z.string().max(noteLength).default(""),
+  calledAt: instantText.nullable().default(null),
+  phone: z.string().trim().max(30).nullable().default(null),
+  startsAt: instantText.nullable().default(null),
+  endsAt: instantText.nullable().default(null),
+  place: z.string().trim().max(200).nullable().default(null),
+  link: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+  refused: z.boolean().default(false),
+  pinned: z.boolean().default(false),
+  promises: z
+    .array(
+      z.object({
+        /** Of a promise that stands already: it keeps whether it was done. */
+        id: id.optional(),
+        by: z.enum(promiseSides),
+        what: z.string().trim().min(1).max(300),
+        dueOn: dayText,
+      }),
+    )
+    .max(promisesPerInteraction)
+    .default([]),
+});
+export type InteractionForm = z.input<typeof written>;
+
+const ofCustomer = z.object({ id });
+const reads = { access: "firm", permission: "interactions.read", needs: "aInteractions" } as const;
+const writes = { access: "firm", permission: "interactions.write", needs: "aInteractions" } as const;
+const formFaults = [
+  "event.empty",
+  "event.call_time",
+  "event.future_call",
+  "event.start_required",
+  "event.end_before_start",
+  "event.refusal_kind",
+] as const;
+
+export const interactionsApi = {
+  list: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/customers/{id}/events",
+    summary: "The interactions of a firm with a customer, the newest first, by pages that follow each other",
+    subject: "id",
+    params: ofCustomer,
+    query: z.object({
+      kind: z.enum(interactionKinds).optional(),
+      authorId: id.optional(),
+      year: z.coerce.number().int().min(1990).max(2200).optional(),
+      /** Words of the note or the place, without accents. */
+      text: z.string().trim().max(100).optional(),
+      /** System events beside what people wrote, alone, or not at all. */
+      system: z.enum(["with", "only", "without"]).default("with"),
+      /** What comes after this one, as the page before says. */
+      after: id.optional(),
+      size: z.coerce.number().int().min(1).max(100).default(interactionsPerPage),
+    }),
+    reply: z.object({
+      events: z.array(event),
+      /** Of the pinned one, whatever the filters and the page. */
+      pinned: event.nullable(),
+      after: id.nullable(),
+      /** What the filters may name. */
+      authors: z.array(z.object({ id, name: z.string() })),
+      years: z.array(z.int()),
+    }),
+    errors: ["event.not_found"],
+  }),
+  create: endpoint({
+    ...writes,
+    method: "POST",
+    path: "/customers/{id}/events",
+    summary: "Log an interaction with a customer, who may read it",
+    subject: "id",
+    params: ofCustomer,
+    body: z.object({ event: written }),
+    reply: z.object({ event, sensitive: z.array(z.string()) }),
+    status: 201,
+    errors: formFaults,
+  }),
+  change: endpoint({
+    ...writes,
+    method: "PUT",
+    path: "/events/{id}",
+    summary:
+      "Change an interaction, or pin it in place of the one pinned before; what it said before is kept",
+    params: ofCustomer,
+    body: z.object({ event: written.partial() }),
+    reply: z.object({ event, sensitive: z.array(z.string()) }),
+    errors: ["event.not_found", "event.system", ...formFaults],
+  }),
+  remove: endpoint({
+    ...writes,
+    method: "DELETE",
+    path: "/events/{id}",
+    summary:
+      "Hide an interaction, with the reason; it is kept as evidence and the customer may still read it",
+    params: ofCustomer,
+    query: z.object({ reason: z.string().trim().min(1).max(300) }),
+    reply: nothing,
+    errors: ["event.not_found", "event.system"],
+  }),
+  history: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/events/{id}/versions",
+    summary: "What an interaction said before each change, the newest first",
+    params: ofCustomer,
+    reply: z.object({
+      versions: z.array(
+        z.object({
+          note: z.string(),
+          kind: z.enum(interactionKinds),
+          authorName: z.string(),
+          at: instantText,
+        }),
+      ),
+    }),
+    errors: ["event.not_found"],
+  }),
+  calendar: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/events/{id}/calendar",
+    summary: "The appointment as an .ics file",
+    params: ofCustomer,
+    reply: "file",
+    errors: ["event.not_found", "event.no_appointment"],
+  }),
+  draft: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/customers/{id}/event_draft",
+    summary: "What the advisor began to write of a customer and did not send",
+    subject: "id",
+    params: ofCustomer,
+    reply: z.object({ draft: z.object({ event: written, savedAt: instantText }).nullable() }),
+    errors: [],
+  }),
+  saveDraft: endpoint({
+    ...writes,
+    method: "PUT",
+    path: "/customers/{id}/event_draft",
+    summary: "Keep what the advisor is writing; null throws it away",
+    subject: "id",
+    params: ofCustomer,
+    body: z.object({ draft: written.nullable() }),
+    reply: nothing,
+    errors: [],
+  }),
+  ownEvents: endpoint({
+    method: "GET",
+    path: "/users/me/events",
+    summary: "What the customer's advisors wrote about them, the newest first, hidden ones included",
+    access: "customer",
+    query: z.object({ after: id.optional() }),
+    reply: z.object({
+      events: z.array(
+        z.object({
+          id,
+          kind: z.enum([...interactionKinds, ...systemEventKinds]),
+          at: instantText,
+          note: z.string(),
+          place: z.string().nullable(),
+          authorName: z.string(),
+          firmName: z.string(),
+          promises: z.array(promise),
+          /** Why the advisor hid it from their log; null where it stands there. */
+          hiddenBecause: z.string().nullable(),
+        }),
+      ),
+      after: id.nullable(),
+    }),
+    errors: ["event.not_found"],
+  }),
+};

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { invitationStates } from "@vigie/domain";
+import { endpoint } from "../endpoint.ts";
+import { id, instantText, nothing, who } from "../types.ts";
+
+const sentInvitation = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  state: z.enum(invitationStates),
+  advisorName: z.string().nullable(),
+  promoCode: z.string().nullable(),
+  sentAt: instantText.nullable(),
+  readAt: instantText.nullable(),
+  acceptedAt: instantText.nullable(),
+  canceledAt: instantText.nullable(),
+  expiresAt: instantText,
+  /** The account that accepted it. */
+  customerId: id.nullable(),
+  /** How often it was sent again. */
+  resentNb: z.int(),
+  /** Did not arrive: the address refused the mail. */
+  bounced: z.boolean(),
+  /** Sent more than seven days ago and neither read nor accepted. */
+  waiting: z.boolean(),
+  expired: z.boolean(),
+  maySend: z.boolean(),
+  mayCancel: z.boolean(),
+});
+export type SentInvitation = z.output<typeof sentInvitation>;
+
+const one = z.object({ id });
+const reads = { access: "firm", permission: "invitations.read", needs: "aInviteClients" } as const;
+const writes = { access: "firm", permission: "invitations.write", needs: "aInviteClients" } as const;
+const sending = ["invitation.too_soon", "invitation.too_many"] as const;
+
+export const bookInvitationsApi = {
+  list: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/users/{id}/invitations",
+    summary:
+      "The invitations that an advisor sent, the newest first: one's own, or those of an advisor of the firm",
+    params: z.object({ id: who }),
+    query: z.object({
+      state: z.enum([...invitationStates, "resent", "bounced", "waiting"]).optional(),
+      text: z.string().trim().max(100).optional(),
+      after: id.optional(),
+      size: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    reply: z.object({ invitations: z.array(sentInvitation), after: id.nullable() }),
+    errors: ["user.not_found", "invitation.not_found"],
+  }),
+  create: endpoint({
+    ...writes,
+    method: "POST",
+    path: "/invitations",
+    summary: "Invite a person, whether or not somebody has an account at the address: the answer is the same",
+    body: z.object({
+      invitation: z.object({
+        email: z.string().max(300),
+        firstName: z.string().trim().max(80).nullable().default(null),
+        lastName: z.string().trim().max(80).nullable().default(null),
+        promoCode: z.string().trim().max(40).nullable().default(null),
+      }),
+    }),
+    reply: z.object({ invitation: sentInvitation }),
+    status: 201,
+    errors: [
+      "email.blank",
+      "email.invalid",
+      "invitation.already_invited",
+      "invitation.already_customer",
+      ...sending,
+    ],
+  }),
+  send: endpoint({
+    ...writes,
+    method: "POST",
+    path: "/invitations/{id}/send",
+    summary: "Send an invitation again, once: with a new link, the former one opens nothing any more",
+    params: one,
+    reply: z.object({ invitation: sentInvitation }),
+    errors: ["invitation.not_found", "invitation.wrong_state", "invitation.reminded", ...sending],
+  }),
+  cancel: endpoint({
+    ...writes,
+    method: "POST",
+    path: "/invitations/{id}/cancel",
+    summary: "Cancel an invitation that nobody accepted",
+    params: one,
+    reply: z.object({ invitation: sentInvitation }),
+    errors: ["invitation.not_found", "invitation.wrong_state"],
+  }),
+  accept: endpoint({
+    method: "POST",
+    path: "/invitations/{token}/accept",
+    summary: "Accept an invitation with the account that one has; nothing is shared but what is named here",
+    access: "customer",
+    params: z.object({ token: z.string().max(100) }),
+    body: z.object({ sharedPortfolioIds: z.array(id).max(500).default([]) }),
+    reply: nothing,
+    errors: ["invitation.not_found", "invitation.already_used", "portfolio.not_found"],
+  }),
+  optOut: endpoint({
+    method: "POST",
+    path: "/invitations/{token}/opt_out",
+    summary: "Ask for no more invitations at the address that this one was sent to",
+    access: "public",
+    params: z.object({ token: z.string().max(100) }),
+    reply: nothing,
+    errors: ["invitation.not_found"],
+  }),
+};

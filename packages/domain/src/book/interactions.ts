@@ -1,0 +1,81 @@
+import { type Day, type Instant } from "../kernel/day.ts";
+
+/** What an advisor writes down of a customer. */
+export const interactionKinds = [
+  "note",
+  "inbound_call",
+  "outbound_call",
+  "appointment",
+  "lead_completed",
+  "lead_canceled",
+] as const;
+export type InteractionKind = (typeof interactionKinds)[number];
+
+/** What the application writes down by itself. */
+export const systemEventKinds = ["invitation_read", "invitation_accepted"] as const;
+export type SystemEventKind = (typeof systemEventKinds)[number];
+
+export const promiseSides = ["advisor", "customer"] as const;
+export type PromiseSide = (typeof promiseSides)[number];
+
+export const noteLength = 10_000;
+export const promisesPerInteraction = 20;
+export const interactionsPerPage = 50;
+
+export type InteractionFields = {
+  readonly kind: InteractionKind;
+  readonly note: string;
+  /** When the call took place, as far as it is one. */
+  readonly calledAt: Instant | null;
+  readonly startsAt: Instant | null;
+  readonly endsAt: Instant | null;
+  readonly refused: boolean;
+};
+
+export type InteractionFault =
+  | "event.empty"
+  | "event.call_time"
+  | "event.future_call"
+  | "event.start_required"
+  | "event.end_before_start"
+  | "event.refusal_kind";
+
+/** What is wrong with what was typed; null where nothing is. */
+export function interactionFault(fields: InteractionFields, now: Instant): InteractionFault | null {
+  const { kind, note, calledAt, startsAt, endsAt, refused } = fields;
+  const isCall = kind === "inbound_call" || kind === "outbound_call";
+  if (kind === "note" && note.trim() === "") return "event.empty";
+  if (isCall && calledAt === null) return "event.call_time";
+  if (calledAt !== null && calledAt > now) return "event.future_call";
+  if (kind === "appointment" && startsAt === null) return "event.start_required";
+  if (endsAt !== null && (startsAt === null || endsAt <= startsAt)) return "event.end_before_start";
+  return refused && kind !== "outbound_call" && kind !== "lead_canceled" ? "event.refusal_kind" : null;
+}
+
+/** The moment by which an interaction stands in the log: when it took place, or will. */
+export function momentOf(
+  { calledAt, startsAt }: Pick<InteractionFields, "calledAt" | "startsAt">,
+  createdAt: Instant,
+): Instant {
+  return calledAt ?? startsAt ?? createdAt;
+}
+
+/** Words that have no place in a note on a customer: the editor warns of them before it is sent. */
+const sensitiveWords: readonly (readonly [string, RegExp])[] = [
+  [
+    "health",
+    /\b(maladie|malade|cancer|handicap\w*|dépressi\w+|enceinte|grossesse|hospitalis\w+|alcool\w*)\b/iu,
+  ],
+  [
+    "opinions",
+    /\b(religi\w+|catholique|musulman\w*|juif|juive|syndiqué\w*|syndicat|vote|homosexuel\w*|raciste)\b/iu,
+  ],
+  ["insults", /\b(idiot\w*|imbécile\w*|débile\w*|radin\w*|con|connard\w*|stupide\w*|menteur|menteuse)\b/iu],
+];
+
+/** The kinds of words found in a note that the law on personal data keeps out of it. */
+export function sensitiveKinds(note: string): readonly string[] {
+  return sensitiveWords.filter(([, words]) => words.test(note)).map(([kind]) => kind);
+}
+
+export type PromiseLine = { readonly by: PromiseSide; readonly what: string; readonly dueOn: Day };

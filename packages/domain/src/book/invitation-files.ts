@@ -1,0 +1,74 @@
+import { defineTransitions } from "../kernel/transitions.ts";
+
+/** The columns of a file of people to invite, in the order of the template. */
+export const inviteeColumns = [
+  "civilite",
+  "prenom",
+  "nom",
+  "email",
+  "telephone",
+  "date_naissance",
+  "code_postal",
+  "ville",
+  "consentement_email",
+  "consentement_tel",
+  "tag",
+  "note",
+] as const;
+export type InviteeColumn = (typeof inviteeColumns)[number];
+
+export const invitationFileBytes = 2_000_000;
+export const invitationFileLines = 10_000;
+export const invitationsPerMinute = 200;
+export const invitationsPerDay = 2_000;
+export const undoHours = 24;
+export const reportKeptDays = 90;
+export const originalKeptDays = 7;
+
+/** What becomes of a line. */
+export const inviteeOutcomes = [
+  "new",
+  "updated",
+  "already_invited",
+  "already_customer",
+  "duplicate",
+  "invalid",
+] as const;
+export type InviteeOutcome = (typeof inviteeOutcomes)[number];
+
+/** Whether a line of a run was sent, waits, or could not be. */
+export const inviteeSendings = ["waiting", "sent", "refused"] as const;
+
+export const inviteeRules = [
+  "email_missing",
+  "email_invalid",
+  "phone_invalid",
+  "birthdate_invalid",
+  "postal_code_invalid",
+  "civility_invalid",
+  "consent_invalid",
+  "too_long",
+  "markup",
+  "email_refused",
+] as const;
+export type InviteeRule = (typeof inviteeRules)[number];
+
+export const invitationImportStates = ["checked", "running", "done", "undone"] as const;
+export type InvitationImportState = (typeof invitationImportStates)[number];
+
+export const invitationImportTransitions = defineTransitions({
+  entity: "invitation import",
+  states: invitationImportStates,
+  starts: ["checked"],
+  rows: [
+    { from: ["checked"], event: "run", to: "running", effect: "run_at; the job sends the valid lines" },
+    { from: ["running"], event: "finish", to: "done", effect: "finished_at" },
+    {
+      from: ["running", "done"],
+      event: "undo",
+      to: "undone",
+      guard: "young",
+      effect: "undone_at; its invitations that nobody read are canceled",
+    },
+  ],
+});
