@@ -1,15 +1,5 @@
 import { api } from "../../../../api.ts";
+import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
 /** The readings that a typed portfolio makes stale: its own, and every total it is part of. */
-export const staleAfterTyping = [
-  api.manualPortfolios.show,
-  api.portfolios.list,
-  api.portfolios.ofUser,
-  api.portfolios.show,
-  api.loans.list,
-  api.transactions.list,
-  api.wealth.summary,
-  api.wealth.composition,
-  api.wealth.series,
-  api.wealth.portfolioSeries,
-] as const;
+export const staleAfterTyping = [api.manualPortfolios.show, api.transactions.list, ...staleTotals] as const;

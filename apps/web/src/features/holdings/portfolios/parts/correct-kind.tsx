@@ -15,7 +15,7 @@ import { Select } from "../../../../ui/select.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { manageText } from "../text.ts";
 import type { DialogProps } from "./rename.tsx";
-import { staleAfterUpdate } from "./stale.ts";
+import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
 /** The details that make sense under a kind; the others take none. */
 const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
@@ -48,7 +48,7 @@ export function kindsFor(kind: PortfolioKind): readonly PortfolioKind[] {
 export function CorrectKindDialog({ portfolio, open, onClose }: DialogProps): ReactNode {
   const [kind, setKind] = useState<PortfolioKind>(portfolio.kind);
   const [detail, setDetail] = useState<KindDetail | "none">(portfolio.kindDetail ?? "none");
-  const correct = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
+  const correct = useAction(api.portfolios.update, { refreshes: staleTotals });
   const details = detailsByKind[kind] ?? [];
   const save = async (): Promise<void> => {
     const done = await correct.run({

@@ -9,7 +9,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { manageText } from "../text.ts";
 import { CorrectKindDialog } from "./correct-kind.tsx";
 import { RenameDialog } from "./rename.tsx";
-import { staleAfterUpdate } from "./stale.ts";
+import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 import { Synchronise } from "./synchronise.tsx";
 
 type Entry = readonly [label: string, onClick: () => void];
@@ -116,7 +116,7 @@ function NewsLine({ news }: { readonly news: News | null }): ReactNode {
 function useMarks(portfolio: PortfolioDetail) {
   // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
   const [news, setNews] = useState<News | null>(null);
-  const update = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
+  const update = useAction(api.portfolios.update, { refreshes: staleTotals });
   const setStatus = async (status: "hidden" | "visible"): Promise<void> => {
     const done = await update.run({ params: { id: portfolio.id }, body: { portfolio: { status } } });
     if (done === null) return;

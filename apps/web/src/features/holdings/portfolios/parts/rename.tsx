@@ -8,7 +8,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { manageText } from "../text.ts";
-import { staleAfterUpdate } from "./stale.ts";
+import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
 export type DialogProps = {
   readonly portfolio: PortfolioDetail;
@@ -18,7 +18,7 @@ export type DialogProps = {
 
 export function RenameDialog({ portfolio, open, onClose }: DialogProps): ReactNode {
   const formId = useId();
-  const rename = useAction(api.portfolios.update, { refreshes: staleAfterUpdate });
+  const rename = useAction(api.portfolios.update, { refreshes: staleTotals });
   const { register, handleSubmit, formState } = useForm({ values: { name: portfolioName(portfolio) } });
   const save = handleSubmit(async ({ name }) => {
     const done = await rename.run({ params: { id: portfolio.id }, body: { portfolio: { name } } });

@@ -12,7 +12,7 @@ import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.t
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Steps, type Step } from "../../../../ui/steps.tsx";
 import { syncStepLabels, syncText } from "../text.ts";
-import { staleAfterUpdate } from "./stale.ts";
+import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
 /** While a reading runs it is asked about at this pace too: the live channel may be cut. */
 const askEveryMs = 3000;
@@ -88,7 +88,7 @@ function useWatchedAccount(connectionId: Id) {
   });
   useLive("SyncChannel", () => {
     void account.refetch();
-    for (const stale of staleAfterUpdate) void cache.invalidateQueries({ queryKey: callKey(stale) });
+    for (const stale of staleTotals) void cache.invalidateQueries({ queryKey: callKey(stale) });
   });
   return { account, start, isWatched };
 }

@@ -1,20 +1,14 @@
 import { api } from "../../../../api.ts";
+import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
 /** What the deletion of a property makes stale: its loans' readings, and every total it was part of. Not its own: reading
  * again what is no more would find nothing. */
 export const staleAfterRemoval = [
   api.realEstates.list,
   api.realEstates.series,
-  api.loans.list,
   api.loans.show,
   api.loans.debtRatio,
-  api.portfolios.list,
-  api.portfolios.ofUser,
-  api.portfolios.show,
-  api.wealth.summary,
-  api.wealth.composition,
-  api.wealth.series,
-  api.wealth.portfolioSeries,
+  ...staleTotals,
 ] as const;
 
 /** What a change of a property makes stale: its own reading too. */

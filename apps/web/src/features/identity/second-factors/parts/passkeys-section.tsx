@@ -7,9 +7,8 @@ import { formatInstantDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { toast } from "../../../../ui/toast.ts";
 import { passkeyText as words } from "../text.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { RemoveFactorDialog } from "./remove-factor-dialog.tsx";
 import { SubSection } from "./sub-section.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 
@@ -117,22 +116,14 @@ function Removal({
   readonly onClose: () => void;
 }): ReactNode {
   const remove = useAction(api.secondFactors.removePasskey, { refreshes: [api.secondFactors.show] });
-  const confirm = async (): Promise<void> => {
-    if ((await remove.run({ params: { id: passkey.id } })) === null) return;
-    toast(words.removed);
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      title={words.removeTitle}
-      action={words.remove}
-      danger
-      busy={remove.busy}
-      failure={remove.failure}
-      onConfirm={() => void confirm()}
+    <RemoveFactorDialog
+      words={words}
+      removal={remove}
+      onRemove={async () => (await remove.run({ params: { id: passkey.id } })) !== null}
       onClose={onClose}
     >
       {formatMessage(words.removeWhy, { name: passkey.name })}
-    </ConfirmDialog>
+    </RemoveFactorDialog>
   );
 }

@@ -6,7 +6,7 @@ import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { totpText as words } from "../text.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { RemoveFactorDialog } from "./remove-factor-dialog.tsx";
 import { SubSection } from "./sub-section.tsx";
 import { TotpSetup } from "./totp-setup.tsx";
 
@@ -85,22 +85,14 @@ function stateOf({ since, lastUsedAt }: NonNullable<SecondFactors["totp"]>): str
 
 function Removal({ onClose }: { readonly onClose: () => void }): ReactNode {
   const remove = useAction(api.secondFactors.removeTotp, { refreshes: [api.secondFactors.show] });
-  const confirm = async (): Promise<void> => {
-    if ((await remove.run({})) === null) return;
-    toast(words.removed);
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      title={words.removeTitle}
-      action={words.remove}
-      danger
-      busy={remove.busy}
-      failure={remove.failure}
-      onConfirm={() => void confirm()}
+    <RemoveFactorDialog
+      words={words}
+      removal={remove}
+      onRemove={async () => (await remove.run({})) !== null}
       onClose={onClose}
     >
       {words.removeWhy}
-    </ConfirmDialog>
+    </RemoveFactorDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { Navigate, useNavigate } from "@tanstack/react-router";
-import { useState, type ReactNode } from "react";
-import { api, useAction, useReading } from "../../../../api.ts";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { signOut } from "../../../../shared/session/leave.ts";
+import { useAcceptTerms } from "../../../../shared/session/use-accept-terms.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -12,22 +13,14 @@ import { otpText as words } from "../text.ts";
 export function AcceptTerms(): ReactNode {
   const navigate = useNavigate();
   const me = useReading(api.users.me, {}).data?.user;
-  const update = useAction(api.users.update, { refreshes: [api.users.me] });
-  const [isAccepted, setIsAccepted] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
-  const submit = async (): Promise<void> => {
-    setIsMissing(!isAccepted);
-    if (!isAccepted) return;
-    const reply = await update.run({ body: { consent: { terms: true } } });
-    if (reply !== null) await navigate({ to: "/", replace: true });
-  };
+  const terms = useAcceptTerms(async () => await navigate({ to: "/", replace: true }));
   // Nothing is left to accept: this page has nothing for who is in already.
   if (me?.cguValidated === true) return <Navigate to="/" replace />;
   return (
     <PublicPage title={words.termsTitle}>
       <p className="t3-text pt-4 text-ink-2">{words.termsIntro}</p>
       {me !== undefined && (
-        <Form className="grid gap-4 pt-6" onSubmit={submit}>
+        <Form className="grid gap-4 pt-6" onSubmit={terms.submit}>
           <Checkbox
             label={
               <>
@@ -38,14 +31,14 @@ export function AcceptTerms(): ReactNode {
                 .
               </>
             }
-            checked={isAccepted}
-            error={isMissing && !isAccepted ? words.termsMissing : (update.failure ?? undefined)}
+            checked={terms.isAccepted}
+            error={terms.isMissing ? words.termsMissing : (terms.failure ?? undefined)}
             onChange={({ target }) => {
-              setIsAccepted(target.checked);
+              terms.setIsAccepted(target.checked);
             }}
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button type="submit" look="solid" busy={update.busy}>
+            <Button type="submit" look="solid" busy={terms.busy}>
               {words.open}
             </Button>
             <LinkButton className="t2" onClick={signOut}>

@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { api, useAction, useReading } from "../../../../api.ts";
+import { api, useReading } from "../../../../api.ts";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { useReturnPath } from "../../../../shared/session/return-path.ts";
 import { readSession } from "../../../../shared/session/cookies.ts";
 import { signOut } from "../../../../shared/session/leave.ts";
+import { useAcceptTerms } from "../../../../shared/session/use-accept-terms.ts";
 import { useVariant } from "../../../../shared/variant/variant.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
@@ -31,28 +32,20 @@ export function TermsScreen(): ReactNode {
 function Accept(): ReactNode {
   const navigate = useNavigate();
   const target = useReturnPath();
-  const update = useAction(api.users.update, { refreshes: [api.users.me] });
-  const [isAccepted, setIsAccepted] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
-  const submit = async (): Promise<void> => {
-    setIsMissing(!isAccepted);
-    if (!isAccepted) return;
-    const reply = await update.run({ body: { consent: { terms: true } } });
-    if (reply !== null) await navigate({ href: target ?? "/", replace: true });
-  };
+  const terms = useAcceptTerms(async () => await navigate({ href: target ?? "/", replace: true }));
   return (
-    <Form className="chapter sticky bottom-0 mt-10 grid gap-3 bg-paper py-4" onSubmit={submit}>
-      <FormFailure sentence={update.failure} />
+    <Form className="chapter sticky bottom-0 mt-10 grid gap-3 bg-paper py-4" onSubmit={terms.submit}>
+      <FormFailure sentence={terms.failure} />
       <Checkbox
         label={words.accept}
-        checked={isAccepted}
-        error={isMissing && !isAccepted ? words.acceptMissing : undefined}
+        checked={terms.isAccepted}
+        error={terms.isMissing ? words.acceptMissing : undefined}
         onChange={({ target: box }) => {
-          setIsAccepted(box.checked);
+          terms.setIsAccepted(box.checked);
         }}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" look="solid" busy={update.busy}>
+        <Button type="submit" look="solid" busy={terms.busy}>
           {words.submit}
         </Button>
         <LinkButton className="t2" onClick={signOut}>

@@ -1,7 +1,7 @@
-import { api } from "../../../../api.ts";
+import { api } from "../../api.ts";
 
-/** The readings that a change of a portfolio makes stale: its own, and every total it is part of. */
-export const staleAfterUpdate = [
+/** The readings that any change of what is held makes stale: the lists of portfolios, and every total they are part of. */
+export const staleTotals = [
   api.portfolios.list,
   api.portfolios.ofUser,
   api.portfolios.show,
