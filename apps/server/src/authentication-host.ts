@@ -8,6 +8,7 @@ import { cutSlowForms, slowSenderOptions } from "./edge/slow-senders.ts";
 import { authenticationHostRoutes } from "./features/identity/single-sign-on/routes.ts";
 import { answerError, readBodies } from "./http.ts";
 import type { Services } from "./boot/services.ts";
+import { headersOfAll } from "./edge/security-headers.ts";
 
 /** The separate authentication host (specification 1 §7): partners' servers ask it for one-time codes, our pages exchange them.
  * Its calls stand at its root. It reads no cookie and sets none; of the browsers' pages only ours may read its answers. */
@@ -30,6 +31,7 @@ export async function createAuthenticationHost(services: Services): Promise<Fast
     answerError(services, error, { request, reply }),
   );
   app.setNotFoundHandler((_request, reply) => refuse(reply, "route.not_found"));
+  headersOfAll(app, services.config);
   allowOurPages(app, services);
   for (const route of authenticationHostRoutes) mount(app, services, route);
   return app;
@@ -43,7 +45,7 @@ function allowOurPages(app: FastifyInstance, services: Services): void {
   );
   app.addHook("onRequest", async (request, reply) => {
     delete request.headers.cookie;
-    reply.headers({ "x-content-type-options": "nosniff", "cache-control": "no-store", vary: "Origin" });
+    reply.headers({ "cache-control": "no-store", vary: "Origin" });
     const { origin } = request.headers;
     if (origin !== undefined && origins.has(origin)) reply.header("access-control-allow-origin", origin);
     if (request.method !== "OPTIONS") return;

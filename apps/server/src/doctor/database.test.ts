@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { checkDatabase } from "./database.ts";
+import { checkDatabase, checkEncryption } from "./database.ts";
 import { testConfig } from "./testing.ts";
 
 async function findingsOf(database: TestDatabase, url = database.url) {
@@ -54,4 +54,14 @@ test("a database is looked at without being changed: migrations, keys, the role 
     await client.end();
     await database.drop();
   }
+});
+
+test.each([
+  ["postgresql://vigie@127.0.0.1:5432/vigie", []],
+  ["postgresql://vigie@localhost/vigie?host=/run/postgresql", []],
+  ["postgresql://vigie@db.vigie.example/vigie?sslmode=verify-full", ["ok"]],
+  ["postgresql://vigie@db.vigie.example/vigie?sslmode=require", ["fault"]],
+  ["postgresql://vigie@10.0.0.7/vigie", ["fault"]],
+])("%s: whether the way there is encrypted", (url, levels) => {
+  expect(checkEncryption(url).map(({ level }) => level)).toEqual(levels);
 });

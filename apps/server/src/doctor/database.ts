@@ -4,7 +4,7 @@ import pg from "pg";
 import type { OwnConfig } from "../config.ts";
 import { embeddedUrl } from "../db/embedded.ts";
 import { migrationState } from "../db/migrate.ts";
-import { type Finding, found } from "./finding.ts";
+import { type Finding, found, isThisComputer } from "./finding.ts";
 import { reasonOf } from "./reason.ts";
 
 const oldest = 15;
@@ -44,6 +44,7 @@ export async function checkDatabase(config: OwnConfig, means: Means): Promise<re
   try {
     if (databaseUrl !== null) await tellClock(client, new URL(url).host, means);
     return [
+      ...(databaseUrl === null ? [] : checkEncryption(databaseUrl)),
       ...(await checkServer(client, config)),
       ...(await checkRole(client)),
       ...(await checkMigrations(client)),
@@ -53,6 +54,20 @@ export async function checkDatabase(config: OwnConfig, means: Means): Promise<re
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Between two computers a database speaks TLS with a certificate that was checked, or anybody between reads along. */
+export function checkEncryption(databaseUrl: string): readonly Finding[] {
+  const { host, searchParams } = new URL(databaseUrl);
+  const socket = searchParams.get("host") ?? "";
+  if (isThisComputer(`http://${host}`) || host === "" || socket.startsWith("/")) return [];
+  return searchParams.get("sslmode") === "verify-full"
+    ? [found.ok(`The way to ${host} is encrypted and its certificate checked.`)]
+    : [
+        found.fault(
+          `DATABASE_URL reaches ${host} without sslmode=verify-full: what passes can be read or changed on the way.`,
+        ),
+      ];
 }
 
 async function one<T extends pg.QueryResultRow>(client: pg.Client, sql: string): Promise<T> {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { demoPassword } from "@vigie/domain";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAuthenticationHost } from "../authentication-host.ts";
 import { createHttp } from "../http.ts";
 import { asker, openTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -115,4 +116,22 @@ test.each(pages)("the page %s: what may run in it, and nothing of texts made int
     ]),
   );
   expect(headers).not.toHaveProperty("content-security-policy-report-only");
+});
+
+test("the authentication host says the same of its answers, and lets our own pages alone read them", async () => {
+  const { config } = server.services;
+  const host = await createAuthenticationHost({
+    ...server.services,
+    config: { ...config, publicUrl: "https://app.vigie.example" },
+  });
+  for (const origin of ["https://evil.example", "null"]) {
+    const answer = await host.inject({ method: "POST", url: "/v1/nothing", headers: { origin } });
+    expect(answer.headers).toMatchObject({
+      ...ofAll,
+      "content-security-policy": policyOfData,
+      "cache-control": "no-store",
+    });
+    expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+  }
+  await host.close();
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Services } from "../boot/services.ts";
@@ -49,13 +49,19 @@ const strictTransport = "max-age=63072000; includeSubDomains";
 const policyOfData =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
-export function mountSecurityHeaders(app: FastifyInstance, services: Services): void {
-  const isHttps = (request: FastifyRequest): boolean =>
-    request.protocol === "https" || services.config.publicUrl.startsWith("https:");
+/** Of every answer of every host, whatever it says. */
+export function headersOfAll(app: FastifyInstance, { publicUrl }: Config): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(always);
     reply.header("content-security-policy", policyOfData);
-    if (isHttps(request)) reply.header("strict-transport-security", strictTransport);
+    if (request.protocol === "https" || publicUrl.startsWith("https:"))
+      reply.header("strict-transport-security", strictTransport);
+  });
+}
+
+export function mountSecurityHeaders(app: FastifyInstance, services: Services): void {
+  headersOfAll(app, services.config);
+  app.addHook("onRequest", async (request, reply) => {
     // Whatever it says: tokens, figures, refusals. Files of the web app say themselves how long they are kept.
     if (/^\/(v1|webhooks|subscriptions|newsletter|reports)(\/|$|\?)/.test(request.url))
       reply.header("cache-control", "no-store");

@@ -11,6 +11,7 @@ export const securityEvents = {
   "sign_in.account_locked": "warning",
   "sign_in.network_shut": "alert",
   "session.ended": "info",
+  "session.ended_by_operator": "warning",
   "session.refresh_reused": "alert",
   "session.recent_asked": "info",
   "session.proved_again": "info",

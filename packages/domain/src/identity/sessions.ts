@@ -2,6 +2,8 @@
 export const accessTokenSeconds = 7200;
 /** A session that is prolonged ends all the same after this long: the saver signs in again. */
 export const sessionDays = 30;
+/** A session that nobody prolonged for so long ends before: the browser was left, or is somebody else's by now. */
+export const sessionIdleDays = 7;
 /** Failed sign-ins within the window before a lock: of one account from one network or known browser, and of one account
  * from everywhere but its known browsers. */
 export const maxSignInFailures = 8;

@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 import { hashPassword, unusedHash, verifyPassword } from "./actions.ts";
+import { endAllSessions, endSessionsOf } from "./actions/end-by-operator.ts";
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
@@ -105,6 +106,19 @@ test("a session ends after two hours, and a refresh token prolongs it once", asy
   expect((await asker(server.app, second.body.access_token)("GET", "/users/me")).status).toBe(200);
 });
 
+test("a session that nobody prolongs for a week ends, and one that is prolonged does not", async () => {
+  const user = await server.addUser();
+  const dayMs = 24 * 3_600_000;
+  const used = (await signIn(user.email, demoPassword)).body;
+  const left = (await signIn(user.email, demoPassword)).body;
+  server.advance(6 * dayMs);
+  const prolonged = await refresh(used.refresh_token);
+  expect(prolonged.status).toBe(200);
+  server.advance(dayMs + 1);
+  expect((await refresh(left.refresh_token)).body.code).toBe("session.invalid_refresh_token");
+  expect((await refresh(prolonged.body.refresh_token)).status).toBe(200);
+});
+
 test("two tabs that refresh at once get the same tokens, and so does one within ten seconds", async () => {
   const user = await server.addUser();
   const first = (await signIn(user.email, demoPassword)).body;
@@ -163,6 +177,19 @@ test.each(["", "Bearer", "Bearer x", `Bearer ${"a".repeat(86)}`])(
     expect([answer.status, answer.body.code]).toEqual([401, "session.required"]);
   },
 );
+
+test("an operator ends the sessions of one person, or of everybody", async () => {
+  const [one, other] = [await server.addUser(), await server.addUser()];
+  const statuses = async () => [
+    (await one.ask("GET", "/users/me")).status,
+    (await other.ask("GET", "/users/me")).status,
+  ];
+  expect(await statuses()).toEqual([200, 200]);
+  expect(await endSessionsOf(server.services, { email: one.email, variant: "vigie" })).toBe(1);
+  expect(await statuses()).toEqual([401, 200]);
+  expect(await endAllSessions(server.services)).toBeGreaterThanOrEqual(1);
+  expect(await statuses()).toEqual([401, 401]);
+});
 
 test("tokens are stored as hashes only", async () => {
   const user = await server.addUser();

@@ -116,6 +116,17 @@ export async function revokeSessions(
   return (await query.returning("id").execute()).length;
 }
 
+/** Everybody's. */
+export async function revokeEverySession(db: Db, at: Instant): Promise<number> {
+  const ended = await db
+    .updateTable("sessions")
+    .set({ revoked_at: at, successor_envelope: null })
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", at)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
 /** The sessions that can still be used or prolonged, the last seen first. */
 export async function openSessions(db: Db, userId: Id, now: Instant) {
   const rows = await db

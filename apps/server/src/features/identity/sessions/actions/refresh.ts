@@ -6,6 +6,7 @@ import {
   msBetween,
   ok,
   refreshGraceSeconds,
+  sessionIdleDays,
   type Result,
 } from "@vigie/domain";
 import { hashToken, makeToken, readToken, type TokenParts } from "../../../../edge/authenticate.ts";
@@ -16,6 +17,7 @@ import { isRefreshTokenOf, makeRefreshToken } from "./refresh-token.ts";
 import * as store from "../store.ts";
 
 type Refused = "session.invalid_refresh_token";
+const idleMs = sessionIdleDays * 24 * 3_600_000;
 
 /** Rotates both tokens of a session. A browser's refresh token comes in its cookie only, and from a page of ours only; a
  * program's in the body only: neither serves as the other. */
@@ -31,6 +33,11 @@ export async function refreshTokens(
     parts === null ? undefined : await store.sessionOf(services.db, parts.userId, parts.sessionId);
   if (parts === null || session === undefined || session.refreshIn !== channel)
     return fail("session.invalid_refresh_token");
+  if (msBetween(session.lastSeenAt, services.clock()) > idleMs) {
+    await store.revokeSession(services.db, { ...parts, at: services.clock() });
+    if (channel === "cookie") cookies.clear("vigie-refresh");
+    return fail("session.invalid_refresh_token");
+  }
   const tokens = (await rotate(services, parts, session)) ?? (await successor(services, parts, token ?? ""));
   if (tokens === null) {
     if (channel === "cookie") cookies.clear("vigie-refresh");
