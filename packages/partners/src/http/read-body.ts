@@ -7,7 +7,21 @@ export async function readBody(
   response: Response,
   maxBytes: number,
 ): Promise<Result<string, "http.too_large" | "http.not_text">> {
-  if (response.body === null) return ok("");
+  const bytes = await readBytes(response, maxBytes);
+  if (!bytes.ok) return bytes;
+  try {
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));
+  } catch {
+    return fail("http.not_text");
+  }
+}
+
+/** Reads an answer of at most `maxBytes`, counted after decompression. */
+export async function readBytes(
+  response: Response,
+  maxBytes: number,
+): Promise<Result<Uint8Array, "http.too_large">> {
+  if (response.body === null) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
@@ -21,11 +35,7 @@ export async function readBody(
     }
     chunks.push(value);
   }
-  try {
-    return ok(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
-  } catch {
-    return fail("http.not_text");
-  }
+  return ok(Buffer.concat(chunks));
 }
 
 /** JSON text to a value, still to be checked by a schema. */

@@ -3,7 +3,7 @@ import type { Clock, Result } from "@vigie/domain";
 import { fail, ok } from "@vigie/domain";
 import type { Breaker } from "./breaker.ts";
 import { breakersByHost } from "./breaker.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, readBytes } from "./read-body.ts";
 
 /** Every call to a partner passes here: a time-out on each try, a few tries with jitter where a repeat is harmless,
  * Retry-After honoured, a breaker per host, a bound on the size of answers, no redirect followed.
@@ -12,7 +12,9 @@ export type HttpRequest = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | FormData;
+  /** The answer is a file: it comes as bytes, and its text is empty. */
+  readonly wantsBytes?: boolean;
   /** Whether the call may be sent again after an unknown outcome. By default only a GET may. */
   readonly idempotent?: boolean;
   readonly timeoutMs?: number;
@@ -24,6 +26,8 @@ export type HttpRequest = {
 export type HttpReply = {
   readonly status: number;
   readonly text: string;
+  /** Of an answer that was asked for as bytes. */
+  readonly bytes?: Uint8Array;
   readonly headers: Headers;
   readonly retryAfterSeconds: number | null;
 };
@@ -169,9 +173,16 @@ async function tryOnce(
       await response.body?.cancel();
       return fail("http.redirected", { detail: { host } });
     }
-    const body = await readBody(response, options.maxBytes ?? defaultMaxBytes);
-    if (!body.ok) return fail(body.code, { detail: { host } });
     const retryAfterSeconds = parseRetryAfter(response.headers.get("retry-after"), options.clock);
+    const maxBytes = options.maxBytes ?? defaultMaxBytes;
+    if (request.wantsBytes === true && response.ok) {
+      const bytes = await readBytes(response, maxBytes);
+      if (!bytes.ok) return fail(bytes.code, { detail: { host } });
+      const { status, headers } = response;
+      return ok({ status, text: "", bytes: bytes.value, headers, retryAfterSeconds });
+    }
+    const body = await readBody(response, maxBytes);
+    if (!body.ok) return fail(body.code, { detail: { host } });
     return ok({ status: response.status, text: body.value, headers: response.headers, retryAfterSeconds });
   } catch {
     // fetch rejects for two expected reasons only: our signal, or a network failure. Its message may quote the address.

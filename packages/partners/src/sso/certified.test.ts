@@ -77,7 +77,10 @@ describe("how we prove who we are", () => {
     const used: string[] = [];
     const tamper: Tamper = (reply, { url, headers = {}, body = "" }) => {
       if (url.endsWith("/token"))
-        used.push(headers["authorization"]?.split(" ")[0] ?? String(body.includes("client_secret=")));
+        used.push(
+          headers["authorization"]?.split(" ")[0] ??
+            String(typeof body === "string" && body.includes("client_secret=")),
+        );
       return reply;
     };
     const told: Readonly<Record<string, string>> = { SSO_CLIENT_AUTHENTICATION: "client_secret_post" };
