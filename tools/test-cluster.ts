@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { createPool } from "../apps/server/src/db/connection.ts";
 import { type EmbeddedOptions, startEmbedded } from "../apps/server/src/db/embedded.ts";
-import { migrate } from "../apps/server/src/db/migrate.ts";
+import { openAccess } from "../apps/server/src/db/open-access.ts";
 import { embeddedBinaries, systemBinaries, type Binaries } from "../apps/server/src/db/postgres-binaries.ts";
 import { administer, databaseUrl } from "../apps/server/src/testing/test-database.ts";
 import { allJobs } from "../apps/server/src/boot/jobs.ts";
@@ -72,7 +71,9 @@ function migratedTemplate(making: Making): Template {
     [path.join(root, "apps/server/src/db/migrations")],
     [
       path.join(root, "node_modules/pg-boss/package.json"),
-      path.join(root, "apps/server/src/db/migrate.ts"),
+      ...["migrate.ts", "open-access.ts", "owned-tables.ts", "roles.ts", "row-security.ts"].map((file) =>
+        path.join(root, "apps/server/src/db", file),
+      ),
       import.meta.filename,
     ],
     [binaries.postgres, binaries.initdb],
@@ -97,9 +98,7 @@ function migratedTemplate(making: Making): Template {
 async function makeTemplate(adminUrl: string): Promise<void> {
   await administer(adminUrl, `create database ${template}`);
   const url = databaseUrl(adminUrl, template);
-  const pool = createPool({ url, max: 2, onError: () => undefined });
-  await migrate(pool);
-  await pool.end();
+  await openAccess({ url, ownerUrl: null, onError: () => undefined });
   const queue = await createQueue({ url, onError: () => undefined, jobs: allJobs });
   await queue.stop();
 }

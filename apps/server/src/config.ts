@@ -46,6 +46,10 @@ const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgresql:// address" }).optional(),
+  /** As whom the tables are made and changed; without it, as `DATABASE_URL` says. */
+  OWNER_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "is not a postgresql:// address" })
+    .optional(),
   /** The embedded database of another process of this computer: set by `npm start` for its worker. */
   EMBEDDED_DATABASE_URL: z.string().optional(),
   DATABASE_POOL: whole(2, 100).default(10),
@@ -118,6 +122,8 @@ export type Config = PartnerConfigs & {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Null where `databaseUrl` is the owner's, or migrations are another process's work. */
+  readonly ownerDatabaseUrl: string | null;
   readonly databasePool: number;
   readonly logLevel: string;
   readonly publicUrl: string;
@@ -219,6 +225,9 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
     ...(env.DATABASE_URL !== undefined && env.EMBEDDED_DATABASE_URL !== undefined
       ? ["DATABASE_URL and EMBEDDED_DATABASE_URL are both set: a process has one database."]
       : []),
+    ...(env.OWNER_DATABASE_URL !== undefined && env.DATABASE_URL === undefined
+      ? ["OWNER_DATABASE_URL is set without DATABASE_URL: processes do not serve as the owner of the tables."]
+      : []),
     ...(env.TRUST_PROXY.length > 0 && isLoopback(env.HOST) && !env.TRUST_PROXY.every(isLoopback)
       ? ["TRUST_PROXY names another computer, but HOST listens to this one only: no balancer reaches it."]
       : []),
@@ -242,6 +251,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? env.EMBEDDED_DATABASE_URL ?? null,
+    ownerDatabaseUrl: env.OWNER_DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -20,6 +20,7 @@ import { mountWebhooks } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
 import type { Route } from "./edge/handler.ts";
 import { unsubscribe } from "./features/messages/notifications/actions/subscriptions.ts";
+import { scopedToSystem } from "./db/scope.ts";
 import type { Services } from "./boot/services.ts";
 import { readStatementApart } from "./workers/statement-reader.ts";
 
@@ -63,7 +64,8 @@ export async function createHttp(
   // The one click of a mail reader (RFC 8058), at the address whose page asks first; letters of before carry the second.
   for (const path of ["/subscriptions/:token", "/newsletter/:token"])
     app.post<{ Params: { token: string } }>(path, async ({ params }, reply) => {
-      if (!(await unsubscribe(services, params.token))) return refuse(reply, "subscription.not_found");
+      if (!(await scopedToSystem("visitor", async () => await unsubscribe(services, params.token))))
+        return refuse(reply, "subscription.not_found");
       return {};
     });
   await serveWeb(app, services);

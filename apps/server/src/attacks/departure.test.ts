@@ -97,7 +97,7 @@ test("with a full disk a write answers a state with its sentence, reads go on, a
   expect(refused.headers["retry-after"]).toBe("60");
   expect((await saver.ask("GET", "/users/me/profile")).status).toBe(200);
   expect((await saver.ask("GET", "/users/me/wealth")).status).toBe(200);
-  await probeWrites(server.services);
+  await probeWrites(server.web);
   const health = await server.app.inject({ url: "/readyz" });
   expect([health.statusCode, health.json()]).toMatchObject([503, { status: "storage full" }]);
   const metrics = await server.app.inject({ url: "/metrics" });
@@ -105,7 +105,7 @@ test("with a full disk a write answers a state with its sentence, reads go on, a
   for (const table of ["customer_profiles", "process_beats"])
     await sql`drop trigger full_disk on ${sql.table(table)}`.execute(db);
   expect((await write()).status).toBe(200);
-  await probeWrites(server.services);
+  await probeWrites(server.web);
   expect((await server.app.inject({ url: "/readyz" })).statusCode).toBe(200);
 });
 
@@ -116,7 +116,7 @@ test("whoever asks for readiness or figures writes nothing", async () => {
     }>`select xmin::text || beat_at::text as at from process_beats where role = 'http'`.execute(
       server.services.db,
     );
-  await probeWrites(server.services);
+  await probeWrites(server.web);
   const { rows: before } = await written();
   server.advance(1_000);
   for (const url of ["/readyz", "/metrics", "/healthz", "/readyz"])

@@ -4,6 +4,7 @@ import { reviveSilentSyncs } from "../features/holdings/connections/actions/back
 import { directoryIsEmpty, refreshInstitutions } from "../features/market/institutions/actions.ts";
 import { refreshFunds, universeIsEmpty } from "../features/market/funds/actions.ts";
 import { appendMissingErasures } from "../features/identity/users/actions/erasure-ledger.ts";
+import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "./services.ts";
 
 const partnerTries = 40;
@@ -12,6 +13,10 @@ const partnerPauseMs = 250;
 /** What a worker does once at its start: reads the partners' directories when ours are empty, seeds the demonstration
  * while the sandboxes run. A partner that is down is no reason not to start. */
 export async function prepare(services: Services): Promise<void> {
+  await scopedToSystem("process", async () => await prepareAll(services));
+}
+
+async function prepareAll(services: Services): Promise<void> {
   for (let tries = 0; tries < partnerTries && (await directoryIsEmpty(services)); tries += 1) {
     if ((await refreshInstitutions(services)) > 0) break;
     await wait(partnerPauseMs);
@@ -29,8 +34,8 @@ export async function prepare(services: Services): Promise<void> {
 export function watchSilentSyncs(services: Services): () => void {
   const { syncStaleMs } = services.config;
   const look = () =>
-    void reviveSilentSyncs(services, syncStaleMs).catch((error: unknown) =>
-      services.log("warn", "sync.revive_failed", { error: String(error).slice(0, 120) }),
+    void scopedToSystem("process", async () => await reviveSilentSyncs(services, syncStaleMs)).catch(
+      (error: unknown) => services.log("warn", "sync.revive_failed", { error: String(error).slice(0, 120) }),
     );
   look();
   const timer = setInterval(look, Math.max(500, syncStaleMs / 3));

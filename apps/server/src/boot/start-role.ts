@@ -19,7 +19,7 @@ type Started = {
 
 /** Starts the web process, the worker, or both. */
 export async function startRole(role: string, config: Config, databaseUrl: string): Promise<Started> {
-  const { services, stop } = await startServices(config, databaseUrl);
+  const { services, stop } = await startServices(config, databaseUrl, role === "http" ? "web" : "worker");
   // By name: values may be secrets.
   services.trail("server.started", { role, configured: configuredVariables().join(" ") });
   const closers: Closer[] = [];

@@ -4,7 +4,8 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
-import { migrate } from "../db/migrate.ts";
+import { openAccess } from "../db/open-access.ts";
+import { currentScope, systemScope } from "../db/scope.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
 import { openMailServer, openRealMailServer } from "../edge/smtp.ts";
 import { allLetters } from "./letters.ts";
@@ -28,15 +29,23 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the database (migrated), the queue and the partners' clients of a process. */
-export async function startServices(config: Config, databaseUrl: string): Promise<Running> {
+/** Opens the database (migrated), the queue and the partners' clients of a process: under the database role of what it serves,
+ * or, for a command of the operator, as whom its address says. */
+export async function startServices(
+  config: Config,
+  databaseUrl: string,
+  as: "web" | "worker" | "command" = "command",
+): Promise<Running> {
   const log = createLog(config.logLevel);
   const ledgers = openLedgers(config.ledgerDir);
   const onError = (error: Error) =>
     log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
-  const pool = createPool({ url: databaseUrl, max: config.databasePool, onError });
-  await migrate(pool);
-  const queue = await createQueue({ url: databaseUrl, onError, jobs: allJobs });
+  const opened = await openAccess({ url: databaseUrl, ownerUrl: config.ownerDatabaseUrl, onError });
+  const role = as === "command" || !opened.servesAsOwner ? null : (`vigie_${as}` as const);
+  const commandScope = as === "command" ? systemScope("command") : undefined;
+  const scopeNow = () => currentScope() ?? commandScope;
+  const pool = createPool({ url: databaseUrl, max: config.databasePool, onError, role, scopeNow });
+  const queue = await createQueue({ url: databaseUrl, role, onError, jobs: allJobs });
   const clock = () => instant(new Date());
   const send = createResilientFetch({ clock, random: Math.random });
   const { trail, stop: stopTrail } = openTrail(config, clock, log);

@@ -41,6 +41,10 @@ type Anchor = {
 
 /** What the commands print. */
 export const cliText = {
+  rolesReady: (roles: readonly string[]) =>
+    `Les rôles ${roles.join(", ")} sont en place, avec leurs droits.\n`,
+  rolesNeedOwner:
+    "Cette adresse est celle d’un rôle de service\u00a0: donnez celle du propriétaire des tables (OWNER_DATABASE_URL).\n",
   erasures: (counts: { erased: number; already_gone: number; refused: number; unreadable: number }) =>
     `${counts.erased} effacés de nouveau, ${counts.already_gone} déjà absents, ${counts.refused} refusés (conseillers), ${counts.unreadable} lignes illisibles.\n`,
   tornErasures: (lines: readonly number[]) =>

@@ -1,7 +1,10 @@
 import { type Cents, cents } from "@vigie/domain";
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import type { DatabaseRole } from "./roles.ts";
 import type { Database } from "./schema.ts";
+import type { Scope } from "./scope.ts";
+import { scopedClient } from "./scoped-client.ts";
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -33,12 +36,18 @@ export type PoolOptions = {
   readonly url: string;
   readonly max: number;
   readonly onError: (error: Error) => void;
+  /** Whom the server takes these connections for, where their address lets in the owner; as the address says by default. */
+  readonly role?: DatabaseRole | null;
+  /** Whose rows the statements of now may see (`scope.ts`). Without it the server is told nothing. */
+  readonly scopeNow?: () => Scope | undefined;
 };
 
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
+    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+    ...(options.scopeNow === undefined ? {} : { Client: scopedClient(options.scopeNow) }),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A statement that waits longer than this is a bug or an attack; long runs are jobs made of short statements.

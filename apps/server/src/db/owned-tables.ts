@@ -125,8 +125,8 @@ export type LeftOutTable = {
   [T in OwnedTableName]: (typeof ownedTables)[T]["export"] extends "left out" ? T : never;
 }[OwnedTableName];
 
-type Listed = OwnedTable & { readonly table: string };
-export const listedTables: readonly Listed[] = Object.entries<OwnedTable>(ownedTables).map(
+export type ListedTable = OwnedTable & { readonly table: string };
+export const listedTables: readonly ListedTable[] = Object.entries<OwnedTable>(ownedTables).map(
   ([table, decision]) => ({
     table,
     ...decision,

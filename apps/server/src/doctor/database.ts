@@ -4,6 +4,7 @@ import pg from "pg";
 import type { OwnConfig } from "../config.ts";
 import { embeddedUrl } from "../db/embedded.ts";
 import { migrationState } from "../db/migrate.ts";
+import { databaseRoles } from "../db/roles.ts";
 import { type Finding, found, isThisComputer } from "./finding.ts";
 import { reasonOf } from "./reason.ts";
 
@@ -130,6 +131,8 @@ async function checkRole(client: pg.Client): Promise<readonly Finding[]> {
       coalesce((select array_agg(schemaname || '.' || tablename order by 1) from pg_tables
         where schemaname in (current_schema(), 'jobs') and not pg_has_role(tableowner, 'USAGE')), '{}') as foreign`,
   );
+  if (databaseRoles.some((serving) => serving === role.name))
+    return [found.ok(`The role ${role.name} serves: it can make, change, empty and drop no table.`)];
   const foreign = role.foreign;
   return [
     ...(role.makes

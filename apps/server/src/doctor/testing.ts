@@ -4,6 +4,7 @@ export const testConfig = {
   host: "127.0.0.1",
   dataDir: "",
   databaseUrl: null as string | null,
+  ownerDatabaseUrl: null,
   databasePool: 10,
   logLevel: "warn",
   publicUrl: "http://localhost:9",

@@ -10,6 +10,7 @@ import {
   recentSignInMinutes,
   type Result,
 } from "@vigie/domain";
+import { scopedToPeople } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
 import type { Caller } from "./handler.ts";
@@ -53,6 +54,13 @@ export async function authenticate(
 ): Promise<Result<Caller, "session.required" | "session.expired">> {
   const parts = readToken(token);
   if (parts === null) return fail("session.required");
+  return await scopedToPeople([parts.userId], async () => await callerOf(services, parts));
+}
+
+async function callerOf(
+  services: Services,
+  parts: TokenParts,
+): Promise<Result<Caller, "session.required" | "session.expired">> {
   const now = services.clock();
   const row = await services.db
     .selectFrom("sessions")

@@ -1,4 +1,5 @@
 import { addMs } from "@vigie/domain";
+import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { sharedPayload } from "./cable-rights.ts";
 import { disconnect, type CableConnection, send } from "./cable-connections.ts";
@@ -18,7 +19,10 @@ export async function startFanOut(
   connections: Set<CableConnection>,
   databaseUrl: string,
 ) {
-  const reader = await createLiveReader(services.db, () => performance.now());
+  const reader = await scopedToSystem(
+    "live",
+    async () => await createLiveReader(services.db, () => performance.now()),
+  );
   let running: Promise<void> = Promise.resolve();
   let waiting = false;
   const drain = async () => {
@@ -33,7 +37,7 @@ export async function startFanOut(
     if (waiting) return;
     waiting = true;
     running = running
-      .then(drain)
+      .then(async () => await scopedToSystem("live", drain))
       .catch((error: unknown) => services.log("warn", "live.failed", { error: String(error).slice(0, 120) }));
   };
   const listener = await listen({

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { redeemTicket } from "../features/identity/sessions/actions.ts";
+import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { releaseConnections, renewConnections, registerConnection } from "./cable-limit.ts";
 import { customerToFollow, maySee, openSessions, sameActor } from "./cable-rights.ts";
@@ -49,19 +50,24 @@ export async function attachCable(server: Server, services: Services, databaseUr
       request,
       socket,
       head,
-      (open) => void welcome(services, connections, { ...arrival, open }),
+      (open) => void asLive(async () => await welcome(services, connections, { ...arrival, open })),
     );
   });
   const fanOut = await startFanOut(services, connections, databaseUrl);
   const ping = setInterval(() => pingAll(services, connections), pingMs);
-  const check = setInterval(() => void checkRights(services, connections), rightsCheckMs);
+  const check = setInterval(
+    () => void asLive(async () => await checkRights(services, connections)),
+    rightsCheckMs,
+  );
   return {
     connectionCount: () => connections.size,
     close: async () => {
       clearInterval(ping);
       clearInterval(check);
       await fanOut.stop();
-      await releaseConnections(services.db, [...connections]).catch(() => undefined);
+      await asLive(async () => await releaseConnections(services.db, [...connections])).catch(
+        () => undefined,
+      );
       for (const connection of connections) disconnect(connection.socket, "server_restart", true);
       sockets.close();
       // A screen whose machine sleeps never answers the goodbye: the process does not wait for it.
@@ -71,6 +77,9 @@ export async function attachCable(server: Server, services: Services, databaseUr
     },
   };
 }
+
+/** One process serves the screens of many people, and asks for their rights together. */
+const asLive = async <T>(run: () => Promise<T>): Promise<T> => await scopedToSystem("live", run);
 
 /** A stranger may write anything where the address stands, `//` too. */
 function addressOf(text: string | undefined): URL | null {
@@ -125,7 +134,10 @@ async function welcome(
   open.on("pong", () => void (connection.silence = 0));
   open.on(
     "message",
-    (data) => void receive(services, connection, textOf(data)).catch(() => open.terminate()),
+    (data) =>
+      void asLive(async () => await receive(services, connection, textOf(data))).catch(() =>
+        open.terminate(),
+      ),
   );
   send(open, { type: "welcome" });
 }
@@ -134,7 +146,7 @@ const tooMany = { reason: "too_many_sockets", reconnect: false };
 
 /** Where the database does not answer, the connection expires by itself after a while. */
 async function release(services: Services, key: { readonly userId: Id; readonly id: Id }): Promise<void> {
-  await releaseConnections(services.db, [key]).catch(() => undefined);
+  await asLive(async () => await releaseConnections(services.db, [key])).catch(() => undefined);
 }
 
 function leave(

@@ -17,6 +17,7 @@ import { recordAccess } from "../features/identity/access-log/actions.ts";
 import type { Services } from "../boot/services.ts";
 import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
 import { bearerToken, isRecent } from "./authenticate.ts";
+import { scopedToCall } from "./call-scope.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
@@ -75,7 +76,27 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
     recordRefusal(services, { endpoint, request, caller }, subjects.code);
     return refuse(reply, subjects.code);
   }
-  const { subject, firm } = subjects.value;
+  const found = subjects.value;
+  const asked = { params: objectOf(params.value), variant, caller, ...found };
+  return await scopedToCall(
+    endpoint,
+    asked,
+    async () => await answerWithin(services, route, { exchange, ...asked }),
+  );
+}
+
+type Within = Subjects & {
+  readonly exchange: Exchange;
+  readonly params: object;
+  readonly variant: Variant;
+  readonly caller: Caller | null;
+};
+
+/** The rest of a call, once it is known whose rows it may see. */
+async function answerWithin(services: Services, route: Route, within: Within): Promise<unknown> {
+  const { endpoint } = route;
+  const { exchange, params, variant, caller, subject, firm } = within;
+  const { request, reply } = exchange;
   if (endpoint.recent === true && caller !== null && !isRecent(caller, services.clock())) {
     recordRefusal(services, { endpoint, request, caller }, "session.recent_authentication_required");
     return refuse(reply, "session.recent_authentication_required");
@@ -93,7 +114,7 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
     ...(subject === null ? {} : { subject }),
     ...(firm === null ? {} : { firm }),
   };
-  const given = { ...input.value, params: objectOf(params.value) };
+  const given = { ...input.value, params };
   const result = await route.action(context as never, given as never);
   if (!result.ok) {
     const code = declared(endpoint, result.code);

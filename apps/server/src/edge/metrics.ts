@@ -7,6 +7,7 @@ import { type Health, healthOf } from "./health.ts";
 import { costlyWorkCounts } from "./costly-calls.ts";
 import type { CallCounts } from "./concurrency-limiter.ts";
 import { type MailsState, mailsState } from "./health-store.ts";
+import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 
 /** How long a request may hold all others: watched at its 99.9th percentile. */
@@ -22,7 +23,9 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
   app.addHook("onClose", async () => void delay.disable());
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(readers, request)) return refuse(reply, "route.not_found");
-    const mails = await mailsState(services.db).catch(() => null);
+    const mails = await scopedToSystem("metrics", async () => await mailsState(services.db)).catch(
+      () => null,
+    );
     const text = metricsText(delay, await healthOf(services)) + mailMetrics(mails, services.clock());
     // Each reading tells of the time since the one before.
     delay.reset();

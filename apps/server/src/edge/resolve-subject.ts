@@ -12,6 +12,7 @@ import {
   type Variant,
 } from "@vigie/domain";
 import type { Db } from "../db/connection.ts";
+import { scopedToFirm, scopedToPeople } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
 import type { Caller } from "./handler.ts";
@@ -74,7 +75,7 @@ async function customerOf(
     return ok({ actor: caller, customerId: caller.userId, variant, sees });
   }
   if (named === null) return fail("user.not_found");
-  const customer = await policyCustomer(services.db, named);
+  const customer = await scopedToPeople([named], async () => await policyCustomer(services.db, named));
   const sight = dataScopeOf(accessRuleOf(endpoint), caller, { customer, variant });
   if (!sight.ok) return sight;
   return ok({ actor: caller, customerId: named, variant, sees: sight.value });
@@ -86,19 +87,22 @@ async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: W
   const id: unknown = new Map<string, unknown>(Object.entries(params)).get("id");
   const isPortfolio = endpoint.subject === undefined && endpoint.path.startsWith("/portfolios/{id}");
   if (!isPortfolio || caller.firmId === null || typeof id !== "string" || !isId(id)) return null;
-  const row = await db
-    .selectFrom("customer_advisors")
-    .innerJoin("portfolios", "portfolios.customer_id", "customer_advisors.customer_id")
-    .select("portfolios.customer_id")
-    .where("customer_advisors.firm_id", "=", caller.firmId)
-    .where("portfolios.id", "=", id)
-    .where("portfolios.advisor_hidden", "=", false)
-    .where("portfolios.deleted_at", "is", null)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const customer = await policyCustomer(db, row.customer_id);
-  const sight = dataScopeOf(accessRuleOf(endpoint), caller, { customer, variant });
-  return sight.ok || sight.code !== "user.not_found" ? row.customer_id : null;
+  const { firmId } = caller;
+  return await scopedToFirm(firmId, [caller.userId], async () => {
+    const row = await db
+      .selectFrom("customer_advisors")
+      .innerJoin("portfolios", "portfolios.customer_id", "customer_advisors.customer_id")
+      .select("portfolios.customer_id")
+      .where("customer_advisors.firm_id", "=", firmId)
+      .where("portfolios.id", "=", id)
+      .where("portfolios.advisor_hidden", "=", false)
+      .where("portfolios.deleted_at", "is", null)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const customer = await policyCustomer(db, row.customer_id);
+    const sight = dataScopeOf(accessRuleOf(endpoint), caller, { customer, variant });
+    return sight.ok || sight.code !== "user.not_found" ? row.customer_id : null;
+  });
 }
 
 /** What the policy must know of a customer; null where there is none. */

@@ -1,6 +1,7 @@
 import type { Id, Instant, Result } from "@vigie/domain";
 import type { PartnerEvent, WebhookRequest } from "@vigie/partners";
 import type { FastifyInstance } from "fastify";
+import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import type { Trx } from "../db/connection.ts";
 import { inTransaction, type UnitOfWork } from "../db/unit-of-work.ts";
@@ -47,23 +48,25 @@ export async function mountWebhooks(app: FastifyInstance, services: Services): P
 function mountSource(app: FastifyInstance, services: Services, source: EventSource): void {
   const { partner, path, read, later } = source;
   app.post(path, { bodyLimit: maxWebhookBytes }, async (request, reply) => {
-    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const { method, url, headers } = request;
-    const sent = { method, path: url, headers, rawBody };
-    const refused = async (code: string) => {
-      services.trail("webhook.refused", { partner, code, address: request.ip });
-      return await reply.status(401).send({ status: "refused" });
-    };
-    if (later === null) {
-      const event = await read(sent);
-      if (!event.ok) return await refused(event.code);
-      await store(services, partner, event.value);
+    return await scopedToSystem("webhook", async () => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { method, url, headers } = request;
+      const sent = { method, path: url, headers, rawBody };
+      const refused = async (code: string) => {
+        services.trail("webhook.refused", { partner, code, address: request.ip });
+        return await reply.status(401).send({ status: "refused" });
+      };
+      if (later === null) {
+        const event = await read(sent);
+        if (!event.ok) return await refused(event.code);
+        await store(services, partner, event.value);
+        return { status: "stored" };
+      }
+      const verified = later.verify(sent);
+      if (!verified.ok) return await refused(verified.code);
+      await storeDelivery(services, partner, sent);
       return { status: "stored" };
-    }
-    const verified = later.verify(sent);
-    if (!verified.ok) return await refused(verified.code);
-    await storeDelivery(services, partner, sent);
-    return { status: "stored" };
+    });
   });
 }
 

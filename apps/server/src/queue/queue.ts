@@ -1,7 +1,10 @@
 import { PgBoss } from "pg-boss";
 import type { Services } from "../boot/services.ts";
 import { executor, type Db, type Trx } from "../db/connection.ts";
-import type { Job, JobData, JobName, ListedJob } from "./job.ts";
+import type { DatabaseRole } from "../db/roles.ts";
+import { scopedToPeople, scopedToSystem } from "../db/scope.ts";
+import { isSystemScope } from "../db/system-scopes.ts";
+import { type Job, type JobData, jobId, type JobName, type ListedJob } from "./job.ts";
 
 export type Queue = {
   /** Enqueues within the given transaction: the job exists if and only if its cause does. */
@@ -16,16 +19,20 @@ const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 }
 
 type Options = {
   readonly url: string;
+  /** Whom the server takes the queue for; as the address says by default. */
+  readonly role?: DatabaseRole | null;
   readonly onError: (error: Error) => void;
   readonly jobs: readonly ListedJob[];
 };
 
 /** Jobs over pg-boss: in the same database, delivered at least once, retried with back-off. */
-export async function createQueue({ url, onError, jobs }: Options): Promise<Queue> {
+export async function createQueue({ url, role = null, onError, jobs }: Options): Promise<Queue> {
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionOf(url, role),
     max: 4,
     schema: "jobs",
+    // For its owner to do, who installs it again at each version.
+    reindex: false,
     // Wakes a worker within milliseconds; polling stays as the safety net.
     useListenNotify: true,
   });
@@ -56,12 +63,42 @@ export async function createQueue({ url, onError, jobs }: Options): Promise<Queu
   };
 }
 
+/** Makes or renews the tables of the queue: the owner's work. */
+export async function installQueue({ url, onError }: Pick<Options, "url" | "onError">): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    schema: "jobs",
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+function connectionOf(url: string, role: DatabaseRole | null) {
+  if (role === null) return { connectionString: url };
+  const address = new URL(url);
+  address.searchParams.set("options", `-c role=${role}`);
+  return { connectionString: address.href };
+}
+
 async function startWorkers<N extends JobName>(boss: PgBoss, services: Services, job: Job<N>): Promise<void> {
   for (let index = 0; index < job.concurrency; index += 1) {
     const worker = await boss.work<JobData[N]>(job.name, polling, async (delivered) => {
       // Jobs that came while this one ran woke nobody: look again at once rather than at the next poll.
       boss.notifyWorker(worker);
-      for (const { data } of delivered) await job.run(services, data);
+      for (const { data } of delivered)
+        await scopedToJob(job.name, data, async () => await job.run(services, data));
     });
   }
+}
+
+/** A job of a customer sees that customer's rows; one that crosses customers is listed (`db/system-scopes.ts`). */
+async function scopedToJob(name: JobName, data: object, run: () => Promise<void>): Promise<void> {
+  const system = `job.${name}`;
+  if (isSystemScope(system)) return await scopedToSystem(system, run);
+  const customer = "customerId" in data ? String(data.customerId) : "";
+  await scopedToPeople([jobId(customer)], run);
 }

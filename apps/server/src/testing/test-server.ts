@@ -6,6 +6,8 @@ import { randomBytes } from "node:crypto";
 import { type Config, readConfig } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
 import { createTestDatabase } from "./test-database.ts";
+import type { DatabaseRole } from "../db/roles.ts";
+import { currentScope } from "../db/scope.ts";
 import type { UserRole } from "../db/schema.ts";
 import { createSecretBox } from "../edge/secret-box.ts";
 import { openMailServer } from "../edge/smtp.ts";
@@ -30,6 +32,8 @@ import type { Services } from "../boot/services.ts";
  * stands still unless the test moves it. */
 export type TestServer = {
   readonly services: Services;
+  /** Those of the web process, under its role. */
+  readonly web: Services;
   readonly app: FastifyInstance;
   readonly databaseUrl: string;
   /** The domain events that were published, the oldest first. */
@@ -97,14 +101,24 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const time = fixedClock(options.now ?? "2026-11-20T10:00:00Z");
   const { clock } = time;
   const onError = () => undefined;
-  const pool = createPool({ url: database.url, max: 8, onError });
-  const queue = await createQueue({ url: database.url, onError, jobs: allJobs });
+  // The test itself arranges and looks as the owner; what serves has its own role, as in a real installation.
+  const open = (role: DatabaseRole | null) =>
+    createPool({
+      url: database.url,
+      max: 8,
+      onError,
+      ...(role === null ? {} : { role, scopeNow: currentScope }),
+    });
+  const pools = { owner: open(null), web: open("vigie_web"), worker: open("vigie_worker") };
+  const queue = await createQueue({ url: database.url, role: "vigie_worker", onError, jobs: allJobs });
   const { publish, published } = recordedPublish();
-  const services = makeServices({ options, clock, queue, publish, db: createDb(pool) });
-  if (options.jobs !== false) await queue.work(services);
-  const app = await createHttp(services, [...allRoutes, ...(options.routes ?? [])]);
+  const services = makeServices({ options, clock, queue, publish, db: createDb(pools.owner) });
+  if (options.jobs !== false) await queue.work(servicesWith(services, createDb(pools.worker)));
+  const web = servicesWith(services, createDb(pools.web));
+  const app = await createHttp(web, [...allRoutes, ...(options.routes ?? [])]);
   return {
     services,
+    web,
     app,
     databaseUrl: database.url,
     published,
@@ -114,10 +128,20 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     close: async () => {
       await app.close();
       await queue.stop();
-      await pool.end();
+      for (const pool of Object.values(pools)) await pool.end();
       await database.drop();
     },
   };
+}
+
+/** The same services with another database; what a test replaces is replaced here too. */
+function servicesWith(services: Services, db: Services["db"]): Services {
+  const names = Object.keys(services) as (keyof Services)[];
+  const shared = names.map((name) => [name, { enumerable: true, get: () => services[name] }] as const);
+  return Object.defineProperties({} as Services, {
+    ...Object.fromEntries(shared),
+    db: { enumerable: true, value: db },
+  });
 }
 
 type Parts = { readonly options: TestServerOptions } & Pick<Services, "clock" | "queue" | "publish" | "db">;

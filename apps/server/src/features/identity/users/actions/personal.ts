@@ -14,6 +14,7 @@ import {
   type Situation,
   variantNamed,
 } from "@vigie/domain";
+import { scopedToSystem } from "../../../../db/scope.ts";
 import { inTransaction, unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import {
@@ -103,7 +104,7 @@ async function saveIdentity(unit: UnitOfWork, user: Person, changes: PersonChang
   if (!isAdvisorRole(user.roles)) return;
   const name = fullName({ ...user, ...changes });
   if (name === null || name === fullName(user)) return;
-  const customers = await customersOf(unit.db, user.id);
+  const customers = await scopedToSystem("advisor_renamed", async () => await customersOf(unit.db, user.id));
   await notifyAdvisorRenamed(unit, { customers, variant: user.variant, name });
 }
 

@@ -1,4 +1,5 @@
 import { addMs, fail, type Id, type MailCap, mailAllowance, ok, type Result } from "@vigie/domain";
+import { scopedToSystem } from "../../../../db/scope.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import * as store from "../store/mails.ts";
 import type { LetterDeclaration } from "./letter.ts";
@@ -22,6 +23,10 @@ const dayMs = 86_400_000;
 /** Writes a mail in the transaction of its cause; a job sends it after. A mail too many is not written, and the caller
  * decides whether to tell: one who must not reveal anything does not. */
 export async function queueMail(unit: UnitOfWork, mail: NewMail): Promise<Result<Id, MailCap>> {
+  return await scopedToSystem("mail", async () => await addMail(unit, mail));
+}
+
+async function addMail(unit: UnitOfWork, mail: NewMail): Promise<Result<Id, MailCap>> {
   const { letter } = mail;
   if (unit.letters.get(letter.kind) !== letter)
     throw new Error(`assertion: the letter ${letter.kind} is registered`);

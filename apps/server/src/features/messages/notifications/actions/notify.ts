@@ -2,6 +2,7 @@ import { notificationPayload, type NotificationPayload } from "@vigie/api";
 import { defaultNotificationOptions, isWanted, kindOf, type NotificationEvent } from "@vigie/domain";
 import { z } from "zod";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { scopedToSystem } from "../../../../db/scope.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
 import * as store from "../store.ts";
@@ -25,7 +26,11 @@ const nothing: Omit<NotificationPayload, "notificationId"> = {
 
 /** Tells a person something, in the transaction of its cause, unless they do not want to hear of it. Answers whether it
  * was told. The subject's `customerId` is the person, an advisor included. */
-export async function notify(
+export async function notify(work: Work<Db | Trx>, news: NewNotification): Promise<boolean> {
+  return await scopedToSystem("notification", async () => await addNotification(work, news));
+}
+
+async function addNotification(
   work: Work<Db | Trx>,
   { event, about, cause }: NewNotification,
 ): Promise<boolean> {

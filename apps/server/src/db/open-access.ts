@@ -1,0 +1,71 @@
+import { installQueue } from "../queue/queue.ts";
+import pg from "pg";
+import { createPool } from "./connection.ts";
+import { migrate, migrationState } from "./migrate.ts";
+import { databaseRoles, grantAccess, joinRoles, makeRoles } from "./roles.ts";
+
+type Options = {
+  readonly url: string;
+  readonly ownerUrl: string | null;
+  readonly onError: (error: Error) => void;
+};
+
+type OpenedAccess = {
+  /** Whether an owner's address is known here. */
+  readonly isOwner: boolean;
+  /** Whether the processes use that address too, and take their role by `set role`. */
+  readonly servesAsOwner: boolean;
+};
+
+/** Makes a database ready for its processes: the tables, the queue, the roles, what each may do and whose rows it sees. Done by the
+ * owner; a process that has no owner's address and is none itself finds everything done, or does not start. */
+export async function openAccess({ url, ownerUrl, onError }: Options): Promise<OpenedAccess> {
+  if (ownerUrl === null && (await isServingRole(url))) return { isOwner: false, servesAsOwner: false };
+  const owner = ownerUrl ?? url;
+  const pool = createPool({ url: owner, max: 2, onError });
+  try {
+    const applied = await migrate(pool);
+    const client = await pool.connect();
+    try {
+      // One process at a time: others find it done.
+      await client.query("select pg_advisory_lock($1)", [lockKey]);
+      if (applied.length > 0 || !(await hasQueue(client))) await installQueue({ url: owner, onError });
+      await makeRoles(client);
+      await grantAccess(client, applied.length > 0);
+      if (ownerUrl === null) await joinRoles(client);
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [lockKey]).catch(() => undefined);
+      client.release();
+    }
+  } finally {
+    await pool.end();
+  }
+  return { isOwner: true, servesAsOwner: ownerUrl === null };
+}
+const lockKey = 84_444;
+
+async function hasQueue(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(
+    "select to_regclass('jobs.version')::text found",
+  );
+  return (rows[0]?.found ?? null) !== null;
+}
+
+/** Whether the address lets in a role that serves. It may change nothing: what is missing is the owner's to make. */
+async function isServingRole(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>("select current_user name");
+    if (!databaseRoles.some((role) => role === rows[0]?.name)) return false;
+    const { missing } = await migrationState(client);
+    if (missing.length > 0)
+      throw new Error(
+        `Migrations are missing (${missing.join(", ")}): run \`npm run roles\` as the owner of the tables.`,
+      );
+    return true;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { listedTables } from "./owned-tables.ts";
+import { rowSecuritySql } from "./row-security.ts";
+
+/** Who a process is to the database. The owner migrates; none of these may create, alter, empty or drop anything. */
+export const databaseRoles = ["vigie_web", "vigie_worker", "vigie_statistics"] as const;
+export type DatabaseRole = (typeof databaseRoles)[number];
+
+/** Ledgers: nobody changes a line. Lines leave with the customer whom an erasure names (its triggers hold the rest). */
+const neverChanged = ["accesses", "advices", "advice_records", "erasures", "newsletters", "sync_history"];
+const neverDeleted = ["newsletters", "partner_erasures", "firms", "advice_records"];
+/** What the market says: the worker writes it down, the web process reads. Prices that a page asks for are kept by either. */
+const writtenByWorker = [
+  "institutions",
+  "euro_funds",
+  "euro_fund_rates",
+  "fund_contracts",
+  "known_contracts",
+  "known_contracts_version",
+];
+const market = [...writtenByWorker, "fund_tags", "funds", "fund_prices", "reference_series"];
+/** Counted by who draws statistics: contracts and the market, no name, address, wording, mail, message or secret. */
+const counted = [
+  ...market,
+  "portfolios",
+  "pockets",
+  "holdings",
+  "valuations",
+  "connections",
+  "syncs",
+  "sync_history",
+  "analyses",
+  "optimizations",
+  "process_beats",
+];
+
+/** How the roles are made: they may sign in once an operator gives them a password, and may nothing else. */
+export const createRolesSql = databaseRoles
+  .map((role) => `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication;`)
+  .join("\n");
+
+/** Everything that one hash stands for: what each role may do, and the rows that it sees. */
+function accessSql(): string {
+  const all = databaseRoles.join(", ");
+  const serving = "vigie_web, vigie_worker";
+  return `
+revoke create on schema public from public;
+revoke all on all tables in schema public from ${all};
+grant usage on schema public to ${all};
+grant select, insert, update, delete on all tables in schema public to ${serving};
+grant usage, select on all sequences in schema public to ${serving};
+revoke insert, update, delete on migrations from ${serving};
+revoke update on ${neverChanged.join(", ")} from ${serving};
+revoke delete on ${neverDeleted.join(", ")} from ${serving};
+revoke insert, update, delete on ${writtenByWorker.join(", ")} from vigie_web;
+grant select on ${counted.join(", ")} to vigie_statistics;
+${rowSecuritySql(listedTables)}
+grant execute on function vigie_firm_customers() to ${serving};
+grant usage on schema jobs to ${serving};
+grant select, insert, update, delete on all tables in schema jobs to ${serving};
+grant usage, select on all sequences in schema jobs to ${serving};`;
+}
+
+type Sql = Pick<pg.Client, "query">;
+
+/** Makes the roles that are missing.
+ * @throws a sentence where the owner may not: an operator makes them then */
+export async function makeRoles(client: Sql): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>(
+    "select rolname from pg_roles where rolname = any ($1)",
+    [[...databaseRoles]],
+  );
+  const there = rows.map(({ rolname }) => rolname);
+  for (const line of createRolesSql.split("\n")) {
+    if (there.some((role) => line.includes(` ${role} `))) continue;
+    // Another database of the same server may have made it meanwhile.
+    await client.query(line).catch((error: unknown) => refusedUnless(error, "42710", "23505"));
+  }
+}
+
+function refusedUnless(error: unknown, ...codes: readonly string[]): void {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (codes.includes(code)) return;
+  if (code !== "42501") throw error;
+  throw new Error(
+    "The owner of the tables may not make the roles of the database: `npm run roles -- --sql` prints what an operator runs.",
+    { cause: error },
+  );
+}
+
+/** The owner's address also serves: it takes the role of each process. */
+export async function joinRoles(client: Sql): Promise<void> {
+  for (const role of databaseRoles)
+    await client
+      .query(
+        `do $$ begin if not pg_has_role(current_user, '${role}', 'member') then grant ${role} to current_user; end if; end $$`,
+      )
+      .catch((error: unknown) => refusedUnless(error));
+}
+
+/** Gives each role what it may do and see: again only where that changed, or where migrations were applied. */
+export async function grantAccess(client: Sql, isForced: boolean): Promise<void> {
+  const sql = accessSql();
+  const mark = `access ${createHash("sha256").update(sql).digest("hex")}`;
+  const { rows } = await client.query<{ mark: string | null }>(
+    "select obj_description('migrations'::regclass, 'pg_class') mark",
+  );
+  if (rows[0]?.mark === mark && !isForced) return;
+  try {
+    await client.query(`begin;${sql};comment on table migrations is '${mark}';commit`);
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Id } from "@vigie/domain";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { SystemScope } from "./system-scopes.ts";
+
+/** Whose rows the database shows to what runs now (`row-security.ts`): those of some people, those of a firm's customers, or
+ * everybody's for a system act that is listed by name. Nothing without one. */
+export type Scope = {
+  readonly people: readonly Id[];
+  readonly firm: Id | null;
+  readonly system: SystemScope | null;
+};
+
+const current = new AsyncLocalStorage<Scope>();
+const nobody: Scope = { people: [], firm: null, system: null };
+
+export function currentScope(): Scope | undefined {
+  return current.getStore();
+}
+
+/** Runs something for these people: the caller, and the customer whom the call is about. */
+export async function scopedToPeople<T>(people: readonly Id[], run: () => Promise<T>): Promise<T> {
+  return await current.run({ ...nobody, people }, run);
+}
+
+/** Runs something of a firm: the rows of its customers, and the caller's own. */
+export async function scopedToFirm<T>(firm: Id, people: readonly Id[], run: () => Promise<T>): Promise<T> {
+  return await current.run({ ...nobody, people, firm }, run);
+}
+
+/** Runs what must cross customers. */
+export async function scopedToSystem<T>(name: SystemScope, run: () => Promise<T>): Promise<T> {
+  return await current.run(systemScope(name), run);
+}
+
+/** Runs something that has no customer's rows to read: a call of a visitor. */
+export async function scopedToNobody<T>(run: () => Promise<T>): Promise<T> {
+  return await current.run(nobody, run);
+}
+
+export function systemScope(name: SystemScope): Scope {
+  return { ...nobody, system: name };
+}

@@ -1,0 +1,96 @@
+import pg from "pg";
+import type { Scope } from "./scope.ts";
+
+/** What of the driver's query speaks to the server; its types leave it out. */
+type WireQuery = {
+  prepare(connection: WireConnection): void;
+  handleDataRow(row: unknown): void;
+  handleCommandComplete(message: unknown, connection: WireConnection): void;
+};
+type WireConnection = {
+  parse(statement: { readonly text: string }): void;
+  bind(values: { readonly values: readonly string[] }): void;
+  execute(portal: { readonly portal: string }): void;
+};
+
+const setScope =
+  "select set_config('vigie.people', $1, true), set_config('vigie.firm', $2, true), set_config('vigie.system', $3, true)";
+/** They read no row, and the first of them may not follow a statement that does. */
+const withoutRows = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set |listen|unlisten)/i;
+
+/** A client of PostgreSQL that says with each statement whose rows it may see. The settings and the statement go together and
+ * end in one Sync, so that they are one transaction on one session, whoever pools between (PgBouncer in transaction mode):
+ * nothing is kept on the connection, and nothing of one call is there for the next. It costs no round trip. */
+export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Client {
+  // The driver's `query` has many forms: one place reads them.
+  return class ScopedClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const plain = this.query.bind(this);
+      const scoped = (...given: readonly unknown[]): unknown => {
+        const [first, ...rest] = given;
+        const config = typeof first === "string" ? { text: first } : first;
+        const isStatement =
+          typeof config === "object" && config !== null && "text" in config && !("submit" in config);
+        if (!isStatement || withoutRows.test(String(config.text))) return Reflect.apply(plain, this, given);
+        const [values, callback] = typeof rest[0] === "function" ? [undefined, rest[0]] : rest;
+        const built: unknown = Reflect.construct(pg.Query, [
+          { ...config, queryMode: "extended", ...(values === undefined ? {} : { values }) },
+        ]);
+        const query = withScope(built, scopeNow());
+        const submit = (...more: readonly unknown[]): void =>
+          void Reflect.apply(plain, this, [query, ...more]);
+        return typeof callback === "function" ? submit(callback) : submitted(query, submit);
+      };
+      Object.defineProperty(this, "query", { value: scoped });
+    }
+  };
+}
+
+/** A query that is built beforehand tells its end to its callback alone. */
+async function submitted(query: object, submit: () => void): Promise<unknown> {
+  return await new Promise((resolve, reject) => {
+    Object.assign(query, {
+      callback: (error: unknown, result: unknown) =>
+        error instanceof Error ? reject(error) : resolve(result),
+    });
+    submit();
+  });
+}
+
+function withScope(query: unknown, scope: Scope | undefined): WireQuery {
+  if (!isWireQuery(query)) throw new Error("assertion: the driver's query prepares itself");
+  const prepare = query.prepare.bind(query);
+  const handleDataRow = query.handleDataRow.bind(query);
+  const handleCommandComplete = query.handleCommandComplete.bind(query);
+  let isTold = false;
+  query.prepare = (connection) => {
+    connection.parse({ text: setScope });
+    connection.bind({ values: settingsOf(scope) });
+    connection.execute({ portal: "" });
+    prepare(connection);
+  };
+  // The first answer is that of the settings.
+  query.handleDataRow = (row) => (isTold ? handleDataRow(row) : undefined);
+  query.handleCommandComplete = (message, connection) => {
+    if (isTold) handleCommandComplete(message, connection);
+    isTold = true;
+  };
+  return query;
+}
+
+function settingsOf(scope: Scope | undefined): [people: string, firm: string, system: string] {
+  if (scope === undefined) return ["", "", ""];
+  const people = scope.people.length === 0 ? "" : `{${scope.people.join(",")}}`;
+  return [people, scope.firm ?? "", scope.system ?? ""];
+}
+
+function isWireQuery(query: unknown): query is WireQuery {
+  return (
+    typeof query === "object" &&
+    query !== null &&
+    ["prepare", "handleDataRow", "handleCommandComplete"].every(
+      (name) => name in query && typeof Reflect.get(query, name) === "function",
+    )
+  );
+}
