@@ -63,6 +63,7 @@ export * from "./holdings/import-names.ts";
 export * from "./holdings/imports.ts";
 export * from "./holdings/import-choices.ts";
 export * from "./holdings/import-files.ts";
+export * from "./holdings/account-match.ts";
 export * from "./holdings/import-places.ts";
 export * from "./holdings/import-values.ts";
 export * from "./holdings/line-value.ts";

@@ -196,6 +196,16 @@ export const connectionsApi = {
     status: 202,
     errors: ["account.not_found", "account.sync_running"],
   }),
+  sameContract: endpoint({
+    method: "POST",
+    path: "/accounts/{id}/same",
+    summary: "Say that a portfolio of this connection is one that another connection to the bank told before",
+    access: "owner",
+    params: z.object({ id }),
+    body: z.object({ portfolioId: id, knownId: id }),
+    reply: z.object({ account }),
+    errors: ["account.not_found", "portfolio.not_found", "account.not_linked", "partner.unavailable"],
+  }),
   startWebauth: endpoint({
     method: "POST",
     path: "/users/me/webauth",

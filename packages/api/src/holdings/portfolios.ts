@@ -186,6 +186,12 @@ export type PortfolioDetail = z.output<typeof portfolioDetail>;
 /** Whether the entry of the catalogue counts among the costs of `settings`, for the portfolios that have a list of their own. */
 const detailQuery = z.object({ withContract: z.boolean().default(false) });
 
+const contractDoubt = z.object({
+  portfolioId: id,
+  known: z.array(z.object({ id, name: z.string() })),
+});
+export type ContractDoubt = z.output<typeof contractDoubt>;
+
 export const portfoliosApi = {
   list: endpoint({
     method: "GET",
@@ -203,7 +209,11 @@ export const portfoliosApi = {
     summary: "The portfolios of one bank connection, disabled ones included",
     access: "owner",
     params: z.object({ id }),
-    reply: z.object({ portfolios: z.array(portfolio) }),
+    reply: z.object({
+      portfolios: z.array(portfolio),
+      /** Those that may be the ones another connection to the bank told before: their owner says. Always sent. */
+      doubts: z.array(contractDoubt).optional(),
+    }),
     errors: ["account.not_found"],
   }),
   ofUser: endpoint({

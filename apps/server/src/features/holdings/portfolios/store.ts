@@ -227,6 +227,36 @@ export async function adoptFilePortfolio(
     .execute();
 }
 
+/** A portfolio of another connection becomes the one that this connection follows: it keeps its id, its lines and its past. The
+ * partner names its operations anew, so that those it told before give way one by one, as lines of a file do. */
+export async function moveToConnection(
+  subject: Subject,
+  trx: Trx,
+  move: { id: Id; connectionId: Id; externalId: string },
+): Promise<void> {
+  const { id, connectionId, externalId } = move;
+  await trx
+    .deleteFrom("portfolios")
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "=", connectionId)
+    .where("external_id", "=", externalId)
+    .where("complete", "=", false)
+    .execute();
+  await trx
+    .updateTable("portfolios")
+    .set({ connection_id: connectionId, external_id: externalId })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", id)
+    .execute();
+  await trx
+    .updateTable("transactions")
+    .set({ provenance: "file" })
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", id)
+    .where("provenance", "=", "provider")
+    .execute();
+}
+
 /** Portfolios known from files only. */
 export async function filePortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
   return (

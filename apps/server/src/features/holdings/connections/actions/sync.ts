@@ -21,6 +21,7 @@ import * as syncStore from "../store/syncs.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
 import { connectionColumns } from "./register.ts";
+import { takeKnown } from "./same-contract.ts";
 import { recordFailedRead, readPortfolio, writeAccounts } from "./sync-portfolio.ts";
 import { type Run, setAsideIn } from "./sync-run.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
@@ -104,8 +105,12 @@ async function readAccounts(run: Run): Promise<Result<Accounts, SyncFailure>> {
   return await run.aggregation.listAccounts(run.user, run.connection.providerConnectionId, setAsideIn(run));
 }
 
-async function readPortfolios(run: Run, accounts: Accounts): Promise<Result<null, SyncFailure>> {
-  const portfolios = await writeAccounts(run, accounts);
+async function readPortfolios(run: Run, told: Accounts): Promise<Result<null, SyncFailure>> {
+  const { accounts, moved } = await takeKnown(run, told);
+  const portfolios = (await writeAccounts(run, accounts)).map((one) => ({
+    ...one,
+    adopted: one.adopted || moved.has(one.account.id),
+  }));
   run.counts.contracts = portfolios.length;
   if (!(await mark(run, "accounts"))) return fail("sync.taken_over");
   // One that cannot be read keeps none of the others from it: it says so itself, until a whole reading.

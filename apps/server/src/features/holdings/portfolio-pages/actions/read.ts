@@ -16,6 +16,7 @@ import { mayShow, type Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { withLoanTerms } from "../../loans/actions/book.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
+import { contractDoubts } from "../../connections/actions/same-contract.ts";
 import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
 import { recognitionView } from "./recognition-view.ts";
 import { feesListed, knownContractOf } from "../../portfolios/actions/recognise.ts";
@@ -42,7 +43,8 @@ export const listOfAccount: Action<typeof portfoliosApi.ofAccount> = async (
 ) => {
   if (!(await connectionExists(services, subject, params.id))) return fail("account.not_found");
   const rows = await portfoliosOfConnection(services, subject, params.id);
-  return ok({ portfolios: await viewsOf(services, subject, rows) });
+  const doubts = await contractDoubts(services, subject, params.id);
+  return ok({ portfolios: await viewsOf(services, subject, rows), doubts });
 };
 
 export const showPortfolio: Action<typeof portfoliosApi.show> = async (

@@ -37,6 +37,15 @@ export async function adoptPortfolio(
   return true;
 }
 
+/** Moves a portfolio to the connection that tells its account anew. */
+export async function movePortfolio(
+  trx: Trx,
+  subject: Subject,
+  move: { readonly id: Id; readonly connectionId: Id; readonly externalId: string },
+): Promise<void> {
+  await store.moveToConnection(subject, trx, move);
+}
+
 export async function upsertPortfolio(
   trx: Trx,
   subject: Subject,

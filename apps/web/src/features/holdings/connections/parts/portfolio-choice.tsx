@@ -1,4 +1,4 @@
-import type { Portfolio } from "@vigie/api";
+import type { ContractDoubt, Portfolio } from "@vigie/api";
 import { envelopes, type Id, type KindDetail, type PortfolioKind, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
@@ -15,16 +15,20 @@ export type Choice = {
   readonly followed: boolean;
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
+  /** The one that it continues, or "new"; absent while it is not said. */
+  readonly knownAs?: Id | "new";
 };
 
 export type PortfolioChoiceProps = {
   readonly portfolios: readonly Portfolio[];
   readonly choices: Choices;
+  /** Those that may be known from an earlier connection. */
+  readonly doubts: readonly ContractDoubt[];
   readonly onChoice: (id: Id, choice: Choice) => void;
 };
 
 /** The portfolios found, under their envelope, each with its box and its kind. */
-export function PortfolioChoice({ portfolios, choices, onChoice }: PortfolioChoiceProps): ReactNode {
+export function PortfolioChoice({ portfolios, choices, doubts, onChoice }: PortfolioChoiceProps): ReactNode {
   const groups = envelopes
     .map((envelope) => ({ envelope, found: portfolios.filter((one) => one.envelope === envelope) }))
     .filter((group) => group.found.length > 0);
@@ -42,6 +46,7 @@ export function PortfolioChoice({ portfolios, choices, onChoice }: PortfolioChoi
                   key={portfolio.id}
                   portfolio={portfolio}
                   choice={choice}
+                  doubt={doubts.find(({ portfolioId }) => portfolioId === portfolio.id)}
                   onChoice={(next) => {
                     onChoice(portfolio.id, next);
                   }}
@@ -58,9 +63,10 @@ export function PortfolioChoice({ portfolios, choices, onChoice }: PortfolioChoi
 function PortfolioLine(props: {
   readonly portfolio: Portfolio;
   readonly choice: Choice;
+  readonly doubt: ContractDoubt | undefined;
   readonly onChoice: (choice: Choice) => void;
 }): ReactNode {
-  const { portfolio, choice, onChoice } = props;
+  const { portfolio, choice, doubt, onChoice } = props;
   const name = portfolioName(portfolio);
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:min-h-13 sm:grid-cols-[minmax(0,1fr)_8rem_15rem]">
@@ -91,6 +97,40 @@ function PortfolioLine(props: {
           }}
         />
       </div>
+      {doubt !== undefined && choice.followed && (
+        <div className="col-span-full max-w-120 pb-3 pl-8">
+          <KnownAs name={name} doubt={doubt} choice={choice} onChoice={onChoice} />
+        </div>
+      )}
     </li>
+  );
+}
+
+/** Only its owner knows whether it is one that another connection told before. */
+function KnownAs(props: {
+  readonly name: string;
+  readonly doubt: ContractDoubt;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+}): ReactNode {
+  const { name, doubt, choice, onChoice } = props;
+  const options = [
+    ...doubt.known.map((one) => ({
+      value: one.id,
+      label: formatMessage(selectionTexts.knownAs, { name: one.name }),
+    })),
+    { value: "new" as const, label: selectionTexts.knownNone },
+  ];
+  return (
+    <Select
+      label={formatMessage(selectionTexts.known, { name })}
+      options={options}
+      value={choice.knownAs ?? null}
+      placeholder={selectionTexts.knownAsk}
+      onValue={(value) => {
+        const chosen = options.find((option) => option.value === value);
+        if (chosen !== undefined) onChoice({ ...choice, knownAs: chosen.value });
+      }}
+    />
   );
 }

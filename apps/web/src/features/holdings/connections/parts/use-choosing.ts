@@ -1,10 +1,11 @@
-import type { Portfolio } from "@vigie/api";
+import type { ContractDoubt, Portfolio } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { api, ApiFailure, call, callKey } from "../../../../api.ts";
 import type { Choice, Choices } from "./portfolio-choice.tsx";
 import { kindKey } from "./kind-options.ts";
+import { selectionTexts } from "../text.ts";
 import { isReading } from "./sync-view.tsx";
 
 /** Every portfolio is proposed ticked; after a first choice, as it was left. */
@@ -37,7 +38,11 @@ export type Choosing = {
   readonly confirm: () => Promise<boolean>;
 };
 
-export function useChoosing(connectionId: Id, portfolios: readonly Portfolio[]): Choosing {
+export function useChoosing(
+  connectionId: Id,
+  portfolios: readonly Portfolio[],
+  doubts: readonly ContractDoubt[],
+): Choosing {
   const cache = useQueryClient();
   const [changed, setChanged] = useState<Choices>({});
   const [busy, setBusy] = useState(false);
@@ -47,6 +52,14 @@ export function useChoosing(connectionId: Id, portfolios: readonly Portfolio[]):
   const choices: Choices = { ...firstChoices(portfolios), ...changed };
 
   const confirm = async (): Promise<boolean> => {
+    const isOpen = ({ portfolioId }: ContractDoubt): boolean => {
+      const choice = choices[portfolioId];
+      return choice?.followed === true && choice.knownAs === undefined;
+    };
+    if (doubts.some(isOpen)) {
+      setFailure(selectionTexts.knownMissing);
+      return false;
+    }
     setBusy(true);
     setFailure(null);
     // The list is read again meanwhile: what was decided stays what it was.
@@ -55,7 +68,7 @@ export function useChoosing(connectionId: Id, portfolios: readonly Portfolio[]):
     for (const [index, portfolio] of portfolios.entries()) {
       setTold(index);
       const choice = choices[portfolio.id];
-      if (choice !== undefined && !(await settle(portfolio, choice))) failed += 1;
+      if (choice !== undefined && !(await settle(connectionId, portfolio, choice))) failed += 1;
     }
     setTold(portfolios.length);
     setRefused(failed);
@@ -92,7 +105,15 @@ export function useChoosing(connectionId: Id, portfolios: readonly Portfolio[]):
 }
 
 /** Only what changes is asked, so that a second press after a refusal goes on where it stopped. */
-async function settle(portfolio: Portfolio, choice: Choice): Promise<boolean> {
+async function settle(connectionId: Id, portfolio: Portfolio, choice: Choice): Promise<boolean> {
+  const { knownAs } = choice;
+  if (choice.followed && knownAs !== undefined && knownAs !== "new") {
+    const body = { portfolioId: portfolio.id, knownId: knownAs };
+    return await call(api.connections.sameContract, { params: { id: connectionId }, body }).then(
+      () => true,
+      () => false,
+    );
+  }
   const kindChanged = kindKey(choice) !== kindKey(portfolio);
   const activationChanged = choice.followed === portfolio.disabled;
   if (!activationChanged && !(kindChanged && choice.followed)) return true;

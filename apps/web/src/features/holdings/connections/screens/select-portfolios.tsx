@@ -1,4 +1,4 @@
-import type { Account, Portfolio } from "@vigie/api";
+import type { Account, ContractDoubt, Portfolio } from "@vigie/api";
 import { isId, needsUser, type Id } from "@vigie/domain";
 import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
@@ -128,6 +128,7 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
         <Choose
           account={account}
           portfolios={portfolios.data.portfolios}
+          doubts={portfolios.data.doubts ?? []}
           onReading={() => {
             setStage("lecture");
           }}
@@ -223,10 +224,11 @@ function NeedsUser({ account }: { readonly account: Account }): ReactNode {
 function Choose(props: {
   readonly account: Account;
   readonly portfolios: readonly Portfolio[];
+  readonly doubts: readonly ContractDoubt[];
   readonly onReading: () => void;
 }): ReactNode {
-  const { account, portfolios, onReading } = props;
-  const choosing = useChoosing(account.id, portfolios);
+  const { account, portfolios, doubts, onReading } = props;
+  const choosing = useChoosing(account.id, portfolios, doubts);
   if (portfolios.length === 0)
     return (
       <EmptyState
@@ -257,7 +259,12 @@ function Choose(props: {
         </LinkButton>
         <p className="t2 basis-full text-ink-2">{selectionTexts.help}</p>
       </div>
-      <PortfolioChoice portfolios={portfolios} choices={choosing.choices} onChoice={choosing.choose} />
+      <PortfolioChoice
+        portfolios={portfolios}
+        choices={choosing.choices}
+        doubts={doubts}
+        onChoice={choosing.choose}
+      />
       <ConfirmBar choosing={choosing} count={portfolios.length} onReading={onReading} />
     </>
   );

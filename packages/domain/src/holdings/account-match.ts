@@ -1,0 +1,52 @@
+import { plainAccountNumber, type PortfolioKind } from "./portfolios.ts";
+
+/** An account as a connection tells it: a new connection to a bank that was connected before finds the same accounts again, under
+ * other names of the partner. */
+export type ToldAccount = {
+  readonly number: string | null;
+  readonly kind: PortfolioKind;
+  readonly name: string;
+};
+
+export type KnownAccount<Id> = ToldAccount & {
+  readonly id: Id;
+  /** Its connection reads it still: it may be another person's way to the same account. */
+  readonly isRead: boolean;
+};
+
+export type AccountMatch<Id> =
+  | { readonly match: "none" }
+  | { readonly match: "same"; readonly id: Id }
+  /** One of these, or none: only their owner knows. */
+  | { readonly match: "unsure"; readonly ids: readonly Id[] };
+
+/** @param known those of other connections to the same bank */
+export function matchAccount<Id>(told: ToldAccount, known: readonly KnownAccount<Id>[]): AccountMatch<Id> {
+  const number = plainAccountNumber(told.number);
+  const equal = known.filter((one) => number !== null && plainAccountNumber(one.number) === number);
+  const [only] = equal;
+  if (only !== undefined && equal.length === 1 && only.kind === told.kind && !only.isRead)
+    return { match: "same", id: only.id };
+  const like = equal.length > 0 ? equal : known.filter((one) => isLike(one, told));
+  return like.length === 0 ? { match: "none" } : { match: "unsure", ids: like.map(({ id }) => id) };
+}
+
+/** A number that is hidden in part with the same end, or none at all under the same name. */
+function isLike(one: ToldAccount, told: ToldAccount): boolean {
+  if (one.kind !== told.kind) return false;
+  const [a, b] = [one.number ?? "", told.number ?? ""];
+  if (a.trim() === "" || b.trim() === "") return plainName(one.name) === plainName(told.name);
+  return (isMasked(a) || isMasked(b)) && endOf(a) !== null && endOf(a) === endOf(b);
+}
+
+function isMasked(number: string): boolean {
+  return /[*•#]|x{3,}/i.test(number) || plainAccountNumber(number) === null;
+}
+
+function endOf(number: string): string | null {
+  return /(\d{4})$/.exec(number.replaceAll(/[^0-9A-Za-z]/g, ""))?.[1] ?? null;
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase();
+}
