@@ -1,3 +1,4 @@
+import { assert, type Id, isId } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { connectAndFollow, connectTest, syncEnded } from "../../../testing/test-bank.ts";
 import { openConnectedServer } from "../../../testing/test-connected.ts";
@@ -9,6 +10,11 @@ const bank = openConnectedServer();
 
 type Shown = { id: string; number: string; disabled: boolean; amount: number | null };
 
+function idOf(text: string): Id {
+  assert(isId(text), `${text} is an id`);
+  return text;
+}
+
 const portfoliosOf = async (who: TestUser, accountId: string) =>
   (await who.ask("GET", `/accounts/${accountId}/portfolios`)).body as {
     portfolios: Shown[];
@@ -19,7 +25,7 @@ const linesOf = async (who: TestUser, id: string) =>
     .selectFrom("transactions")
     .select(["external_id", "date", "amount_cents", "category_id", "provenance"])
     .where("customer_id", "=", who.id)
-    .where("portfolio_id", "=", id)
+    .where("portfolio_id", "=", idOf(id))
     .orderBy("date")
     .orderBy("amount_cents")
     .execute();
@@ -37,7 +43,7 @@ async function lapses(accountId: string): Promise<void> {
   await bank.server.services.db
     .updateTable("connections")
     .set({ state: "strong_authentication" })
-    .where("id", "=", accountId)
+    .where("id", "=", idOf(accountId))
     .execute();
 }
 

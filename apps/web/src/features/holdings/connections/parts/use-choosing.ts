@@ -52,11 +52,7 @@ export function useChoosing(
   const choices: Choices = { ...firstChoices(portfolios), ...changed };
 
   const confirm = async (): Promise<boolean> => {
-    const isOpen = ({ portfolioId }: ContractDoubt): boolean => {
-      const choice = choices[portfolioId];
-      return choice?.followed === true && choice.knownAs === undefined;
-    };
-    if (doubts.some(isOpen)) {
+    if (doubts.some((doubt) => isOpen(doubt, choices))) {
       setFailure(selectionTexts.knownMissing);
       return false;
     }
@@ -102,6 +98,12 @@ export function useChoosing(
     },
     confirm,
   };
+}
+
+/** Followed, and not yet said to be a known one or a new one. */
+function isOpen({ portfolioId }: ContractDoubt, choices: Choices): boolean {
+  const choice = choices[portfolioId];
+  return choice?.followed === true && choice.knownAs === undefined;
 }
 
 /** Only what changes is asked, so that a second press after a refusal goes on where it stopped. */
