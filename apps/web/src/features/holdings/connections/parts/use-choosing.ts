@@ -52,12 +52,10 @@ export function useChoosing(
   const choices: Choices = { ...firstChoices(portfolios), ...changed };
 
   const confirm = async (): Promise<boolean> => {
-    if (doubts.some((doubt) => isOpen(doubt, choices))) {
-      setFailure(selectionTexts.knownMissing);
-      return false;
-    }
+    const isReady = !doubts.some((doubt) => isOpen(doubt, choices));
+    setFailure(isReady ? null : selectionTexts.knownMissing);
+    if (!isReady) return false;
     setBusy(true);
-    setFailure(null);
     // The list is read again meanwhile: what was decided stays what it was.
     setChanged(choices);
     let failed = 0;
