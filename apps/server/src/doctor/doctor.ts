@@ -1,6 +1,8 @@
 import { choosePartners, type ChosenPartner } from "@vigie/partners";
 import { listedPartners } from "../boot/partner-configs.ts";
 import { diagnoseConfig, type OwnConfig } from "../config.ts";
+import path from "node:path";
+import { checkComponents, checkTrail } from "./components.ts";
 import { checkPublicUrl, checkRunning, checkTrustProxy } from "./addresses.ts";
 import { checkApart, checkClock, checkDisk, checkFolder, checkKeys, checkNode, spaceOf } from "./computer.ts";
 import { checkDatabase } from "./database.ts";
@@ -42,10 +44,13 @@ export async function examine(env: Environment, { now }: Means): Promise<readonl
     { title: "Database", findings: database },
     ...looked,
     { title: "Addresses", findings: addresses },
+    { title: "Watch", findings: [checkTrail(config, hasReal), checkComponents(componentsFile, now())] },
     // At last: by then others have told their time.
     { title: "Clock", findings: [checkClock(look.aheadMs)] },
   ];
 }
+
+const componentsFile = path.join(import.meta.dirname, "../../../../docs/dependencies.md");
 
 function configuration(faults: readonly string[]): readonly Finding[] {
   return faults.length === 0
