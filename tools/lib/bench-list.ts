@@ -18,6 +18,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   calibration: [],
   dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
   dev: ["--repeats", "1"],
+  "event-loop": ["--rounds", "1", "--transactions", "500"],
   identity: ["--seconds", "0.5", "--tries", "4"],
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
   recognition: ["--every", "25"],

@@ -1,0 +1,163 @@
+import { accessRuleOf, api, type Endpoint } from "@vigie/api";
+import { addDays, dayOf, demoPassword, instant } from "@vigie/domain";
+import { sql } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
+import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
+import { createHttp } from "../apps/server/src/http.ts";
+import { openBenchServer } from "./lib/bench-server.ts";
+import { listAt, textAt } from "./lib/json.ts";
+import { machine, quantile, report } from "./lib/report.ts";
+
+/** How long each call of a customer with much holds the event loop in one piece: every reading, and the aggregates. */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "20" },
+    transactions: { type: "string", default: "20000" },
+    worst: { type: "string", default: "8" },
+  },
+});
+const rounds = Number(values.rounds);
+const transactions = Number(values.transactions);
+const limitMs = 50;
+
+/** Writings change what the next reads: only those that compute and keep nothing take part. */
+const computed: Readonly<Record<string, object>> = {
+  "/users/{id}/portfolios/aggregate": { filters: {}, aggregates: ["kind", "asset_class", "bank", "risk"] },
+  "/users/{id}/transactions/aggregate": {
+    filters: {},
+    aggregates: ["category", "month", "portfolio", "total"],
+  },
+};
+const queries: Readonly<Record<string, string>> = {
+  "/users/{id}/portfolios/composition": "?type=asset_class",
+};
+
+const server = await openBenchServer();
+const now = instant(new Date());
+await seedCustomers(server.services.db, {
+  customers: 2,
+  passwordHash: await hashPassword(demoPassword),
+  now,
+});
+const app = await createHttp(server.services);
+await app.ready();
+const token = await signIn("client-1@demo.vigie.fr");
+const portfolioIds = await portfoliosOf(token);
+await addTransactions(portfolioIds[0] ?? "", transactions);
+
+const longest = watchTurns();
+const holds: { readonly call: string; readonly ms: number }[] = [];
+for (let round = -1; round < rounds; round += 1) {
+  for (const call of calls()) {
+    await nextTurn();
+    longest.reset();
+    const answer = await app.inject({
+      method: call.method,
+      url: call.url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(call.body === undefined ? {} : { payload: call.body }),
+    });
+    await nextTurn();
+    if (answer.statusCode >= 500) throw new Error(`${call.name} answers ${answer.statusCode}`);
+    // The first round loads what the calls load.
+    if (round >= 0) holds.push({ call: call.name, ms: longest.ms() });
+  }
+}
+tell();
+await app.close();
+await server.close();
+
+async function signIn(username: string): Promise<string> {
+  const payload = { grant_type: "password", username, password: demoPassword };
+  return textAt(
+    (await app.inject({ method: "POST", url: "/v1/oauth/token", payload })).json(),
+    "access_token",
+  );
+}
+
+async function portfoliosOf(session: string): Promise<readonly string[]> {
+  const headers = { authorization: `Bearer ${session}` };
+  const answer = await app.inject({ url: "/v1/users/me/portfolios", headers });
+  return listAt(answer.json(), "portfolios").map((one) => textAt(one, "id"));
+}
+
+async function addTransactions(portfolioId: string, count: number): Promise<void> {
+  const from = addDays(dayOf(now), -1_000);
+  await sql`
+    insert into transactions (customer_id, id, portfolio_id, external_id, date, wording, original_wording, amount_cents,
+      type, category_id, provenance, created_at)
+    select customer_id, gen_random_uuid(), id, 'bench' || n, ${from}::date + (n % 1000), 'Commerce ' || n % 300,
+      'CB COMMERCE ' || n, -(n % 9000), 'card', 'groceries', 'file', ${now}
+    from portfolios, generate_series(1, ${count}) n where id = ${portfolioId}::uuid`.execute(
+    server.services.db,
+  );
+}
+
+type BenchCall = {
+  readonly name: string;
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly body?: object;
+};
+
+function calls(): readonly BenchCall[] {
+  return Object.values(api).flatMap((group) =>
+    Object.values<Endpoint>(group).flatMap((endpoint): readonly BenchCall[] => {
+      const { method, path, reply } = endpoint;
+      const { access } = accessRuleOf(endpoint);
+      const body = computed[path];
+      if ((method !== "GET" && body === undefined) || access === "firm" || reply === "file") return [];
+      const url = `/v1${addressOf(path)}${queries[path] ?? ""}`;
+      const verb = method === "GET" ? "GET" : "POST";
+      return [{ name: `${method} ${path}`, method: verb, url, ...(body === undefined ? {} : { body }) }];
+    }),
+  );
+}
+
+function addressOf(path: string): string {
+  return path
+    .replace(/\/(portfolios|transactions|real_estates)\/\{\w+\}/, `/$1/${portfolioIds[0] ?? ""}`)
+    .replace("/users/{id}", "/users/me")
+    .replace("{portfolioId}", portfolioIds[0] ?? "")
+    .replaceAll(/\{\w+\}/g, "00000000-0000-7000-8000-000000000000");
+}
+
+/** Asks for its turn again and again: what passes between two turns is what the others took of the loop in one piece. In time
+ * of this thread's processor: what other programs take of a busy machine is no doing of a call. */
+function watchTurns() {
+  let most = 0;
+  const busyMs = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let last = busyMs();
+  const turn = (): void => {
+    const at = busyMs();
+    most = Math.max(most, at - last);
+    last = at;
+    setImmediate(turn).unref();
+  };
+  turn();
+  return { ms: () => most, reset: () => void (most = 0) };
+}
+
+function tell(): void {
+  const all = holds.map(({ ms }) => ms);
+  const byCall = Map.groupBy(holds, ({ call }) => call);
+  const worst = [...byCall]
+    .map(([call, list]) => ({ call, ms: Math.max(...list.map(({ ms }) => ms)) }))
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, Number(values.worst));
+  for (const { call, ms } of worst) process.stderr.write(`${ms.toFixed(1)} ms ${call}\n`);
+  const over = all.filter((ms) => ms > limitMs).length;
+  const conditions = `${byCall.size} calls, ${all.length} times, 12 contracts, ${transactions} operations in one, ${over} over ${limitMs} ms, ${machine()}`;
+  const line = { bench: "event-loop", peer: null, peerName: "none", unit: "ms", conditions };
+  report({
+    ...line,
+    what: "longest piece of one call without a turn for others, p99.9",
+    ours: quantile(all, 0.999),
+  });
+  report({ ...line, what: "the same, median", ours: quantile(all, 0.5) });
+}
