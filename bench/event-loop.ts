@@ -1,6 +1,5 @@
 import { accessRuleOf, api, type Endpoint } from "@vigie/api";
 import { addDays, dayOf, demoPassword, instant } from "@vigie/domain";
-import { sql } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
@@ -85,13 +84,13 @@ async function portfoliosOf(session: string): Promise<readonly string[]> {
 
 async function addTransactions(portfolioId: string, count: number): Promise<void> {
   const from = addDays(dayOf(now), -1_000);
-  await sql`
-    insert into transactions (customer_id, id, portfolio_id, external_id, date, wording, original_wording, amount_cents,
+  await server.pool.query(
+    `insert into transactions (customer_id, id, portfolio_id, external_id, date, wording, original_wording, amount_cents,
       type, category_id, provenance, created_at)
-    select customer_id, gen_random_uuid(), id, 'bench' || n, ${from}::date + (n % 1000), 'Commerce ' || n % 300,
-      'CB COMMERCE ' || n, -(n % 9000), 'card', 'groceries', 'file', ${now}
-    from portfolios, generate_series(1, ${count}) n where id = ${portfolioId}::uuid`.execute(
-    server.services.db,
+    select customer_id, gen_random_uuid(), id, 'bench' || n, $2::date + (n % 1000), 'Commerce ' || n % 300,
+      'CB COMMERCE ' || n, -(n % 9000), 'card', 'groceries', 'file', $3
+    from portfolios, generate_series(1, $4::int) n where id = $1::uuid`,
+    [portfolioId, from, now, count],
   );
 }
 

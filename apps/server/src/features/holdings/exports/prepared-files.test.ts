@@ -64,6 +64,23 @@ test("a small household has its file at once; a large one has it prepared, the s
   );
 });
 
+test("a file of many pieces comes whole: each is read under its owner's scope after the answer began", async () => {
+  const who = await withPayments(30_000);
+  await sql`update transactions set wording = md5(random()::text), original_wording = md5(random()::text)
+    where customer_id = ${who.id}::uuid`.execute(server.services.db);
+  const asked = await prepare(who);
+  await writeNextFile(server.services);
+  const { positions } = await server.services.db
+    .selectFrom("export_file_parts")
+    .select((eb) => eb.fn.countAll<string>().as("positions"))
+    .where("customer_id", "=", who.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(positions)).toBeGreaterThan(2);
+  const answer = await save(who, asked);
+  expect(answer.status).toBe(200);
+  expect(String(answer.body).match(/^Opération;/gm)?.length).toBe(30_000);
+});
+
 test("a hundred PDFs asked at once by one person are one file, and another person waits for none of the rest", async () => {
   const [greedy, other] = [await withPayments(3), await withPayments(3)];
   const asked = await Promise.all(Array.from({ length: 100 }, async () => await prepare(greedy, "pdf")));
