@@ -8,7 +8,9 @@ const file = path.join(root, "docs/openapi.json");
 const text = `${JSON.stringify(openApiDocument(api), null, 2)}\n`;
 if (process.argv.includes("--check")) {
   const same = readFileSync(file, "utf8") === text;
-  console.log(same ? "docs/openapi.json is the contract's." : "docs/openapi.json is old: npm run openapi");
+  console.log(
+    same ? "docs/openapi.json is that of the API definitions." : "docs/openapi.json is old: npm run openapi",
+  );
   process.exitCode = same ? 0 : 1;
 } else {
   writeFileSync(file, text);

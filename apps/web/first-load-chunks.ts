@@ -25,7 +25,7 @@ const belowTheFold = [
   "src/ui/charts/evolution-chart.tsx",
 ];
 
-/** The groups of the bundler. The words and rules of the domain and the contract, of which each page takes some, are one file
+/** The groups of the bundler. The words and rules of the domain and the API package, of which each page takes some, are one file
  * for each set of pages: kept out of the files of the pages, so that no two files import each other. */
 export function firstLoadChunks(root: string): Rolldown.CodeSplittingOptions {
   return {
@@ -101,7 +101,7 @@ function reached(starts: readonly string[], graph: Graph): ReadonlySet<string> {
 }
 
 /** Their index names every file, whoever asks: only the bundler knows which of them a page needs. */
-const ofPackages = /\/packages\/(?:domain|api)\/src\/|contract-plans$/;
+const ofPackages = /\/packages\/(?:domain|api)\/src\/|api-plans$/;
 
 function isOwnOfAScreen(id: string): boolean {
   return /\/src\/features\//.test(id);

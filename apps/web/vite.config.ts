@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { oldestBrowsers, refuseNewerThanBrowsers } from "./browsers.ts";
 import { compressedFiles, smallerPublicScripts } from "./compressed-files.ts";
-import { contractPlans } from "./contract-plans.ts";
+import { apiPlans } from "./api-plans.ts";
 import { firstLoadChunks, refuseChunkCycles } from "./first-load-chunks.ts";
 
 const apiOrigin = "http://localhost:3000";
@@ -64,7 +64,7 @@ export default defineConfig({
   plugins: [
     // Only the French strings of the components are kept: half of their weight is other languages.
     { ...optimizeLocales.vite({ locales: ["fr-FR"] }), enforce: "pre" },
-    contractPlans(),
+    apiPlans(),
     react(),
     tailwindcss(),
     preloadFonts(),

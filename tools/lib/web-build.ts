@@ -12,7 +12,7 @@ const inputs = [
   "apps/web/index.html",
   "apps/web/vite.config.ts",
   "apps/web/compressed-files.ts",
-  "apps/web/contract-plans.ts",
+  "apps/web/api-plans.ts",
   "apps/web/first-load-chunks.ts",
   "apps/web/package.json",
   "packages/domain/src",

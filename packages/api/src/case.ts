@@ -128,7 +128,7 @@ export function unwrap(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** zod's inner nodes are typed as its core type; every schema of the contract is made by the classic API. */
+/** zod's inner nodes are typed as its core type; every schema of the API is made by the classic API. */
 export function asType(node: unknown): z.ZodType {
   if (node instanceof z.ZodType) return node;
   throw new Error("assertion: a contract schema is made of zod types");

@@ -49,7 +49,7 @@ export type Wire = {
   readonly repliesFile: (target: Endpoint) => boolean;
 };
 
-/** The typed client of the contract: `call(api.portfolios.show, { params: { id } })`. */
+/** The typed client of the API: `call(api.portfolios.show, { params: { id } })`. */
 export function clientOver(wire: Wire, options: ClientOptions): Call {
   return async function call<E extends Endpoint>(target: E, input: PartialInput<E>, signal?: AbortSignal) {
     const request = requestOf(wire, target, input as Given);

@@ -5,7 +5,7 @@ import { type ErrorCode, errorCatalogue } from "./errors.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the contract: paths as served, schemas of the wire (snake_case, amounts as numbers). */
+/** The OpenAPI 3.1 document of the API definitions: paths as served, schemas of the wire (snake_case, amounts as numbers). */
 export function openApiDocument(groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(groups)) {

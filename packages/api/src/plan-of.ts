@@ -62,11 +62,17 @@ function casesPlan(node: z.ZodDiscriminatedUnion): Plan {
   const by = node.def.discriminator;
   const cases = node.options.flatMap((option) => {
     const branch = asType(option);
-    const literal: unknown = branch instanceof z.ZodObject ? branch.shape[by] : undefined;
-    if (!(literal instanceof z.ZodLiteral)) throw new Error(`assertion: no literal ${by} in a union`);
-    return [...literal.values].map((value) => [String(value), planOf(branch)] as const);
+    const kinds = kindsOf(branch instanceof z.ZodObject ? branch.shape[by] : undefined);
+    if (kinds === null) throw new Error(`assertion: no literal ${by} in a union`);
+    return kinds.map((kind) => [String(kind), planOf(branch)] as const);
   });
   return { by, cases: Object.fromEntries(cases) };
+}
+
+/** The values of a discriminator that lead to one branch: a literal, or a few words. */
+function kindsOf(kind: unknown): readonly unknown[] | null {
+  if (kind instanceof z.ZodLiteral) return [...kind.values];
+  return kind instanceof z.ZodEnum ? kind.options : null;
 }
 
 /** A union without a discriminator is read as it is: its branches may only be leaves. */

@@ -81,6 +81,7 @@ function leafOf(schema: z.ZodType): fc.Arbitrary<unknown> {
     return fc.constant("01939d7e-8a4c-7f00-8000-000000000001");
   if (format === "date") return fc.constant("2026-11-12");
   if (format === "date-time") return fc.constant("2026-11-12T10:00:00.000Z");
+  if (schema instanceof z.ZodURL) return fc.constant("https://exemple.fr/page");
   if (schema instanceof z.ZodString || type === "string") return fc.constantFrom("12.5", "FR0000000001", "a");
   throw new Error(`assertion: no sample of a ${schema.type}`);
 }

@@ -12,7 +12,7 @@ const checkedWire: Wire = {
   repliesFile: ({ reply }) => reply === "file",
 };
 
-/** The typed client of the contract: `call(api.portfolios.show, { params: { id } })`. */
+/** The typed client of the API: `call(api.portfolios.show, { params: { id } })`. */
 export function createClient(options: ClientOptions): Call {
   return clientOver(checkedWire, options);
 }

@@ -72,7 +72,7 @@ test("an advisor is notified of a customer they see, nothing of what is hidden a
     await waitForState(await listen(who, server.app, { channel: name, customer: owner.id }), "rejected");
 });
 
-test("when a contract is hidden the advisor's screens are sent away at once, and find it gone when they come again", async () => {
+test("when a portfolio is hidden the advisor's screens are sent away at once, and find it gone when they come again", async () => {
   const { owner, portfolioIds } = await addClient();
   const ear = await listen(advisor, channel.neighbour, { channel: "SyncChannel", customer: owner.id });
   const own = await listen(owner, server.app);

@@ -81,7 +81,7 @@ export function sameActor(a: PolicyActor, b: PolicyActor): boolean {
   );
 }
 
-/** An event as the customer's advisors hear it: none of a contract or a bank that is kept from them, and no count that
+/** An event as the customer's advisors hear it: none of a portfolio or a bank that is kept from them, and no count that
  * would tell of one. */
 export async function sharedPayload(services: Services, event: LiveEvent): Promise<object | null> {
   if (typeof event.payload !== "object" || event.payload === null) return null;

@@ -46,7 +46,7 @@ export type Action<E extends Endpoint> = (
 
 export type Actions<G extends Readonly<Record<string, Endpoint>>> = { readonly [K in keyof G]: Action<G[K]> };
 
-/** A feature's table of contents: each endpoint of its contract with the action that answers it. */
+/** A feature's table of contents: each of its endpoints with the action that answers it. */
 export type Route = { readonly endpoint: Endpoint; readonly action: AnyAction };
 type AnyAction = (context: never, input: never) => Promise<Result<unknown, string>>;
 

@@ -12,7 +12,7 @@ import {
 } from "../testing/test-server.ts";
 import { addHousehold, addressesOf, allEndpoints, type Household } from "../testing/test-household.ts";
 
-/** Every call of the contract × every kind of caller. What is expected follows from what the endpoint
+/** Every call of the API × every kind of caller. What is expected follows from what the endpoint
  * declares, so that a new call is in the matrix from its first day. */
 
 let server: TestServer;
@@ -64,7 +64,7 @@ const seats: readonly CableConnection[] = [
 const advisors: readonly CableConnection[] = ["advisor", "manager", "admin"];
 const strangers: readonly CableConnection[] = ["other", "colleague", "outsider", "foreigner"];
 
-/** What the contract says of this caller on the owner's data. */
+/** What the API definitions allow this caller on the owner's data. */
 function expected(endpoint: Endpoint, seat: CableConnection): Verdict {
   const rule = accessRuleOf(endpoint);
   if (rule.access === "public") return "passes";

@@ -15,7 +15,7 @@ export type Subject = {
   readonly actor: Actor;
   readonly customerId: Id;
   readonly variant: Variant;
-  /** All of the customer's contracts, or those that they share with their advisors (`db/seen.ts` filters by it). */
+  /** All of the customer's portfolios, or those that they share with their advisors (`db/seen.ts` filters by it). */
   readonly sees: DataScope;
 };
 

@@ -4,16 +4,16 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 const name = "@vigie/api";
-const moduleId = "\0contract-plans";
-/** What of the contract's package the pages import beside its endpoints, from files without schemas. */
+const moduleId = "\0api-plans";
+/** What of the package of API definitions the pages import beside its endpoints, from files without schemas. */
 const plainFiles = ["client", "endpoint", "errors", "plan"];
 
 /** Puts the plans of the endpoints in place of their schemas in the built pages. The schemas and their library are a third of
  * the JavaScript that a first visit would wait for, and the server checks every request and every reply by them anyway.
  * Tests and the development server keep the schemas, so that what lies there is told. */
-export function contractPlans(): Plugin {
+export function apiPlans(): Plugin {
   return {
-    name: "contract-plans",
+    name: "api-plans",
     apply: "build",
     enforce: "pre",
     resolveId: (id) => (id === name ? moduleId : null),
@@ -22,24 +22,24 @@ export function contractPlans(): Plugin {
 }
 
 async function plansModule(): Promise<string> {
-  const contract = await import("@vigie/api");
+  const definitions = await import("@vigie/api");
   const source = path.dirname(createRequire(import.meta.url).resolve(name));
   const file = (base: string): string => JSON.stringify(path.join(source, `${base}.ts`));
   const api = sharing(
     Object.fromEntries(
-      Object.entries<Readonly<Record<string, Endpoint>>>(contract.api).map(([group, endpoints]) => [
+      Object.entries<Readonly<Record<string, Endpoint>>>(definitions.api).map(([group, endpoints]) => [
         group,
         Object.fromEntries(
           Object.entries(endpoints).map(([key, target]) => {
             const { method, path, needs } = target;
             const offer = needs === undefined ? {} : { needs };
-            return [key, { method, path, ...offer, plan: contract.endpointPlan(target) }];
+            return [key, { method, path, ...offer, plan: definitions.endpointPlan(target) }];
           }),
         ),
       ]),
     ),
   );
-  const constants = Object.entries(contract).flatMap(([key, value]) =>
+  const constants = Object.entries(definitions).flatMap(([key, value]) =>
     isPlain(value) ? [`export const ${key} = ${JSON.stringify(value)};`] : [],
   );
   return [
@@ -89,7 +89,7 @@ function sharing(value: unknown): Shared {
   return { text: write(value), shared };
 }
 
-/** A word, a number, or a list of them: a constant of the contract that a page may want as it is. */
+/** A word, a number, or a list of them: a constant of the API package that a page may want as it is. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value))
     return value.every((item) => typeof item === "string" || typeof item === "number");
