@@ -22,4 +22,9 @@ export const navText = {
   importFile: "Importer un fichier",
   importShort: "Importer",
   day: "Journée",
+  customers: "Clients",
+  addCustomer: "Ajouter un client",
+  addCustomerShort: "Ajouter",
+  profile: "Profil",
+  others: "Autres",
 } as const;

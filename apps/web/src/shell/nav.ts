@@ -1,3 +1,4 @@
+import type { FeatureSwitch } from "@vigie/domain";
 import type { IconName } from "../ui/icon.tsx";
 
 /** An entry of the sidebar. Each area has its own table, areas/customer/nav.ts; an entry exists once its screen does. */
@@ -11,7 +12,11 @@ export type NavEntry = {
   readonly path: string;
   /** Entries of one group are together; a hairline separates groups. */
   readonly group: number;
-  readonly count?: "portfolios";
+  readonly count?: "portfolios" | "customers";
+  /** The variant's feature switch without which the entry does not exist. */
+  readonly needs?: FeatureSwitch;
+  /** The page that is open under the entry: the customer of a sheet. */
+  readonly open?: { readonly label: string; readonly path: string };
   /** The word in the bottom bar, where the label is too long; null keeps the entry in the sheet « Plus ». */
   readonly phone?: string | null;
 };

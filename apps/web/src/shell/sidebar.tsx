@@ -3,6 +3,7 @@ import { useMatches } from "@tanstack/react-router";
 import { type ReactNode } from "react";
 import { api, useReading } from "../api.ts";
 import { brandName } from "../ui/brand.ts";
+import { formatNumber } from "../ui/format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Brand, Mark } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
@@ -59,14 +60,25 @@ export function useSection(): string | undefined {
 
 export function useNavCount(count: NavEntry["count"]): number | null {
   const { subject } = useArea();
-  const { data } = useReading(
+  const portfolios = useReading(
     api.portfolios.list,
     { params: { id: subject } },
     { enabled: count === "portfolios" },
-  );
-  if (count === undefined || data === undefined) return null;
-  return data.portfolios.filter((portfolio) => portfolio.status === "visible" && !portfolio.disabled).length;
+  ).data?.portfolios;
+  const customers = useReading(
+    api.segments.count,
+    { body: { filters: {} } },
+    { enabled: count === "customers" },
+  ).data?.customerCount;
+  if (count === "customers") return customers ?? null;
+  if (count === undefined || portfolios === undefined) return null;
+  return portfolios.filter((portfolio) => portfolio.status === "visible" && !portfolio.disabled).length;
 }
+
+const countWords = {
+  portfolios: [sidebarText.portfolio, sidebarText.portfolios],
+  customers: [sidebarText.customer, sidebarText.customers],
+} as const;
 
 function NavList({ nav }: { readonly nav: readonly NavEntry[] }): ReactNode {
   const groups = [...new Set(nav.map((entry) => entry.group))];
@@ -79,6 +91,7 @@ function NavList({ nav }: { readonly nav: readonly NavEntry[] }): ReactNode {
             .map((entry) => (
               <li key={entry.id} className="-mx-3 md:-mx-8">
                 <NavLink entry={entry} />
+                {entry.open !== undefined && <OpenLink open={entry.open} />}
               </li>
             ))}
         </ul>
@@ -87,15 +100,34 @@ function NavList({ nav }: { readonly nav: readonly NavEntry[] }): ReactNode {
   );
 }
 
+/** The page that is open under an entry: an indented line that takes the tick. */
+function OpenLink({ open }: { readonly open: NonNullable<NavEntry["open"]> }): ReactNode {
+  return (
+    <AreaLink
+      to={open.path}
+      aria-current="true"
+      className="t2 relative hidden min-h-10 items-center py-1 pr-4 pl-12 font-semibold text-ink md:flex"
+    >
+      <span aria-hidden="true" className="absolute left-0 h-5 w-0.75 bg-accent" />
+      <span className="truncate">{open.label}</span>
+    </AreaLink>
+  );
+}
+
 function NavLink({ entry }: { readonly entry: NavEntry }): ReactNode {
-  const isCurrent = useSection() === entry.id;
+  const isSection = useSection() === entry.id;
+  const isCurrent = isSection && entry.open === undefined;
   const count = useNavCount(entry.count);
+  const [one, many] = countWords[entry.count ?? "portfolios"];
   return (
     <AreaLink
       to={entry.path}
       aria-current={isCurrent ? "page" : undefined}
       className={`group relative flex min-h-10 items-center py-1 -outline-offset-2 max-md:justify-center md:px-8 ${isCurrent ? "font-semibold text-ink" : "text-ink-2 hover:text-ink"}`}
     >
+      {isSection && !isCurrent && (
+        <span aria-hidden="true" className="absolute left-0 h-5 w-0.75 bg-accent md:hidden" />
+      )}
       {isCurrent && <span aria-hidden="true" className="absolute left-0 h-5 w-0.75 bg-accent" />}
       <span className="md:hidden">
         <Icon name={entry.icon} />
@@ -103,8 +135,8 @@ function NavLink({ entry }: { readonly entry: NavEntry }): ReactNode {
       <RailLabel>{entry.label}</RailLabel>
       {count !== null && count > 0 && (
         <span className="t1 ml-auto hidden text-ink-2 md:inline">
-          {count}
-          <span className="sr-only">{count > 1 ? sidebarText.portfolios : sidebarText.portfolio}</span>
+          {formatNumber(count)}
+          <span className="sr-only">{count > 1 ? many : one}</span>
         </span>
       )}
     </AreaLink>

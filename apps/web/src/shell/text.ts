@@ -38,6 +38,8 @@ export const sidebarText = {
   privateMode: "Mode privé",
   portfolio: " contrat",
   portfolios: " contrats",
+  customer: " client",
+  customers: " clients",
 } as const;
 
 export const themeLabels: Readonly<Record<ThemeChoice, string>> = {

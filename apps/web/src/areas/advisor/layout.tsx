@@ -1,21 +1,50 @@
+import { useQueries } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { AreaContext, type Area } from "../../shared/area/area.tsx";
-import { useEnrolment } from "../../shell/enrolment.ts";
-import { advisorNav } from "./nav.ts";
-import { Shell } from "../../shell/shell.tsx";
+import { isId } from "@vigie/domain";
+import { useEffect, useMemo, type ReactNode } from "react";
+import { api, reading, useReading } from "../../api.ts";
+import { AreaContext, useParam, type Area } from "../../shared/area/area.tsx";
+import { customerName } from "../../shared/book/customer-words.ts";
+import { leaveToSignIn } from "../../shared/session/leave.ts";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
+import { useEnrolment } from "../../shell/enrolment.ts";
+import { Shell } from "../../shell/shell.tsx";
+import { advisorNav } from "./nav.ts";
 
 const advisorArea: Area = { base: "/advisory", subject: "me" };
 
 export function AdvisorLayout(): ReactNode {
   useEnrolment();
+  useSignOutWithoutAdvisor();
+  const open = useOpenCustomer();
+  const nav = useMemo(() => advisorNav(open), [open]);
   return (
     <AreaContext value={advisorArea}>
-      <Shell nav={advisorNav}>
+      <Shell nav={nav}>
         <AccountRedirect />
         <Outlet />
       </Shell>
     </AreaContext>
   );
+}
+
+/** Specification 2 §8: where the advisor cannot be fetched, the session ends. No answer at all (status 0) ends none: the banner
+ * says that the network is away, and the page comes back with it. */
+function useSignOutWithoutAdvisor(): void {
+  const { error } = useReading(api.users.me, {});
+  const isRefused = error !== null && error.status !== 0;
+  useEffect(() => {
+    if (isRefused) leaveToSignIn();
+  }, [isRefused]);
+}
+
+/** The customer whose sheet is open, once their name is known. */
+function useOpenCustomer() {
+  const id = useParam("customerId");
+  const ids = isId(id) ? [id] : [];
+  const [sheet] = useQueries({
+    queries: ids.map((one) => reading(api.customers.show, { params: { id: one } })),
+  });
+  const name = sheet?.data === undefined ? null : customerName(sheet.data.customer);
+  return useMemo(() => (isId(id) && name !== null ? { id, name } : null), [id, name]);
 }

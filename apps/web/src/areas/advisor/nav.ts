@@ -1,7 +1,29 @@
+import type { Id } from "@vigie/domain";
 import type { NavEntry } from "../../shell/nav.ts";
+import { bookPaths } from "../../shared/book/book-paths.ts";
+import { isSwitchedOn } from "../../shared/variant/variant.ts";
 import { navText } from "../text.ts";
 
 /** The sidebar's entries of the advisor's area. */
-export const advisorNav: readonly NavEntry[] = [
+const entries: readonly NavEntry[] = [
   { id: "day", label: navText.day, icon: "wealth", path: "/", group: 1 },
+  {
+    id: "customers",
+    label: navText.customers,
+    icon: "users",
+    path: bookPaths.customers(),
+    group: 1,
+    count: "customers",
+  },
 ];
+
+/** Those that this variant has, with the customer whose sheet is open. */
+export function advisorNav(open: { readonly id: Id; readonly name: string } | null): readonly NavEntry[] {
+  return entries
+    .filter(({ needs }) => needs === undefined || isSwitchedOn(needs))
+    .map((entry) =>
+      entry.id === "customers" && open !== null
+        ? { ...entry, open: { label: open.name, path: bookPaths.customer(open.id) } }
+        : entry,
+    );
+}

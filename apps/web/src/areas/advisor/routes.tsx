@@ -1,5 +1,6 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
+import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { advisorsOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
@@ -13,6 +14,7 @@ const advisorScreens: readonly Screen[] = [
     section: "day",
     component: lazyRouteComponent(() => import("./day.tsx"), "AdvisorDayScreen"),
   },
+  ...customersScreens,
   {
     path: "user/security",
     title: pageTitles.security,

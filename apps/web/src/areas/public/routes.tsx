@@ -140,8 +140,10 @@ export function publicArea(parent: AnyRoute): AnyRoute[] {
   const advisoryLogin = createRoute({
     getParentRoute: () => parent,
     path: "/advisory/login",
-    beforeLoad: () => {
-      throw redirect({ to: "/app/login", replace: true });
+    beforeLoad: ({ location }) => {
+      // The address to come back to goes with it; sign-in checks it.
+      const back = new URLSearchParams(location.searchStr).get("redirect");
+      throw redirect({ to: "/app/login", search: back === null ? {} : { redirect: back }, replace: true });
     },
   });
   return [root, advisoryLogin, ...screenRoutes(parent, [...publicScreens, ...accountAccessScreens])];

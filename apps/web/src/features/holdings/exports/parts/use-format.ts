@@ -2,7 +2,7 @@ import type { FileReply } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useEffect, useRef, useState } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../../../shared/files/save-file.ts";
 import { type ExportFiles, type Format, isBeingPrepared } from "./use-export-files.ts";
 
 /** How a format comes: at once, or prepared first and saved as soon as it is ready. */

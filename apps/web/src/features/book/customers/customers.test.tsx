@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { serveApi } from "../../../testing/server.ts";
+import { kervella } from "../../../testing/customers.ts";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { filterTextsOf, filtersOf } from "./parts/filter-values.ts";
+import { readFilterTexts, writeFilterTexts } from "./parts/filters.ts";
+import { CustomersScreen } from "./screens/list.tsx";
+import { CustomerScreen } from "./screens/sheet.tsx";
+
+const area = { base: "/advisory", subject: "me" } as const;
+let asked: string[] = [];
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+  asked = [];
+});
+
+const prigent = {
+  ...kervella,
+  id: "01900000-0000-7000-8000-000000000102",
+  first_name: "Gwendal",
+  last_name: "Prigent",
+};
+
+function serve(customers: readonly object[] = [kervella, prigent], failed: readonly object[] = []): void {
+  serveApi((path, init) => {
+    const { pathname } = new URL(path, "http://x");
+    asked.push(`${pathname} ${typeof init?.body === "string" ? init.body : ""}`);
+    const answers: Readonly<Record<string, object>> = {
+      "/v1/customers/search": {
+        customers,
+        meta: { total_count: customers.length, count_is_bounded: false, next: null },
+      },
+      "/v1/customers/bulk": { act: "task", done_count: 2 - failed.length, failed },
+      "/v1/segments": { segments: [] },
+      "/v1/segments/count": { customer_count: customers.length, count_is_bounded: false },
+      "/v1/customer_views": { views: [] },
+      "/v1/customer_tags": { tags: [] },
+    };
+    const sheet = {
+      customer: kervella,
+      birthdate: null,
+      children_count: null,
+      job_title: null,
+      next_step: { kind: "complete_file", at: null, count: 2 },
+      contracts: [],
+      changes: { since: "2026-09-04", flows: 1200, market: -640.5, wealth_then: 641_000 },
+    };
+    return Promise.resolve(Response.json(answers[pathname] ?? sheet));
+  });
+}
+
+function show(query = ""): void {
+  renderScreen(CustomersScreen, { at: `/advisory/customers${query}`, path: "customers", area });
+}
+
+function pageText(): string {
+  return (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
+}
+
+test("a line tells why to call, then the worth; what nobody knows is said so", async () => {
+  serve([kervella, { ...prigent, wealth: null, risk: null }]);
+  show();
+  await screen.findByRole("link", { name: "Françoise Kervella" });
+  expect(pageText()).toContain("2 pièces à obtenir");
+  expect(pageText()).toContain("642 062 €");
+  expect(pageText()).toContain("inconnu");
+  expect(pageText()).not.toContain(" 0 €");
+});
+
+test("the filters of the address are asked, shown as chips, and taken off one by one", async () => {
+  serve();
+  show("?patrimoine-min=100000&contrat=pea,checking&inconnu=1");
+  await screen.findByRole("link", { name: "Françoise Kervella" });
+  expect(asked.find((one) => one.startsWith("/v1/customers/search"))).toContain(
+    '"filters":{"kinds":["checking","pea"],"wealth_from":100000}',
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Retirer le filtre Type de contrat" }));
+  await screen.findByRole("link", { name: "Françoise Kervella" });
+  expect(asked.filter((one) => one.startsWith("/v1/customers/search")).at(-1)).toContain(
+    '"filters":{"wealth_from":100000}',
+  );
+});
+
+test("a bulk act that fails for one says which one and why", async () => {
+  serve(undefined, [
+    { customer_id: prigent.id, code: "user.not_found", message: "Ce client n’est plus suivi." },
+  ]);
+  show();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Sélectionner Françoise Kervella" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Sélectionner Gwendal Prigent" }));
+  expect(pageText()).toContain("2 clients, 1 284 124 €");
+  await userEvent.click(screen.getByRole("button", { name: "Créer une tâche" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Appliquer" }));
+  expect(dialog.textContent).toContain("Indiquez l’intitulé de la tâche.");
+  await userEvent.type(within(dialog).getByLabelText("Intitulé de la tâche"), "Rappeler");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Appliquer" }));
+  await screen.findByText("1 sur 2 traités. Un client n’a pas pu l’être.");
+  expect(pageText()).toContain("Gwendal PrigentCe client n’est plus suivi.");
+});
+
+test("private mode hides every amount, in the bar of acts too", async () => {
+  privateMode.write("on");
+  serve();
+  show();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Sélectionner Françoise Kervella" }));
+  expect(pageText()).toContain("1 client, *****");
+  expect(pageText()).not.toMatch(/\d €/);
+});
+
+test("no customer, and no customer under these filters, are two states", async () => {
+  serve([]);
+  show();
+  await screen.findByText("Vous n’avez pas encore de client.");
+  cleanup();
+  show("?alertes=oui");
+  await screen.findByText("Aucun client ne correspond à ces filtres.");
+});
+
+test("j shows the first customer beside, k and Enter are theirs", async () => {
+  serve();
+  show();
+  await screen.findByRole("link", { name: "Françoise Kervella" });
+  await userEvent.keyboard("j");
+  await screen.findByRole("dialog", { name: "Aperçu" });
+});
+
+test("the filters of a segment and those of the address are the same", () => {
+  const texts = readFilterTexts({
+    risque: "x",
+    profil: "1,2",
+    dossier: "75",
+    liquidites: "20000",
+    alertes: "oui",
+  });
+  expect(texts).toEqual({ risk: "1,2", completenessBelow: "75", cashAbove: "20000", hasAlerts: "oui" });
+  expect(filterTextsOf(filtersOf(texts))).toEqual(texts);
+  expect(readFilterTexts(writeFilterTexts(texts))).toEqual(texts);
+});
+
+test("the sheet tells the next step, the file with what is missing first, and the changes in euros", async () => {
+  serve();
+  renderScreen(CustomerScreen, {
+    at: `/advisory/customers/${kervella.id}`,
+    path: "customers/$customerId",
+    area,
+  });
+  await screen.findByText("Dossier à compléter");
+  const items = screen.getAllByRole("listitem").map((one) => one.textContent);
+  expect(items.findIndex((one) => one.includes("à demander"))).toBeLessThan(
+    items.findIndex((one) => one.includes("reçu")),
+  );
+  expect(pageText()).toContain("Depuis le 04.09.2026");
+  expect(pageText()).toContain("+1 200 €");
+  expect(pageText()).toContain("−641 €");
+});

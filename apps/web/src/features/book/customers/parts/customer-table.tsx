@@ -1,0 +1,145 @@
+import type { CustomerRow } from "@vigie/api";
+import type { CustomerColumn, Day, Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { customerName } from "../../../../shared/book/customer-words.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { IconButton } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import type { Sort } from "../../../../ui/table.tsx";
+import { bulkText, columnWords, text } from "../text.ts";
+import { canSort, Cell, isFigure } from "./cells.tsx";
+import type { Density, Selection } from "./use-list.ts";
+
+export type CustomerTableProps = {
+  readonly rows: readonly CustomerRow[];
+  readonly columns: readonly CustomerColumn[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly selection: Selection;
+  readonly density: Density;
+  readonly shown: Id | null;
+  readonly onPreview: (id: Id) => void;
+  readonly today: Day;
+};
+
+/** The list from 745 px on: a row a customer, a box to select it, the reason to call next to the name. */
+export function CustomerTable(props: CustomerTableProps): ReactNode {
+  const { rows, columns, selection, density } = props;
+  const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id));
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{text.title}</caption>
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="w-8 text-left" data-print="none">
+            <input
+              type="checkbox"
+              className="choice align-middle"
+              aria-label={bulkText.selectAll}
+              checked={isAll}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = !isAll && selection.rows.length > 0;
+              }}
+              onChange={() => {
+                if (isAll) selection.clear();
+                else selection.add(rows);
+              }}
+            />
+          </th>
+          {columns.map((column) => (
+            <Head key={column} column={column} {...props} />
+          ))}
+          <th scope="col" className="w-8" data-print="none">
+            <span className="sr-only">{text.previewTitle}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.id} row={row} height={density === "compact" ? 36 : 44} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ column, sort, onSort }: CustomerTableProps & { readonly column: CustomerColumn }): ReactNode {
+  const sorted = sort.column === column ? (sort.descending ? "descending" : "ascending") : undefined;
+  const className = `t1 h-10 whitespace-nowrap text-ink-2 ${isFigure(column) ? "pl-3 text-right" : "pr-3 text-left"}`;
+  if (!canSort(column))
+    return (
+      <th scope="col" className={className}>
+        {columnWords[column]}
+      </th>
+    );
+  return (
+    <th scope="col" className={className} aria-sort={sorted ?? "none"}>
+      <button
+        type="button"
+        aria-label={formatMessage(text.sortBy, { name: columnWords[column] })}
+        className={`inline-flex min-h-6 items-center gap-1 hover:text-ink ${isFigure(column) ? "flex-row-reverse" : ""} ${sorted === undefined ? "" : "font-semibold text-ink"}`}
+        onClick={() => {
+          onSort({ column, descending: sorted === "ascending" });
+        }}
+      >
+        {columnWords[column]}
+        <span className={sorted === undefined ? "opacity-0" : sorted === "ascending" ? "rotate-180" : ""}>
+          <Icon name="chevronDown" size={14} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+function Line(props: CustomerTableProps & { readonly row: CustomerRow; readonly height: number }): ReactNode {
+  const { row, columns, selection, shown, onPreview, today, height } = props;
+  const isSelected = selection.has(row.id);
+  const name = customerName(row);
+  return (
+    <tr
+      data-customer={row.id}
+      className={`group relative border-b border-line last:border-b-0 ${isSelected ? "bg-brand-wash/42 outline-8 outline-offset-0 outline-transparent" : ""}`}
+      style={{ height }}
+    >
+      <td className="relative pr-3" data-print="none">
+        {shown === row.id && (
+          <span aria-hidden="true" className="absolute inset-y-2 -left-2 w-0.75 bg-accent" />
+        )}
+        <input
+          type="checkbox"
+          className="choice align-middle"
+          aria-label={formatMessage(bulkText.select, { name })}
+          checked={isSelected}
+          onChange={() => {
+            selection.toggle(row);
+          }}
+        />
+      </td>
+      {columns.map((column) => {
+        const className = `t1 py-1 ${isFigure(column) ? "pl-3 text-right" : "pr-3 text-left"} ${column === "email" ? "break-all" : ""}`;
+        return column === "name" ? (
+          <th key={column} scope="row" className={`${className} font-normal`}>
+            <span className={shown === row.id ? "font-semibold" : ""}>
+              <Cell row={row} column={column} today={today} />
+            </span>
+          </th>
+        ) : (
+          <td key={column} className={className}>
+            <Cell row={row} column={column} today={today} />
+          </td>
+        );
+      })}
+      <td className="text-right" data-print="none">
+        <IconButton
+          icon="chevronRight"
+          className="-mr-2 size-8! opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+          label={formatMessage(text.preview, { name })}
+          aria-pressed={shown === row.id}
+          onClick={() => {
+            onPreview(row.id);
+          }}
+        />
+      </td>
+    </tr>
+  );
+}

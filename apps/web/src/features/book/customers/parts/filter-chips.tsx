@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { formatAmount, formatNumber, privateMask } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { usePrivateMode } from "../../../../ui/private-mode.ts";
+import { cents } from "@vigie/domain";
+import { filterText, text } from "../text.ts";
+import { filterNames, filterShapes, listOf, type FilterName, type FilterTexts } from "./filters.ts";
+
+export type FilterChipsProps = {
+  readonly texts: FilterTexts;
+  readonly onTexts: (texts: FilterTexts) => void;
+};
+
+/** The filters in force, each with the cross that takes it off. The searched words have their own field. */
+export function FilterChips({ texts, onTexts }: FilterChipsProps): ReactNode {
+  const wordsOf = useFilterWords();
+  const active = filterNames.filter((name) => name !== "text" && (texts[name] ?? "") !== "");
+  return active.map((name) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={formatMessage(text.removeFilter, { name: filterText[name] })}
+      className="t1 flex min-h-10 items-center gap-2 border border-brand bg-brand-wash/42 px-3 hover:bg-brand-wash"
+      onClick={() => {
+        onTexts({ ...texts, [name]: "" });
+      }}
+    >
+      <span className="text-ink-2">{filterText[name]}</span>
+      <span className="font-semibold">{wordsOf(name, texts[name] ?? "")}</span>
+      <Icon name="close" size={12} />
+    </button>
+  ));
+}
+
+/** What a filter says, in a few words. */
+function useFilterWords(): (name: FilterName, value: string) => string {
+  const isPrivate = usePrivateMode();
+  const tags = useReading(api.customers.tags, {}).data?.tags ?? [];
+  return (name, value) => {
+    const shape = filterShapes[name];
+    switch (shape.shape) {
+      case "many":
+      case "one":
+        return few(
+          listOf(value).map((one) => shape.options.find((known) => known.value === one)?.label ?? one),
+        );
+      case "amount":
+        return isPrivate ? privateMask : formatAmount(cents(Number(value) * 100), { decimals: false });
+      case "ratio":
+        return `${value}\u00a0%`;
+      case "flag":
+        return filterText.yes;
+      case "typed":
+        return name === "tagIds"
+          ? few(listOf(value).map((id) => tags.find((tag) => tag.id === id)?.name ?? filterText.tagIds))
+          : few(listOf(value));
+      case "number":
+      case "text":
+        return formatNumber(Number(value));
+    }
+  };
+}
+
+function few(words: readonly string[]): string {
+  const [first = "", ...others] = words;
+  return others.length === 0 ? first : formatMessage(filterText.others, { first, count: others.length });
+}

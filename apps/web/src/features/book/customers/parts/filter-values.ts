@@ -1,0 +1,111 @@
+import type { CustomerFilters } from "@vigie/api";
+import {
+  assetRanges,
+  bookConnectionStates,
+  bookStatuses,
+  cents,
+  fileItems,
+  incomeRanges,
+  isId,
+  maritalStatuses,
+  portfolioKinds,
+  professionalStatuses,
+  type Cents,
+} from "@vigie/domain";
+import { filterNames, filterShapes, isIsin, listOf, type FilterTexts } from "./filters.ts";
+
+/** The filters between the texts of the address and what the API takes. */
+
+const directions = ["in", "out"] as const;
+
+export function filtersOf(texts: FilterTexts): CustomerFilters {
+  return {
+    ...given("text", texts.text?.trim() === "" ? undefined : texts.text?.trim()),
+    ...given("status", members(texts.status, bookStatuses)),
+    ...given("advisorIds", some(listOf(texts.advisorIds).filter(isId))),
+    ...given("tagIds", some(listOf(texts.tagIds).filter(isId))),
+    ...given("assetRange", members(texts.assetRange, assetRanges)),
+    ...given("incomeRange", members(texts.incomeRange, incomeRanges)),
+    ...given("maritalStatus", members(texts.maritalStatus, maritalStatuses)),
+    ...given("professionalStatus", members(texts.professionalStatus, professionalStatuses)),
+    ...given("risk", some(listOf(texts.risk).map(Number))),
+    ...given("kinds", members(texts.kinds, portfolioKinds)),
+    ...given("isins", some(listOf(texts.isins).filter(isIsin))),
+    ...given("insurers", some(listOf(texts.insurers))),
+    ...given("connection", members(texts.connection, bookConnectionStates)),
+    ...given("missing", members(texts.missing, fileItems)),
+    ...given(
+      "flows",
+      directions.find((one) => one === texts.flows),
+    ),
+    ...figuresOf(texts),
+  };
+}
+
+function figuresOf(texts: FilterTexts): CustomerFilters {
+  return {
+    ...given("ageFrom", bounded(texts.ageFrom, 130)),
+    ...given("ageTo", bounded(texts.ageTo, 130)),
+    ...given("turns", bounded(texts.turns, 130)),
+    ...given("wealthFrom", euros(texts.wealthFrom)),
+    ...given("wealthTo", euros(texts.wealthTo)),
+    ...given("cashAbove", euros(texts.cashAbove)),
+    ...given("concentrationAbove", percent(texts.concentrationAbove)),
+    ...given("completenessBelow", percent(texts.completenessBelow)),
+    ...given("noContactDays", days(texts.noContactDays)),
+    ...given("olderThanDays", days(texts.olderThanDays)),
+    ...given("noAppointment", texts.noAppointment === "oui" ? true : undefined),
+    ...given("hasAlerts", texts.hasAlerts === "oui" ? true : undefined),
+  };
+}
+
+/** The other way: those of a segment, as texts. */
+export function filterTextsOf(filters: CustomerFilters): FilterTexts {
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value: unknown = filters[name];
+      if (value === undefined) return [];
+      return [[name, textOf(value, filterShapes[name].shape)]];
+    }),
+  );
+}
+
+function textOf(value: unknown, shape: string): string {
+  if (Array.isArray(value)) return value.join(",");
+  if (value === true) return "oui";
+  if (typeof value === "number" && shape === "amount") return String(Math.round(value / 100));
+  if (typeof value === "number" && shape === "ratio") return String(Math.round(value * 100));
+  return String(value);
+}
+
+function given<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
+  const held: Partial<Record<string, V>> = value === undefined ? {} : { [key]: value };
+  return held;
+}
+
+function some<T>(values: readonly T[]): T[] | undefined {
+  return values.length === 0 ? undefined : [...values];
+}
+
+function members<T extends string>(text: string | undefined, known: readonly T[]): T[] | undefined {
+  const asked = listOf(text);
+  return some(known.filter((one) => asked.includes(one)));
+}
+
+function bounded(text: string | undefined, most: number): number | undefined {
+  return text === undefined || text === "" ? undefined : Math.min(Number(text), most);
+}
+
+function days(text: string | undefined): number | undefined {
+  const count = bounded(text, 3660);
+  return count === undefined || count === 0 ? undefined : count;
+}
+
+function euros(text: string | undefined): Cents | undefined {
+  return text === undefined || text === "" ? undefined : cents(Number(text) * 100);
+}
+
+function percent(text: string | undefined): number | undefined {
+  const count = bounded(text, 100);
+  return count === undefined ? undefined : count / 100;
+}

@@ -1,0 +1,142 @@
+import type { CustomerFilters } from "@vigie/api";
+import {
+  bookConnectionStates,
+  bookStatuses,
+  fileItems,
+  isId,
+  kindLabels,
+  maritalStatuses,
+  portfolioKinds,
+  professionalStatuses,
+} from "@vigie/domain";
+import { connectionWords, fileWords, riskWords, statusWords } from "../../../../shared/book/book-text.ts";
+import {
+  assetLabels,
+  incomeLabels,
+  maritalLabels,
+  statusLabels,
+} from "../../../../shared/risk/profile-text.ts";
+
+import { filterText } from "../text.ts";
+
+/** The filters of the list and their words in the address: one line a filter. */
+
+export type FilterName = keyof CustomerFilters;
+type Words = readonly { readonly value: string; readonly label: string }[];
+
+/** many: some of a list; number, amount and ratio: a figure; flag: set or not; one: one of a list; typed: texts. */
+export type FilterShape =
+  | { readonly shape: "many" | "one"; readonly options: Words }
+  | { readonly shape: "number" | "amount" | "ratio" | "flag" | "text" }
+  | { readonly shape: "typed"; readonly accepts: (text: string) => boolean };
+
+function words<T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>): Words {
+  return values.map((value) => ({ value, label: labels[value] }));
+}
+
+const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
+
+export function isIsin(text: string): boolean {
+  return isin.test(text);
+}
+
+/** In the order of their chips. */
+export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly param: string }>> = {
+  text: { param: "q", shape: "text" },
+  status: { param: "statut", shape: "many", options: words(bookStatuses, statusWords) },
+  advisorIds: { param: "conseiller", shape: "typed", accepts: isId },
+  tagIds: { param: "etiquette", shape: "typed", accepts: isId },
+  assetRange: { param: "avoirs", shape: "many", options: assetLabels },
+  incomeRange: { param: "revenus", shape: "many", options: incomeLabels },
+  maritalStatus: { param: "situation", shape: "many", options: words(maritalStatuses, maritalLabels) },
+  professionalStatus: {
+    param: "activite",
+    shape: "many",
+    options: words(professionalStatuses, statusLabels),
+  },
+  risk: {
+    param: "profil",
+    shape: "many",
+    options: riskWords.map((label, level) => ({ value: String(level), label })),
+  },
+  ageFrom: { param: "age-min", shape: "number" },
+  ageTo: { param: "age-max", shape: "number" },
+  turns: { param: "anniversaire", shape: "number" },
+  kinds: { param: "contrat", shape: "many", options: words(portfolioKinds, kindLabels) },
+  isins: { param: "isin", shape: "typed", accepts: isIsin },
+  insurers: { param: "etablissement", shape: "typed", accepts: (text) => text.trim() !== "" },
+  wealthFrom: { param: "patrimoine-min", shape: "amount" },
+  wealthTo: { param: "patrimoine-max", shape: "amount" },
+  cashAbove: { param: "liquidites", shape: "amount" },
+  concentrationAbove: { param: "concentration", shape: "ratio" },
+  flows: {
+    param: "versements",
+    shape: "one",
+    options: [
+      { value: "in", label: filterText.flowsIn },
+      { value: "out", label: filterText.flowsOut },
+    ],
+  },
+  connection: { param: "connexion", shape: "many", options: words(bookConnectionStates, connectionWords) },
+  completenessBelow: { param: "dossier", shape: "ratio" },
+  missing: { param: "manque", shape: "many", options: words(fileItems, fileWords) },
+  noContactDays: { param: "sans-echange", shape: "number" },
+  noAppointment: { param: "sans-rendez-vous", shape: "flag" },
+  hasAlerts: { param: "alertes", shape: "flag" },
+  olderThanDays: { param: "donnees", shape: "number" },
+};
+
+export const filterNames = Object.keys(filterShapes).filter(isFilterName);
+
+function isFilterName(name: string): name is FilterName {
+  return Object.hasOwn(filterShapes, name);
+}
+
+/** The filters as texts, as the address and the form hold them: lists joined by commas, euros, percents. */
+export type FilterTexts = Partial<Record<FilterName, string>>;
+
+/** What the address says; a value that no filter takes is left out. */
+export function readFilterTexts(search: Readonly<Record<string, unknown>>): FilterTexts {
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const held = search[filterShapes[name].param];
+      const text = typeof held === "string" || typeof held === "number" ? kept(name, String(held)) : "";
+      return text === "" ? [] : [[name, text]];
+    }),
+  );
+}
+
+function kept(name: FilterName, text: string): string {
+  const shape = filterShapes[name];
+  switch (shape.shape) {
+    case "many":
+      return listOf(text)
+        .filter((one) => shape.options.some(({ value }) => value === one))
+        .join(",");
+    case "one":
+      return shape.options.some(({ value }) => value === text) ? text : "";
+    case "typed":
+      return listOf(text).filter(shape.accepts).join(",");
+    case "flag":
+      return text === "oui" ? text : "";
+    case "text":
+      return text.slice(0, 100);
+    case "number":
+    case "amount":
+    case "ratio":
+      return /^\d{1,9}$/.test(text) ? text : "";
+  }
+}
+
+export function listOf(text: string | undefined): readonly string[] {
+  return (text ?? "").split(",").filter((one) => one !== "");
+}
+
+export function writeFilterTexts(texts: FilterTexts): Record<string, string | undefined> {
+  return Object.fromEntries(
+    filterNames.map((name) => {
+      const text = texts[name];
+      return [filterShapes[name].param, text === undefined || text === "" ? undefined : text];
+    }),
+  );
+}

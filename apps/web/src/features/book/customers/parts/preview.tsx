@@ -1,0 +1,106 @@
+import type { Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText, connectionWords } from "../../../../shared/book/book-text.ts";
+import {
+  customerLine,
+  customerName,
+  dayWord,
+  fileWord,
+  reasonOf,
+  riskWord,
+} from "../../../../shared/book/customer-words.ts";
+import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
+import { today } from "../../../../shared/clock/today.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { IconButton, LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SidePanel } from "../../../../ui/side-panel.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { text } from "../text.ts";
+
+type PreviewProps = { readonly id: Id; readonly onClose: () => void };
+
+/** A customer beside the list: who, what is at stake, and the way to the sheet. */
+export function Preview({ id, onClose }: PreviewProps): ReactNode {
+  return (
+    <aside
+      aria-label={text.previewTitle}
+      data-print="none"
+      className="sticky top-4 hidden w-66 shrink-0 self-start border-l border-line pl-6 min-[1300px]:block"
+    >
+      <IconButton icon="close" label={bookText.close} className="float-right -mt-2 -mr-3" onClick={onClose} />
+      <PreviewBody id={id} />
+    </aside>
+  );
+}
+
+/** The same over the page, where it has no room beside. */
+export function PreviewPanel({ id, onClose }: PreviewProps): ReactNode {
+  return (
+    <SidePanel title={text.previewTitle} onClose={onClose}>
+      <div className="pt-5">
+        <PreviewBody id={id} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
+  const sheet = useReading(api.customers.show, { params: { id } });
+  if (sheet.data === undefined)
+    return sheet.isError ? (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        action={<LinkButton onClick={() => void sheet.refetch()}>{bookText.retry}</LinkButton>}
+      />
+    ) : (
+      <Loading label={text.loading}>
+        <SkeletonRows count={8} height={44} />
+      </Loading>
+    );
+  const { customer } = sheet.data;
+  const facts = [
+    [text.risk, riskWord(customer.risk)],
+    [text.lastContact, dayWord(customer.lastContactAt)],
+    [text.nextAppointment, dayWord(customer.nextAppointmentAt)],
+    [text.file, fileWord(customer)],
+    [text.connection, customer.connection === null ? bookText.unknown : connectionWords[customer.connection]],
+    [text.contracts, customer.contractCount === null ? bookText.unknown : String(customer.contractCount)],
+  ] as const;
+  return (
+    <div>
+      <p className="t1 text-ink-2">{customerLine(customer)}</p>
+      <h2 className="t4">{customerName(customer)}</h2>
+      <p className="t6 pt-2">
+        <Amount value={customer.wealth} decimals={false} />
+      </p>
+      <p className="t1 pt-1 text-ink-3">
+        {customer.oldestDate === null
+          ? text.wealth
+          : formatMessage(text.wealthAsOf, { day: formatDay(customer.oldestDate) })}
+      </p>
+      <p className="pt-4">
+        <ReasonMark reason={reasonOf(customer, today())} />
+      </p>
+      <dl className="mt-4 border-t border-line">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+            <dt className="t1 text-ink-2">{label}</dt>
+            <dd className="t2 text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pt-4">
+        <AreaLink to={bookPaths.customer(customer.id)} className="link font-semibold">
+          {text.openSheet}
+        </AreaLink>
+      </p>
+    </div>
+  );
+}

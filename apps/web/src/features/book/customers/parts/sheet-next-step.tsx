@@ -1,0 +1,57 @@
+import type { CustomerSheet } from "@vigie/api";
+import type { ReactNode } from "react";
+import { Amount } from "../../../../ui/amount.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { sheetText } from "./sheet-text.ts";
+
+type Step = NonNullable<CustomerSheet["nextStep"]>;
+
+/** The one large figure of a sheet: the next step's, or what is shared where nothing is due. */
+export function NextStep({ sheet }: { readonly sheet: CustomerSheet }): ReactNode {
+  const { nextStep, customer } = sheet;
+  return (
+    <section>
+      {nextStep === null ? (
+        <FigureBlock
+          label={sheetText.sharedWealth}
+          figure={<Amount value={customer.wealth} decimals={false} />}
+          note={
+            customer.oldestDate === null
+              ? undefined
+              : formatMessage(sheetText.sharedWealthNote, { day: formatDay(customer.oldestDate) })
+          }
+          lead={sheetText.nothingToDo}
+        />
+      ) : (
+        <FigureBlock
+          label={sheetText.steps[nextStep.kind]}
+          figure={figureOf(nextStep)}
+          note={nextStep.kind === "appointment" && nextStep.at !== null ? formatTime(nextStep.at) : undefined}
+          lead={leadOf(nextStep)}
+        />
+      )}
+    </section>
+  );
+}
+
+function figureOf({ kind, at, count }: Step): string {
+  const words = sheetText.stepFigures;
+  switch (kind) {
+    case "appointment":
+      return at === null ? "" : formatInstantDay(at);
+    case "renew_connection":
+      return words.renew;
+    case "share_contracts":
+      return words.share;
+    case "complete_file":
+      return formatMessage(words.complete_file, { count: count ?? 0 });
+    case "make_contact":
+      return count === null ? words.never : formatMessage(words.make_contact, { count });
+  }
+}
+
+function leadOf({ kind, count }: Step): string {
+  return kind === "make_contact" && count === null ? sheetText.stepLeads.never : sheetText.stepLeads[kind];
+}

@@ -1,0 +1,167 @@
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { CustomerFilters, CustomerList, CustomerRow } from "@vigie/api";
+import {
+  customerColumns,
+  customerSorts,
+  type CustomerColumn,
+  type CustomerSort,
+  type Id,
+} from "@vigie/domain";
+import { api, call, callKey, type ApiFailure } from "../../../../api.ts";
+import { createPreference, usePreference } from "../../../../ui/preference.ts";
+import type { Sort } from "../../../../ui/table.tsx";
+import { filtersOf } from "./filter-values.ts";
+import { readFilterTexts, writeFilterTexts, type FilterTexts } from "./filters.ts";
+
+const pageSize = 50;
+const defaultSort: CustomerSort = "name";
+export const defaultColumns: readonly CustomerColumn[] = [
+  "name",
+  "alerts",
+  "wealth",
+  "change",
+  "risk",
+  "last_contact",
+  "next_appointment",
+  "completeness",
+];
+
+export type Density = "comfortable" | "compact";
+const density = createPreference<Density>({
+  key: "vigie.book.density",
+  values: ["comfortable", "compact"],
+  fallback: "comfortable",
+});
+
+export function useDensity(): readonly [Density, (value: Density) => void] {
+  return [usePreference(density), density.write];
+}
+
+export type ListState = {
+  readonly texts: FilterTexts;
+  readonly filters: CustomerFilters;
+  readonly sort: CustomerSort;
+  readonly order: "asc" | "desc";
+  readonly columns: readonly CustomerColumn[];
+};
+
+export type ListAddress = ListState & {
+  readonly setTexts: (texts: FilterTexts) => void;
+  readonly setSort: (sort: Sort) => void;
+  readonly setColumns: (columns: readonly CustomerColumn[]) => void;
+  /** All of a saved view at once. */
+  readonly show: (state: Omit<ListState, "filters">) => void;
+};
+
+/** What the list is asked, all of it in the address. */
+export function useListAddress(): ListAddress {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const texts = readFilterTexts(search);
+  const sort = customerSorts.find((one) => one === search["tri"]) ?? defaultSort;
+  const order = search["sens"] === "desc" ? "desc" : "asc";
+  const columns = readColumns(search["colonnes"]);
+  const write = (state: Omit<ListState, "filters">): void => {
+    void navigate({
+      to: ".",
+      search: {
+        ...writeFilterTexts(state.texts),
+        tri: state.sort === defaultSort ? undefined : state.sort,
+        sens: state.order === "asc" ? undefined : state.order,
+        colonnes: state.columns.join() === defaultColumns.join() ? undefined : state.columns.join(","),
+      },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const held = { texts, sort, order, columns } as const;
+  return {
+    ...held,
+    filters: filtersOf(texts),
+    setTexts: (next) => {
+      write({ ...held, texts: next });
+    },
+    setSort: ({ column, descending }) => {
+      const known = customerSorts.find((one) => one === column) ?? defaultSort;
+      write({ ...held, sort: known, order: descending ? "desc" : "asc" });
+    },
+    setColumns: (next) => {
+      write({ ...held, columns: next });
+    },
+    show: write,
+  };
+}
+
+function readColumns(text: unknown): readonly CustomerColumn[] {
+  if (typeof text !== "string") return defaultColumns;
+  const asked = text.split(",");
+  const known = customerColumns.filter((one) => asked.includes(one));
+  return known.length === 0 ? defaultColumns : known.toSorted((a, b) => asked.indexOf(a) - asked.indexOf(b));
+}
+
+/** The customers, page after page by a cursor. What was shown stays while another order is being fetched. */
+export function useCustomers({ filters, sort, order }: Pick<ListState, "filters" | "sort" | "order">) {
+  return useInfiniteQuery<
+    CustomerList,
+    ApiFailure,
+    InfiniteData<CustomerList, string | null>,
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: callKey(api.customers.search, { filters, sort, order }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.customers.search,
+        {
+          body: { filters, sort, order, size: pageSize, ...(pageParam === null ? {} : { after: pageParam }) },
+        },
+        signal,
+      ),
+    initialPageParam: null,
+    getNextPageParam: ({ meta }) => meta.next ?? undefined,
+    placeholderData: (before) => before,
+  });
+}
+
+/** A customer that is selected, with what the bar of acts tells of them once the list shows others. */
+export type Selected = Pick<CustomerRow, "id" | "firstName" | "lastName" | "email" | "wealth" | "missing">;
+
+export type Selection = {
+  readonly rows: readonly Selected[];
+  readonly has: (id: Id) => boolean;
+  readonly toggle: (row: Selected) => void;
+  readonly add: (rows: readonly Selected[]) => void;
+  readonly clear: () => void;
+};
+
+const selectionKey = ["book", "selection"] as const;
+
+/** Kept beside the cached readings: a page of the list more, or a sheet and back, lose none of it. */
+export function useSelection(): Selection {
+  const cache = useQueryClient();
+  const { data: rows = [] } = useQuery<readonly Selected[]>({
+    queryKey: selectionKey,
+    queryFn: () => [],
+    enabled: false,
+    gcTime: Infinity,
+  });
+  const write = (change: (before: readonly Selected[]) => readonly Selected[]): void => {
+    cache.setQueryData<readonly Selected[]>(selectionKey, (before) => change(before ?? []));
+  };
+  return {
+    rows,
+    has: (id) => rows.some((row) => row.id === id),
+    toggle: (row) => {
+      write((before) =>
+        before.some(({ id }) => id === row.id) ? before.filter(({ id }) => id !== row.id) : [...before, row],
+      );
+    },
+    add: (more) => {
+      write((before) => [...before, ...more.filter(({ id }) => !before.some((row) => row.id === id))]);
+    },
+    clear: () => {
+      write(() => []);
+    },
+  };
+}

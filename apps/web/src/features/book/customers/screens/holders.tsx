@@ -1,0 +1,167 @@
+import type { BookHolding } from "@vigie/api";
+import { kindLabels, portfolioKinds } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText, frameText } from "../../../../shared/book/book-text.ts";
+import { customerName } from "../../../../shared/book/customer-words.ts";
+import { SearchBox } from "../../../../shared/forms/search-box.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Pager } from "../../../../ui/pager.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { isIsin } from "../parts/filters.ts";
+import { holdersText as text } from "../parts/sheet-text.ts";
+
+const ways = ["isin", "etablissement", "type"] as const;
+
+/** Who of the book holds a fund, contracts of an institution, or of a kind; with amounts and their dates. */
+export function HoldersScreen(): ReactNode {
+  const [way, setWay] = useQueryState("par", ways, "isin");
+  const [asked, setAsked] = useQueryText("valeur");
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="list" to={bookPaths.customers()} className="link">
+                {frameText.customers}
+              </AreaLink>,
+            ]}
+          />
+        }
+      />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4 pt-5" data-print="none">
+        <Choice
+          label={text.by}
+          options={[
+            { value: "isin", label: text.isin },
+            { value: "etablissement", label: text.insurer },
+            { value: "type", label: text.kind },
+          ]}
+          value={way}
+          onValue={setWay}
+        />
+        <div className="w-full sm:w-80">
+          {way === "type" ? (
+            <ComboBox
+              label={text.kindLabel}
+              options={portfolioKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+              value={portfolioKinds.find((kind) => kind === asked) ?? null}
+              onValue={setAsked}
+            />
+          ) : (
+            <SearchBox
+              key={way}
+              label={way === "isin" ? text.isinLabel : text.insurerLabel}
+              words={asked}
+              onWords={setAsked}
+            />
+          )}
+        </div>
+      </div>
+      <Holders way={way} asked={asked} />
+    </>
+  );
+}
+
+function queryOf(way: (typeof ways)[number], asked: string) {
+  const value = asked.trim();
+  if (way === "isin") return isIsin(value.toUpperCase()) ? { isin: value.toUpperCase() } : null;
+  if (way === "etablissement") return value.length >= 2 ? { insurer: value } : null;
+  const kind = portfolioKinds.find((one) => one === value);
+  return kind === undefined ? null : { kind };
+}
+
+function Holders({ way, asked }: { readonly way: (typeof ways)[number]; readonly asked: string }): ReactNode {
+  const [pageText, setPage] = useQueryText("page");
+  const page = Math.max(1, Number(/^\d{1,3}$/.exec(pageText)?.[0] ?? 1));
+  const query = queryOf(way, asked);
+  const found = useReading(api.customers.holders, { query: { ...query, page } }, { enabled: query !== null });
+  if (query === null) return <EmptyState kind="none" title={text.ask} />;
+  if (found.data === undefined)
+    return found.isError ? (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        reason={found.error.body.message}
+        action={<LinkButton onClick={() => void found.refetch()}>{bookText.retry}</LinkButton>}
+      />
+    ) : (
+      <Loading label={text.loading}>
+        <SkeletonRows count={8} height={44} />
+      </Loading>
+    );
+  const { holdings, meta } = found.data;
+  if (holdings.length === 0) return <EmptyState kind="none" title={text.none} />;
+  return (
+    <>
+      <p role="status" className="pt-5">
+        <span className="t6">
+          <Amount value={meta.total} decimals={false} />
+        </span>
+        <span className="t1 block pt-2 text-ink-2">
+          {formatMessage(text.total, { customers: meta.customerCount, contracts: meta.totalCount })}
+          {meta.oldestDate !== null && `, ${formatMessage(text.asOf, { day: formatDay(meta.oldestDate) })}`}
+          {meta.unknownCount > 0 && `. ${formatMessage(text.unknownCount, { count: meta.unknownCount })}`}
+        </span>
+      </p>
+      <div className="pt-4">
+        <Table
+          caption={text.title}
+          columns={columns}
+          rows={holdings}
+          rowKey={({ portfolioId }) => portfolioId}
+        />
+      </div>
+      <Pager
+        label={text.pages}
+        page={meta.page}
+        totalPages={meta.totalPages}
+        onPage={(next) => {
+          setPage(next === 1 ? "" : String(next));
+        }}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<BookHolding>[] = [
+  {
+    id: "customer",
+    head: text.customer,
+    card: "title",
+    cell: (row) => (
+      <AreaLink to={bookPaths.customer(row.customerId)} className="row-link">
+        {customerName({ ...row, email: bookText.unknown })}
+      </AreaLink>
+    ),
+  },
+  { id: "contract", head: text.contract, cell: (row) => row.portfolioName },
+  { id: "institution", head: text.institution, cell: (row) => row.institutionName ?? bookText.unknown },
+  {
+    id: "amount",
+    head: text.amount,
+    align: "end",
+    card: "figure",
+    cell: (row) => <Amount value={row.amount} />,
+  },
+  {
+    id: "date",
+    head: text.date,
+    align: "end",
+    card: "inline",
+    cell: (row) => (row.asOf === null ? bookText.unknown : formatDay(row.asOf)),
+  },
+];

@@ -1,0 +1,54 @@
+import type { CustomerSheet } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/sheet-frame.tsx";
+import { hasInteractions } from "../../../../shared/book/offered.ts";
+import { Changes } from "../parts/sheet-changes.tsx";
+import { Contracts } from "../parts/sheet-contracts.tsx";
+import { Facts } from "../parts/sheet-facts.tsx";
+import { CustomerFile } from "../parts/sheet-file.tsx";
+import { NextStep } from "../parts/sheet-next-step.tsx";
+import { SheetActs } from "../parts/sheet-acts.tsx";
+import { sheetText } from "../parts/sheet-text.ts";
+
+/** The sheet of a customer: who they are, what is at stake, what to do now. */
+export function CustomerScreen(): ReactNode {
+  const id = useIdParam("customerId");
+  const sheet = useSheet(id);
+  return (
+    <SheetFrame
+      sheet={sheet}
+      id={id}
+      action={
+        hasInteractions() && (
+          <AreaLink to={bookPaths.interactions(id)} className="button button-solid">
+            {sheetText.note}
+          </AreaLink>
+        )
+      }
+    >
+      {sheet.data === undefined ? <SheetLoading /> : <Overview id={id} sheet={sheet.data} />}
+    </SheetFrame>
+  );
+}
+
+function Overview({ id, sheet }: { readonly id: Id; readonly sheet: CustomerSheet }): ReactNode {
+  return (
+    <>
+      <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="pt-5">
+          <NextStep sheet={sheet} />
+          <Facts sheet={sheet} />
+        </div>
+        <aside className="border-line pt-2 md:border-l md:pl-6" aria-label={sheetText.file}>
+          <CustomerFile customer={sheet.customer} />
+          <Changes changes={sheet.changes} hasContact={sheet.customer.lastContactAt !== null} />
+        </aside>
+      </div>
+      <Contracts id={id} sheet={sheet} />
+      <SheetActs customer={sheet.customer} />
+    </>
+  );
+}

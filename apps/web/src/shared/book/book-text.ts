@@ -1,0 +1,63 @@
+import type { BookConnectionState, BookStatus, FileItem } from "@vigie/domain";
+
+/** The words of the advisor's book that several of its screens say. */
+
+export const statusWords: Readonly<Record<BookStatus, string>> = {
+  prospect: "Sans contrat partagé",
+  customer: "Client",
+};
+
+export const connectionWords: Readonly<Record<BookConnectionState, string>> = {
+  none: "aucune",
+  fresh: "à jour",
+  stale: "en retard",
+  broken: "à renouveler",
+};
+
+export const fileWords: Readonly<Record<FileItem, string>> = {
+  identity: "Identité et coordonnées",
+  situation: "Situation et patrimoine",
+  risk_profile: "Questionnaire de risque",
+  contracts_shared: "Contrats partagés",
+};
+
+/** The risk profiles, 0 to 5. */
+export const riskWords = ["Garanti", "Prudent", "Défensif", "Équilibré", "Offensif", "Agressif"] as const;
+
+export const reasonText = {
+  broken: "Accès bancaire à renouveler",
+  noShare: "Aucun contrat partagé",
+  file: "{count, plural, one {# pièce à obtenir} other {# pièces à obtenir}}",
+  noContact: "Aucun échange enregistré",
+  longSilence: "Sans échange depuis {count} mois",
+  stale: "Données au {day}",
+  alerts: "{count, plural, one {# alerte} other {# alertes}}",
+  nothing: "Rien à signaler",
+} as const;
+
+export const bookText = {
+  age: "{age} ans",
+  unknown: "inconnu",
+  never: "aucun",
+  toSet: "à établir",
+  fileCount: "{held} sur {total}",
+  retry: "Réessayer",
+  save: "Enregistrer",
+  cancel: "Annuler",
+  close: "Fermer",
+  delete: "Supprimer",
+  edit: "Modifier",
+} as const;
+
+export const frameText = {
+  customers: "Clients",
+  customer: "Fiche client",
+  overview: "Vue d’ensemble",
+  interactions: "Échanges",
+  tabs: "Pages de la fiche",
+  openView: "Ouvrir sa vue",
+  since: "Client depuis le {day}.",
+  worth: "patrimoine net au {day}",
+  loading: "Chargement de la fiche",
+  failed: "La fiche n’a pas pu être chargée.",
+} as const;

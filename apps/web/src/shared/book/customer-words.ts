@@ -1,0 +1,79 @@
+import type { CustomerRow } from "@vigie/api";
+import { dayOf, daysBetween, fileItems, type Day } from "@vigie/domain";
+import { formatDay, formatInstantDay } from "../../ui/format.ts";
+import { formatMessage } from "../../ui/format-message.ts";
+import { maritalLabels } from "../risk/profile-text.ts";
+import { bookText, reasonText, riskWords } from "./book-text.ts";
+
+/** How the advisor's screens name a customer and say what is known. */
+
+type Named = Pick<CustomerRow, "firstName" | "lastName" | "email">;
+
+export function customerName({ firstName, lastName, email }: Named): string {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== "").join(" ");
+  return name === "" ? email : name;
+}
+
+/** « 68 ans, Veuf ou veuve, Quimper »: what is known of the person, in one line. */
+export function customerLine({ age, maritalStatus, town }: CustomerRow): string {
+  const parts = [
+    age === null ? null : formatMessage(bookText.age, { age }),
+    maritalStatus === null ? null : maritalLabels[maritalStatus].toLowerCase(),
+    town,
+  ];
+  return parts.filter((part) => part !== null && part !== "").join(", ");
+}
+
+export function riskWord(risk: number | null): string {
+  return risk === null ? bookText.toSet : (riskWords[risk] ?? bookText.unknown);
+}
+
+export function fileWord({ missing }: Pick<CustomerRow, "missing">): string {
+  return formatMessage(bookText.fileCount, {
+    held: fileItems.length - missing.length,
+    total: fileItems.length,
+  });
+}
+
+export function dayWord(at: CustomerRow["lastContactAt"]): string {
+  return at === null ? bookText.never : formatInstantDay(at);
+}
+
+/** settle: blocked or late; soon: worth a call; notice: an observation; none: nothing is known to be due. */
+export type Reason = { readonly level: "settle" | "soon" | "notice" | "none"; readonly words: string };
+
+const silenceDays = 183;
+const staleDays = 30;
+
+/** What to see first at a customer's: one reason, the gravest. */
+export function reasonOf(row: CustomerRow, today: Day): Reason {
+  return (
+    settle(row) ?? soon(row, today) ?? notice(row, today) ?? { level: "none", words: reasonText.nothing }
+  );
+}
+
+function settle({ connection }: CustomerRow): Reason | null {
+  return connection === "broken" ? { level: "settle", words: reasonText.broken } : null;
+}
+
+function soon(row: CustomerRow, today: Day): Reason | null {
+  const { missing, lastContactAt, alertCount } = row;
+  if (alertCount !== null && alertCount > 0)
+    return { level: "soon", words: formatMessage(reasonText.alerts, { count: alertCount }) };
+  const silence = lastContactAt === null ? null : daysBetween(dayOf(lastContactAt), today);
+  if (silence !== null && silence > silenceDays)
+    return {
+      level: "soon",
+      words: formatMessage(reasonText.longSilence, { count: Math.floor(silence / 30.44) }),
+    };
+  const due = missing.filter((item) => item !== "contracts_shared").length;
+  return due > 0 ? { level: "soon", words: formatMessage(reasonText.file, { count: due }) } : null;
+}
+
+function notice({ missing, oldestDate, lastContactAt }: CustomerRow, today: Day): Reason | null {
+  if (missing.includes("contracts_shared")) return { level: "notice", words: reasonText.noShare };
+  if (lastContactAt === null) return { level: "notice", words: reasonText.noContact };
+  if (oldestDate !== null && daysBetween(oldestDate, today) > staleDays)
+    return { level: "notice", words: formatMessage(reasonText.stale, { day: formatDay(oldestDate) }) };
+  return null;
+}

@@ -1,0 +1,15 @@
+import { isSwitchedOn } from "../variant/variant.ts";
+
+/** Which parts of the advisor's area this variant has: their links are shown where their pages exist. */
+
+export function hasInteractions(): boolean {
+  return isSwitchedOn("aInteractions");
+}
+
+export function hasInvitations(): boolean {
+  return isSwitchedOn("aInviteClients");
+}
+
+export function hasCustomerView(): boolean {
+  return isSwitchedOn("aClientView");
+}
