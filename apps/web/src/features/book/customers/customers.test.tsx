@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -41,7 +41,7 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
         customers,
         meta: { total_count: customers.length, count_is_bounded: false, next: null },
       },
-      "/v1/customers/bulk": { act: "task", done_count: 2 - failed.length, failed },
+      "/v1/customers/bulk": { act: "ask_missing", done_count: 2 - failed.length, failed },
       "/v1/segments": { segments: [] },
       "/v1/segments/count": { customer_count: customers.length, count_is_bounded: false },
       "/v1/customer_views": { views: [] },
@@ -100,12 +100,7 @@ test("a bulk act that fails for one says which one and why", async () => {
   await userEvent.click(await screen.findByRole("checkbox", { name: "Sélectionner Françoise Kervella" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Sélectionner Gwendal Prigent" }));
   expect(pageText()).toContain("2 clients, 1 284 124 €");
-  await userEvent.click(screen.getByRole("button", { name: "Créer une tâche" }));
-  const dialog = await screen.findByRole("dialog");
-  await userEvent.click(within(dialog).getByRole("button", { name: "Appliquer" }));
-  expect(dialog.textContent).toContain("Indiquez l’intitulé de la tâche.");
-  await userEvent.type(within(dialog).getByLabelText("Intitulé de la tâche"), "Rappeler");
-  await userEvent.click(within(dialog).getByRole("button", { name: "Appliquer" }));
+  await userEvent.click(screen.getByRole("button", { name: "Demander les pièces" }));
   await screen.findByText("1 sur 2 traités. Un client n’a pas pu l’être.");
   expect(pageText()).toContain("Gwendal PrigentCe client n’est plus suivi.");
 });

@@ -1,7 +1,6 @@
 import { cents, type Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, call, useAction, type ApiFailure } from "../../../../api.ts";
-import { hasInvitations } from "../../../../shared/book/offered.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
 import { useAmounts } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -9,13 +8,13 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { bulkText } from "../text.ts";
 import { BulkFailures, type BulkResult } from "./bulk-failures.tsx";
-import { TagDialog, TaskDialog } from "./bulk-dialogs.tsx";
+import { TagDialog } from "./bulk-dialogs.tsx";
 import type { Selected, Selection } from "./use-list.ts";
 import type { Act } from "./bulk-acts.ts";
 
 /** The bar of acts: how many are selected, what they hold, and what may be done with them. It is there only meanwhile. */
 export function BulkBar({ selection }: { readonly selection: Selection }): ReactNode {
-  const [asked, setAsked] = useState<"tag" | "task" | null>(null);
+  const [asked, setAsked] = useState<"tag" | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
   const bulk = useAction(api.customers.bulk, {
     refreshes: [api.customers.search, api.customers.show, api.customers.tags],
@@ -49,14 +48,13 @@ export function BulkBar({ selection }: { readonly selection: Selection }): React
         <BulkFailures result={result} onClose={() => setResult(null)} />
       )}
       {asked === "tag" && <TagDialog count={rows.length} busy={bulk.busy} onRun={run} onClose={close} />}
-      {asked === "task" && <TaskDialog count={rows.length} busy={bulk.busy} onRun={run} onClose={close} />}
     </section>
   );
 }
 
 type ActsProps = {
   readonly selection: Selection;
-  readonly onAsk: (dialog: "tag" | "task") => void;
+  readonly onAsk: (dialog: "tag") => void;
   readonly onRun: (act: Act) => Promise<void>;
 };
 
@@ -72,17 +70,9 @@ function Acts({ selection, onAsk, onRun }: ActsProps): ReactNode {
       <LinkButton className="t1" onClick={() => onAsk("tag")}>
         {bulkText.tag}
       </LinkButton>
-      <LinkButton className="t1" onClick={() => onAsk("task")}>
-        {bulkText.task}
-      </LinkButton>
       <LinkButton className="t1" onClick={() => void onRun({ kind: "ask_missing" })}>
         {bulkText.askMissing}
       </LinkButton>
-      {hasInvitations() && (
-        <LinkButton className="t1" onClick={() => void onRun({ kind: "invite_again" })}>
-          {bulkText.inviteAgain}
-        </LinkButton>
-      )}
       <ExportLink selection={selection} />
       <LinkButton className="t1 ml-auto" onClick={selection.clear}>
         {bulkText.unselect}

@@ -1,4 +1,3 @@
-import type { Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
@@ -6,19 +5,17 @@ import { Button } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { DayField } from "../../../../ui/number-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
 import { bulkText } from "../text.ts";
 import type { Act } from "./bulk-acts.ts";
 
-type ActDialogProps = {
+type TagDialogProps = {
   readonly count: number;
   readonly busy: boolean;
   readonly onRun: (act: Act) => Promise<void>;
   readonly onClose: () => void;
 };
 
-export function TagDialog({ count, busy, onRun, onClose }: ActDialogProps): ReactNode {
+export function TagDialog({ count, busy, onRun, onClose }: TagDialogProps): ReactNode {
   const tags = useReading(api.customers.tags, {}).data?.tags ?? [];
   const [tagId, setTagId] = useState<string | null>(null);
   const chosen = tags.find((tag) => tag.id === tagId);
@@ -53,51 +50,6 @@ export function TagDialog({ count, busy, onRun, onClose }: ActDialogProps): Reac
           onValue={setTagId}
         />
       )}
-    </Dialog>
-  );
-}
-
-export function TaskDialog({ count, busy, onRun, onClose }: ActDialogProps): ReactNode {
-  const [title, setTitle] = useState("");
-  const [dueOn, setDueOn] = useState<Day | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const isMissing = title.trim() === "";
-  const run = (): void => {
-    setAsked(true);
-    if (!isMissing) void onRun({ kind: "task", title: title.trim(), dueOn });
-  };
-  return (
-    <Dialog
-      open
-      title={formatMessage(bulkText.taskTitle, { count })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="solid" busy={busy} onClick={run}>
-            {bulkText.run}
-          </Button>
-          <Button onClick={onClose}>{bookText.cancel}</Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <TextField
-          label={bulkText.taskLabel}
-          maxLength={200}
-          error={isAsked && isMissing ? bulkText.taskMissing : undefined}
-          value={title}
-          onChange={(event) => {
-            setTitle(event.target.value);
-          }}
-        />
-        <DayField
-          label={bulkText.due}
-          value={dueOn}
-          onValue={(day) => {
-            if (day !== "invalid") setDueOn(day);
-          }}
-        />
-      </div>
     </Dialog>
   );
 }
