@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sourcedFigures } from "./rules/figures.ts";
-import { areaOrder, featureBoundaries, importTable } from "./rules/imports.ts";
+import { areaOrder, featureBoundaries, importTable, sandboxesApart } from "./rules/imports.ts";
 import { oneKindOfForm } from "./rules/forms.ts";
 import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./rules/names.ts";
 import { peopleInOnePlace } from "./rules/people.ts";
@@ -43,14 +43,11 @@ const bad: readonly Sample[] = [
   [importTable, "apps/sandbox/src/main.ts", `await import("@vigie/domain");`],
   [importTable, "apps/server/src/http.ts", `import { x } from "../../../packages/domain/src/index.ts";`],
   [featureBoundaries, feature, `import { rows } from "../portfolios/store.ts";`],
+  [sandboxesApart, "packages/partners/src/sso/sandbox/tokens.ts", `import { wireClaims } from "../wire.ts";`],
   [featureBoundaries, screen, `import { text } from "../../portfolios/text.ts";`],
   [webRooms, screen, `import { Shell } from "../../../../shell/shell.tsx";`],
   [webRooms, "apps/web/src/shell/sidebar.tsx", `import { text } from "../features/holdings/loans/text.ts";`],
-  [
-    webRooms,
-    "apps/web/src/shared/risk/explanation.tsx",
-    `import { PublicPage } from "../../shell/pages/public-page.tsx";`,
-  ],
+  [webRooms, "apps/web/src/shared/risk/x.tsx", `import { Page } from "../../shell/pages/public-page.tsx";`],
   [webRooms, "apps/web/src/ui/row.tsx", `import { paths } from "../shared/area/paths.ts";`],
   [webRooms, "apps/web/src/api.ts", `import { Root } from "./shell/root.tsx";`],
   [areaOrder, lowFeature, `import { x } from "../../../identity/users/actions.ts";`],

@@ -1,6 +1,6 @@
 import type { Rule } from "../source.ts";
 import { sourcedFigures } from "./figures.ts";
-import { areaOrder, featureBoundaries, importTable } from "./imports.ts";
+import { areaOrder, featureBoundaries, importTable, sandboxesApart } from "./imports.ts";
 import { oneKindOfForm } from "./forms.ts";
 import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./names.ts";
 import { peopleInOnePlace } from "./people.ts";
@@ -17,6 +17,7 @@ import { frenchInCatalogues, noLooseEnds, ownWords } from "./words.ts";
 export const rules: readonly Rule[] = [
   importTable,
   featureBoundaries,
+  sandboxesApart,
   webRooms,
   areaOrder,
   featureNames,

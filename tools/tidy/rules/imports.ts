@@ -78,6 +78,23 @@ function homeOf(file: string): string | null {
   return file.startsWith(`${home}/src/`) && home in workspaces ? home : null;
 }
 
+/** A sandbox is a second reading of the partner's documents: it imports nothing of a partner's client. What all of them may share is
+ * the households' data and the description of a partner. */
+const sharedWithSandboxes = /^packages\/partners\/src\/(partner|demo-[a-z]+)\.ts$|\/sandbox\//;
+
+export const sandboxesApart: Rule = {
+  name: "sandboxes-apart",
+  check: ({ path, imports }) => {
+    const isSandbox = /^packages\/partners\/src\/[a-z-]+\/sandbox\//.test(path);
+    if (!isSandbox || isTest(path) || isTestSupport(path)) return [];
+    return imports.flatMap(({ target, line }) =>
+      target === null || sharedWithSandboxes.test(target)
+        ? []
+        : [{ line, message: `a sandbox shares no code with a client: ${target}` }],
+    );
+  },
+};
+
 export const featureBoundaries: Rule = {
   name: "feature-boundaries",
   check: (source) => source.imports.flatMap((found) => boundary(source, found)),

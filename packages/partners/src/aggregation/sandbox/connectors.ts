@@ -1,4 +1,3 @@
-import type { WireConnectorField } from "../wire.ts";
 import { institutionRows } from "./institutions.ts";
 import type { InstitutionRow } from "./institutions.ts";
 import { digits, hash32 } from "./random.ts";
@@ -272,7 +271,7 @@ export function connectorSources(connector: Connector): readonly Record<string, 
 }
 
 /** The field that a code by SMS is asked with. */
-export const smsField: Field & WireConnectorField = {
+export const smsField: Field = {
   name: "openapisms",
   label: "Code reçu par SMS",
   type: "text",

@@ -1,7 +1,6 @@
+import { createHmac } from "node:crypto";
 import { instant } from "@vigie/domain";
 import type { Instant } from "@vigie/domain";
-import { webhookSignature } from "../signature.ts";
-import { signatureDateHeader, signatureHeader } from "../wire.ts";
 import type { WebhookEvent, World } from "./world.ts";
 
 /** Webhooks (fact sheet, section 12): one POST an event, signed, for lasting users only, tried again when refused. */
@@ -120,7 +119,8 @@ function makeDeliveries(world: World, event: WebhookEvent): readonly Delivery[] 
 async function post(world: World, delivery: Delivery): Promise<string> {
   const date: Instant = instant(world.settings.clock());
   const { pathname } = new URL(delivery.url);
-  const signed = { method: "POST", path: pathname, date, payload: delivery.payload };
+  const signed = `POST.${pathname}.${date}.${delivery.payload}`;
+  const secret = world.settings.webhookSecret;
   try {
     const response = await fetch(delivery.url, {
       method: "POST",
@@ -129,8 +129,9 @@ async function post(world: World, delivery: Delivery): Promise<string> {
       headers: {
         "content-type": "application/json",
         "user-agent": "Budgea API/2.0",
-        [signatureHeader]: webhookSignature(world.settings.webhookSecret, signed),
-        [signatureDateHeader]: date,
+        // As the documents say it, by other code than what our server verifies with.
+        "bi-signature": createHmac("sha256", secret).update(signed).digest("base64"),
+        "bi-signature-date": date,
       },
       body: delivery.payload,
     });

@@ -5,12 +5,12 @@ import { tagLabels } from "./tags.ts";
 import { sandboxFunds } from "./funds.ts";
 import type { SandboxFund } from "./funds.ts";
 import { sriOf } from "./prices.ts";
-import { wireOfAssetClass } from "../map.ts";
-import type { WireFund, WireLabels } from "../wire.ts";
+import { codeOfClass } from "./shapes.ts";
+import type { FundShape, LabelsShape, SectorCode, ZoneCode } from "./shapes.ts";
 
 /** The universe in the partner's words. An indicator needs five years of prices: it is computed once, when first asked. */
 
-const zoneOfRegion: Record<FundRegion, WireFund["zones"][number]["zone"]> = {
+const zoneOfRegion: Record<FundRegion, ZoneCode> = {
   france: "FR",
   eurozone: "EZ",
   europeOther: "EU",
@@ -21,7 +21,7 @@ const zoneOfRegion: Record<FundRegion, WireFund["zones"][number]["zone"]> = {
   other: "OT",
 };
 
-const codeOfSector: Record<Sector, WireFund["sectors"][number]["sector"]> = {
+const codeOfSector: Record<Sector, SectorCode> = {
   energy: "10",
   materials: "15",
   industrials: "20",
@@ -37,22 +37,22 @@ const codeOfSector: Record<Sector, WireFund["sectors"][number]["sector"]> = {
 
 const fundByIsin = new Map(sandboxFunds.map((fund) => [fund.isin, fund]));
 const sorted = [...sandboxFunds].sort((a, b) => (a.isin < b.isin ? -1 : 1));
-const answers = new Map<string, WireFund>();
+const answers = new Map<string, FundShape>();
 
 export function sandboxFund(isin: string): SandboxFund | null {
   return fundByIsin.get(isin) ?? null;
 }
 
-export function fundAnswer(fund: SandboxFund): WireFund {
+export function fundAnswer(fund: SandboxFund): FundShape {
   const known = answers.get(fund.isin);
   if (known !== undefined) return known;
   // The households' funds keep the indicator that their screens show.
   const sri = demoFund(fund.isin)?.sri ?? (fund.assetClass === "unknown" ? null : sriOf(fund));
-  const answer: WireFund = {
+  const answer: FundShape = {
     isin: fund.isin,
     name: fund.label,
     manager: fund.issuer,
-    class: wireOfAssetClass[fund.assetClass],
+    class: codeOfClass[fund.assetClass],
     category: fund.category,
     sri,
     costs: {
@@ -90,14 +90,14 @@ export function findFunds(filter: {
   const words = plainText(filter.query).split(/\s+/).filter(Boolean);
   return sorted.filter((fund) => {
     if (filter.label !== null && !fund.tags.includes(filter.label)) return false;
-    if (filter.class !== null && wireOfAssetClass[fund.assetClass] !== filter.class) return false;
+    if (filter.class !== null && codeOfClass[fund.assetClass] !== filter.class) return false;
     if (words.length === 0) return true;
     const text = searchText(fund);
     return words.every((word) => text.includes(word));
   });
 }
 
-export function labelAnswer(): WireLabels {
+export function labelAnswer(): LabelsShape {
   return {
     data: Object.entries(tagLabels).map(([code, name]) => ({
       code,

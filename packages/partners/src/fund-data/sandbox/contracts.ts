@@ -2,7 +2,7 @@ import { demoEuroFunds } from "../../demo-funds.ts";
 import { sandboxFunds } from "./funds.ts";
 import type { SandboxFund } from "./funds.ts";
 import { drawsFrom, hashText } from "./random.ts";
-import type { WireEuroFund, WireProduct } from "../wire.ts";
+import type { EuroFundShape, ProductShape } from "./shapes.ts";
 
 /** The contracts and the euro funds of the sandbox. Institutions are those of the directory, since a saver looks for the
  * contracts of a bank; terms, fund lists and rates are invented, of the size found on the market. */
@@ -12,12 +12,12 @@ type Terms = {
   readonly name: string;
   readonly seller: string;
   readonly underwriter: string;
-  readonly wrapper: WireProduct["wrapper"];
+  readonly wrapper: ProductShape["wrapper"];
   /** Number of funds offered, those of the households first. */
   readonly funds: number;
   readonly euroFunds: readonly string[];
-  readonly costs: Partial<WireProduct["costs"]>;
-  readonly rules?: Partial<WireProduct["rules"]>;
+  readonly costs: Partial<ProductShape["costs"]>;
+  readonly rules?: Partial<ProductShape["rules"]>;
   readonly strengths: readonly string[];
   readonly weaknesses: readonly string[];
 };
@@ -147,7 +147,7 @@ const otherContracts: readonly Terms[] = [
   },
 ];
 
-const costsUnknown: WireProduct["costs"] = {
+const costsUnknown: ProductShape["costs"] = {
   entry_pct: null,
   exit_pct: null,
   deposit_pct: null,
@@ -163,20 +163,22 @@ const costsUnknown: WireProduct["costs"] = {
   custody_pct: null,
 };
 
-export const sandboxProducts: readonly WireProduct[] = [...lifeInsurance, ...otherContracts].map((terms) => ({
-  code: terms.code,
-  name: terms.name,
-  seller: terms.seller,
-  underwriter: terms.underwriter,
-  wrapper: terms.wrapper,
-  costs: { ...costsUnknown, ...terms.costs },
-  rules: { unit_min_pct: 0, trade_min_eur: 0, free_switches: null, ...terms.rules },
-  euro_funds: [...terms.euroFunds],
-  funds: offerOf(terms),
-  strengths: [...terms.strengths],
-  weaknesses: [...terms.weaknesses],
-  fictitious: true,
-}));
+export const sandboxProducts: readonly ProductShape[] = [...lifeInsurance, ...otherContracts].map(
+  (terms) => ({
+    code: terms.code,
+    name: terms.name,
+    seller: terms.seller,
+    underwriter: terms.underwriter,
+    wrapper: terms.wrapper,
+    costs: { ...costsUnknown, ...terms.costs },
+    rules: { unit_min_pct: 0, trade_min_eur: 0, free_switches: null, ...terms.rules },
+    euro_funds: [...terms.euroFunds],
+    funds: offerOf(terms),
+    strengths: [...terms.strengths],
+    weaknesses: [...terms.weaknesses],
+    fictitious: true,
+  }),
+);
 
 /** The households' funds first, so that what they hold is on offer; then a draw of the others that the wrapper takes. */
 function offerOf(terms: Terms): string[] {
@@ -243,7 +245,7 @@ const insurerRates: readonly (readonly [
 
 const firstRateYear = 2015;
 
-export const sandboxEuroFunds: readonly WireEuroFund[] = [
+export const sandboxEuroFunds: readonly EuroFundShape[] = [
   ...insurerRates.map(([code, name, insurer, percents]) => ({
     code,
     name,

@@ -10,8 +10,8 @@ import type { FundDataFault } from "./faults.ts";
 import { historyStart } from "./model.ts";
 import { pricesOf } from "./prices.ts";
 import { sandboxSeries } from "./series.ts";
-import type { WirePrices } from "../wire.ts";
-import { wireClasses } from "../wire.ts";
+import type { PricesShape } from "./shapes.ts";
+import { classCodes } from "./shapes.ts";
 
 /** Plays the fund-data partner on a port of its own. The last price is that of the clock's day in Paris. */
 export type FundDataSandboxOptions = {
@@ -58,7 +58,7 @@ const fundsQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(500).default(100),
   q: z.string().max(200).default(""),
   label: z.string().max(100).optional(),
-  class: z.enum(wireClasses).optional(),
+  class: z.enum(classCodes).optional(),
 });
 const codeParams = z.object({ code: z.string() });
 
@@ -105,7 +105,7 @@ function registerPrices(app: FastifyInstance, clock: Clock): void {
     if (!query.success) return refuse(reply, 400, "invalid");
     const { isins, step } = query.data;
     const range = rangeOf(query.data, clock);
-    const answer: WirePrices = { series: [], unknown: [] };
+    const answer: PricesShape = { series: [], unknown: [] };
     for (const isin of isins) {
       const fund = sandboxFund(isin);
       if (fund === null) answer.unknown.push(isin);

@@ -1,15 +1,15 @@
 import { assert, day as toDay, daysBetween } from "@vigie/domain";
 import type { AssetClass, Day } from "@vigie/domain";
-import { wireOfAssetClass } from "../map.ts";
+import { codeOfClass } from "./shapes.ts";
 import { cashReturnRatio, dayAt, grossReturnOf, historyStart, pathTo } from "./model.ts";
 import type { Loads } from "./model.ts";
 import { pointsBetween } from "./prices.ts";
 import type { Points, Step } from "./prices.ts";
-import type { WireIndex } from "../wire.ts";
+import type { IndexShape } from "./shapes.ts";
 
 /** The reference series. Markets are those of the model, without costs and without noise of their own; cash, inflation
  * and the average of euro funds accrue yearly rates; the Livret A's rates are the real ones. */
-export type SandboxSeries = WireIndex & {
+export type SandboxSeries = IndexShape & {
   readonly values: (range: { from: Day; to: Day; step: Step }) => Points;
 };
 
@@ -155,13 +155,13 @@ function heading(options: {
   readonly assetClass: AssetClass | null;
   readonly source: string;
   readonly real: boolean;
-}): WireIndex {
+}): IndexShape {
   const { code, name, assetClass, source, real } = options;
   return {
     code,
     name,
     unit: "LEVEL",
-    class: assetClass === null ? null : wireOfAssetClass[assetClass],
+    class: assetClass === null ? null : codeOfClass[assetClass],
     currency: "EUR",
     first_date: historyStart,
     source,

@@ -1,6 +1,6 @@
 import { departmentNames } from "./departments.ts";
 import { communePeriod, communePrices, departmentPeriod, departmentPrices, priceIndices } from "./prices.ts";
-import type { WireDwelling, WireValuation } from "../wire.ts";
+import type { Dwelling, Valuation } from "./shapes.ts";
 
 /** The model of the sandbox:
  *
@@ -14,7 +14,7 @@ import type { WireDwelling, WireValuation } from "../wire.ts";
  * real sales (error.test.ts). The range is the quartiles of the commune, or, for a department, wide enough to say how far
  * communes of one department are from each other. */
 
-type Kind = WireDwelling["kind"];
+type Kind = Dwelling["kind"];
 
 const usualSurface: Record<Kind, number> = { FLAT: 60, HOUSE: 100 };
 const elasticity: Record<Kind, number> = { FLAT: 0.15, HOUSE: 0.3 };
@@ -23,7 +23,7 @@ const attributesBound = 25;
 /** Communes of one department are far from each other: the range says so. An assumption. */
 const departmentQuartiles = [0.6, 1.35] as const;
 
-const percents: Record<Kind, Partial<Record<WireDwelling["features"][number], number>>> = {
+const percents: Record<Kind, Partial<Record<Dwelling["features"][number], number>>> = {
   FLAT: { GARAGE: 4, PARKING: 2, BALCONY: 2, TERRACE: 5, CELLAR: 1, CARETAKER: 1, GARDEN: 6, POOL: 2 },
   HOUSE: { GARAGE: 3, PARKING: 1, BALCONY: 0, TERRACE: 2, CELLAR: 1, CARETAKER: 0, GARDEN: 3, POOL: 6 },
 };
@@ -112,7 +112,7 @@ export function placeOf({
   postcode,
   town,
   kind,
-}: Pick<WireDwelling, "postcode" | "town" | "kind">): Place | null {
+}: Pick<Dwelling, "postcode" | "town" | "kind">): Place | null {
   const code = departmentOf(postcode);
   const commune = communes.get(`${code} ${plainName(town)}`);
   if (commune !== undefined) return commune;
@@ -136,7 +136,7 @@ function meanIndex(kind: Kind, period: string): number {
 }
 
 /** Null where no sale is known of the place. @param today the last day of the index looked at */
-export function valuate(dwelling: WireDwelling, today: string): WireValuation | null {
+export function valuate(dwelling: Dwelling, today: string): Valuation | null {
   const { kind } = dwelling;
   const place = placeOf(dwelling);
   const median = place?.medians[kind] ?? null;
@@ -171,7 +171,7 @@ export function valuate(dwelling: WireDwelling, today: string): WireValuation | 
 
 type Factor = { readonly code: string; readonly pct: number };
 
-function factorsOf(dwelling: WireDwelling, { time }: { readonly time: number }): Factor[] {
+function factorsOf(dwelling: Dwelling, { time }: { readonly time: number }): Factor[] {
   const { kind, area_m2: area } = dwelling;
   const size = Math.min(
     sizeBounds.most,
@@ -185,7 +185,7 @@ function factorsOf(dwelling: WireDwelling, { time }: { readonly time: number }):
   ];
 }
 
-function attributesOf({ kind, floor, condition, features }: WireDwelling): number {
+function attributesOf({ kind, floor, condition, features }: Dwelling): number {
   let sum = features.reduce((total, feature) => total + (percents[kind][feature] ?? 0), 0);
   if (condition === "NEW") sum += 10;
   if (kind === "FLAT" && floor === 0) sum -= 5;

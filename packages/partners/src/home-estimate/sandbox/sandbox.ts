@@ -5,7 +5,7 @@ import fastify from "fastify";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { valuate } from "./model.ts";
-import { wireDwelling } from "../wire.ts";
+import { dwelling as asked } from "./shapes.ts";
 
 /** Plays the home-estimate partner on a port of its own. The valuation's day is the clock's in Paris. */
 export type HomeEstimateSandboxOptions = {
@@ -29,7 +29,7 @@ export type HomeEstimateSandbox = {
 };
 
 const slowMs = 2_000;
-const question = z.object({ dwelling: wireDwelling });
+const question = z.strictObject({ dwelling: asked });
 
 export async function startHomeEstimateSandbox(
   options: HomeEstimateSandboxOptions,

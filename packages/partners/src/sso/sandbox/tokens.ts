@@ -1,7 +1,9 @@
 import { assertionMinutes, type Clock, dayOf } from "@vigie/domain";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { plansOn, type SandboxMember } from "./members.ts";
-import { assertionType } from "../wire.ts";
+
+/** The type of a member's assertion, as our profile tells partners. */
+const assertionType = "vigie-member+jwt";
 
 /** What the sandbox may say wrongly, or not at all. The last three are of the service, the others are forged words. */
 export const ssoFaults = [
