@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { addMs, instant } from "@vigie/domain";
 import { describe, expect, test } from "vitest";
 import { readWebhook, webhookSignature } from "./signature.ts";
@@ -57,6 +58,19 @@ describe("a signed webhook", () => {
         payload: "{}",
       }),
     ).toBe("N+bP+hRHZ4tcZ6L/wzj5RU+JZ9H0ZIRUIvLJQxkNU9Y="));
+  test.each(["as it came", "as it was before"])("may be compressed, signed %s", (form) => {
+    const rawBody = gzipSync(payload);
+    const signed = { method: "POST", path, date: now, payload: form === "as it came" ? rawBody : payload };
+    const headers = { "bi-signature": webhookSignature("right", signed), "bi-signature-date": now };
+    expect(readWebhook({ method: "POST", path, headers, rawBody }, verifier)).toMatchObject({
+      ok: true,
+      value: { id: "data-41", connectionId: "5501" },
+    });
+    const other = gzipSync(payload.replace("5501", "5502"));
+    expect(readWebhook({ method: "POST", path, headers, rawBody: other }, verifier)).toMatchObject({
+      code: "webhook.forged",
+    });
+  });
   test("is read while the secret is being changed", () =>
     expect(readWebhook(deliver({ secret: "old" }), { ...verifier, secrets: ["right", "old"] }).ok).toBe(
       true,

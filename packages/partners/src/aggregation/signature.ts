@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import type { Clock, Result } from "@vigie/domain";
 import { fail, instant, ok } from "@vigie/domain";
 import { parseJson } from "../http/read-body.ts";
@@ -48,10 +49,11 @@ export function verifyWebhook(request: WebhookRequest, verifier: WebhookVerifier
   const signature = header(request, signatureHeader);
   const date = header(request, signatureDateHeader);
   if (signature === null || date === null) return fail("webhook.unsigned");
-  const signed = { method: request.method, path: pathOf(request), date, payload: request.rawBody };
-  if (!verifier.secrets.some((secret) => sameText(webhookSignature(secret, signed), signature))) {
-    return fail("webhook.forged");
-  }
+  const signed = { method: request.method, path: pathOf(request), date };
+  const isSigned = (payload: Uint8Array): boolean =>
+    verifier.secrets.some((secret) => sameText(webhookSignature(secret, { ...signed, payload }), signature));
+  // Of a compressed body it is not known which form is signed. @source aggregator-api-2.md, fact 6
+  if (!isSigned(request.rawBody) && !isSigned(plainBody(request.rawBody))) return fail("webhook.forged");
   // Only a date that the partner signed is worth reading.
   const ageMs = Math.abs(Date.parse(verifier.clock()) - signedMs(date));
   if (!(ageMs <= (verifier.windowSeconds ?? defaultWindowSeconds) * 1000)) return fail("webhook.stale");
@@ -102,8 +104,20 @@ function sameText(a: string, b: string): boolean {
   return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 }
 
+const largestBody = 64 * 1024 * 1024;
+
+/** A body that came compressed, as it was; one that is no gzip, or would grow beyond measure, as it came. */
+function plainBody(rawBody: Uint8Array): Uint8Array {
+  if (rawBody[0] !== 0x1f || rawBody[1] !== 0x8b) return rawBody;
+  try {
+    return gunzipSync(rawBody, { maxOutputLength: largestBody });
+  } catch {
+    return rawBody;
+  }
+}
+
 function parseBody(rawBody: Uint8Array): WireWebhookBody | null {
-  const json = parseJson(new TextDecoder().decode(rawBody));
+  const json = parseJson(new TextDecoder().decode(plainBody(rawBody)));
   const body = json.ok ? wireWebhookBody.safeParse(json.value) : null;
   return body?.success === true ? body.data : null;
 }

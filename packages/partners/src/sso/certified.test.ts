@@ -100,13 +100,10 @@ describe("how we prove who we are", () => {
     });
   });
 
-  test.each(["RS256", "PS256", "ES256"] as const)(
+  test.each(["RS256", "PS256", "ES256", "ES384", "ES512", "Ed25519"] as const)(
     "private_key_jwt by %s, without any secret",
     async (alg) => {
-      const { privateKey, publicKey } =
-        alg === "ES256"
-          ? generateKeyPairSync("ec", { namedCurve: "P-256" })
-          : generateKeyPairSync("rsa", { modulusLength: 2048 });
+      const { privateKey, publicKey } = keysFor(alg);
       const file = path.join(folder, `${alg}.pem`);
       writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }));
       const there = await provider({
@@ -136,6 +133,13 @@ describe("how we prove who we are", () => {
     });
   });
 });
+
+function keysFor(alg: string) {
+  const curve = { ES256: "P-256", ES384: "P-384", ES512: "P-521" }[alg];
+  if (curve !== undefined) return generateKeyPairSync("ec", { namedCurve: curve });
+  if (alg === "Ed25519") return generateKeyPairSync("ed25519");
+  return generateKeyPairSync("rsa", { modulusLength: 2048 });
+}
 
 describe("what the provider says of a person", () => {
   const work = {

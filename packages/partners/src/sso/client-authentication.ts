@@ -1,6 +1,11 @@
 import type { KeyObject } from "node:crypto";
 import * as oidc from "openid-client";
-import { type AuthenticationMethod, authenticationMethods, type SsoSettings } from "./settings.ts";
+import {
+  type AuthenticationMethod,
+  authenticationMethods,
+  signingCurves,
+  type SsoSettings,
+} from "./settings.ts";
 
 export type ClientCredentials = Pick<
   SsoSettings,
@@ -43,10 +48,15 @@ export function methodFor(
 
 async function signingKey(key: KeyObject, algorithms: readonly string[] = ["RS256"]): Promise<CryptoKey> {
   const onlyPss = !algorithms.includes("RS256") && algorithms.includes("PS256");
-  const algorithm =
-    key.asymmetricKeyType === "ec"
-      ? { name: "ECDSA", namedCurve: "P-256" }
-      : { name: onlyPss ? "RSA-PSS" : "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   const bytes = new Uint8Array(key.export({ type: "pkcs8", format: "der" }));
-  return await crypto.subtle.importKey("pkcs8", bytes, algorithm, false, ["sign"]);
+  return await crypto.subtle.importKey("pkcs8", bytes, signatureOf(key, onlyPss), false, ["sign"]);
+}
+
+/** The library tells the algorithm by the key: Ed25519, ES256, ES384, ES512, RS256, PS256. */
+function signatureOf(key: KeyObject, onlyPss: boolean) {
+  if (key.asymmetricKeyType === "ed25519") return { name: "Ed25519" };
+  const curve = signingCurves[key.asymmetricKeyDetails?.namedCurve ?? ""];
+  return curve === undefined
+    ? { name: onlyPss ? "RSA-PSS" : "RSASSA-PKCS1-v1_5", hash: "SHA-256" }
+    : { name: "ECDSA", namedCurve: curve };
 }

@@ -60,6 +60,13 @@ const keyFile = z.string().transform((file, context): KeyObject => {
   return z.NEVER;
 });
 
+/** The curves of the library, by the names of OpenSSL. */
+export const signingCurves: Readonly<Record<string, string>> = {
+  prime256v1: "P-256",
+  secp384r1: "P-384",
+  secp521r1: "P-521",
+};
+
 /** @returns what is wrong with the file where it holds no key that we could sign with */
 function readKey(file: string): KeyObject | string {
   let text: string;
@@ -72,9 +79,10 @@ function readKey(file: string): KeyObject | string {
     const key = createPrivateKey(text);
     const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
     const isRsa = key.asymmetricKeyType === "rsa" && modulusLength >= 2048;
-    return isRsa || namedCurve === "prime256v1"
+    const isCurve = key.asymmetricKeyType === "ed25519" || (namedCurve ?? "") in signingCurves;
+    return isRsa || isCurve
       ? key
-      : "holds neither an RSA key of 2048 bits nor one of P-256";
+      : "holds neither an RSA key of 2048 bits nor one of Ed25519, P-256, P-384 or P-521";
   } catch {
     return "holds no private key in PEM";
   }
