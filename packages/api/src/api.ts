@@ -2,6 +2,9 @@ import { accessLogApi } from "./identity/access-log.ts";
 import { advicesApi } from "./advice/advices.ts";
 import { analysesApi } from "./insight/analyses.ts";
 import { arbitrationsApi } from "./insight/arbitrations.ts";
+import { contactsApi } from "./book/contacts.ts";
+import { interactionsApi } from "./book/interactions.ts";
+import { tasksApi } from "./book/tasks.ts";
 import { connectionsApi } from "./holdings/connections.ts";
 import { conversationsApi } from "./messages/conversations.ts";
 import { dashboardsApi } from "./insight/dashboards.ts";
@@ -101,4 +104,7 @@ export const api = {
   firms: firmsApi,
   customers: customersApi,
   segments: segmentsApi,
+  interactions: interactionsApi,
+  contacts: contactsApi,
+  tasks: tasksApi,
 };

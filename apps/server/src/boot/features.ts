@@ -3,6 +3,8 @@ import { accessLogRoutes } from "../features/identity/access-log/routes.ts";
 import { adviceRoutes } from "../features/advice/advices/routes.ts";
 import { analysisRoutes } from "../features/insight/analyses/routes.ts";
 import { arbitrationRoutes } from "../features/insight/arbitrations/routes.ts";
+import { interactionRoutes } from "../features/book/interactions/routes.ts";
+import { taskRoutes } from "../features/book/tasks/routes.ts";
 import { connectionRoutes } from "../features/holdings/connections/routes.ts";
 import { conversationRoutes } from "../features/messages/conversations/routes.ts";
 import { dashboardRoutes } from "../features/insight/dashboards/routes.ts";
@@ -58,4 +60,6 @@ export const allRoutes: readonly Route[] = [
   ...loanRoutes,
   ...realEstateRoutes,
   ...deviceRoutes,
+  ...interactionRoutes,
+  ...taskRoutes,
 ];

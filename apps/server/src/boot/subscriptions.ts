@@ -15,4 +15,5 @@ export const subscriptions: Subscriptions = {
   "customer.erased": [],
   "customers.merged": [],
   "advice.accepted": [],
+  "interaction.changed": [],
 };

@@ -7,6 +7,8 @@ type KeptByLaw = (typeof keptByLaw)[number];
 export type OwnedTable = {
   /** The column that says whose row it is. */
   readonly owner: "customer_id" | "customer_ref" | "user_id";
+  /** Why some rows have no owner: they are there for every statement, and their store asks whose firm they are of. */
+  readonly ownerless?: string;
   /** When the customer leaves: the rows go, or are kept for so many years and why. */
   readonly erase:
     | "rows"
@@ -27,6 +29,12 @@ const exported = { secrets: [] } as const;
 const leftOut = "left out" as const;
 /** Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advice/advices`). */
 const fiveYearsOfAdvice = { keptYears: 5, why: "advice that was given is proven", told: "advice" } as const;
+/** What advisor and customer said to each other is evidence of the advice; `features/book/interactions` ends it. */
+const fiveYearsOfExchanges = {
+  keptYears: 5,
+  why: "exchanges with an advisor prove the advice that was given",
+  told: "advice",
+} as const;
 /** Ids alone: a backup restored later is made to forget again by them. */
 const erasureLedger = {
   keptYears: 5,
@@ -98,6 +106,35 @@ export const ownedTables = {
   import_lines: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   import_sources: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   import_accounts: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  interactions: {
+    owner: "customer_id",
+    erase: fiveYearsOfExchanges,
+    export: { secrets: ["words"] },
+    merge: "moves",
+  },
+  interaction_versions: {
+    owner: "customer_id",
+    erase: fiveYearsOfExchanges,
+    export: exported,
+    merge: "moves",
+  },
+  interaction_promises: {
+    owner: "customer_id",
+    erase: fiveYearsOfExchanges,
+    export: exported,
+    merge: "moves",
+  },
+  interaction_pins: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  interaction_drafts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  firm_contracts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  contact_consents: { owner: "customer_id", erase: fiveYearsOfExchanges, export: exported, merge: "moves" },
+  tasks: {
+    owner: "customer_ref",
+    ownerless: "a task may be about no customer",
+    erase: "rows",
+    export: exported,
+    merge: "moves",
+  },
   holdings: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
   transactions: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
   valuations: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },

@@ -18,8 +18,9 @@ revoke execute on function vigie_firm_customers() from public;`;
 const people = "(select nullif(current_setting('vigie.people', true), '')::uuid[])";
 const isSystem = "(select coalesce(current_setting('vigie.system', true), '') <> '')";
 
-function policySql({ table, owner }: ListedTable): string {
-  const rule = `${owner} = any (${people}::uuid[]) or ${isSystem} or ${owner} in (select vigie_firm_customers())`;
+function policySql({ table, owner, ownerless }: ListedTable): string {
+  const ofNobody = ownerless === undefined ? "" : `${owner} is null or `;
+  const rule = `${ofNobody}${owner} = any (${people}::uuid[]) or ${isSystem} or ${owner} in (select vigie_firm_customers())`;
   return `
 alter table ${table} enable row level security;
 drop policy if exists by_customer on ${table};

@@ -7,6 +7,7 @@ import type { ConversationTables } from "./schema-conversation.ts";
 import type { DashboardTables } from "./schema-dashboards.ts";
 import type { ExportTables } from "./schema-exports.ts";
 import type { ImportsTables } from "./schema-imports.ts";
+import type { InteractionTables } from "./schema-interactions.ts";
 import type { IdentityTables } from "./schema-identity.ts";
 import type {
   Defaulted,
@@ -48,6 +49,7 @@ export type Database = AccessTables &
   NotificationTables &
   ManualTables &
   ImportsTables &
+  InteractionTables &
   AdviceTables &
   IdentityTables &
   SecondFactorTables &

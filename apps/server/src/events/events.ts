@@ -22,6 +22,8 @@ export type DomainEvents = {
   "customers.merged": { readonly into: Id };
   /** A proposal was accepted: a link of the subject's chain. */
   "advice.accepted": { readonly adviceId: Id; readonly portfolioId: Id };
+  /** What a firm wrote of the subject changed: a new line, a change, a pin, a promise kept. */
+  "interaction.changed": { readonly customerId: Id; readonly firmId: Id };
   /** A mail for the subject, who is the user that it names, did not arrive at the address. */
   "mail.undelivered": { readonly email: string };
 };

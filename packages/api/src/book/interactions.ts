@@ -49,21 +49,20 @@ const event = z.object({
 });
 export type InteractionEvent = z.output<typeof event>;
 
-const written = z.object({
+const fields = {
   kind: z.enum(interactionKinds),
-  note: z.string().max(noteLength).default(""),
-  calledAt: instantText.nullable().default(null),
-  phone: z.string().trim().max(30).nullable().default(null),
-  startsAt: instantText.nullable().default(null),
-  endsAt: instantText.nullable().default(null),
-  place: z.string().trim().max(200).nullable().default(null),
+  note: z.string().max(noteLength),
+  calledAt: instantText.nullable(),
+  phone: z.string().trim().max(30).nullable(),
+  startsAt: instantText.nullable(),
+  endsAt: instantText.nullable(),
+  place: z.string().trim().max(200).nullable(),
   link: z
     .url({ protocol: /^https$/ })
     .max(500)
-    .nullable()
-    .default(null),
-  refused: z.boolean().default(false),
-  pinned: z.boolean().default(false),
+    .nullable(),
+  refused: z.boolean(),
+  pinned: z.boolean(),
   promises: z
     .array(
       z.object({
@@ -74,9 +73,24 @@ const written = z.object({
         dueOn: dayText,
       }),
     )
-    .max(promisesPerInteraction)
-    .default([]),
+    .max(promisesPerInteraction),
+};
+const written = z.object({
+  kind: fields.kind,
+  note: fields.note.default(""),
+  calledAt: fields.calledAt.default(null),
+  phone: fields.phone.default(null),
+  startsAt: fields.startsAt.default(null),
+  endsAt: fields.endsAt.default(null),
+  place: fields.place.default(null),
+  link: fields.link.default(null),
+  refused: fields.refused.default(false),
+  pinned: fields.pinned.default(false),
+  promises: fields.promises.default([]),
 });
+/** What is absent stays as it is. */
+const changes = z.object(fields).partial();
+export type WrittenInteraction = z.output<typeof written>;
 export type InteractionForm = z.input<typeof written>;
 
 const ofCustomer = z.object({ id });
@@ -141,7 +155,7 @@ export const interactionsApi = {
     summary:
       "Change an interaction, or pin it in place of the one pinned before; what it said before is kept",
     params: ofCustomer,
-    body: z.object({ event: written.partial() }),
+    body: z.object({ event: changes }),
     reply: z.object({ event, sensitive: z.array(z.string()) }),
     errors: ["event.not_found", "event.system", ...formFaults],
   }),
@@ -166,7 +180,7 @@ export const interactionsApi = {
       versions: z.array(
         z.object({
           note: z.string(),
-          kind: z.enum(interactionKinds),
+          kind: z.enum([...interactionKinds, ...systemEventKinds]),
           authorName: z.string(),
           at: instantText,
         }),

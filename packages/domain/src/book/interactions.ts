@@ -78,4 +78,9 @@ export function sensitiveKinds(note: string): readonly string[] {
   return sensitiveWords.filter(([, words]) => words.test(note)).map(([kind]) => kind);
 }
 
+/** How a search compares texts: without accents and capitals. */
+export function foldedText(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
 export type PromiseLine = { readonly by: PromiseSide; readonly what: string; readonly dueOn: Day };

@@ -1,0 +1,115 @@
+import type { CustomerContact, contactsApi, FirmConsents } from "@vigie/api";
+import {
+  contactAnswer,
+  contactChannels,
+  contactRules,
+  contactsPer30Days,
+  day,
+  dayOf,
+  fail,
+  type Id,
+  ok,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import { advisorsOf, personById } from "../../../directory/people/actions.ts";
+import * as store from "../store/contacts.ts";
+import { basisSentences, contactSentences } from "../text.ts";
+
+/** Whether a customer may be called now, and their number only if so: every answer that could hold a number asks here. */
+export async function contactOf(
+  services: Services & { readonly db: Db | Trx },
+  firm: FirmSubject,
+  customerId: Id,
+): Promise<CustomerContact> {
+  const { db, clock } = services;
+  const now = clock();
+  const today = dayOf(now);
+  const consents = await store.consentsOf(db, { customerId, firmId: firm.firmId });
+  const granted = (channel: string) => consents.find((one) => one.channel === channel && one.granted);
+  const contract = await store.contractOf(firm, db, customerId);
+  const runs = contract !== null && contract.startedOn <= today && (contract.endedOn ?? today) >= today;
+  const consentSince = granted("phone")?.at ?? null;
+  const calls = await store.callsOf(firm, db, { customerId, now });
+  const answer = contactAnswer({ consentSince, hasContract: runs, ...calls }, now);
+  const mobile = (await personById(db, customerId))?.mobile ?? null;
+  const named = consentSince === null ? (contract?.name ?? "") : frenchDay(dayOf(consentSince));
+  return {
+    mayCall: answer.mayCall,
+    phone: answer.mayCall ? mobile : null,
+    hasPhone: mobile !== null,
+    basis: answer.basis,
+    basisSentence: answer.basis === null ? null : basisSentences[answer.basis](named),
+    reasons: answer.reasons.map((code) => ({
+      code,
+      sentence: contactSentences[code],
+      article: contactRules[code].article,
+      inForceSince: day(contactRules[code].since),
+    })),
+    callsIn30Days: answer.contactsIn30Days,
+    callsAllowed: contactsPer30Days,
+    allowedFrom: answer.allowedFrom,
+    mayWrite: { email: granted("email") !== undefined, sms: granted("sms") !== undefined },
+    contract,
+  };
+}
+
+function frenchDay(on: string): string {
+  return on.split("-").toReversed().join("/");
+}
+
+export const showContact: Action<typeof contactsApi.contact> = async ({ services, firm, subject }) =>
+  ok({ contact: await contactOf(services, firm, subject.customerId) });
+
+export const setContract: Action<typeof contactsApi.setContract> = async (context, { body }) => {
+  const { services, firm, subject, caller } = context;
+  const { name, startedOn, endedOn } = body.contract;
+  if (endedOn !== null && endedOn < startedOn) return fail("contract.days");
+  return await unitOfWork(services, async (unit) => {
+    await store.setContract(firm, unit.db, {
+      customerId: subject.customerId,
+      name,
+      startedOn,
+      endedOn,
+      declaredBy: caller.userId,
+      at: unit.clock(),
+    });
+    return ok({ contact: await contactOf(unit, firm, subject.customerId) });
+  });
+};
+
+/** To what the customer agreed, for each firm of their advisors; no where they never said anything. */
+async function consentsOfCustomer(db: Db | Trx, { customerId }: Subject): Promise<FirmConsents[]> {
+  const advisors = await advisorsOf(db, customerId);
+  const firms = new Map(advisors.map(({ firmId, firmName }) => [firmId, firmName]));
+  const shown: FirmConsents[] = [];
+  for (const [firmId, firmName] of firms) {
+    const said = await store.consentsOf(db, { customerId, firmId });
+    const consents = contactChannels.map((channel) => {
+      const last = said.find((one) => one.channel === channel);
+      return { channel, granted: last?.granted ?? false, since: last?.at ?? null };
+    });
+    shown.push({ firmId, firmName, consents });
+  }
+  return shown;
+}
+
+export const ownConsents: Action<typeof contactsApi.ownConsents> = async ({ services, subject }) =>
+  ok({ firms: await consentsOfCustomer(services.db, subject) });
+
+export const setConsent: Action<typeof contactsApi.setConsent> = async ({ services, subject }, { body }) =>
+  await unitOfWork(services, async (unit) => {
+    const { firmId, channel, granted } = body.consent;
+    const firms = await consentsOfCustomer(unit.db, subject);
+    const firm = firms.find((one) => one.firmId === firmId);
+    if (firm === undefined) return fail("firm.not_found");
+    const isNew = firm.consents.some((one) => one.channel === channel && one.granted !== granted);
+    if (isNew) {
+      const consent = { id: unit.newId(), channel, granted, at: unit.clock() };
+      await store.addConsent(subject, unit.db, { firmId, ...consent });
+    }
+    return ok({ firms: await consentsOfCustomer(unit.db, subject) });
+  });

@@ -1,0 +1,18 @@
+import type { Id } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import * as store from "../store/promises.ts";
+import { publishInteractionChange } from "./tell.ts";
+
+/** A promise is kept, or is open again. Its first day of having been kept stays. */
+export async function settlePromise(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  { id, done }: { readonly id: Id; readonly done: boolean },
+): Promise<void> {
+  const promise = await store.seenById(firm, unit.db, id);
+  if (promise === undefined) return;
+  const doneAt = done ? (promise.doneAt ?? unit.clock()) : null;
+  await store.settle(firm, unit.db, { promise, doneAt });
+  await publishInteractionChange(unit, firm, promise.customerId);
+}

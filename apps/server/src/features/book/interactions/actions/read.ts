@@ -1,0 +1,164 @@
+import type { InteractionEvent, interactionsApi } from "@vigie/api";
+import { fail, fullName, type Id, type Instant, ok } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import * as store from "../store.ts";
+import * as drafts from "../store/drafts.ts";
+import * as promises from "../store/promises.ts";
+import { calendarText } from "../text.ts";
+import { contactOf } from "./contact.ts";
+import { promisesOf, viewOf } from "./view.ts";
+
+export const listInteractions: Action<typeof interactionsApi.list> = async (context, { query }) => {
+  const { services, firm, subject } = context;
+  const { db } = services;
+  const { customerId } = subject;
+  if (query.after !== undefined && (await store.byId(firm, db, query.after)) === undefined)
+    return fail("event.not_found");
+  const rows = await store.page(firm, db, { customerId, filters: query });
+  const pinned = await store.pinned(firm, db, customerId);
+  const shown = rows.slice(0, query.size);
+  const all = pinned === undefined ? shown : [...shown, pinned];
+  const facts = {
+    pinnedId: pinned?.id ?? null,
+    promises: await promises.ofInteractions(
+      customerId,
+      db,
+      all.map(({ id }) => id),
+    ),
+    showsPhone: await showsPhone(services, firm, all),
+  };
+  return ok({
+    events: shown.map((row) => viewOf(row, facts)),
+    pinned: pinned === undefined ? null : viewOf(pinned, facts),
+    after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
+    ...(await store.choices(firm, db, customerId)),
+  });
+};
+
+/** The number that was called is one like another: shown where the customer may be called at all. */
+async function showsPhone(
+  services: Services & { readonly db: Db | Trx },
+  firm: FirmSubject,
+  rows: readonly store.StoredInteraction[],
+): Promise<boolean> {
+  const first = rows.find(({ phone }) => phone !== null);
+  return first !== undefined && (await contactOf(services, firm, first.customerId)).mayCall;
+}
+
+/** A line as it was just written. */
+export async function shownEvent(
+  services: Services & { readonly db: Trx },
+  firm: FirmSubject,
+  id: Id,
+): Promise<InteractionEvent> {
+  const { db } = services;
+  const row = await store.byId(firm, db, id);
+  if (row === undefined) throw new Error("assertion: what was written is there");
+  return viewOf(row, {
+    pinnedId: (await store.pinned(firm, db, row.customerId))?.id ?? null,
+    promises: await promises.ofInteractions(row.customerId, db, [id]),
+    showsPhone: await showsPhone(services, firm, [row]),
+  });
+}
+
+export const showHistory: Action<typeof interactionsApi.history> = async ({ services, firm }, { params }) => {
+  const row = await store.byId(firm, services.db, params.id);
+  if (row === undefined) return fail("event.not_found");
+  return ok({ versions: await store.versions(firm, services.db, row) });
+};
+
+export const downloadCalendar: Action<typeof interactionsApi.calendar> = async (context, { params }) => {
+  const { services, firm } = context;
+  const row = await store.byId(firm, services.db, params.id);
+  if (row === undefined) return fail("event.not_found");
+  const { startsAt } = row;
+  if (row.kind !== "appointment" || startsAt === null) return fail("event.no_appointment");
+  const customer = await personById(services.db, row.customerId);
+  const name = (customer && fullName(customer)) ?? "";
+  const text = calendarOf(row, { startsAt, name, now: services.clock() });
+  return ok({ fileName: "rendez-vous.ics", mediaType: "text/calendar", content: pieces(text) });
+};
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}
+
+type Appointment = { readonly startsAt: Instant; readonly name: string; readonly now: Instant };
+const anHourMs = 3_600_000;
+
+/** RFC 5545. The note stays here: a calendar is shared more widely than a file on a customer. */
+function calendarOf(row: store.StoredInteraction, { startsAt, name, now }: Appointment): string {
+  const end = row.endsAt ?? new Date(Date.parse(startsAt) + anHourMs).toISOString();
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:${calendarText.product}`,
+    "BEGIN:VEVENT",
+    `UID:${row.id}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(startsAt)}`,
+    `DTEND:${stamp(end)}`,
+    `SEQUENCE:${String(row.changesNb)}`,
+    `SUMMARY:${escaped(calendarText.summary(name))}`,
+    ...(row.place === null ? [] : [`LOCATION:${escaped(row.place)}`]),
+    ...(row.link === null ? [] : [`URL:${row.link}`]),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}
+
+function stamp(at: string): string {
+  return at.replaceAll(/[-:]|\.\d{3}/g, "");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n|\r/g, String.raw`\n`);
+}
+
+/** Lines of 75 bytes at most; the next piece begins with a space. */
+function folded(line: string): string {
+  let made = "";
+  let bytes = 0;
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign);
+    if (bytes + size > 75) {
+      made += "\r\n ";
+      bytes = 1;
+    }
+    made += sign;
+    bytes += size;
+  }
+  return made;
+}
+
+const ownPage = 50;
+
+export const ownEvents: Action<typeof interactionsApi.ownEvents> = async (
+  { services, subject },
+  { query },
+) => {
+  const { db } = services;
+  const rows = await drafts.ownLog(subject, db, { after: query.after, size: ownPage });
+  const shown = rows.slice(0, ownPage);
+  const ids = shown.map(({ id }) => id);
+  const made = await promises.ofInteractions(subject.customerId, db, ids);
+  return ok({
+    events: shown.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      at: row.at,
+      note: row.note,
+      place: row.place,
+      authorName: row.authorName,
+      firmName: row.firmName,
+      promises: promisesOf(row.id, made),
+      hiddenBecause: row.hiddenBecause,
+    })),
+    after: rows.length > ownPage ? (shown.at(-1)?.id ?? null) : null,
+  });
+};

@@ -1,0 +1,15 @@
+import type { Id } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { publish } from "../../../../events/events.ts";
+
+/** Tells the areas above that something was written of a customer, or is no longer shown. */
+export async function publishInteractionChange(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  customerId: Id,
+): Promise<void> {
+  const subject: Subject = { actor: firm.actor, customerId, variant: firm.variant, sees: "shared" };
+  await publish(workOf(unit, subject), "interaction.changed", { customerId, firmId: firm.firmId });
+}

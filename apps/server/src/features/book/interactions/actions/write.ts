@@ -1,0 +1,191 @@
+import { interactionsApi, type WrittenInteraction } from "@vigie/api";
+import {
+  fail,
+  fullName,
+  type Id,
+  type Instant,
+  interactionFault,
+  type InteractionFault,
+  momentOf,
+  ok,
+  type Result,
+  sensitiveKinds,
+} from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action, FirmContext } from "../../../../edge/handler.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import { recordAccess } from "../../../identity/access-log/actions.ts";
+import * as store from "../store.ts";
+import * as drafts from "../store/drafts.ts";
+import * as promises from "../store/promises.ts";
+import { shownEvent } from "./read.ts";
+import { publishInteractionChange } from "./tell.ts";
+
+export const createInteraction: Action<typeof interactionsApi.create> = async (context, { body }) => {
+  const { services, firm, subject, caller } = context;
+  const written = body.event;
+  const now = services.clock();
+  const fault = interactionFault(written, now);
+  if (fault !== null) return fail(fault);
+  return await unitOfWork(services, async (unit) => {
+    const author = await personById(unit.db, caller.userId);
+    const { customerId } = subject;
+    const id = unit.newId();
+    await store.insert(firm, unit.db, {
+      customerId,
+      id,
+      authorId: caller.userId,
+      authorName: (author && fullName(author)) ?? author?.email ?? "",
+      ...columnsOf(written, now),
+      refusedAt: written.refused ? (written.calledAt ?? now) : null,
+      countedAt: written.kind === "outbound_call" ? written.calledAt : null,
+      createdAt: now,
+    });
+    await keepParts(unit, firm, { key: { customerId, id }, written, assigneeId: caller.userId });
+    await drafts.dropDraft(unit.db, { customerId, authorId: caller.userId });
+    await publishInteractionChange(unit, firm, customerId);
+    return ok({
+      event: await shownEvent(unit, firm, id),
+      sensitive: [...sensitiveKinds(written.note)],
+    });
+  });
+};
+
+export const changeInteraction: Action<typeof interactionsApi.change> = async (context, { params, body }) => {
+  const { services, firm } = context;
+  return await unitOfWork(services, async (unit) => {
+    const found = await lockOwn(context, unit, params.id);
+    if (!found.ok) return found;
+    const before = found.value;
+    const key = { customerId: before.customerId, id: before.id };
+    const written = mergedForm(before, body.event);
+    const now = unit.clock();
+    const fault: InteractionFault | null = interactionFault(written, now);
+    if (fault !== null) return fail(fault);
+    if (changesText(body.event)) {
+      await store.keepVersion(firm, unit.db, { before, at: now });
+      await store.update(firm, unit.db, {
+        key,
+        set: {
+          ...columnsOf(written, before.createdAt),
+          refusedAt: before.refusedAt ?? (written.refused ? (written.calledAt ?? now) : null),
+          countedAt: before.countedAt ?? (written.kind === "outbound_call" ? written.calledAt : null),
+          changedAt: now,
+          changesNb: before.changesNb + 1,
+        },
+      });
+    }
+    const { pinned, promises: lines } = body.event;
+    const parts = { pinned, promises: lines };
+    await keepParts(unit, firm, {
+      key,
+      written: parts,
+      assigneeId: before.authorId ?? context.caller.userId,
+    });
+    await publishInteractionChange(unit, firm, before.customerId);
+    return ok({
+      event: await shownEvent(unit, firm, before.id),
+      sensitive: [...sensitiveKinds(written.note)],
+    });
+  }).then(async (done) => await inLedger(context, interactionsApi.change, done));
+};
+
+export const removeInteraction: Action<typeof interactionsApi.remove> = async (
+  context,
+  { params, query },
+) => {
+  const { services, firm, caller } = context;
+  const done = await unitOfWork(services, async (unit) => {
+    const found = await lockOwn(context, unit, params.id);
+    if (!found.ok) return found;
+    const { customerId, id } = found.value;
+    await store.unpin(firm, unit.db, { customerId, id });
+    const set = { hiddenAt: unit.clock(), hiddenBy: caller.userId, hiddenBecause: query.reason };
+    await store.update(firm, unit.db, { key: { customerId, id }, set });
+    await publishInteractionChange(unit, firm, customerId);
+    return ok({ event: { customerId } });
+  });
+  const told = await inLedger(context, interactionsApi.remove, done);
+  return told.ok ? ok({}) : told;
+};
+
+type Form = Parameters<Action<typeof interactionsApi.change>>[1]["body"]["event"];
+
+/** Pinning is no change of what was said; neither is a promise, which keeps its own dates. */
+function changesText({ pinned: _pinned, promises: _promises, ...text }: Form): boolean {
+  return Object.keys(text).length > 0;
+}
+
+function mergedForm(
+  before: store.StoredInteraction,
+  form: Form,
+): Omit<WrittenInteraction, "promises" | "pinned"> {
+  const { kind } = before;
+  if (kind === "invitation_read" || kind === "invitation_accepted")
+    throw new Error("assertion: system events are not changed");
+  return {
+    kind: form.kind ?? kind,
+    note: form.note ?? before.note,
+    calledAt: form.calledAt === undefined ? before.calledAt : form.calledAt,
+    phone: form.phone === undefined ? before.phone : form.phone,
+    startsAt: form.startsAt === undefined ? before.startsAt : form.startsAt,
+    endsAt: form.endsAt === undefined ? before.endsAt : form.endsAt,
+    place: form.place === undefined ? before.place : form.place,
+    link: form.link === undefined ? before.link : form.link,
+    refused: form.refused ?? before.refusedAt !== null,
+  };
+}
+
+function columnsOf(written: Omit<WrittenInteraction, "promises" | "pinned">, createdAt: Instant) {
+  const { kind, note, calledAt, phone, startsAt, endsAt, place, link } = written;
+  return { kind, note, calledAt, phone, startsAt, endsAt, place, link, at: momentOf(written, createdAt) };
+}
+
+type Parts = {
+  readonly key: { readonly customerId: Id; readonly id: Id };
+  readonly written: {
+    readonly pinned: boolean | undefined;
+    readonly promises: WrittenInteraction["promises"] | undefined;
+  };
+  readonly assigneeId: Id;
+};
+
+async function keepParts(unit: UnitOfWork, firm: FirmSubject, { key, written, assigneeId }: Parts) {
+  if (written.pinned === true) await store.pin(firm, unit.db, key);
+  if (written.pinned === false) await store.unpin(firm, unit.db, key);
+  if (written.promises === undefined) return;
+  const standing = await promises.ofInteractions(key.customerId, unit.db, [key.id]);
+  const lines = written.promises.map(({ id, ...line }) => ({
+    ...line,
+    // An id of elsewhere makes a new promise.
+    id: standing.some((one) => one.id === id) && id !== undefined ? id : unit.newId(),
+  }));
+  const { customerId, id: interactionId } = key;
+  await promises.replace(firm, unit.db, { customerId, interactionId, assigneeId, at: unit.clock(), lines });
+}
+
+async function lockOwn(
+  { firm }: FirmContext,
+  unit: UnitOfWork,
+  id: Id,
+): Promise<Result<store.StoredInteraction, "event.not_found" | "event.system">> {
+  const seen = await store.byId(firm, unit.db, id);
+  if (seen === undefined) return fail("event.not_found");
+  const row = await store.lock(firm, unit.db, seen);
+  if (row === undefined) return fail("event.not_found");
+  return row.isSystem ? fail("event.system") : ok(row);
+}
+
+/** The path names the interaction, not the customer: their ledger is written here. */
+async function inLedger<T extends { readonly event: { readonly customerId: Id } }, C extends string>(
+  { services, firm, caller }: FirmContext,
+  endpoint: typeof interactionsApi.change | typeof interactionsApi.remove,
+  done: Result<T, C>,
+): Promise<Result<T, C>> {
+  if (!done.ok) return done;
+  const { customerId } = done.value.event;
+  const subject: Subject = { actor: firm.actor, customerId, variant: firm.variant, sees: "shared" };
+  await recordAccess(services, subject, { caller, endpoint });
+  return done;
+}

@@ -1,0 +1,37 @@
+import { contactsApi, interactionsApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { ownConsents, setConsent, setContract, showContact } from "./actions/contact.ts";
+import {
+  addTemplate,
+  changeTemplate,
+  listTemplates,
+  removeTemplate,
+  saveDraft,
+  showDraft,
+} from "./actions/drafts.ts";
+import { downloadCalendar, listInteractions, ownEvents, showHistory } from "./actions/read.ts";
+import { changeInteraction, createInteraction, removeInteraction } from "./actions/write.ts";
+
+export const interactionRoutes = [
+  ...routes(interactionsApi, {
+    list: listInteractions,
+    create: createInteraction,
+    change: changeInteraction,
+    remove: removeInteraction,
+    history: showHistory,
+    calendar: downloadCalendar,
+    draft: showDraft,
+    saveDraft,
+    ownEvents,
+  }),
+  ...routes(contactsApi, {
+    contact: showContact,
+    setContract,
+    templates: listTemplates,
+    addTemplate,
+    changeTemplate,
+    removeTemplate,
+    ownConsents,
+    setConsent,
+  }),
+];

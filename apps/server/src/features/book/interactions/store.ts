@@ -1,0 +1,227 @@
+import { foldedText, type Id, type Instant, type InteractionKind } from "@vigie/domain";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
+import type { Database } from "../../../db/schema.ts";
+import { seenLinks } from "../../../db/seen.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
+
+type Table = Database["interactions"];
+export type StoredInteraction = FromRow<Selectable<Table>>;
+
+export type LogFilters = {
+  readonly kind?: InteractionKind | undefined;
+  readonly authorId?: Id | undefined;
+  readonly year?: number | undefined;
+  readonly text?: string | undefined;
+  readonly system: "with" | "only" | "without";
+  readonly after?: Id | undefined;
+  readonly size: number;
+};
+
+/** What the firm wrote of a customer within its reach, hidden lines left out. */
+function log(firm: FirmSubject, db: Db | Trx, customerId: Id) {
+  return db
+    .selectFrom("interactions")
+    .where("interactions.customer_id", "=", customerId)
+    .where("interactions.firm_id", "=", firm.firmId)
+    .where("interactions.hidden_at", "is", null)
+    .where("interactions.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
+}
+
+/** One line more than asked for tells whether there are others. */
+export async function page(
+  firm: FirmSubject,
+  db: Db,
+  { customerId, filters }: { readonly customerId: Id; readonly filters: LogFilters },
+): Promise<StoredInteraction[]> {
+  const { kind, authorId, year, text, system, after, size } = filters;
+  const rows = await log(firm, db, customerId)
+    .selectAll("interactions")
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "note"))
+    .$if(authorId !== undefined, (query) => query.where("author_id", "=", authorId ?? null))
+    .$if(year !== undefined, (query) =>
+      query.where(sql<boolean>`extract(year from at at time zone 'Europe/Paris') = ${year}`),
+    )
+    .$if(text !== undefined && text !== "", (query) =>
+      query.where(sql<boolean>`position(${foldedText(text ?? "")} in words) > 0`),
+    )
+    .$if(system !== "with", (query) => query.where("is_system", "=", system === "only"))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(at, id) < (select i.at, i.id from interactions i where i.customer_id = ${customerId} and i.id = ${after ?? null})`,
+      ),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(size + 1)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** What the filters of a log may name. */
+export async function choices(firm: FirmSubject, db: Db, customerId: Id) {
+  const authors = await log(firm, db, customerId)
+    .select(["author_id", sql<string>`min(author_name)`.as("name")])
+    .where("author_id", "is not", null)
+    .groupBy("author_id")
+    .orderBy("name")
+    .execute();
+  const years = await log(firm, db, customerId)
+    .select(sql<number>`extract(year from at at time zone 'Europe/Paris')::int`.as("year"))
+    .distinct()
+    .orderBy("year", "desc")
+    .execute();
+  return {
+    authors: authors.flatMap(({ author_id, name }) => (author_id === null ? [] : [{ id: author_id, name }])),
+    years: years.map(({ year }) => year),
+  };
+}
+
+export async function pinned(
+  firm: FirmSubject,
+  db: Db | Trx,
+  customerId: Id,
+): Promise<StoredInteraction | undefined> {
+  const row = await log(firm, db, customerId)
+    .innerJoin("interaction_pins as pins", (join) =>
+      join
+        .onRef("pins.customer_id", "=", "interactions.customer_id")
+        .onRef("pins.interaction_id", "=", "interactions.id")
+        .on("pins.firm_id", "=", firm.firmId),
+    )
+    .selectAll("interactions")
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+/** A line by its id, of a customer within reach. */
+export async function byId(firm: FirmSubject, db: Db | Trx, id: Id): Promise<StoredInteraction | undefined> {
+  const row = await db
+    .selectFrom("interactions")
+    .selectAll()
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", id)
+    .where("hidden_at", "is", null)
+    .where("customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+type NewLine = Omit<FromRow<Insertable<Table>>, "firmId" | "words">;
+
+export async function insert(firm: FirmSubject, trx: Trx, line: NewLine): Promise<StoredInteraction> {
+  const row = await trx
+    .insertInto("interactions")
+    .values(
+      toRow<Insertable<Table>>({
+        ...line,
+        firmId: firm.firmId,
+        words: wordsOf(line.note, line.place ?? null),
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+type Key = { readonly customerId: Id; readonly id: Id };
+
+/** Locks a line, so that two changes keep both versions. */
+export async function lock(
+  firm: FirmSubject,
+  trx: Trx,
+  { customerId, id }: Key,
+): Promise<StoredInteraction | undefined> {
+  const row = await trx
+    .selectFrom("interactions")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("firm_id", "=", firm.firmId)
+    .where("hidden_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+export async function update(
+  firm: FirmSubject,
+  trx: Trx,
+  { key, set }: { readonly key: Key; readonly set: Omit<FromRow<Updateable<Table>>, "words"> },
+): Promise<StoredInteraction> {
+  const words = set.note === undefined ? {} : { words: wordsOf(set.note, set.place ?? null) };
+  const row = await trx
+    .updateTable("interactions")
+    .set({ ...toRow<Updateable<Table>>(set), ...words })
+    .where("customer_id", "=", key.customerId)
+    .where("id", "=", key.id)
+    .where("firm_id", "=", firm.firmId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+function wordsOf(note: string, place: string | null): string {
+  return foldedText(`${note}\n${place ?? ""}`);
+}
+
+/** One statement: of many that pin at the same moment, one stands at the end. */
+export async function pin(firm: FirmSubject, trx: Trx, { customerId, id }: Key): Promise<void> {
+  await trx
+    .insertInto("interaction_pins")
+    .values({ customer_id: customerId, firm_id: firm.firmId, interaction_id: id })
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "firm_id"]).doUpdateSet({ interaction_id: id }),
+    )
+    .execute();
+}
+
+export async function unpin(firm: FirmSubject, trx: Trx, { customerId, id }: Key): Promise<void> {
+  await trx
+    .deleteFrom("interaction_pins")
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firm.firmId)
+    .where("interaction_id", "=", id)
+    .execute();
+}
+
+/** Keeps what a line said until now. */
+export async function keepVersion(
+  firm: FirmSubject,
+  trx: Trx,
+  { before, at }: { readonly before: StoredInteraction; readonly at: Instant },
+): Promise<void> {
+  if (before.firmId !== firm.firmId || before.isSystem) throw new Error("assertion: a line of the firm");
+  const { customerId, id, kind, note, authorName, changesNb, words: _words, ...rest } = before;
+  await trx
+    .insertInto("interaction_versions")
+    .values({
+      customer_id: customerId,
+      interaction_id: id,
+      version: changesNb + 1,
+      kind,
+      note,
+      content: JSON.stringify(rest),
+      author_name: authorName,
+      at,
+    })
+    .execute();
+}
+
+export async function versions(firm: FirmSubject, db: Db, { customerId, id }: Key) {
+  const rows = await db
+    .selectFrom("interaction_versions as versions")
+    .innerJoin("interactions", (join) =>
+      join
+        .onRef("interactions.customer_id", "=", "versions.customer_id")
+        .onRef("interactions.id", "=", "versions.interaction_id"),
+    )
+    .select(["versions.note", "versions.kind", "versions.author_name", "versions.at"])
+    .where("versions.customer_id", "=", customerId)
+    .where("versions.interaction_id", "=", id)
+    .where("interactions.firm_id", "=", firm.firmId)
+    .orderBy("versions.version", "desc")
+    .execute();
+  return rows.map(fromRow);
+}

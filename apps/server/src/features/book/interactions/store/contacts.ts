@@ -1,0 +1,101 @@
+import { addMs, type ContactChannel, type Day, type Id, type Instant } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+
+/** What the rules on contact ask of a customer and a firm: hidden lines count as well, a refusal is not undone by hiding it. */
+
+type Pair = { readonly customerId: Id; readonly firmId: Id };
+
+/** The newest word on each channel. */
+export async function consentsOf(db: Db | Trx, { customerId, firmId }: Pair) {
+  const rows = await db
+    .selectFrom("contact_consents")
+    .distinctOn("channel")
+    .select(["channel", "granted", "at"])
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .orderBy("channel")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
+type Consent = {
+  readonly id: Id;
+  readonly channel: ContactChannel;
+  readonly granted: boolean;
+  readonly at: Instant;
+};
+
+export async function addConsent(
+  { customerId }: Subject,
+  trx: Trx,
+  { firmId, ...consent }: Consent & { readonly firmId: Id },
+): Promise<void> {
+  await trx
+    .insertInto("contact_consents")
+    .values({ customer_id: customerId, firm_id: firmId, ...consent })
+    .execute();
+}
+
+export async function contractOf(firm: FirmSubject, db: Db | Trx, customerId: Id) {
+  const row = await db
+    .selectFrom("firm_contracts")
+    .select(["name", "started_on", "ended_on"])
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firm.firmId)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+}
+
+type FirmContract = {
+  readonly customerId: Id;
+  readonly name: string;
+  readonly startedOn: Day;
+  readonly endedOn: Day | null;
+  readonly declaredBy: Id;
+  readonly at: Instant;
+};
+
+export async function setContract(firm: FirmSubject, trx: Trx, given: FirmContract): Promise<void> {
+  const values = {
+    name: given.name,
+    started_on: given.startedOn,
+    ended_on: given.endedOn,
+    declared_by: given.declaredBy,
+    declared_at: given.at,
+  };
+  await trx
+    .insertInto("firm_contracts")
+    .values({ customer_id: given.customerId, firm_id: firm.firmId, ...values })
+    .onConflict((conflict) => conflict.columns(["customer_id", "firm_id"]).doUpdateSet(values))
+    .execute();
+}
+
+const countedMs = 31 * 86_400_000;
+
+export async function callsOf(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { customerId, now }: { readonly customerId: Id; readonly now: Instant },
+): Promise<{ readonly calls: Instant[]; readonly refusedAt: Instant | null }> {
+  const calls = await db
+    .selectFrom("interactions")
+    .select("counted_at")
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firm.firmId)
+    .where("counted_at", ">", addMs(now, -countedMs))
+    .execute();
+  const refusal = await db
+    .selectFrom("interactions")
+    .select((eb) => eb.fn.max("refused_at").as("at"))
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firm.firmId)
+    .executeTakeFirst();
+  return {
+    calls: calls.flatMap(({ counted_at: at }) => (at === null ? [] : [at])),
+    refusedAt: refusal?.at ?? null,
+  };
+}

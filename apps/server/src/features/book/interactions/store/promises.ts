@@ -1,0 +1,107 @@
+import type { Day, Id, Instant, PromiseSide } from "@vigie/domain";
+import { type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
+import type { Database } from "../../../../db/schema.ts";
+import { seenLinks } from "../../../../db/seen.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+
+export type StoredPromise = FromRow<Selectable<Database["interaction_promises"]>>;
+
+export async function ofInteractions(
+  customerId: Id,
+  db: Db | Trx,
+  ids: readonly Id[],
+): Promise<StoredPromise[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("interaction_promises")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("interaction_id", "in", [...ids])
+    .orderBy("due_on")
+    .orderBy("id")
+    .execute();
+  return rows.map(fromRow);
+}
+
+type Line = {
+  readonly id: Id;
+  readonly by: PromiseSide;
+  readonly what: string;
+  readonly dueOn: Day;
+};
+type Given = {
+  readonly customerId: Id;
+  readonly interactionId: Id;
+  readonly assigneeId: Id;
+  readonly at: Instant;
+  readonly lines: readonly Line[];
+};
+
+/** The promises of an interaction are these: those that stand keep whether they were done, the others go. */
+export async function replace(firm: FirmSubject, trx: Trx, given: Given): Promise<void> {
+  const { customerId, interactionId, assigneeId, at, lines } = given;
+  const kept = lines.map(({ id }) => id);
+  await trx
+    .deleteFrom("interaction_promises")
+    .where("customer_id", "=", customerId)
+    .where("interaction_id", "=", interactionId)
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "!=", sql<Id>`all(${kept}::uuid[])`)
+    .execute();
+  for (const { id, by, what, dueOn } of lines)
+    await trx
+      .insertInto("interaction_promises")
+      .values({
+        customer_id: customerId,
+        id,
+        interaction_id: interactionId,
+        firm_id: firm.firmId,
+        assignee_id: assigneeId,
+        promised_by: by,
+        what,
+        due_on: dueOn,
+        done_at: null,
+        created_at: at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["customer_id", "id"])
+          .doUpdateSet({ promised_by: by, what, due_on: dueOn })
+          .where("interaction_promises.interaction_id", "=", interactionId),
+      )
+      .execute();
+}
+
+/** A promise of a customer within reach, whose interaction is not hidden. */
+export async function seenById(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredPromise | undefined> {
+  const row = await trx
+    .selectFrom("interaction_promises as promises")
+    .innerJoin("interactions", (join) =>
+      join
+        .onRef("interactions.customer_id", "=", "promises.customer_id")
+        .onRef("interactions.id", "=", "promises.interaction_id"),
+    )
+    .selectAll("promises")
+    .where("promises.firm_id", "=", firm.firmId)
+    .where("promises.id", "=", id)
+    .where("interactions.hidden_at", "is", null)
+    .where("promises.customer_id", "in", seenLinks(firm, trx).select("customer_advisors.customer_id"))
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+export async function settle(
+  firm: FirmSubject,
+  trx: Trx,
+  { promise, doneAt }: { readonly promise: StoredPromise; readonly doneAt: Instant | null },
+): Promise<void> {
+  await trx
+    .updateTable("interaction_promises")
+    .set({ done_at: doneAt })
+    .where("customer_id", "=", promise.customerId)
+    .where("id", "=", promise.id)
+    .where("firm_id", "=", firm.firmId)
+    .execute();
+}

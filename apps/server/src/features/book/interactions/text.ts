@@ -1,0 +1,21 @@
+import type { ContactBasis, ContactReason } from "@vigie/domain";
+
+/** Why a customer may not be called, in words. */
+export const contactSentences: Readonly<Record<ContactReason, string>> = {
+  no_basis:
+    "Ce client n’a pas accepté d’être appelé et n’a pas de contrat en cours avec votre cabinet : son numéro ne s’affiche pas.",
+  refused: "Ce client a demandé à ne plus être appelé : aucun appel pendant 60 jours.",
+  too_many: "Votre cabinet l’a déjà appelé quatre fois en 30 jours : c’est le maximum.",
+  hours:
+    "Les appels ne sont permis que du lundi au vendredi, hors jours fériés, de 10 h à 13 h et de 14 h à 20 h.",
+};
+
+export const basisSentences: Readonly<Record<ContactBasis, (name: string) => string>> = {
+  consent: (since) => `Ce client accepte d’être appelé depuis le ${since}.`,
+  contract: (name) => `Un contrat est en cours avec votre cabinet (${name}) : l’appel doit s’y rapporter.`,
+};
+
+export const calendarText = {
+  summary: (customer: string) => `Rendez-vous avec ${customer}`,
+  product: "-//Vigie//Rendez-vous//FR",
+} as const;

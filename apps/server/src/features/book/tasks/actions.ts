@@ -1,0 +1,158 @@
+import type { Task, tasksApi } from "@vigie/api";
+import { type Day, dayOf, fail, type Id, nextDue, ok, type Result, shownName } from "@vigie/domain";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
+import type { Action, FirmContext } from "../../../edge/handler.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
+import { peopleByIds, personById } from "../../directory/people/actions.ts";
+import { settlePromise } from "../interactions/actions/promises.ts";
+import * as store from "./store.ts";
+
+async function viewsOf(db: Db | Trx, rows: readonly store.TaskLine[], today: Day): Promise<readonly Task[]> {
+  const ids = rows.flatMap(({ customerId, assigneeId }) =>
+    customerId === null ? [assigneeId] : [customerId, assigneeId],
+  );
+  const people = await peopleByIds(db, [...new Set(ids)]);
+  const names = new Map(people.map((person) => [person.id, shownName(person)]));
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    customerId: row.customerId,
+    customerName: row.customerId === null ? null : (names.get(row.customerId) ?? null),
+    dueOn: row.dueOn,
+    isLate: row.doneAt === null && row.dueOn < today,
+    origin: row.origin,
+    assigneeId: row.assigneeId,
+    assigneeName: names.get(row.assigneeId) ?? null,
+    repeat: row.repeat,
+    doneAt: row.doneAt,
+    promisedBy: row.promisedBy,
+    eventId: row.eventId,
+  }));
+}
+
+export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }, { query }) => {
+  const { db, clock } = services;
+  const today = dayOf(clock());
+  if (query.after !== undefined && (await store.lineById(firm, db, query.after)) === undefined)
+    return fail("task.not_found");
+  const rows = await store.page(firm, db, { ...query, today });
+  const shown = rows.slice(0, query.size);
+  return ok({
+    tasks: [...(await viewsOf(db, shown, today))],
+    after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
+    ...(await store.counts(firm, db, today)),
+  });
+};
+
+export const createTask: Action<typeof tasksApi.create> = async (context, { body }) => {
+  const { services, firm, caller } = context;
+  const { customerId, assigneeId = caller.userId, ...task } = body.task;
+  return await unitOfWork(services, async (unit) => {
+    if (customerId !== null && !(await store.isCustomer(firm, unit.db, customerId)))
+      return fail("user.not_found");
+    if (!(await mayBeAssigned(context, unit, assigneeId))) return fail("task.assignee_unknown");
+    const id = unit.newId();
+    await store.insert(firm, unit.db, {
+      ...task,
+      id,
+      customerRef: customerId,
+      assigneeId,
+      doneAt: null,
+      createdBy: caller.userId,
+      createdAt: unit.clock(),
+    });
+    return ok({ task: await shownTask(unit, firm, id) });
+  });
+};
+
+export const changeTask: Action<typeof tasksApi.change> = async (context, { params, body }) => {
+  const { services, firm } = context;
+  const { done, ...form } = body.task;
+  return await unitOfWork(services, async (unit) => {
+    const line = await store.lineById(firm, unit.db, params.id);
+    if (line === undefined) return fail("task.not_found");
+    if (line.origin === "promise") {
+      if (Object.keys(form).length > 0) return fail("task.is_promise");
+      if (done !== undefined) await settlePromise(unit, firm, { id: line.id, done });
+      return ok({ task: await shownTask(unit, firm, line.id), next: null });
+    }
+    if (form.assigneeId !== undefined && !(await mayBeAssigned(context, unit, form.assigneeId)))
+      return fail("task.assignee_unknown");
+    const next = await changeOwn(unit, firm, { id: params.id, form, done });
+    if (!next.ok) return next;
+    return ok({
+      task: await shownTask(unit, firm, params.id),
+      next: next.value === null ? null : await shownTask(unit, firm, next.value),
+    });
+  });
+};
+
+type Change = {
+  readonly id: Id;
+  readonly form: Omit<Parameters<Action<typeof tasksApi.change>>[1]["body"]["task"], "done">;
+  readonly done: boolean | undefined;
+};
+
+/** Answers the task that a repeated one leads to. */
+async function changeOwn(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  { id, form, done }: Change,
+): Promise<Result<Id | null, "task.not_found">> {
+  const row = await store.lock(firm, unit.db, id);
+  if (row === undefined) return fail("task.not_found");
+  const now = unit.clock();
+  const ends = done === true && row.doneAt === null;
+  const doneAt = done === undefined ? {} : { doneAt: done ? (row.doneAt ?? now) : null };
+  const {
+    title = row.title,
+    dueOn: due = row.dueOn,
+    assigneeId = row.assigneeId,
+    repeat = row.repeat,
+  } = form;
+  const set = { title, dueOn: due, assigneeId, repeat };
+  await store.update(firm, unit.db, { id, set: { ...set, ...doneAt } });
+  const dueOn = ends ? nextDue(due, repeat, dayOf(now)) : null;
+  if (dueOn === null) return ok(null);
+  const next = unit.newId();
+  const { firmId: _firm, ...rest } = { ...row, ...set };
+  await store.insert(firm, unit.db, { ...rest, id: next, dueOn, doneAt: null, createdAt: now });
+  // The one that is done repeats no more: said to be open and done again it leads to no second one.
+  await store.update(firm, unit.db, { id, set: { repeat: "none" } });
+  return ok(next);
+}
+
+export const removeTask: Action<typeof tasksApi.remove> = async ({ services, firm }, { params }) =>
+  await unitOfWork(services, async (unit) => {
+    const line = await store.lineById(firm, unit.db, params.id);
+    if (line === undefined) return fail("task.not_found");
+    if (line.origin === "promise") return fail("task.is_promise");
+    await store.remove(firm, unit.db, line.id);
+    return ok({});
+  });
+
+async function shownTask(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<Task> {
+  const row = await store.lineById(firm, unit.db, id);
+  const [view] = row === undefined ? [] : await viewsOf(unit.db, [row], dayOf(unit.clock()));
+  if (view === undefined) throw new Error("assertion: what was written is there");
+  return view;
+}
+
+/** Oneself, or for who reaches the whole firm anybody of it. */
+async function mayBeAssigned({ firm, caller }: FirmContext, unit: UnitOfWork, id: Id): Promise<boolean> {
+  if (id === caller.userId) return true;
+  return firm.sees === "firm" && (await personById(unit.db, id))?.firmId === firm.firmId;
+}
+
+export const ownPromises: Action<typeof tasksApi.ownPromises> = async ({ services, subject }) => {
+  const today = dayOf(services.clock());
+  const rows = await store.promisesTo(subject, services.db);
+  return ok({
+    promises: rows.map(({ promisedBy, ...row }) => ({
+      ...row,
+      by: promisedBy,
+      isLate: row.doneAt === null && row.dueOn < today,
+    })),
+  });
+};

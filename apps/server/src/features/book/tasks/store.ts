@@ -1,0 +1,154 @@
+import type { Day, Id, Instant, PromiseSide, TaskOrigin, TaskRepeat } from "@vigie/domain";
+import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
+import type { Database } from "../../../db/schema.ts";
+import { ofOwnCustomers, seenLinks } from "../../../db/seen.ts";
+import type { FirmSubject, Subject } from "../../../edge/subject.ts";
+
+type Table = Database["tasks"];
+export type StoredTask = FromRow<Selectable<Table>>;
+
+/** A task, or a promise of an interaction, which is a task of whoever logged it. */
+type Line = {
+  id: Id;
+  customer_id: Id | null;
+  title: string;
+  due_on: Day;
+  origin: TaskOrigin;
+  assignee_id: Id;
+  repeat: TaskRepeat;
+  done_at: Instant | null;
+  promised_by: PromiseSide | null;
+  event_id: Id | null;
+};
+export type TaskLine = FromRow<Line>;
+
+/** Of one's own: what is assigned to one, and what is about one's customers. */
+function isSeen(firm: FirmSubject, db: Db | Trx, column: string): RawBuilder<SqlBool> {
+  const customers = seenLinks(firm, db).select("customer_advisors.customer_id");
+  return sql<SqlBool>`${sql.ref(column)} in ${customers}`;
+}
+
+/** Both kinds in one list, as far as the actor's right reaches. */
+function lines(firm: FirmSubject, db: Db | Trx): RawBuilder<Line> {
+  return sql<Line>`
+    select tasks.id, tasks.customer_ref as customer_id, tasks.title, tasks.due_on, tasks.origin, tasks.assignee_id,
+      tasks.repeat, tasks.done_at, null::text as promised_by, null::uuid as event_id
+    from tasks
+    where tasks.firm_id = ${firm.firmId}
+      and (${ofOwnCustomers(firm, "tasks.assignee_id")} or ${isSeen(firm, db, "tasks.customer_ref")})
+      and (tasks.customer_ref is null or ${isSeen(firm, db, "tasks.customer_ref")})
+    union all
+    select promises.id, promises.customer_id, promises.what, promises.due_on, 'promise', promises.assignee_id,
+      'none', promises.done_at, promises.promised_by, promises.interaction_id
+    from interaction_promises promises
+    join interactions on interactions.customer_id = promises.customer_id and interactions.id = promises.interaction_id
+    where promises.firm_id = ${firm.firmId} and interactions.hidden_at is null
+      and ${isSeen(firm, db, "promises.customer_id")}`;
+}
+
+export type TaskFilters = {
+  readonly customerId?: Id | undefined;
+  readonly assigneeId?: Id | undefined;
+  readonly state: "open" | "late" | "done";
+  readonly after?: Id | undefined;
+  readonly size: number;
+  readonly today: Day;
+};
+
+/** One more than asked for tells whether there are others. */
+export async function page(firm: FirmSubject, db: Db, filters: TaskFilters): Promise<TaskLine[]> {
+  const { customerId = null, assigneeId = null, state, after = null, size, today } = filters;
+  const rows = await sql<Line>`
+    with lines as (${lines(firm, db)})
+    select * from lines
+    where (${customerId}::uuid is null or customer_id = ${customerId}::uuid)
+      and (${assigneeId}::uuid is null or assignee_id = ${assigneeId}::uuid)
+      and (done_at is not null) = ${state === "done"}
+      and (${state !== "late"} or due_on < ${today}::date)
+      and (${after}::uuid is null
+        or (due_on, id) > (select due_on, id from lines where id = ${after}::uuid))
+    order by due_on, id
+    limit ${size + 1}`.execute(db);
+  return rows.rows.map(fromRow);
+}
+
+export async function counts(firm: FirmSubject, db: Db, today: Day) {
+  const rows = await sql<{ open_nb: number; late_nb: number }>`
+    select count(*)::int as open_nb, (count(*) filter (where due_on < ${today}::date))::int as late_nb
+    from (${lines(firm, db)}) lines where done_at is null`.execute(db);
+  const row = rows.rows[0];
+  return { openNb: row?.open_nb ?? 0, lateNb: row?.late_nb ?? 0 };
+}
+
+export async function lineById(firm: FirmSubject, db: Db | Trx, id: Id): Promise<TaskLine | undefined> {
+  const rows = await sql<Line>`select * from (${lines(firm, db)}) lines where id = ${id}::uuid`.execute(db);
+  return fromRowIfAny(rows.rows[0]);
+}
+
+/** Whether a customer is within reach. */
+export async function isCustomer(firm: FirmSubject, db: Db | Trx, customerId: Id): Promise<boolean> {
+  const row = await seenLinks(firm, db)
+    .select("customer_advisors.customer_id")
+    .where("customer_advisors.customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insert(firm: FirmSubject, trx: Trx, task: Omit<StoredTask, "firmId">): Promise<void> {
+  await trx
+    .insertInto("tasks")
+    .values(toRow<Selectable<Table>>({ ...task, firmId: firm.firmId }))
+    .execute();
+}
+
+/** Held until the transaction ends: done twice at the same moment is done once. */
+export async function lock(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredTask | undefined> {
+  const row = await trx
+    .selectFrom("tasks")
+    .selectAll()
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+export async function update(
+  firm: FirmSubject,
+  trx: Trx,
+  { id, set }: { readonly id: Id; readonly set: FromRow<Updateable<Table>> },
+): Promise<void> {
+  if (Object.keys(set).length === 0) return;
+  await trx
+    .updateTable("tasks")
+    .set(toRow<Updateable<Table>>(set))
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function remove(firm: FirmSubject, trx: Trx, id: Id): Promise<void> {
+  await trx.deleteFrom("tasks").where("firm_id", "=", firm.firmId).where("id", "=", id).execute();
+}
+
+/** What the customer and their advisors promised each other, that of hidden interactions left out. */
+export async function promisesTo({ customerId }: Subject, db: Db) {
+  const rows = await db
+    .selectFrom("interaction_promises as promises")
+    .innerJoin("interactions", (join) =>
+      join
+        .onRef("interactions.customer_id", "=", "promises.customer_id")
+        .onRef("interactions.id", "=", "promises.interaction_id"),
+    )
+    .select(["promises.id", "promises.promised_by", "promises.what", "promises.due_on", "promises.done_at"])
+    .select("interactions.author_name")
+    .where("promises.customer_id", "=", customerId)
+    .where("interactions.hidden_at", "is", null)
+    .orderBy("promises.due_on")
+    .orderBy("promises.id")
+    .limit(200)
+    .execute();
+  return rows.map(fromRow);
+}

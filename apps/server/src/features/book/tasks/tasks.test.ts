@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { instant } from "@vigie/domain";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+
+let server: TestServer;
+let people: People;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+});
+beforeEach(async () => {
+  server.setNow(instant("2026-11-20T10:00:00Z"));
+  people = await addPeople(server);
+});
+afterAll(async () => await server.close());
+
+const add = async (task: object, who = people.advisor) =>
+  await who.ask("POST", "/tasks", { task: { title: "Rappeler", due_on: "2026-11-25", ...task } });
+const titles = async (query = "", who = people.advisor) =>
+  (await who.ask("GET", `/tasks${query}`)).body.tasks.map((task: { title: string }) => task.title);
+
+test("tasks stand by their day, with the promises of the log among them", async () => {
+  await add({ title: "Deuxième", customer_id: people.owner.id });
+  await add({ title: "En retard", due_on: "2026-11-01" });
+  const logged = await people.advisor.ask("POST", `/customers/${people.owner.id}/events`, {
+    event: {
+      kind: "note",
+      note: "Vu au bureau",
+      promises: [
+        { by: "advisor", what: "Envoyer le comparatif", due_on: "2026-11-21" },
+        { by: "customer", what: "Transmettre le relevé", due_on: "2026-12-01" },
+      ],
+    },
+  });
+  expect(await titles()).toEqual(["En retard", "Envoyer le comparatif", "Deuxième", "Transmettre le relevé"]);
+  expect(await titles("?state=late")).toEqual(["En retard"]);
+  expect(await titles(`?customer_id=${people.owner.id}`)).toHaveLength(3);
+  const page = (await people.advisor.ask("GET", "/tasks?size=3")).body;
+  expect([page.open_nb, page.late_nb]).toEqual([4, 1]);
+  expect(await titles(`?size=3&after=${page.after}`)).toEqual(["Transmettre le relevé"]);
+  const [, promise] = page.tasks;
+  expect(promise).toMatchObject({
+    origin: "promise",
+    promised_by: "advisor",
+    event_id: logged.body.event.id,
+  });
+  const refused = await people.advisor.ask("PUT", `/tasks/${promise.id}`, { task: { title: "x" } });
+  expect(refused.body.code).toBe("task.is_promise");
+  await people.advisor.ask("PUT", `/tasks/${promise.id}`, { task: { done: true } });
+  const own = (await people.owner.ask("GET", "/users/me/promises")).body.promises;
+  expect(own.map((one: { what: string; done_at: string | null }) => [one.what, one.done_at])).toEqual([
+    ["Envoyer le comparatif", "2026-11-20T10:00:00.000Z"],
+    ["Transmettre le relevé", null],
+  ]);
+  await people.advisor.ask("DELETE", `/events/${logged.body.event.id}?reason=x`);
+  expect(await titles()).toEqual(["En retard", "Deuxième"]);
+});
+
+test("a repeated task that is done is due again once, however often it is said", async () => {
+  const made = await add({ due_on: "2026-08-31", repeat: "monthly" });
+  const { task } = made.body;
+  const done = await Promise.all(
+    Array.from(
+      { length: 8 },
+      async () => await people.advisor.ask("PUT", `/tasks/${task.id}`, { task: { done: true } }),
+    ),
+  );
+  const next = done.flatMap(({ body }) => (body.next === null ? [] : [body.next.due_on]));
+  expect(next).toEqual(["2026-11-30"]);
+  await people.advisor.ask("PUT", `/tasks/${task.id}`, { task: { done: false } });
+  const again = await people.advisor.ask("PUT", `/tasks/${task.id}`, { task: { done: true } });
+  expect(again.body.next).toBeNull();
+});
+
+test("a task is for people of the firm and about customers within reach", async () => {
+  const { task } = (await add({ customer_id: people.owner.id })).body;
+  expect((await add({ customer_id: people.other.id })).body.code).toBe("user.not_found");
+  expect((await add({ customer_id: people.owner.id }, people.colleague)).body.code).toBe("user.not_found");
+  expect((await add({ assignee_id: people.colleague.id })).body.code).toBe("task.assignee_unknown");
+  expect((await add({ assignee_id: people.outsider.id }, people.manager)).body.code).toBe(
+    "task.assignee_unknown",
+  );
+  expect((await add({ assignee_id: people.colleague.id }, people.manager)).status).toBe(201);
+  for (const stranger of [people.colleague, people.outsider, people.owner]) {
+    expect((await stranger.ask("PUT", `/tasks/${task.id}`, { task: { done: true } })).status).toBe(404);
+    expect((await stranger.ask("DELETE", `/tasks/${task.id}`)).status).toBe(404);
+  }
+  expect(await titles("", people.colleague)).toHaveLength(1);
+  expect(await titles("", people.manager)).toHaveLength(2);
+  expect((await people.advisor.ask("DELETE", `/tasks/${task.id}`)).status).toBe(200);
+});
