@@ -15,6 +15,8 @@ const entries: readonly NavEntry[] = [
     group: 1,
     count: "customers",
   },
+  { id: "profile", label: navText.profile, icon: "user", path: bookPaths.profile(), group: 3 },
+  { id: "others", label: navText.others, icon: "more", path: bookPaths.others(), group: 3, phone: null },
 ];
 
 /** Those that this variant has, with the customer whose sheet is open. */

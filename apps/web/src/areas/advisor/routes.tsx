@@ -1,6 +1,7 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
+import { firmsScreens } from "../../features/book/firms/routes.tsx";
 import { advisorsOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
@@ -15,6 +16,7 @@ const advisorScreens: readonly Screen[] = [
     component: lazyRouteComponent(() => import("./day.tsx"), "AdvisorDayScreen"),
   },
   ...customersScreens,
+  ...firmsScreens,
   {
     path: "user/security",
     title: pageTitles.security,

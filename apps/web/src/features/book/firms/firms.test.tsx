@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { errorBody } from "@vigie/api";
+import { afterEach, expect, test } from "vitest";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { OthersScreen } from "./screens/others.tsx";
+import { AdvisorProfileScreen } from "./screens/profile.tsx";
+
+const area = { base: "/advisory", subject: "me" } as const;
+const personId = "01900000-0000-7000-8000-000000000201";
+const profile = {
+  id: personId,
+  first_name: "Hélène",
+  last_name: "Le Goff",
+  email: "helene@exemple.fr",
+  role: "advisor",
+  firm_name: "Cabinet Armor",
+  initials: "HL",
+  job_title: null,
+  phone: null,
+  orias: null,
+  statuses: ["CIF"],
+  photo: null,
+  hours: [],
+  appointment_url: null,
+  signature: null,
+  notifications: { alerts: true, tasks: true, invitations: true, messages: true },
+};
+const tag = {
+  id: "01900000-0000-7000-8000-000000000301",
+  name: "Retraite",
+  colour: "grey",
+  customer_count: 3,
+};
+
+afterEach(cleanup);
+
+test("a wrong ORIAS number is told and nothing is sent; a right one is saved with the rest", async () => {
+  const server = serveApi(() => Promise.resolve(Response.json({ profile })));
+  renderScreen(AdvisorProfileScreen, { at: "/advisory/profile", path: "profile", area });
+  const orias = await screen.findByLabelText("Numéro ORIAS");
+  await userEvent.type(orias, "1234");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await screen.findByText("Le numéro ORIAS compte huit chiffres.");
+  expect(server.requests.some(({ method }) => method === "PUT")).toBe(false);
+  await userEvent.type(orias, "5678");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      profile: { orias: "12345678", statuses: ["CIF"], phone: null },
+    });
+  });
+});
+
+test("the firm's tags stand with their customers; one without a name is not added", async () => {
+  const server = serveApi((path) => {
+    const { pathname } = new URL(path, "http://x");
+    const firm = { id: personId, name: "Cabinet Armor", variant: "vigie", ...firmSettings };
+    const answers: Readonly<Record<string, object>> = {
+      "/v1/customer_tags": { tags: [tag] },
+      "/v1/segments": { segments: [] },
+      "/v1/firm": { firm },
+    };
+    return Promise.resolve(
+      answers[pathname] === undefined
+        ? Response.json(errorBody("route.not_found"), { status: 404 })
+        : Response.json(answers[pathname]),
+    );
+  });
+  renderScreen(OthersScreen, { at: "/advisory/others", path: "others", area });
+  await screen.findByText("Retraite");
+  expect(document.body.textContent).toContain("3 clients");
+  await userEvent.click(screen.getByRole("button", { name: "Ajouter" }));
+  await screen.findByText("Indiquez le nom de l’étiquette.");
+  expect(server.requests.some(({ method }) => method === "POST")).toBe(false);
+  expect(screen.queryByText("Personnes du cabinet")).toBeNull();
+});
+
+const firmSettings = {
+  orias: null,
+  association: null,
+  insurer: null,
+  insurance_policy: null,
+  mediator: null,
+  mediator_url: null,
+  street: null,
+  postal_code: null,
+  city: null,
+  email: null,
+  phone: null,
+};

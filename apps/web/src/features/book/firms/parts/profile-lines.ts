@@ -1,0 +1,53 @@
+import type { AdvisorProfile } from "@vigie/api";
+
+/** The advisor's own page as texts of a form. */
+export type ProfileLines = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly jobTitle: string;
+  readonly phone: string;
+  readonly orias: string;
+  /** Separated by commas. */
+  readonly statuses: string;
+  readonly appointmentUrl: string;
+  readonly signature: string;
+  readonly notifications: AdvisorProfile["notifications"];
+};
+
+export function linesOf(profile: AdvisorProfile): ProfileLines {
+  return {
+    firstName: profile.firstName ?? "",
+    lastName: profile.lastName ?? "",
+    jobTitle: profile.jobTitle ?? "",
+    phone: profile.phone ?? "",
+    orias: profile.orias ?? "",
+    statuses: profile.statuses.join(", "),
+    appointmentUrl: profile.appointmentUrl ?? "",
+    signature: profile.signature ?? "",
+    notifications: profile.notifications,
+  };
+}
+
+/** What is empty is null: nothing is known of it. A name is left out where it is empty, since nobody is without one. */
+export function changesOf(lines: ProfileLines) {
+  const [firstName, lastName] = [lines.firstName.trim(), lines.lastName.trim()];
+  return {
+    ...(firstName === "" ? {} : { firstName }),
+    ...(lastName === "" ? {} : { lastName }),
+    jobTitle: known(lines.jobTitle),
+    phone: known(lines.phone),
+    orias: known(lines.orias),
+    statuses: lines.statuses
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => one !== "")
+      .slice(0, 8),
+    appointmentUrl: known(lines.appointmentUrl),
+    signature: known(lines.signature),
+    notifications: lines.notifications,
+  };
+}
+
+function known(line: string): string | null {
+  return line.trim() === "" ? null : line.trim();
+}

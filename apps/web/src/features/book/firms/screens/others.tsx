@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { useMe } from "../../../../shared/session/user.ts";
+import { variant } from "../../../../shared/variant/variant.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { FirmSettings, People } from "../parts/firm.tsx";
+import { Tags } from "../parts/tags.tsx";
+import { othersText as text } from "../text.ts";
+
+/** What has no page of its own: tags, segments, the firm and its people, help. */
+export function OthersScreen(): ReactNode {
+  const isAdmin = useMe()?.roles.includes("admin") === true;
+  return (
+    <>
+      <PageHead title={text.title} />
+      <div className="grid max-w-220 gap-8 pt-5">
+        <Tags />
+        <Segments />
+        <FirmSettings />
+        {isAdmin && <People />}
+        <section>
+          <SectionHead title={text.help} />
+          <p className="t2 pt-3 text-ink-2">
+            {formatMessage(text.helpText, { email: variant().contact.email })}
+          </p>
+          <p className="pt-2">
+            <AreaLink to={bookPaths.holders()} className="link">
+              {text.holders}
+            </AreaLink>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Segments(): ReactNode {
+  const segments = useReading(api.segments.list, {}).data?.segments;
+  return (
+    <section>
+      <SectionHead title={text.segments} />
+      {segments?.length === 0 && <p className="t2 pt-3 text-ink-2">{text.noSegment}</p>}
+      <ul>
+        {(segments ?? []).map(({ id, name, customerCount, shared }) => (
+          <li key={id} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+            <span className="t2">{name}</span>
+            <span className="t1 text-ink-2">
+              {formatMessage(text.tagCount, { count: customerCount })}, {shared ? text.shared : text.mine}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
