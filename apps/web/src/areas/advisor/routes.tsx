@@ -2,6 +2,7 @@ import { pageTitles } from "../../shared/area/titles-text.ts";
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { firmsScreens } from "../../features/book/firms/routes.tsx";
+import { interactionsScreens } from "../../features/book/interactions/routes.tsx";
 import { advisorsOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
@@ -17,6 +18,7 @@ const advisorScreens: readonly Screen[] = [
   },
   ...customersScreens,
   ...firmsScreens,
+  ...interactionsScreens,
   {
     path: "user/security",
     title: pageTitles.security,

@@ -32,6 +32,27 @@ const prigent = {
   last_name: "Prigent",
 };
 
+const mayNotCall = {
+  may_call: false,
+  phone: null,
+  has_phone: true,
+  basis: null,
+  basis_sentence: null,
+  reasons: [
+    {
+      code: "no_basis",
+      sentence: "Ce client n’a pas accepté d’être appelé.",
+      article: "C. conso., art. L223-1",
+      in_force_since: "2026-08-11",
+    },
+  ],
+  calls_in30_days: 1,
+  calls_allowed: 4,
+  allowed_from: null,
+  may_write: { email: true, sms: false },
+  contract: null,
+};
+
 function serve(customers: readonly object[] = [kervella, prigent], failed: readonly object[] = []): void {
   serveApi((path, init) => {
     const { pathname } = new URL(path, "http://x");
@@ -46,6 +67,14 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
       "/v1/segments/count": { customer_count: customers.length, count_is_bounded: false },
       "/v1/customer_views": { views: [] },
       "/v1/customer_tags": { tags: [] },
+      [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
+      [`/v1/customers/${kervella.id}/events`]: {
+        events: [],
+        pinned: null,
+        after: null,
+        authors: [],
+        years: [],
+      },
     };
     const sheet = {
       customer: kervella,
@@ -159,4 +188,7 @@ test("the sheet tells the next step, the file with what is missing first, and th
   expect(pageText()).toContain("Depuis le 04.09.2026");
   expect(pageText()).toContain("+1 200 €");
   expect(pageText()).toContain("−641 €");
+  expect(await screen.findByText("Ce client n’a pas accepté d’être appelé.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Appeler le/ })).toBeNull();
+  expect(pageText()).toContain("1 sollicitation en trente jours, sur 4 permises.");
 });

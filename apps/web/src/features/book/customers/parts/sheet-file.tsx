@@ -12,7 +12,9 @@ import { fileOrder, sheetText } from "./sheet-text.ts";
 
 /** The file: what is missing first, and the request for it in one click. */
 export function CustomerFile({ customer }: { readonly customer: CustomerRow }): ReactNode {
-  const ask = useAction(api.customers.bulk, { refreshes: [api.customers.show] });
+  const ask = useAction(api.customers.bulk, {
+    refreshes: [api.customers.show, api.interactions.list, api.tasks.list],
+  });
   const { missing } = customer;
   const held = fileItems.length - missing.length;
   const send = async (): Promise<void> => {

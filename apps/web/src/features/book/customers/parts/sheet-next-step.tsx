@@ -1,15 +1,18 @@
 import type { CustomerSheet } from "@vigie/api";
+import type { Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { hasInteractions } from "../../../../shared/book/offered.ts";
 import { sheetText } from "./sheet-text.ts";
+import { CallButton } from "./call-button.tsx";
 
 type Step = NonNullable<CustomerSheet["nextStep"]>;
 
 /** The one large figure of a sheet: the next step's, or what is shared where nothing is due. */
-export function NextStep({ sheet }: { readonly sheet: CustomerSheet }): ReactNode {
+export function NextStep({ id, sheet }: { readonly id: Id; readonly sheet: CustomerSheet }): ReactNode {
   const { nextStep, customer } = sheet;
   return (
     <section>
@@ -32,6 +35,7 @@ export function NextStep({ sheet }: { readonly sheet: CustomerSheet }): ReactNod
           lead={leadOf(nextStep)}
         />
       )}
+      {hasInteractions() && <CallButton id={id} />}
     </section>
   );
 }

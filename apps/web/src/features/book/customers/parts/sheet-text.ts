@@ -93,3 +93,19 @@ export const holdersText = {
   date: "Valeur au",
   pages: "Pages des détenteurs",
 } as const;
+
+export const callText = {
+  call: "Appeler le {phone}",
+  plan: "Planifier un rendez-vous",
+  noPhone: "Aucun numéro de téléphone n’est renseigné.",
+  allowedFrom: "Appel possible à partir du {day} à {time}.",
+  counter:
+    "{count, plural, =0 {Aucune sollicitation} one {# sollicitation} other {# sollicitations}} en trente jours, sur {most} permises.",
+} as const;
+
+export const pinnedText = {
+  label: "Échange épinglé",
+  quote: "«\u00a0{note}\u00a0»",
+  by: "Épinglé, échange du {day}, {author}.",
+  all: "Voir tous les échanges",
+} as const;

@@ -10,6 +10,7 @@ import { Contracts } from "../parts/sheet-contracts.tsx";
 import { Facts } from "../parts/sheet-facts.tsx";
 import { CustomerFile } from "../parts/sheet-file.tsx";
 import { NextStep } from "../parts/sheet-next-step.tsx";
+import { PinnedNote } from "../parts/sheet-pinned.tsx";
 import { SheetActs } from "../parts/sheet-acts.tsx";
 import { sheetText } from "../parts/sheet-text.ts";
 
@@ -39,8 +40,9 @@ function Overview({ id, sheet }: { readonly id: Id; readonly sheet: CustomerShee
     <>
       <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="pt-5">
-          <NextStep sheet={sheet} />
+          <NextStep id={id} sheet={sheet} />
           <Facts sheet={sheet} />
+          {hasInteractions() && <PinnedNote id={id} />}
         </div>
         <aside className="border-line pt-2 md:border-l md:pl-6" aria-label={sheetText.file}>
           <CustomerFile customer={sheet.customer} />

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { day } from "@vigie/domain";
+import { afterEach, expect, test } from "vitest";
+import { kervella } from "../../../testing/customers.ts";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { emptyEntry, faultsOf, formOf } from "./parts/entry.ts";
+import { InteractionsScreen } from "./screens/interactions.tsx";
+
+const area = { base: "/advisory", subject: "me" } as const;
+const event = {
+  id: "01900000-0000-7000-8000-000000000401",
+  customer_id: kervella.id,
+  kind: "note",
+  is_system: false,
+  at: "2026-09-04T08:20:00.000Z",
+  note: "Ne pas l’appeler le mercredi.",
+  called_at: null,
+  phone: null,
+  starts_at: null,
+  ends_at: null,
+  place: null,
+  link: null,
+  refused: false,
+  pinned: true,
+  promises: [
+    {
+      id: "01900000-0000-7000-8000-000000000402",
+      by: "advisor",
+      what: "rappeler",
+      due_on: "2026-11-09",
+      done_at: null,
+    },
+  ],
+  author_id: null,
+  author_name: "Hélène Le Goff",
+  created_at: "2026-09-04T08:20:00.000Z",
+  changed_at: null,
+  changes_nb: 0,
+};
+
+afterEach(cleanup);
+
+function show() {
+  const server = serveApi((path, init) => {
+    const { pathname } = new URL(path, "http://x");
+    const sheet = {
+      customer: kervella,
+      birthdate: null,
+      children_count: null,
+      job_title: null,
+      next_step: null,
+      contracts: [],
+      changes: null,
+    };
+    if (pathname === "/v1/note_templates") return Response.json({ templates: [] });
+    if (init?.method === "POST") return Response.json({ event, sensitive: [] }, { status: 201 });
+    if (init?.method === "DELETE") return Response.json({});
+    if (pathname.endsWith("/events"))
+      return Response.json({ events: [event], pinned: event, after: null, authors: [], years: [2026] });
+    return Response.json(sheet);
+  });
+  renderScreen(InteractionsScreen, {
+    at: `/advisory/customers/${kervella.id}/interactions`,
+    path: "customers/$customerId/interactions",
+    area,
+  });
+  return server;
+}
+
+test("the editor says who may read it, an empty note is refused, a note is saved and the field is empty again", async () => {
+  const server = show();
+  const note = await screen.findByLabelText("Compte rendu");
+  expect(document.body.textContent).toContain("Votre client peut demander à lire ce texte");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer la note" }));
+  await screen.findByText("Saisissez le compte rendu.");
+  await userEvent.type(note, "Elle garde 10 000 €.");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer la note" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "POST")?.body).toMatchObject({
+      event: { kind: "note", note: "Elle garde 10 000 €.", pinned: false },
+    });
+  });
+  await waitFor(() => {
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Compte rendu").value).toBe("");
+  });
+});
+
+test("the log says what was promised; a line leaves it with a reason only", async () => {
+  const server = show();
+  await screen.findByText("Promis par moi pour le 09.11.2026 : rappeler");
+  await userEvent.click(screen.getByRole("button", { name: "Actions sur l’échange du 04.09.2026" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Supprimer" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Supprimer" }));
+  expect(dialog.textContent).toContain("Indiquez le motif.");
+  expect(server.requests.some(({ method }) => method === "DELETE")).toBe(false);
+  await userEvent.type(within(dialog).getByLabelText("Motif"), "Doublon");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Supprimer" }));
+  await waitFor(() => {
+    expect(server.requests.some(({ method }) => method === "DELETE")).toBe(true);
+  });
+});
+
+test("a time is one of Paris, in summer and in winter; a call without a time is told", () => {
+  const call = { ...emptyEntry("outbound_call", day("2026-07-14")), time: "10:38" };
+  expect(formOf(call).calledAt).toBe("2026-07-14T08:38:00.000Z");
+  expect(formOf({ ...call, day: day("2026-11-20"), time: "9 h 05" }).calledAt).toBe(
+    "2026-11-20T08:05:00.000Z",
+  );
+  expect(faultsOf({ ...call, time: "25:00" })).toEqual({ time: "Saisissez une heure, par exemple 10:30." });
+  expect(faultsOf(call)).toEqual({});
+});

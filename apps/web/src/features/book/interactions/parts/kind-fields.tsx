@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { DayField } from "../../../../ui/number-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { text } from "../text.ts";
+import type { Entry, EntryFaults } from "./entry.ts";
+
+type KindFieldsProps = {
+  readonly entry: Entry;
+  readonly faults: EntryFaults;
+  readonly onEntry: (patch: Partial<Entry>) => void;
+};
+
+/** The fields of a kind: a call has its date, time and number, an appointment its date, time and place, a note none. */
+export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNode {
+  if (entry.kind === "note") return null;
+  const isAppointment = entry.kind === "appointment";
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-[9rem_7rem_1fr]">
+        <DayField
+          label={text.day}
+          error={faults.day}
+          value={entry.day}
+          onValue={(day) => {
+            if (day !== "invalid") onEntry({ day });
+          }}
+        />
+        <TextField
+          label={text.time}
+          help={text.timeHelp}
+          error={faults.time}
+          inputMode="numeric"
+          maxLength={8}
+          value={entry.time}
+          onChange={(event) => onEntry({ time: event.target.value })}
+        />
+        {isAppointment ? (
+          <TextField
+            label={text.place}
+            maxLength={200}
+            value={entry.place}
+            onChange={(event) => onEntry({ place: event.target.value })}
+          />
+        ) : (
+          <TextField
+            label={text.phone}
+            type="tel"
+            maxLength={30}
+            value={entry.phone}
+            onChange={(event) => onEntry({ phone: event.target.value })}
+          />
+        )}
+      </div>
+      {entry.kind === "outbound_call" && (
+        <Checkbox
+          label={text.refused}
+          help={text.refusedHelp}
+          checked={entry.refused}
+          onChange={(event) => onEntry({ refused: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}

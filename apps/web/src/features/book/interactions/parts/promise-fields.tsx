@@ -1,0 +1,70 @@
+import { promisesPerInteraction } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { DayField } from "../../../../ui/number-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { text } from "../text.ts";
+import type { PromiseDraft } from "./entry.ts";
+
+type PromiseFieldsProps = {
+  readonly promises: readonly PromiseDraft[];
+  readonly onPromises: (promises: readonly PromiseDraft[]) => void;
+};
+
+/** What was promised: who, what, until when. One without its day is not kept. */
+export function PromiseFields({ promises, onPromises }: PromiseFieldsProps): ReactNode {
+  const change = (index: number, patch: Partial<PromiseDraft>): void => {
+    onPromises(promises.map((one, at) => (at === index ? { ...one, ...patch } : one)));
+  };
+  return (
+    <div className="grid gap-3">
+      {promises.map((promise, index) => (
+        <fieldset
+          key={index}
+          className="grid items-end gap-4 border-t border-line pt-3 sm:grid-cols-[1fr_9rem_auto_auto]"
+        >
+          <legend className="sr-only">{text.promise}</legend>
+          <TextField
+            label={text.promiseWhat}
+            maxLength={300}
+            value={promise.what}
+            onChange={(event) => change(index, { what: event.target.value })}
+          />
+          <DayField
+            label={text.promiseDue}
+            value={promise.dueOn}
+            onValue={(dueOn) => {
+              if (dueOn !== "invalid") change(index, { dueOn });
+            }}
+          />
+          <Choice
+            label={text.promiseBy}
+            options={[
+              { value: "advisor", label: text.byAdvisor },
+              { value: "customer", label: text.byCustomer },
+            ]}
+            value={promise.by}
+            onValue={(by) => change(index, { by })}
+          />
+          <LinkButton
+            className="t1 pb-2"
+            onClick={() => onPromises(promises.filter((_, at) => at !== index))}
+          >
+            {text.removePromise}
+          </LinkButton>
+        </fieldset>
+      ))}
+      {promises.length < promisesPerInteraction && (
+        <p>
+          <LinkButton
+            className="t1"
+            onClick={() => onPromises([...promises, { id: null, by: "advisor", what: "", dueOn: null }])}
+          >
+            {text.addPromise}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
