@@ -64,6 +64,8 @@ test.describe("a refusal", () => {
 for (const [words, hours] of [
   ["three hours fast", 3],
   ["three hours slow", -3],
+  ["a day and two hours fast", 26],
+  ["a day and two hours slow", -26],
 ] as const) {
   test(`a computer whose clock is ${words} changes nothing`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });

@@ -1,5 +1,6 @@
 import { type Id, type Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, type Updateable } from "kysely";
+import { endsWithin } from "../../../db/lifetime.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -109,6 +110,9 @@ export async function saveWebauthState(
     .execute();
 }
 
+/** The saver has this long to come back from the bank. */
+export const webauthMinutes = 60;
+
 export async function takeWebauthState(
   subject: Subject,
   db: Db | Trx,
@@ -122,6 +126,7 @@ export async function takeWebauthState(
     .where("session_id", "=", taken.sessionId)
     .where("used_at", "is", null)
     .where("expires_at", ">", taken.at)
+    .where(endsWithin(taken.at, webauthMinutes * 60_000))
     .returning("connection_id as connectionId")
     .executeTakeFirst();
 }

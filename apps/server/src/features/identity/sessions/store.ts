@@ -1,5 +1,6 @@
-import type { Id, Instant } from "@vigie/domain";
+import { type Id, type Instant, ticketSeconds } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
+import { endsWithin } from "../../../db/lifetime.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -228,6 +229,7 @@ export async function takeTicket(db: Db, hash: Buffer, now: Instant) {
     .deleteFrom("websocket_tickets")
     .where("ticket_hash", "=", hash)
     .where("expires_at", ">", now)
+    .where(endsWithin(now, ticketSeconds * 1000))
     .returning(["user_id", "session_id"])
     .executeTakeFirst();
   return fromRowIfAny(row);

@@ -10,9 +10,6 @@ import { institutionBy } from "../../../market/institutions/actions.ts";
 import { ensureLink } from "./link.ts";
 import { register } from "./register.ts";
 
-/** The saver has this long to come back from the bank. */
-const stateMinutes = 60;
-
 /** The address where the saver signs in: the partner's hosted pages, or the bank's own page where we are an agent. The state is
  * random, bound to this session, and comes back once: a return forged with somebody else's connection is refused. */
 export const startWebauth: Action<typeof connectionsApi.startWebauth> = async (
@@ -28,7 +25,7 @@ export const startWebauth: Action<typeof connectionsApi.startWebauth> = async (
     stateHash: hashState(state),
     sessionId: caller.sessionId,
     connectionId: target.value.connectionId,
-    expiresAt: addMs(services.clock(), stateMinutes * 60_000),
+    expiresAt: addMs(services.clock(), store.webauthMinutes * 60_000),
     usedAt: null,
   });
   const { request } = target.value;

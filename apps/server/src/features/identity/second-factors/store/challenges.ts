@@ -1,5 +1,6 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
+import { madeBy } from "../../../../db/lifetime.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
@@ -22,6 +23,7 @@ export async function openChallenge(db: Db, { hash, purpose, now }: Wanted): Pro
     .where("purpose", "=", purpose)
     .where("tries_left", ">", 0)
     .where("expires_at", ">", now)
+    .where(madeBy(now))
     .executeTakeFirst();
   return fromRowIfAny(row);
 }
@@ -35,6 +37,7 @@ export async function consumeTry(trx: Trx, { hash, purpose, now }: Wanted): Prom
     .where("purpose", "=", purpose)
     .where("tries_left", ">", 0)
     .where("expires_at", ">", now)
+    .where(madeBy(now))
     .returningAll()
     .executeTakeFirst();
   return fromRowIfAny(row);
@@ -50,6 +53,7 @@ export async function takeChallenge(
     .where("challenge_hash", "=", hash)
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
+    .where(madeBy(now))
     .returningAll()
     .executeTakeFirst();
   return fromRowIfAny(row);

@@ -1,5 +1,6 @@
 import { type Id, type Instant, type MergeStep, mergeTransitions } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
+import { madeBy } from "../../../../db/lifetime.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import { machine, type Moved, transition, transitionAll } from "../../../../db/transition.ts";
@@ -57,6 +58,7 @@ export async function consumeMergeTry(db: Db, key: Key, now: Instant): Promise<n
     .where("state", "=", "asked")
     .where("tries_left", ">", 0)
     .where("expires_at", ">", now)
+    .where(madeBy(now))
     .returning("tries_left")
     .executeTakeFirst();
   return row?.tries_left ?? null;

@@ -1,5 +1,6 @@
-import type { Id, Instant } from "@vigie/domain";
+import { type Id, type Instant, otpMinutes, signOnMinutes } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
+import { endsWithin } from "../../../../db/lifetime.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
@@ -24,6 +25,7 @@ export async function takeRequest(
     .where("state_hash", "=", stateHash)
     .where("browser_hash", "=", browserHash)
     .where("expires_at", ">", now)
+    .where(endsWithin(now, signOnMinutes * 60_000))
     .returning(["partner", "secrets_envelope"])
     .executeTakeFirst();
   return fromRowIfAny(row);
@@ -53,6 +55,7 @@ export async function consumeOtpTry(db: Db, handleHash: Buffer, now: Instant) {
     .where("tries_left", ">", 0)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
+    .where(endsWithin(now, otpMinutes * 60_000))
     .returning(["secret_hash", "partner", "variant", "member_envelope"])
     .executeTakeFirst();
   return fromRowIfAny(row);

@@ -1,5 +1,6 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable } from "kysely";
+import { madeBy } from "../../../../db/lifetime.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
@@ -50,6 +51,7 @@ export async function consumeTry(db: Db | Trx, { userId, purpose }: SecretKey, n
     .where("purpose", "=", purpose)
     .where("tries_left", ">", 0)
     .where("expires_at", ">", now)
+    .where(madeBy(now))
     .returning(["secret_hash", "subject_email"])
     .executeTakeFirst();
   return fromRowIfAny(row);
@@ -65,6 +67,7 @@ export async function secretByHash(
     .where("secret_hash", "=", hash)
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
+    .where(madeBy(now))
     .executeTakeFirst();
   return fromRowIfAny(row);
 }
