@@ -31,7 +31,6 @@ test.each(jumps)(
     server.advance(jump);
     expect(await redeemTicket(server.services, other)).toBeNull();
     server.advance(-jump);
-    expect(ticketSeconds).toBeLessThan(60);
   },
 );
 
@@ -67,10 +66,9 @@ test.each(jumps)("a mailed code serves for its minutes, whatever the clock does:
   server.advance(-jump);
 });
 
-test("what a browser or a partner holds is not taken when it is of the time to come", async () => {
+/** One of each thing that is held outside, made two hours from now. */
+async function holdEachFromLater(customerId: Id, hash: Buffer): Promise<Id> {
   const { db, clock } = posted.server.services;
-  const saver = await posted.server.addUser();
-  const hash = Buffer.alloc(32, 9);
   const at = (ms: number) => instant(new Date(Date.parse(clock()) + ms));
   const id = posted.server.services.newId();
   const later = { created_at: at(2 * hour), expires_at: at(2 * hour + 60_000) };
@@ -78,7 +76,7 @@ test("what a browser or a partner holds is not taken when it is of the time to c
     .insertInto("factor_challenges")
     .values({
       challenge_hash: hash,
-      user_id: saver.id,
+      user_id: customerId,
       purpose: "sign_in",
       variant: "vigie",
       tries_left: 5,
@@ -88,7 +86,7 @@ test("what a browser or a partner holds is not taken when it is of the time to c
   await db
     .insertInto("merges")
     .values({
-      customer_id: saver.id,
+      customer_id: customerId,
       id,
       target_email: "a@b.fr",
       variant: "vigie",
@@ -117,13 +115,21 @@ test("what a browser or a partner holds is not taken when it is of the time to c
   await db
     .insertInto("webauth_states")
     .values({
-      customer_id: saver.id,
+      customer_id: customerId,
       state_hash: hash,
       session_id: id,
       connection_id: null,
       ...soon,
     } as never)
     .execute();
+  return id;
+}
+
+test("what a browser or a partner holds is not taken when it is of the time to come", async () => {
+  const { db, clock } = posted.server.services;
+  const saver = await posted.server.addUser();
+  const hash = Buffer.alloc(32, 9);
+  const id = await holdEachFromLater(saver.id, hash);
   const now = clock();
   const taken = [
     await openChallenge(db, { hash, purpose: "sign_in" as never, now }),
