@@ -56,5 +56,9 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /^(firms|customers|segments)\./,
     why: "the advisor's book: figures of the customer's own dashboard, as the daily row keeps them",
   },
+  {
+    is: /^(interactions|contacts|tasks)\./,
+    why: "counts of changes, calls and tasks, and the years of the log",
+  },
   { is: /history\[\]\[0\]$/, why: "a moment" },
 ];
