@@ -116,3 +116,6 @@ export * from "./book/contact.ts";
 export * from "./book/interactions.ts";
 export * from "./book/invitation-files.ts";
 export * from "./book/tasks.ts";
+export * from "./book/firms.ts";
+export * from "./book/csv.ts";
+export * from "./book/daily-rows.ts";

@@ -5,6 +5,9 @@ import { analysisRoutes } from "../features/insight/analyses/routes.ts";
 import { arbitrationRoutes } from "../features/insight/arbitrations/routes.ts";
 import { interactionRoutes } from "../features/book/interactions/routes.ts";
 import { taskRoutes } from "../features/book/tasks/routes.ts";
+import { bookCustomerRoutes } from "../features/book/customers/routes.ts";
+import { segmentRoutes } from "../features/book/segments/routes.ts";
+import { firmRoutes } from "../features/book/firms/routes.ts";
 import { connectionRoutes } from "../features/holdings/connections/routes.ts";
 import { conversationRoutes } from "../features/messages/conversations/routes.ts";
 import { dashboardRoutes } from "../features/insight/dashboards/routes.ts";
@@ -62,4 +65,7 @@ export const allRoutes: readonly Route[] = [
   ...deviceRoutes,
   ...interactionRoutes,
   ...taskRoutes,
+  ...firmRoutes,
+  ...bookCustomerRoutes,
+  ...segmentRoutes,
 ];

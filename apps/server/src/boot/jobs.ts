@@ -1,5 +1,7 @@
 import { webhookJobs } from "../edge/webhooks.ts";
 import { adviceJobs } from "../features/advice/advices/jobs.ts";
+import { bookCustomerJobs } from "../features/book/customers/jobs.ts";
+import { firmJobs } from "../features/book/firms/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
 import { exportJobs } from "../features/holdings/exports/jobs.ts";
 import { homeJobs } from "../features/holdings/homes/jobs.ts";
@@ -33,4 +35,6 @@ export const allJobs: readonly ListedJob[] = [
   ...arbitrationJobs,
   ...reportJobs,
   ...adviceJobs,
+  ...firmJobs,
+  ...bookCustomerJobs,
 ];

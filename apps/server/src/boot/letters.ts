@@ -1,3 +1,4 @@
+import { firmLetters } from "../features/book/firms/letters.ts";
 import { invitationLetters } from "../features/identity/invitations/letters.ts";
 import { secondFactorLetters } from "../features/identity/second-factors/letters.ts";
 import { sessionLetters } from "../features/identity/sessions/letters.ts";
@@ -18,4 +19,5 @@ export const allLetters = registerLetters([
   ...Object.values(notificationLetters),
   ...Object.values(conversationLetters),
   ...Object.values(reportLetters),
+  ...Object.values(firmLetters),
 ]);

@@ -2,6 +2,7 @@ import type { Subscriptions } from "../events/events.ts";
 import { notifyUnreachable } from "../features/messages/notifications/actions/undelivered.ts";
 import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
+import { askForRow, clearRow, forgetRow } from "../features/book/customers/actions/keep.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
@@ -9,11 +10,15 @@ import { outdateProposal } from "../features/insight/arbitrations/actions/clear.
 export const subscriptions: Subscriptions = {
   "member.arrived": [saveMemberPlans],
   "mail.undelivered": [notifyUnreachable],
-  "portfolio.changed": [matchContract, renewAnalysis, outdateProposal],
+  "portfolio.changed": [matchContract, renewAnalysis, outdateProposal, askForRow],
   // For the areas to come (`book`, `club`): published, and nobody acts on them yet.
-  "sync.ended": [],
+  "sync.ended": [askForRow],
   "customer.erased": [],
   "customers.merged": [],
   "advice.accepted": [],
   "interaction.changed": [],
+  "visibility.changed": [clearRow],
+  "customer.linked": [askForRow],
+  "customer.moved": [],
+  "customer.unlinked": [forgetRow],
 };

@@ -48,6 +48,9 @@ export const ownedTables = {
   risk_profiles: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   risk_drafts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   customer_advisors: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  book_days: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  firm_customers: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  customer_tags: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   accesses: { owner: "customer_id", erase: "rows", export: exported, merge: "stays" },
   notification_options: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   dashboards: { owner: "user_id", erase: "rows", export: exported, merge: "stays" },
@@ -153,6 +156,7 @@ export const ownedTables = {
   advice_heads: { owner: "customer_id", erase: fiveYearsOfAdvice, export: leftOut, merge: "stays" },
   export_file_parts: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   export_files: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
+  book_marks: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   category_changes: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   erasures: { owner: "user_id", erase: erasureLedger, export: leftOut, merge: "stays" },
 } as const satisfies Readonly<Record<string, OwnedTable>>;

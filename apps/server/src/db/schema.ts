@@ -2,6 +2,7 @@ import type { ConnectionState, Day, Id, Instant, RunState, SyncState, SyncStep }
 import type { ColumnType, Generated } from "kysely";
 import type { AccessTables } from "./schema-access.ts";
 import type { AdviceTables } from "./schema-advice.ts";
+import type { BookTables } from "./schema-book.ts";
 import type { PortfolioPagesTables } from "./schema-portfolio-pages.ts";
 import type { ConversationTables } from "./schema-conversation.ts";
 import type { DashboardTables } from "./schema-dashboards.ts";
@@ -41,6 +42,7 @@ export type { UserRole } from "./schema-identity.ts";
 
 /** The tables, as the migrations make them. */
 export type Database = AccessTables &
+  BookTables &
   NextStepsTables &
   ConversationTables &
   PortfolioPagesTables &
@@ -56,7 +58,7 @@ export type Database = AccessTables &
   SsoTables &
   RealEstateTables &
   RiskTables & {
-    firms: { id: Id; name: string; variant: string; created_at: Instant };
+    firms: FirmsTable;
     institutions: InstitutionsTable;
     funds: FundsTable;
     fund_prices: {
@@ -112,6 +114,15 @@ export type Database = AccessTables &
       created_at: Instant;
     };
   };
+
+type FirmsTable = {
+  id: Id;
+  name: string;
+  variant: string;
+  created_at: Instant;
+  /** What documents print of it. */
+  settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+};
 
 type CustomerProfilesTable = {
   customer_id: Id;

@@ -20,6 +20,7 @@ test("every system act has its reason, and every one of a job is a job's", () =>
   // The others say whose they are: a job without a customer does not run (`queue.ts`).
   expect(jobs.filter((name) => !listed.includes(name)).toSorted()).toEqual([
     "job.analyse",
+    "job.book_row",
     "job.home_estimate",
     "job.monthly_report",
     "job.optimize",

@@ -7,6 +7,7 @@ export const systemScopes = {
   mail: "mails to an address are counted and written, whoever it belongs to",
   notification: "whoever acts tells others: a customer their advisors, an advisor their customer",
   advisor_renamed: "every customer of an advisor hears of their new name",
+  suspension: "an administrator ends the sessions of somebody of their firm",
   metrics: "mails that wait are counted, whoever they are for",
   process:
     "what a worker does at its start and every few seconds: the demonstration, silent syncs, its heartbeat",
@@ -22,6 +23,10 @@ export const systemScopes = {
   "job.settle_manual": "every contract written by hand with a payment that is due",
   "job.anchor_days": "the day of all chains and of the ledger of accesses",
   "job.monthly_reports": "everybody who asked for the report",
+  "job.book_move": "customers of a firm go from one advisor to another and are told",
+  "job.book_rows": "every customer whose daily row is asked for",
+  "job.book_recount": "the daily rows of everybody are computed again",
+  "job.book_recount_piece": "the daily rows of everybody are computed again",
   "job.mail": "whom a mail is for is decided when it leaves",
   "job.mail_sweep": "every mail that waits",
   "job.remind": "everybody whose consent or advice comes to its end",

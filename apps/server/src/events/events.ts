@@ -24,6 +24,14 @@ export type DomainEvents = {
   "advice.accepted": { readonly adviceId: Id; readonly portfolioId: Id };
   /** What a firm wrote of the subject changed: a new line, a change, a pin, a promise kept. */
   "interaction.changed": { readonly customerId: Id; readonly firmId: Id };
+  /** The subject shows or hides contracts to their advisors. */
+  "visibility.changed": { readonly portfolioIds: readonly Id[] };
+  /** A firm has the subject among its customers from now on. */
+  "customer.linked": { readonly firmId: Id; readonly advisorId: Id };
+  /** The subject goes from one advisor of the firm to another. */
+  "customer.moved": { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
+  /** The firm no longer has the subject among its customers. */
+  "customer.unlinked": { readonly firmId: Id };
   /** A mail for the subject, who is the user that it names, did not arrive at the address. */
   "mail.undelivered": { readonly email: string };
 };

@@ -176,6 +176,8 @@ export const customersApi = {
     subject: "id",
     permission: "customers.write",
     params: customer,
+    /** Said in the address, so that no call without it ends a link. */
+    query: z.object({ confirmed: z.literal("true") }),
     reply: z.object({ removedAt: instantText }),
     errors: ["user.not_found"],
   }),
@@ -215,12 +217,7 @@ export const customersApi = {
     body: z.object({
       act: z.discriminatedUnion("kind", [
         z.object({ kind: z.enum(["tag", "untag"]), tagId: id }),
-        z.object({
-          kind: z.literal("task"),
-          title: z.string().trim().min(1).max(200),
-          dueOn: dayText.nullable().default(null),
-        }),
-        z.object({ kind: z.enum(["invite_again", "ask_missing"]) }),
+        z.object({ kind: z.literal("ask_missing") }),
       ]),
       customerIds: z.array(id).min(1).max(500),
     }),

@@ -34,9 +34,11 @@ const viewFields = {
   density: z.enum(densities),
   filters: customerFilters,
 };
+/** What a view shows. */
+export const customerView = z.object(viewFields);
 const view = z.object({ id, isMine: z.boolean(), ...viewFields });
 export type CustomerView = z.output<typeof view>;
-const viewBody = z.object({ view: z.object(viewFields) });
+const viewBody = z.object({ view: customerView });
 const oneView = z.object({ viewId: id });
 
 export const segmentsApi = {

@@ -39,6 +39,9 @@ const kindOfEvent = {
   "security.address_unreachable": "security",
   "security.factor_suggested": "security",
   "security.advisor_renamed": "security",
+  "security.advisor_changed": "security",
+  "security.access_removed": "security",
+  "file.items_asked": "message",
   "system.restart": "system",
 } as const satisfies Record<string, NotificationKind>;
 

@@ -17,7 +17,7 @@ type Address = Pick<StoredPerson, "variant" | "email">;
 
 export const accountMachine = machine({ table: "users", transitions: accountTransitions });
 
-const columns = [
+export const personColumns = [
   "id",
   "email",
   "first_name",
@@ -43,20 +43,22 @@ const columns = [
 const credentials = ["id", "email", "variant", "password_hash", "roles", "state"] as const;
 
 export async function personById(db: Db | Trx, id: Id): Promise<Person | undefined> {
-  return fromRowIfAny(await db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst());
+  return fromRowIfAny(
+    await db.selectFrom("users").select(personColumns).where("id", "=", id).executeTakeFirst(),
+  );
 }
 
 /** The person, held until the transaction ends: what was read of them still holds when it writes. */
 export async function lockPerson(trx: Trx, id: Id): Promise<Person | undefined> {
   return fromRowIfAny(
-    await trx.selectFrom("users").select(columns).where("id", "=", id).forUpdate().executeTakeFirst(),
+    await trx.selectFrom("users").select(personColumns).where("id", "=", id).forUpdate().executeTakeFirst(),
   );
 }
 
 export async function peopleByIds(db: Db | Trx, ids: readonly Id[]): Promise<Person[]> {
   const rows = await db
     .selectFrom("users")
-    .select(columns)
+    .select(personColumns)
     .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
     .orderBy("id")
     .execute();
@@ -78,7 +80,7 @@ export async function personByEmail(
   return fromRowIfAny(
     await db
       .selectFrom("users")
-      .select(columns)
+      .select(personColumns)
       .where("variant", "=", variant)
       .where("email", "=", email)
       .where("state", "=", state)
@@ -93,9 +95,13 @@ export async function credentialsByEmail(db: Db, { variant, email }: Address): P
     .select(credentials)
     .where("variant", "=", variant)
     .where("email", "=", email)
+    .where(hasAnyRole)
     .execute();
   return rows.map(fromRow);
 }
+
+/** Who has no role any more may not come in: somebody whom their firm suspended. */
+const hasAnyRole = sql<boolean>`cardinality(roles) > 0`;
 
 export async function credentialsById(db: Db, id: Id): Promise<Credentials | undefined> {
   return fromRowIfAny(

@@ -20,6 +20,7 @@ export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>
   advice_heads: "Fin de la chaîne des conseils, déjà dans « advices ».",
   export_files: "Fichiers comme celui-ci, préparés pour vous et gardés un jour.",
   export_file_parts: "Contenu scellé de ces fichiers, gardé un jour.",
+  book_marks: "Demande de recalcul des totaux, effacée aussitôt.",
   category_changes: "De quoi annuler un reclassement, gardé un jour.",
   erasures: "Écrit quand le compte n’existe plus.",
   partner_erasures: "Écrit quand le compte n’existe plus.",

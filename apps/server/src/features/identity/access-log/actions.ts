@@ -1,10 +1,12 @@
 import type { accessLogApi, Endpoint, Visibility } from "@vigie/api";
-import { fail, fullName, instant, ok } from "@vigie/domain";
+import { fail, firmRoleOf, fullName, type Id, instant, ok } from "@vigie/domain";
 import { unitOfWork } from "../../../db/unit-of-work.ts";
 import { isRecent } from "../../../edge/authenticate.ts";
 import type { Action, Caller } from "../../../edge/handler.ts";
 import { publishLive } from "../../../edge/live-bus.ts";
-import type { Subject } from "../../../edge/subject.ts";
+import { workOf } from "../../../edge/work.ts";
+import { publish } from "../../../events/events.ts";
+import { systemSubject, type Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
 import { advisorsOf, firmName, personById } from "../../directory/people/actions.ts";
 import * as store from "./store.ts";
@@ -43,6 +45,42 @@ export async function recordAccess(
     method: endpoint.method,
     path: endpoint.path,
   });
+}
+
+/** The same of many customers at once, for a call that names none of them in its path. */
+export async function recordAccesses(
+  services: Services,
+  customerIds: readonly Id[],
+  { caller, kind, path }: { readonly caller: Caller; readonly kind: "read" | "write"; readonly path: string },
+): Promise<void> {
+  const at = services.clock();
+  const actor = await personById(services.db, caller.userId);
+  if (actor === undefined) throw new Error("assertion: a session belongs to a user");
+  const line = {
+    at,
+    kind,
+    actorId: actor.id,
+    actorName: fullName(actor) ?? "",
+    actorRole: firmRoleOf(caller.roles) ?? "advisor",
+    firmId: actor.firmId,
+    firmName: actor.firmId === null ? null : await firmName(services.db, actor.firmId),
+    sessionId: caller.sessionId,
+    hour: null,
+    method: "POST",
+    path,
+  };
+  for (const customerId of customerIds) {
+    const id = services.newId();
+    await store.addAccess(systemSubject("access_log", customerId), services.db, { ...line, id });
+    services.trail(kind === "read" ? "advisor.read" : "advisor.acted", {
+      user: caller.userId,
+      session: caller.sessionId,
+      firm: caller.firmId,
+      customer: customerId,
+      method: line.method,
+      route: path,
+    });
+  }
 }
 
 export const listAccesses: Action<typeof accessLogApi.list> = async ({ services, subject }, { query }) => {
@@ -99,6 +137,7 @@ export const setVisibility: Action<typeof accessLogApi.setVisibility> = async (
     const changed = await store.hideExactly(subject, unit.db, { ids, at: services.clock() });
     if (changed.length > 0) {
       const payload = { event: "visibility.changed" };
+      await publish(workOf(unit, subject), "visibility.changed", { portfolioIds: changed });
       await publishLive({ services: unit, subject, trx: unit.db }, { channel: "SyncChannel", payload });
     }
     return ok(null);

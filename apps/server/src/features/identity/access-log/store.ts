@@ -9,7 +9,7 @@ type Columns = Insertable<Database["accesses"]>;
 type Line = Omit<FromRow<Columns>, "customerId">;
 
 /** Adds a line; of readings, the first of an hour and session. */
-export async function addAccess(subject: Subject, db: Db, line: Line): Promise<void> {
+export async function addAccess(subject: Subject, db: Db | Trx, line: Line): Promise<void> {
   await db
     .insertInto("accesses")
     .values(toRow<Columns>({ ...line, customerId: subject.customerId }))

@@ -1,5 +1,15 @@
-import { type Id, incomeLevels, type Instant, mainVariant, type StatedParts } from "@vigie/domain";
+import {
+  type Id,
+  incomeLevels,
+  type Instant,
+  mainVariant,
+  type Situation,
+  type StatedParts,
+} from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
+import { inTransaction } from "../../../db/unit-of-work.ts";
+import { workOf } from "../../../edge/work.ts";
+import { publish } from "../../../events/events.ts";
 import type { UserRole } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
@@ -19,6 +29,11 @@ export async function saveRecommendedRisk(
   risk: { readonly level: number; readonly at: Instant },
 ): Promise<void> {
   await store.saveRisk(subject, trx, risk);
+}
+
+/** What the customer told of their situation; null where they did not. */
+export async function toldSituation(services: Services, subject: Subject): Promise<Situation> {
+  return situationOf((await store.profileOf(subject, services.db))?.situation);
 }
 
 /** The level of the yearly net income that the customer told; null when they did not. */
@@ -96,10 +111,10 @@ export async function linkAdvisor(
   subject: Subject,
   link: { advisorId: Id; firmId: Id },
 ): Promise<void> {
-  await people.linkAdvisor(services.db, {
-    customerId: subject.customerId,
-    ...link,
-    since: services.clock(),
+  const { customerId } = subject;
+  await inTransaction(services, async (unit) => {
+    await people.linkAdvisor(unit.db, { customerId, ...link, since: unit.clock() });
+    await publish(workOf(unit, subject), "customer.linked", link);
   });
 }
 

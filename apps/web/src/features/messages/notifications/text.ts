@@ -228,6 +228,21 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "Il s’affiche désormais ainsi\u00a0: {name}. Si vous en doutez, demandez-le-lui de vive voix.",
     link: "Voir votre conseiller",
   },
+  "security.advisor_changed": {
+    title: "Votre conseiller change",
+    detail: "{name} suit désormais votre patrimoine. Ce que vous partagez ne change pas.",
+    link: "Voir votre conseiller",
+  },
+  "security.access_removed": {
+    title: "Votre cabinet ne voit plus votre patrimoine",
+    detail: "{name} a mis fin à son accès. Vos données restent les vôtres.",
+    link: "Voir qui a vu mes données",
+  },
+  "file.items_asked": {
+    title: "Votre conseiller vous demande de compléter votre dossier",
+    detail: "Il manque des réponses pour qu’il puisse vous conseiller.",
+    link: "Compléter mon dossier",
+  },
   "system.restart": { title: "Le service redémarre", detail: "", link: "" },
 };
 

@@ -1,6 +1,8 @@
 import { type Id, isAcceptable, variantNamed } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { publish } from "../../../../events/events.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { linkAdvisor } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
@@ -28,6 +30,8 @@ export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promi
   if (accepted === undefined) return;
   const { variant, advisorId, firmId } = accepted;
   await linkAdvisor(unit.db, { customerId: userId, advisorId, firmId, since: at });
+  const customer = systemSubject("invitations", userId, variantNamed(variant));
+  await publish(workOf(unit, customer), "customer.linked", { firmId, advisorId });
   const subject = systemSubject("invitations", advisorId, variantNamed(variant));
   const news = {
     event: "invitation.accepted" as const,

@@ -1,6 +1,6 @@
-import { fail, type Id, ok, readEmail, type Result } from "@vigie/domain";
+import { fail, type FirmRole, type Id, ok, readEmail, type Result } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import {
   deleteUnconfirmed,
   ensureFirm,
@@ -26,30 +26,46 @@ export async function addAdvisor(
 ): Promise<Result<Id, "email.invalid" | "email.taken">> {
   const email = readEmail(typed);
   if (email === null) return fail("email.invalid");
-  const [id, createdAt] = [services.newId(), services.clock()];
   return await unitOfWork(services, async (unit) => {
-    if ((await personByEmail(unit.db, { variant, email, state: "confirmed" })) !== undefined)
-      return fail("email.taken");
-    // A claim on the address that nobody confirmed gives way.
-    await deleteUnconfirmed(unit.db, { variant, email });
-    const firmId = await ensureFirm(unit.db, { id: services.newId(), name: firm, variant, createdAt });
-    const added = await insertPerson(unit.db, {
-      id,
-      variant,
-      email,
-      firstName,
-      lastName,
-      passwordHash: null,
-      roles: ["advisor"],
-      state: "unconfirmed",
-      cguValidatedAt: null,
-      birthdate: null,
-      mobile: null,
-      firmId,
-      createdAt,
-    });
-    if (!added) return fail("email.taken");
-    await queueMail(unit, { letter: userLetters.passwordSetup, userId: id, toEmail: email, variant });
-    return ok(id);
+    const made = { id: services.newId(), name: firm, variant, createdAt: services.clock() };
+    const firmId = await ensureFirm(unit.db, made);
+    return await addFirmPerson(unit, { email, firstName, lastName, variant, firmId, role: "advisor" });
   });
+}
+
+type NewFirmPerson = Pick<NewAdvisor, "firstName" | "lastName" | "variant"> & {
+  /** As `readEmail` gives it. */
+  readonly email: string;
+  readonly firmId: Id;
+  readonly role: FirmRole;
+};
+
+/** Somebody who works in a firm, from whoever may let them in. */
+export async function addFirmPerson(
+  unit: UnitOfWork,
+  { email, firstName, lastName, variant, firmId, role }: NewFirmPerson,
+): Promise<Result<Id, "email.taken">> {
+  const id = unit.newId();
+  if ((await personByEmail(unit.db, { variant, email, state: "confirmed" })) !== undefined)
+    return fail("email.taken");
+  // A claim on the address that nobody confirmed gives way.
+  await deleteUnconfirmed(unit.db, { variant, email });
+  const added = await insertPerson(unit.db, {
+    id,
+    variant,
+    email,
+    firstName,
+    lastName,
+    passwordHash: null,
+    roles: [role],
+    state: "unconfirmed",
+    cguValidatedAt: null,
+    birthdate: null,
+    mobile: null,
+    firmId,
+    createdAt: unit.clock(),
+  });
+  if (!added) return fail("email.taken");
+  await queueMail(unit, { letter: userLetters.passwordSetup, userId: id, toEmail: email, variant });
+  return ok(id);
 }

@@ -132,7 +132,7 @@ async function identityChanges(identity: Identity, today: Day): Promise<Result<P
 }
 
 /** A number as typed in France, or with its country's code, in E.164. Empty is valid: it is not asked for. */
-async function readPhone(text: string | null): Promise<Result<string | null, "mobile.invalid">> {
+export async function readPhone(text: string | null): Promise<Result<string | null, "mobile.invalid">> {
   if (text === null || text.trim() === "") return ok(null);
   // Its tables of the numbers of every country are only loaded for who gives one.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");

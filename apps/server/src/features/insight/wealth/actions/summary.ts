@@ -2,6 +2,7 @@ import type { Wealth, wealthApi } from "@vigie/api";
 import {
   cents,
   connectionStanding,
+  type Day,
   dayOfTotal,
   envelopeOf,
   envelopes,
@@ -14,6 +15,8 @@ import {
   thingsToDo,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
 import { analysedPortfolios } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
 import { employerTotal } from "../../../holdings/devices/actions/employer-payments.ts";
@@ -22,10 +25,14 @@ import { historyOf, rangeOf } from "../../../holdings/valuations/actions/history
 
 /** The dashboard's figures. The net worth is the sum of the person's shares of the
  * portfolios' last values; the change is of the same portfolios. */
-export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) => {
+export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) =>
+  ok({ wealth: await wealthOf(services, subject, query.from) });
+
+/** The same, for whoever tells one of these figures elsewhere. */
+export async function wealthOf(services: Services, subject: Subject, from: Day | undefined): Promise<Wealth> {
   const portfolios = await visiblePortfolios(services, subject);
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
-  const range = await rangeOf(services, subject, { from: query.from, portfolios: counted });
+  const range = await rangeOf(services, subject, { from, portfolios: counted });
   const history = await historyOf(services, subject, { ...range, portfolios: counted });
   const growth = growthOf(history);
   const byEmployer = await employerTotal(services, subject, { ...range, portfolios: counted });
@@ -33,7 +40,7 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
   const connections = await connectionHealth(services, subject);
   const assets = totalOf(portfolios.filter((portfolio) => !isLoan(portfolio.kind)));
   const debts = totalOf(portfolios.filter((portfolio) => isLoan(portfolio.kind)));
-  const wealth: Wealth = {
+  return {
     net: cents(assets + debts),
     assets,
     debts: owedCents(debts),
@@ -64,8 +71,7 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
       analysed: await analysedPortfolios(services, subject),
     }),
   };
-  return ok({ wealth });
-};
+}
 
 function totalOf(portfolios: readonly OwnedPortfolio[]) {
   return sumCents(portfolios.map((portfolio) => portfolio.ownedCents ?? cents(0)));

@@ -65,6 +65,9 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "security.address_unreachable": { named: "device", to: () => paths.user() },
   "security.factor_suggested": security,
   "security.advisor_renamed": { named: "person", to: () => paths.userAdvisor() },
+  "security.advisor_changed": { named: "person", to: () => paths.userAdvisor() },
+  "security.access_removed": { named: "person", to: () => paths.userAdvisor() },
+  "file.items_asked": { named: "person", to: () => paths.user() },
   "system.restart": { named: "device", to: nowhere },
 };
 

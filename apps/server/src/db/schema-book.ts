@@ -1,0 +1,107 @@
+import type {
+  BookConnectionState,
+  Cents,
+  Day,
+  FileItem,
+  FirmRole,
+  Id,
+  Instant,
+  PortfolioKind,
+} from "@vigie/domain";
+import type { Generated } from "kysely";
+import type { Defaulted, Json } from "./schema-reference.ts";
+
+/** The advisor's book. */
+export type BookTables = {
+  firm_people: FirmPeopleTable;
+  book_moves: BookMovesTable;
+  book_days: BookDaysTable;
+  book_marks: { customer_id: Id; id: Generated<number>; marked_at: Defaulted<Instant> };
+  book_recounts: BookRecountsTable;
+  firm_customers: FirmCustomersTable;
+  firm_tags: { firm_id: Id; id: Id; name: string; colour: string; created_at: Instant };
+  customer_tags: CustomerTagsTable;
+  book_segments: SavedTable;
+  book_views: SavedTable;
+};
+
+type FirmPeopleTable = {
+  firm_id: Id;
+  person_id: Id;
+  profile: Json<Readonly<Record<string, unknown>>>;
+  suspended_at: Instant | null;
+  suspended_role: FirmRole | null;
+  updated_at: Instant;
+};
+
+type BookMovesTable = {
+  firm_id: Id;
+  id: Id;
+  from_id: Id;
+  to_id: Id;
+  asked_by: Id;
+  chosen: Id[] | null;
+  total_count: number;
+  moved_count: Defaulted<number>;
+  created_at: Instant;
+  done_at: Instant | null;
+};
+
+type BookDaysTable = {
+  customer_id: Id;
+  day: Day;
+  latest: boolean;
+  computed_at: Instant;
+  cleared: Defaulted<boolean>;
+  wealth_cents: Cents | null;
+  flows_cents: Cents | null;
+  market_cents: Cents | null;
+  cash_cents: Cents | null;
+  oldest_on: Day | null;
+  connection: BookConnectionState | null;
+  completeness: string | null;
+  missing: FileItem[];
+  contract_count: number | null;
+  unknown_count: number | null;
+  favourite_kind: PortfolioKind | null;
+  concentration: string | null;
+  kinds: PortfolioKind[];
+  isins: string[];
+  insurers: string[];
+};
+
+type BookRecountsTable = {
+  id: Id;
+  started_at: Instant;
+  finished_at: Instant | null;
+  customer_count: Defaulted<number>;
+  difference_count: Defaulted<number>;
+};
+
+type FirmCustomersTable = {
+  customer_id: Id;
+  firm_id: Id;
+  last_contact_at: Instant | null;
+  next_appointment_at: Instant | null;
+  alert_count: number | null;
+  updated_at: Instant;
+};
+
+type CustomerTagsTable = {
+  customer_id: Id;
+  firm_id: Id;
+  tag_id: Id;
+  tagged_at: Instant;
+  tagged_by: Id | null;
+};
+
+type SavedTable = {
+  firm_id: Id;
+  id: Id;
+  author_id: Id;
+  name: string;
+  shared: boolean;
+  content: Json<Readonly<Record<string, unknown>>>;
+  created_at: Instant;
+  updated_at: Instant;
+};

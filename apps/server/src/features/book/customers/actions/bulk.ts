@@ -1,0 +1,84 @@
+import type { customersApi } from "@vigie/api";
+import { dayOf, fail, fullName, type Id, ok } from "@vigie/domain";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action, FirmContext } from "../../../../edge/handler.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import { recordAccesses } from "../../../identity/access-log/actions.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { mineAmong, rowOfCustomer } from "../store/list.ts";
+import { hasTag, tagCustomers, untagCustomers } from "../store/tags.ts";
+import { bookText } from "../text.ts";
+
+type Failed = { readonly customerId: Id; readonly code: string; readonly message: string };
+
+/** One act on each of them: who is not the caller's customer is named as not found, the others go on. */
+export const bulkAct: Action<typeof customersApi.bulk> = async (context, { body }) => {
+  const { services, firm, caller } = context;
+  const { act } = body;
+  if ("tagId" in act && !(await hasTag(firm, services.db, act.tagId))) return fail("tag.not_found");
+  const asked = [...new Set(body.customerIds)];
+  const { done, failed } = await inTransaction(services, async (unit) => {
+    const mine = await mineAmong(firm, unit.db, asked);
+    const customerIds = asked.filter((id) => mine.has(id));
+    const strangers = asked
+      .filter((id) => !mine.has(id))
+      .map((id) => failure(id, "user.not_found", bookText.notFound));
+    await recordAccesses(unit, customerIds, { caller, kind: "write", path: "/customers/bulk" });
+    const refused = await actOn(unit, context, { act, customerIds });
+    return { done: customerIds.length - refused.length, failed: [...strangers, ...refused] };
+  });
+  return ok({ act: act.kind, doneCount: done, failed });
+};
+
+function failure(customerId: Id, code: string, message: string): Failed {
+  return { customerId, code, message };
+}
+
+type Act = { readonly kind: "tag" | "untag"; readonly tagId: Id } | { readonly kind: "ask_missing" };
+
+async function actOn(
+  unit: UnitOfWork,
+  { firm, caller }: FirmContext,
+  { act, customerIds }: { readonly act: Act; readonly customerIds: readonly Id[] },
+): Promise<readonly Failed[]> {
+  switch (act.kind) {
+    case "tag":
+      await tagCustomers(firm, unit.db, {
+        tagId: act.tagId,
+        customerIds,
+        by: caller.userId,
+        at: unit.clock(),
+      });
+      return [];
+    case "untag":
+      await untagCustomers(firm, unit.db, { tagId: act.tagId, customerIds });
+      return [];
+    case "ask_missing": {
+      const advisor = await personById(unit.db, caller.userId);
+      const name = advisor === undefined ? null : fullName(advisor);
+      const refused: Failed[] = [];
+      for (const id of customerIds) refused.push(...(await askMissing(unit, { firm, caller }, { id, name })));
+      return refused;
+    }
+  }
+}
+
+/** Asks a customer for what their file lacks; once a day. */
+async function askMissing(
+  unit: UnitOfWork,
+  { firm }: Pick<FirmContext, "firm" | "caller">,
+  { id, name }: { readonly id: Id; readonly name: string | null },
+): Promise<readonly Failed[]> {
+  const row = await rowOfCustomer(firm, unit.db, id);
+  if (row === undefined || (row.missing ?? []).length === 0)
+    return [failure(id, "file.complete", bookText.nothingMissing)];
+  const work = workOf(unit, systemSubject("book", id, firm.variant));
+  const asked = await notify(work, {
+    event: "file.items_asked",
+    about: { name },
+    cause: `file ${firm.firmId} ${dayOf(unit.clock())}`,
+  });
+  return asked ? [] : [failure(id, "file.asked_today", bookText.askedToday)];
+}

@@ -1,0 +1,56 @@
+import type { CustomerRow, customersApi } from "@vigie/api";
+import { countLimit, csvLine, csvNumber, csvText, dayOf, fail, ok } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import { recordAccesses } from "../../../identity/access-log/actions.ts";
+import { bookText } from "../text.ts";
+import { countCustomers, customersFound } from "./list.ts";
+
+/** The rows of a list as a file. Each customer's ledger says it before anything is written. */
+export const exportCustomers: Action<typeof customersApi.export> = async (
+  { services, firm, caller },
+  { body },
+) => {
+  const { customerIds, ...query } = body;
+  const { countIsBounded } = await countCustomers(services, firm, query.filters);
+  if (countIsBounded) return fail("customers.too_many");
+  const found = await customersFound(services, firm, { ...query, limit: countLimit });
+  const chosen = customerIds === undefined ? null : new Set(customerIds);
+  const rows = found.filter(({ id }) => chosen === null || chosen.has(id));
+  const ids = rows.map(({ id }) => id);
+  await recordAccesses(services, ids, { caller, kind: "read", path: "/customers/export" });
+  return ok({
+    fileName: bookText.fileName(dayOf(services.clock())),
+    mediaType: "text/csv; charset=utf-8",
+    content: linesOf(rows),
+  });
+};
+
+async function* linesOf(rows: readonly CustomerRow[]): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(bookText.columns)}`;
+  for (const row of rows) yield await Promise.resolve(csvLine(cellsOf(row)));
+}
+
+function cellsOf(row: CustomerRow): readonly string[] {
+  const euros = (cents: number | null) => csvNumber(cents === null ? null : cents / 100);
+  const count = (value: number | null) => csvNumber(value, 0);
+  return [
+    csvText(row.lastName ?? ""),
+    csvText(row.firstName ?? ""),
+    csvText(row.email),
+    csvText(row.mobile ?? ""),
+    csvText(row.town ?? ""),
+    count(row.age),
+    row.since.slice(0, 10),
+    csvText(row.advisors.map(({ name }) => name).join(", ")),
+    csvText(row.tags.map(({ name }) => name).join(", ")),
+    euros(row.wealth),
+    euros(row.flows),
+    euros(row.market),
+    euros(row.cash),
+    row.oldestDate ?? "",
+    count(row.contractCount),
+    count(row.completeness === null ? null : row.completeness * 100),
+    row.lastContactAt?.slice(0, 10) ?? "",
+    row.nextAppointmentAt?.slice(0, 10) ?? "",
+  ];
+}

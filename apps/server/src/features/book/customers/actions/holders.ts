@@ -1,0 +1,32 @@
+import type { customersApi } from "@vigie/api";
+import { fail, isDay, ok } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import * as store from "../store/links.ts";
+
+const rowsOfPage = 50;
+
+/** « Qui détient ? » : whole contracts and whole lines of funds, as the customers share them. */
+export const listHolders: Action<typeof customersApi.holders> = async ({ services, firm }, { query }) => {
+  const { page, isin = null, insurer = null, kind = null } = query;
+  if (isin === null && insurer === null && kind === null) return fail("holders.nothing_asked");
+  const asked = { isin, insurer, kind };
+  const total = await store.holdersTotal(firm, services.db, asked);
+  const slice = { ...asked, offset: (page - 1) * rowsOfPage, limit: rowsOfPage };
+  const rows = await store.holders(firm, services.db, slice);
+  return ok({
+    holdings: rows.map(({ amountCents, asOf, ...row }) => ({
+      ...row,
+      amount: amountCents,
+      asOf: asOf !== null && isDay(asOf) ? asOf : null,
+    })),
+    meta: {
+      totalCount: total.totalCount,
+      customerCount: total.customerCount,
+      total: total.totalCents,
+      unknownCount: total.unknownCount,
+      oldestDate: total.oldestOn !== null && isDay(total.oldestOn) ? total.oldestOn : null,
+      page,
+      totalPages: Math.max(1, Math.ceil(total.totalCount / rowsOfPage)),
+    },
+  });
+};

@@ -1,0 +1,67 @@
+import { addMs, type Id } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { DomainEvents } from "../../../../events/events.ts";
+import * as store from "../store/days.ts";
+import { isRowRight, refreshRow } from "./row.ts";
+
+/** How the daily rows follow what they are made of. The database marks customers whose data changed; a job computes. */
+
+/** Has the row computed soon after the transaction. */
+export async function askForRow({ services, subject, trx }: Work): Promise<void> {
+  if (!(await store.isAnybodysCustomer(subject, trx))) return;
+  await services.queue.send(trx, "book_row", { customerId: subject.customerId });
+}
+
+/** A contract was hidden or shown: in the same transaction, nothing is told any more of what may be hidden now. */
+export async function clearRow(work: Work): Promise<void> {
+  await store.lockDays(work.subject, work.trx);
+  await store.addMark(work.subject, work.trx);
+  await store.clearDays(work.subject, work.trx);
+  await askForRow(work);
+}
+
+/** A firm has no link any more; who is nobody's customer has no row. */
+export async function forgetRow(work: Work, _event: DomainEvents["customer.unlinked"]): Promise<void> {
+  if (!(await store.isAnybodysCustomer(work.subject, work.trx)))
+    await store.deleteDays(work.subject, work.trx);
+}
+
+/** Rows whose marks nothing has answered for a while. */
+const marksAreOldAfterMs = 20_000;
+const rowsAtOnce = 1000;
+
+export async function refreshMarked(services: Services): Promise<number> {
+  const before = addMs(services.clock(), -marksAreOldAfterMs);
+  const customerIds = await store.markedCustomers(services.db, { before, limit: rowsAtOnce });
+  for (const customerId of customerIds) await refreshRow(services, customerId);
+  return customerIds.length;
+}
+
+/** Customers of one run of the recount: well under what a job may last. */
+const recountedAtOnce = 1000;
+
+/** Proves the rows of everybody's customers equal to what their data make, counts those that are not, and makes the rows of the
+ * new day. Piece by piece: each run asks for the next. */
+export async function recount(
+  services: Services,
+  given: { readonly recountId: Id; readonly after: Id | null },
+): Promise<void> {
+  const { recountId: id, after } = given;
+  if (after === null) await store.startRecount(services.db, { id, at: services.clock() });
+  const customerIds = await store.linkedCustomers(services.db, { after, limit: recountedAtOnce });
+  let differences = 0;
+  for (const customerId of customerIds) {
+    if (!(await isRowRight(services, customerId))) differences += 1;
+    await refreshRow(services, customerId);
+  }
+  if (differences > 0) services.log("error", "book.rows_differ", { count: differences });
+  const last = customerIds.at(-1);
+  const isLast = last === undefined || customerIds.length < recountedAtOnce;
+  await inTransaction(services, async (unit) => {
+    const finishedAt = isLast ? unit.clock() : null;
+    await store.countRecounted(unit.db, { id, customers: customerIds.length, differences, finishedAt });
+    if (!isLast) await unit.queue.send(unit.db, "book_recount_piece", { recountId: id, after: last });
+  });
+}

@@ -1,0 +1,201 @@
+import {
+  type CustomerFilters,
+  type CustomerRow,
+  type customersApi,
+  isOfferedToAdvisors,
+  riskProfilesApi,
+} from "@vigie/api";
+import {
+  ageOn,
+  type CustomerSort,
+  dayOf,
+  type Day,
+  fail,
+  type Id,
+  isId,
+  ok,
+  type Result,
+  shownName,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { peopleByIds } from "../../../directory/people/actions.ts";
+import { situationOf } from "../../../identity/users/actions/view.ts";
+import * as store from "../store/list.ts";
+import type { Place } from "../store/order.ts";
+import { tagsByCustomer } from "../store/tags.ts";
+
+export type Query = {
+  readonly filters: CustomerFilters;
+  readonly sort: CustomerSort;
+  readonly order: "asc" | "desc";
+};
+type Page = Query & { readonly after: string | undefined; readonly offset: number; readonly limit: number };
+
+export const listCustomers: Action<typeof customersApi.list> = async ({ services, firm }, { query }) => {
+  const { sort, order, after, page, ...filters } = query;
+  const limit = 50;
+  const offset = after === undefined ? (page - 1) * limit : 0;
+  return await pageOf(services, firm, { filters, sort, order, after, offset, limit });
+};
+
+export const searchCustomers: Action<typeof customersApi.search> = async ({ services, firm }, { body }) => {
+  const { size, after, ...query } = body;
+  return await pageOf(services, firm, { ...query, after, offset: 0, limit: size });
+};
+
+type Listed = {
+  customers: CustomerRow[];
+  meta: { totalCount: number; countIsBounded: boolean; next: string | null };
+};
+
+async function pageOf(
+  services: Services,
+  firm: FirmSubject,
+  page: Page,
+): Promise<Result<Listed, "customers.cursor_invalid">> {
+  const { sort, order, offset, limit } = page;
+  const place = page.after === undefined ? null : readPlace(page.after);
+  if (page.after !== undefined && place === null) return fail("customers.cursor_invalid");
+  const asked = askedBy(services, firm, page);
+  const rows = await store.listRows(firm, services.db, {
+    ...asked,
+    sort: asked.showsRisk || sort !== "risk" ? sort : "name",
+    order,
+    after: place,
+    offset,
+    limit: limit + 1,
+  });
+  const { count, isBounded } = await store.countRows(firm, services.db, asked);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return ok({
+    customers: await rowViews(services, firm, shown),
+    meta: {
+      totalCount: count,
+      countIsBounded: isBounded,
+      next: last === undefined ? null : writePlace({ value: last.sortedBy, id: last.customerId }),
+    },
+  });
+}
+
+/** The filters as this firm may ask them: where advisors are not shown the risk of customers, none is filtered by it. */
+function askedBy(
+  { clock }: Services,
+  firm: FirmSubject,
+  { filters }: Pick<Query, "filters">,
+): store.Asked & { readonly showsRisk: boolean } {
+  const showsRisk = seesRisk(firm);
+  const { risk, ...others } = filters;
+  return {
+    filters: showsRisk && risk !== undefined ? { ...others, risk } : others,
+    today: dayOf(clock()),
+    showsRisk,
+  };
+}
+
+function seesRisk({ variant }: FirmSubject): boolean {
+  return isOfferedToAdvisors(riskProfilesApi.list, (name) => variant.features[name]);
+}
+
+/** How many customers of the actor's these filters find. */
+export async function countCustomers(
+  services: Services,
+  firm: FirmSubject,
+  filters: CustomerFilters,
+): Promise<{ readonly customerCount: number; readonly countIsBounded: boolean }> {
+  const { count, isBounded } = await store.countRows(firm, services.db, askedBy(services, firm, { filters }));
+  return { customerCount: count, countIsBounded: isBounded };
+}
+
+/** At most so many rows of a list, in its order. */
+export async function customersFound(
+  services: Services,
+  firm: FirmSubject,
+  query: Query & { readonly limit: number },
+): Promise<CustomerRow[]> {
+  const rows = await store.listRows(firm, services.db, {
+    ...query,
+    ...askedBy(services, firm, query),
+    after: null,
+    offset: 0,
+  });
+  return await rowViews(services, firm, rows);
+}
+
+export async function rowViews(
+  services: Services,
+  firm: FirmSubject,
+  rows: readonly store.ListedRow[],
+): Promise<CustomerRow[]> {
+  const ids = rows.map(({ customerId }) => customerId);
+  const tags = await tagsByCustomer(firm, services.db, ids);
+  const advisorIds = [...new Set(rows.flatMap((row) => row.advisorIds))].filter(isId);
+  const advisors = new Map(
+    (await peopleByIds(services.db, advisorIds)).map((one) => [one.id, shownName(one)]),
+  );
+  const given = { today: dayOf(services.clock()), showsRisk: seesRisk(firm), advisors };
+  return rows.map((row) => rowView(row, { ...given, tags: tags.get(row.customerId) ?? [] }));
+}
+
+type Given = {
+  readonly today: Day;
+  readonly showsRisk: boolean;
+  readonly advisors: ReadonlyMap<Id, string>;
+  readonly tags: CustomerRow["tags"] | readonly CustomerRow["tags"][number][];
+};
+
+function rowView(row: store.ListedRow, { today, showsRisk, advisors, tags }: Given): CustomerRow {
+  const { maritalStatus, address } = situationOf(row.situation ?? undefined);
+  const count = row.contractCount;
+  return {
+    id: row.customerId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    mobile: row.mobile,
+    town: address?.city ?? null,
+    age: row.birthdate === null ? null : ageOn(row.birthdate, today),
+    maritalStatus,
+    risk: showsRisk ? row.recommendedRisk : null,
+    status: count === null ? null : count === 0 ? "prospect" : "customer",
+    since: row.since,
+    advisors: row.advisorIds.filter(isId).map((id) => ({ id, name: advisors.get(id) ?? "" })),
+    tags: [...tags],
+    computedAt: row.cleared === true ? null : row.computedAt,
+    wealth: row.wealthCents,
+    underAdvice: null,
+    flows: row.flowsCents,
+    market: row.marketCents,
+    cash: row.cashCents,
+    oldestDate: row.oldestOn,
+    connection: row.connection,
+    completeness: row.completeness === null ? null : Number(row.completeness),
+    missing: row.missing ?? [],
+    contractCount: count,
+    unknownCount: row.unknownCount,
+    favouriteKind: row.favouriteKind,
+    alertCount: row.alertCount,
+    lastContactAt: row.lastContactAt,
+    nextAppointmentAt: row.nextAppointmentAt,
+  };
+}
+
+/** Where a list goes on, as a text that callers hand back. */
+function writePlace({ value, id }: Place): string {
+  return Buffer.from(JSON.stringify([value, id])).toString("base64url");
+}
+
+function readPlace(text: string): Place | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    if (!Array.isArray(read) || read.length !== 2) return null;
+    const place: readonly unknown[] = read;
+    const [value, id] = place;
+    const isPlace = (value === null || typeof value === "string") && typeof id === "string" && isId(id);
+    return isPlace ? { value, id } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import type { CustomerSheet, customersApi } from "@vigie/api";
+import { cents, type Day, dayOf, fail, type Id, nextStepOf, ok } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import { toldSituation } from "../../../identity/users/actions.ts";
+import { wealthOf } from "../../../insight/wealth/actions/summary.ts";
+import { rowOfCustomer } from "../store/list.ts";
+import { rowViews } from "./list.ts";
+import { sharedSubject } from "./row.ts";
+
+export const showCustomer: Action<typeof customersApi.show> = async ({ services, firm, subject }) => {
+  const sheet = await sheetOf(services, firm, subject.customerId);
+  return sheet === null ? fail("user.not_found") : ok(sheet);
+};
+
+/** The row of the list, and beside it what is read of the customer now: of what they share, whoever asks. */
+async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<CustomerSheet | null> {
+  const row = await rowOfCustomer(firm, services.db, id);
+  const person = await personById(services.db, id);
+  if (row === undefined || person === undefined) return null;
+  const [customer] = await rowViews(services, firm, [row]);
+  if (customer === undefined) return null;
+  const subject = sharedSubject(id);
+  const { childrenCount, jobTitle } = await toldSituation(services, subject);
+  const portfolios = await visiblePortfolios(services, subject);
+  const since = dayOf(customer.lastContactAt ?? customer.since);
+  return {
+    customer,
+    birthdate: person.birthdate,
+    childrenCount,
+    jobTitle,
+    nextStep: nextStepView(services, customer),
+    contracts: portfolios.map((one) => ({
+      id: one.id,
+      name: one.name,
+      kind: one.kind,
+      institutionName: one.institutionName,
+      amount: one.ownedCents,
+      asOf: one.valueAsOf,
+    })),
+    changes: await changesSince(services, subject, since),
+  };
+}
+
+function nextStepView(services: Services, customer: CustomerSheet["customer"]): CustomerSheet["nextStep"] {
+  const at = customer.nextAppointmentAt;
+  const appointmentAt = at !== null && at >= services.clock() ? at : null;
+  const kind = nextStepOf({ ...customer, appointmentAt });
+  if (kind === null) return null;
+  const count = kind === "complete_file" ? customer.missing.length : null;
+  return { kind, at: kind === "appointment" ? appointmentAt : null, count };
+}
+
+/** What moved the shared wealth since a day; nothing where there is none, or not yet a day. */
+async function changesSince(
+  services: Services,
+  subject: Subject,
+  since: Day,
+): Promise<CustomerSheet["changes"]> {
+  if (since >= dayOf(services.clock())) return null;
+  const wealth = await wealthOf(services, subject, since);
+  if (wealth.contractCount === wealth.unknownCount) return null;
+  return {
+    since: wealth.from,
+    flows: wealth.paid === null ? null : cents(wealth.paid + (wealth.employer ?? 0)),
+    market: wealth.market,
+    wealthThen: wealth.change === null ? null : cents(wealth.net - wealth.change),
+  };
+}

@@ -1,0 +1,43 @@
+import type { CustomerTag, customersApi } from "@vigie/api";
+import { fail, type Id, ok } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import * as store from "../store/tags.ts";
+
+const tagsOfFirm = 200;
+
+export const listTags: Action<typeof customersApi.tags> = async ({ services, firm }) =>
+  ok({ tags: await store.tagsOf(firm, services.db) });
+
+async function tagById({ db }: Services, firm: FirmSubject, id: Id): Promise<CustomerTag> {
+  const tag = (await store.tagsOf(firm, db)).find((one) => one.id === id);
+  if (tag === undefined) throw new Error("assertion: the tag was just written");
+  return tag;
+}
+
+export const addTag: Action<typeof customersApi.addTag> = async ({ services, firm }, { body }) =>
+  await unitOfWork(services, async (unit) => {
+    const [id, at] = [unit.newId(), unit.clock()];
+    if ((await store.tagsOf(firm, unit.db)).length >= tagsOfFirm) return fail("tag.too_many");
+    if (!(await store.insertTag(firm, unit.db, { ...body.tag, id, at }))) return fail("tag.name_taken");
+    return ok({ tag: await tagById(unit, firm, id) });
+  });
+
+export const updateTag: Action<typeof customersApi.updateTag> = async (
+  { services, firm },
+  { params, body },
+) =>
+  await unitOfWork(services, async (unit) => {
+    const tag = { ...body.tag, id: params.tagId };
+    if (!(await store.hasTag(firm, unit.db, tag.id))) return fail("tag.not_found");
+    if (!(await store.isNameFree(firm, unit.db, tag))) return fail("tag.name_taken");
+    await store.updateTag(firm, unit.db, tag);
+    return ok({ tag: await tagById(unit, firm, tag.id) });
+  });
+
+export const removeTag: Action<typeof customersApi.removeTag> = async ({ services, firm }, { params }) =>
+  await unitOfWork(services, async (unit) =>
+    (await store.deleteTag(firm, unit.db, params.tagId)) ? ok({}) : fail("tag.not_found"),
+  );

@@ -1,0 +1,94 @@
+import type { CustomerFilters } from "@vigie/api";
+import { addDays, addMonths, type Day, type Id } from "@vigie/domain";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+
+/** The conditions of a list: all of them hold, inside one any value does. An unknown value meets none. */
+
+type Condition = RawBuilder<SqlBool>;
+type Moment = { readonly today: Day; readonly firmId: Id };
+
+const anyOf = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
+const overlaps = (column: string, values: readonly string[]) =>
+  sql<SqlBool>`${sql.ref(column)} && ${[...values]}::text[]`;
+const said = (field: string) => sql`(told.situation ->> ${sql.lit(field)})`;
+
+/** Where a text is looked for. */
+const searched = sql`folded(concat_ws(' ', person.first_name, person.last_name, person.email, person.mobile,
+  told.situation -> 'address' ->> 'city'))`;
+
+export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment): readonly Condition[] {
+  return [
+    when(filters.text, (text) => textCondition(text)),
+    when(
+      filters.status,
+      (
+        values,
+      ) => sql<SqlBool>`case when figures.contract_count = 0 then 'prospect' when figures.contract_count > 0 then 'customer' end
+      = ${anyOf(values)}`,
+    ),
+    when(filters.advisorIds, (ids) => sql<SqlBool>`book.advisor_ids && ${[...ids]}::text[]`),
+    when(
+      filters.tagIds,
+      (ids) => sql<SqlBool>`exists (
+    select from customer_tags t where t.customer_id = book.customer_id and t.firm_id = ${firmId}
+      and t.tag_id = any(${[...ids]}::uuid[]))`,
+    ),
+    when(filters.assetRange, (values) => sql<SqlBool>`${said("assetRange")} = ${anyOf(values)}`),
+    when(filters.incomeRange, (values) => sql<SqlBool>`${said("incomeRange")} = ${anyOf(values)}`),
+    when(filters.maritalStatus, (values) => sql<SqlBool>`${said("maritalStatus")} = ${anyOf(values)}`),
+    when(
+      filters.professionalStatus,
+      (values) => sql<SqlBool>`${said("professionalStatus")} = ${anyOf(values)}`,
+    ),
+    when(filters.risk, (levels) => sql<SqlBool>`told.recommended_risk = any(${[...levels]}::int[])`),
+    when(filters.ageFrom, (age) => sql<SqlBool>`person.birthdate <= ${addMonths(today, 12 * -age)}::date`),
+    when(filters.ageTo, (age) => sql<SqlBool>`person.birthdate > ${addMonths(today, 12 * (-age - 1))}::date`),
+    when(
+      filters.turns,
+      (age) => sql<SqlBool>`person.birthdate > ${addMonths(today, 12 * -age)}::date
+      and person.birthdate <= ${addMonths(today, 12 * (1 - age))}::date`,
+    ),
+    when(filters.kinds, (values) => overlaps("figures.kinds", values)),
+    when(filters.isins, (values) => overlaps("figures.isins", values)),
+    when(filters.insurers, (values) => overlaps("figures.insurers", values)),
+    when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
+    when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
+    when(filters.cashAbove, (cents) => sql<SqlBool>`figures.cash_cents > ${cents}`),
+    when(filters.concentrationAbove, (ratio) => sql<SqlBool>`figures.concentration > ${ratio}::numeric`),
+    when(filters.flows, (sign) =>
+      sign === "in" ? sql<SqlBool>`figures.flows_cents > 0` : sql<SqlBool>`figures.flows_cents < 0`,
+    ),
+    when(filters.connection, (values) => sql<SqlBool>`figures.connection = ${anyOf(values)}`),
+    when(filters.completenessBelow, (ratio) => sql<SqlBool>`figures.completeness < ${ratio}::numeric`),
+    when(filters.missing, (values) => overlaps("figures.missing", values)),
+    when(
+      filters.noContactDays,
+      (days) =>
+        sql<SqlBool>`(known.last_contact_at is null or known.last_contact_at < ${addDays(today, -days)}::date)`,
+    ),
+    when(
+      filters.noAppointment,
+      () => sql<SqlBool>`(known.next_appointment_at is null or known.next_appointment_at < ${today}::date)`,
+    ),
+    when(filters.hasAlerts, () => sql<SqlBool>`known.alert_count > 0`),
+    when(filters.olderThanDays, (days) => sql<SqlBool>`figures.oldest_on < ${addDays(today, -days)}::date`),
+  ].flat();
+}
+
+/** What is not asked for is no condition; an empty list asks for nothing. */
+function when<T>(given: T | undefined, make: (given: T) => Condition): readonly Condition[] {
+  return given === undefined || (Array.isArray(given) && given.length === 0) ? [] : [make(given)];
+}
+
+/** Each word is somewhere in it; a number is looked for as it is kept, whatever its spaces and its first zero. */
+function textCondition(text: string): Condition {
+  const digits = /^[\d\s.+()-]{4,}$/.test(text) ? text.replaceAll(/\D/g, "").replace(/^0/, "") : null;
+  const words = digits === null ? text.split(/\s+/).filter((word) => word !== "") : [digits];
+  if (words.length === 0) return sql<SqlBool>`true`;
+  const parts = words.map((word) => sql`${searched} like ${`%`} || folded(${literal(word)}) || ${`%`}`);
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+function literal(word: string): string {
+  return word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Cents, Id, PortfolioKind } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import { ofOwnCustomers } from "../../../../db/seen.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { bookOf } from "./book.ts";
+
+/** Ends the links within the actor's reach. Answers whether the firm has none to this customer any more. */
+export async function unlink(
+  firm: FirmSubject,
+  trx: Trx,
+  customerId: Id,
+): Promise<{ readonly ended: number; readonly isGone: boolean }> {
+  const ended = await trx
+    .deleteFrom("customer_advisors")
+    .where("firm_id", "=", firm.firmId)
+    .where("customer_id", "=", customerId)
+    .where(ofOwnCustomers(firm, "customer_advisors.advisor_id"))
+    .returning("advisor_id")
+    .execute();
+  const left = await trx
+    .selectFrom("customer_advisors")
+    .select("advisor_id")
+    .where("firm_id", "=", firm.firmId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  if (left === undefined)
+    for (const table of ["customer_tags", "firm_customers"] as const)
+      await trx
+        .deleteFrom(table)
+        .where("customer_id", "=", customerId)
+        .where("firm_id", "=", firm.firmId)
+        .execute();
+  return { ended: ended.length, isGone: left === undefined };
+}
+
+export type HeldQuery = {
+  readonly isin: string | null;
+  readonly insurer: string | null;
+  readonly kind: PortfolioKind | null;
+};
+
+/** Contracts of the book that answer the question, never a hidden one: read where they are, not in the daily rows. */
+function held(firm: FirmSubject, db: Db | Trx, { isin, insurer, kind }: HeldQuery) {
+  let query = bookOf(firm, db)
+    .innerJoin("portfolios as held", "held.customer_id", "book.customer_id")
+    .where("held.advisor_hidden", "=", false)
+    .where("held.deleted_at", "is", null)
+    .where("held.complete", "=", true)
+    .where("held.disabled", "=", false)
+    .where("held.status", "=", "visible");
+  if (kind !== null) query = query.where("held.kind", "=", kind);
+  if (insurer !== null) query = query.where(sql<boolean>`folded(held.institution_name) = folded(${insurer})`);
+  // The daily rows name the few customers of whom the lines are read.
+  if (isin !== null) query = query.where(sql<boolean>`${isin} = any(figures.isins)`);
+  return query.innerJoinLateral(isin === null ? wholeContract : linesOfFund(isin), (join) => join.onTrue());
+}
+
+type Line = { amount_cents: Cents | null; as_of: string | null };
+
+const wholeContract = sql<Line>`(
+  select case when held.currency = 'EUR' then held.amount_cents end as amount_cents, held.amount_as_of as as_of
+)`.as<"line">(sql.ref("line"));
+
+function linesOfFund(isin: string) {
+  return sql<Line>`(
+    select case when held.currency = 'EUR' and bool_and(h.valuation_cents is not null)
+        then sum(h.valuation_cents)::bigint end as amount_cents,
+      coalesce(min(h.as_of), held.amount_as_of) as as_of
+    from holdings h
+    where h.customer_id = held.customer_id and h.portfolio_id = held.id and h.isin = ${isin}
+    having count(*) > 0
+  )`.as<"line">(sql.ref("line"));
+}
+
+export async function holders(
+  firm: FirmSubject,
+  db: Db | Trx,
+  query: HeldQuery & { readonly offset: number; readonly limit: number },
+) {
+  const rows = await held(firm, db, query)
+    .select([
+      "book.customer_id",
+      "person.first_name",
+      "person.last_name",
+      "held.id as portfolio_id",
+      "held.name as portfolio_name",
+      "held.kind",
+      "held.institution_name",
+      "line.amount_cents",
+      "line.as_of",
+    ])
+    .orderBy(sql`line.amount_cents desc nulls last, held.id`)
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function holdersTotal(firm: FirmSubject, db: Db | Trx, query: HeldQuery) {
+  const row = await held(firm, db, query)
+    .select([
+      sql<number>`count(*)::int`.as("total_count"),
+      sql<number>`count(distinct book.customer_id)::int`.as("customer_count"),
+      sql<number>`(count(*) filter (where line.amount_cents is null))::int`.as("unknown_count"),
+      sql<Cents | null>`sum(line.amount_cents)::bigint`.as("total_cents"),
+      sql<string | null>`min(line.as_of)`.as("oldest_on"),
+    ])
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}

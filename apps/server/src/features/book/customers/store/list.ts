@@ -1,0 +1,94 @@
+import type { CustomerFilters } from "@vigie/api";
+import { countLimit, type Day, type Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { type Book, bookOf } from "./book.ts";
+import { conditionsOf } from "./filters.ts";
+import { isAfter, orderOf, type Place, type Sorted, valueOf } from "./order.ts";
+
+export type Asked = { readonly filters: CustomerFilters; readonly today: Day };
+export type Slice = Asked &
+  Sorted & { readonly after: Place | null; readonly offset: number; readonly limit: number };
+
+function found(firm: FirmSubject, db: Db | Trx, { filters, today }: Asked) {
+  let query = bookOf(firm, db);
+  for (const condition of conditionsOf(filters, { today, firmId: firm.firmId }))
+    query = query.where(condition);
+  return query;
+}
+
+export async function listRows(firm: FirmSubject, db: Db | Trx, slice: Slice) {
+  const { after, offset, limit } = slice;
+  let query = found(firm, db, slice);
+  if (after !== null) query = query.where(isAfter(slice, after));
+  const rows = await told(query, slice).orderBy(orderOf(slice)).offset(offset).limit(limit).execute();
+  return rows.map(fromRow);
+}
+export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
+
+/** The row of one customer; none where they are not within the actor's reach. */
+export async function rowOfCustomer(firm: FirmSubject, db: Db | Trx, id: Id): Promise<ListedRow | undefined> {
+  const query = bookOf(firm, db).where("book.customer_id", "=", id);
+  return fromRowIfAny(await told(query, { sort: "name", order: "asc" }).executeTakeFirst());
+}
+
+/** What a row of the list tells. */
+function told(query: Book, sorted: Sorted) {
+  return query.select([
+    "book.customer_id",
+    "book.since",
+    "book.advisor_ids",
+    "person.first_name",
+    "person.last_name",
+    "person.email",
+    "person.mobile",
+    "person.birthdate",
+    "told.recommended_risk",
+    "told.situation",
+    "figures.computed_at",
+    "figures.cleared",
+    "figures.wealth_cents",
+    "figures.flows_cents",
+    "figures.market_cents",
+    "figures.cash_cents",
+    "figures.oldest_on",
+    "figures.connection",
+    "figures.completeness",
+    "figures.missing",
+    "figures.contract_count",
+    "figures.unknown_count",
+    "figures.favourite_kind",
+    "known.last_contact_at",
+    "known.next_appointment_at",
+    "known.alert_count",
+    valueOf(sorted).as("sorted_by"),
+  ]);
+}
+
+/** No further than the limit: a list of a hundred thousand says « more ». */
+export async function countRows(
+  firm: FirmSubject,
+  db: Db | Trx,
+  asked: Asked,
+): Promise<{ readonly count: number; readonly isBounded: boolean }> {
+  const some = found(firm, db, asked)
+    .select("book.customer_id")
+    .limit(countLimit + 1);
+  const row = await db
+    .selectFrom(some.as("some"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const count = Number(row.count);
+  return { count: Math.min(count, countLimit), isBounded: count > countLimit };
+}
+
+/** Which of these are customers within the actor's reach. */
+export async function mineAmong(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]): Promise<Set<Id>> {
+  const rows = await bookOf(firm, db)
+    .select("book.customer_id")
+    .where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.customer_id));
+}

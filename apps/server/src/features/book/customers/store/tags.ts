@@ -1,0 +1,152 @@
+import type { Id, Instant } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { bookOf } from "./book.ts";
+
+type Tag = { readonly id: Id; readonly name: string; readonly colour: string };
+
+/** The firm's tags, with how many customers within the actor's reach have each. */
+export async function tagsOf(firm: FirmSubject, db: Db | Trx) {
+  const mine = bookOf(firm, db)
+    .innerJoin("customer_tags as tagged", (join) =>
+      join.onRef("tagged.customer_id", "=", "book.customer_id").on("tagged.firm_id", "=", firm.firmId),
+    )
+    .select(({ fn }) => ["tagged.tag_id", fn.countAll<number>().as("count")])
+    .groupBy("tagged.tag_id");
+  const rows = await db
+    .selectFrom("firm_tags")
+    .leftJoin(mine.as("mine"), "mine.tag_id", "firm_tags.id")
+    .select(["firm_tags.id", "firm_tags.name", "firm_tags.colour"])
+    .select(sql<number>`coalesce(mine.count, 0)::int`.as("customer_count"))
+    .where("firm_tags.firm_id", "=", firm.firmId)
+    .orderBy(sql`folded(firm_tags.name)`)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The tags of some customers, by customer. */
+export async function tagsByCustomer(
+  firm: FirmSubject,
+  db: Db | Trx,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, readonly Tag[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("customer_tags")
+    .innerJoin("firm_tags", (join) =>
+      join
+        .onRef("firm_tags.id", "=", "customer_tags.tag_id")
+        .onRef("firm_tags.firm_id", "=", "customer_tags.firm_id"),
+    )
+    .select(["customer_tags.customer_id", "firm_tags.id", "firm_tags.name", "firm_tags.colour"])
+    .where("customer_tags.firm_id", "=", firm.firmId)
+    .where("customer_tags.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .orderBy(sql`folded(firm_tags.name)`)
+    .execute();
+  const tags = new Map<Id, Tag[]>();
+  for (const { customer_id: id, ...tag } of rows) tags.set(id, [...(tags.get(id) ?? []), tag]);
+  return tags;
+}
+
+export async function hasTag(firm: FirmSubject, db: Db | Trx, id: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom("firm_tags")
+    .select("id")
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where a tag of the firm has the name. */
+export async function insertTag(firm: FirmSubject, trx: Trx, tag: Tag & { at: Instant }): Promise<boolean> {
+  const { id, name, colour, at } = tag;
+  const added = await trx
+    .insertInto("firm_tags")
+    .values({ firm_id: firm.firmId, id, name, colour, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function isNameFree(
+  firm: FirmSubject,
+  trx: Trx,
+  { id, name }: Pick<Tag, "id" | "name">,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("firm_tags")
+    .select("id")
+    .where("firm_id", "=", firm.firmId)
+    .where(sql<boolean>`folded(name) = folded(${name})`)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+export async function updateTag(firm: FirmSubject, trx: Trx, { id, name, colour }: Tag): Promise<void> {
+  await trx
+    .updateTable("firm_tags")
+    .set({ name, colour })
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteTag(firm: FirmSubject, trx: Trx, id: Id): Promise<boolean> {
+  const mine = { firm_id: firm.firmId, tag_id: id };
+  await trx
+    .deleteFrom("customer_tags")
+    .where("firm_id", "=", mine.firm_id)
+    .where("tag_id", "=", mine.tag_id)
+    .execute();
+  const gone = await trx
+    .deleteFrom("firm_tags")
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function tagCustomers(
+  firm: FirmSubject,
+  trx: Trx,
+  given: {
+    readonly tagId: Id;
+    readonly customerIds: readonly Id[];
+    readonly by: Id | null;
+    readonly at: Instant;
+  },
+): Promise<void> {
+  if (given.customerIds.length === 0) return;
+  await trx
+    .insertInto("customer_tags")
+    .values(
+      given.customerIds.map((id) => ({
+        customer_id: id,
+        firm_id: firm.firmId,
+        tag_id: given.tagId,
+        tagged_at: given.at,
+        tagged_by: given.by,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function untagCustomers(
+  firm: FirmSubject,
+  trx: Trx,
+  { tagId, customerIds }: { readonly tagId: Id; readonly customerIds: readonly Id[] },
+): Promise<void> {
+  await trx
+    .deleteFrom("customer_tags")
+    .where("firm_id", "=", firm.firmId)
+    .where("tag_id", "=", tagId)
+    .where("customer_id", "=", sql<Id>`any(${[...customerIds]}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,27 @@
+/** The words of the book's files and of what a bulk act could not do. */
+export const bookText = {
+  notFound: "Ce client ne fait pas partie de vos clients.",
+  nothingMissing: "Il ne manque rien à ce dossier.",
+  askedToday: "Cette demande lui a déjà été envoyée aujourd’hui.",
+  fileName: (day: string) => `clients-${day}.csv`,
+  columns: [
+    "Nom",
+    "Prénom",
+    "E-mail",
+    "Téléphone",
+    "Ville",
+    "Âge",
+    "Client depuis",
+    "Conseiller",
+    "Étiquettes",
+    "Patrimoine net (€)",
+    "Versements nets 30 j (€)",
+    "Effet des marchés 30 j (€)",
+    "Liquidités (€)",
+    "Date la plus ancienne",
+    "Contrats partagés",
+    "Dossier complet (%)",
+    "Dernier contact",
+    "Prochain rendez-vous",
+  ],
+} as const;

@@ -1,0 +1,46 @@
+import type { Firm, firmsApi } from "@vigie/api";
+import { fail, ok, readEmail } from "@vigie/domain";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
+import { readPhone } from "../../../identity/users/actions/personal.ts";
+import * as store from "../store.ts";
+
+const nothing: Omit<Firm, "id" | "name" | "variant"> = {
+  orias: null,
+  association: null,
+  insurer: null,
+  insurancePolicy: null,
+  mediator: null,
+  mediatorUrl: null,
+  street: null,
+  postalCode: null,
+  city: null,
+  email: null,
+  phone: null,
+};
+
+async function firmView({ db }: Services, firm: FirmSubject): Promise<Firm> {
+  const { id, name, variant, settings } = await store.firmOf(firm, db);
+  return { ...nothing, ...settings, id, name, variant };
+}
+
+export const showFirm: Action<typeof firmsApi.show> = async ({ services, firm }) =>
+  ok({ firm: await firmView(services, firm) });
+
+export const updateFirm: Action<typeof firmsApi.update> = async ({ services, firm }, { body }) => {
+  const { email, phone, ...said } = body.firm;
+  const address = typeof email === "string" ? readEmail(email) : email;
+  if (typeof email === "string" && address === null) return fail("email.invalid");
+  const number = phone === undefined ? undefined : await readPhone(phone);
+  if (number?.ok === false) return number;
+  return await unitOfWork(services, async (unit) => {
+    await store.mergeSettings(firm, unit.db, {
+      ...said,
+      ...(address === undefined ? {} : { email: address }),
+      ...(number === undefined ? {} : { phone: number.value }),
+    });
+    return ok({ firm: await firmView(unit, firm) });
+  });
+};

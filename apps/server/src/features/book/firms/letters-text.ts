@@ -1,0 +1,21 @@
+import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+
+export const advisorChangedLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
+  subject: "Votre conseiller change",
+  lines: [
+    `${facts["advisor"] ?? ""}, de ${facts["firm"] ?? ""}, suit désormais votre patrimoine à la place de votre ancien conseiller.`,
+    "Ce que vous partagez ne change pas. Votre ancien conseiller n’y a plus accès.",
+  ],
+  button: { label: "Voir ce que je partage", url: `${siteUrl}/app/user/advisor` },
+  after: [`Une question\u00a0? Écrivez à ${variant.contact.email}.`],
+});
+
+export const accessRemovedLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
+  subject: "Votre cabinet ne suit plus votre patrimoine",
+  lines: [
+    `${facts["firm"] ?? ""} a mis fin à son accès\u00a0: plus personne de ce cabinet ne voit ce que vous partagiez.`,
+    "Votre compte et vos données restent les vôtres. Les consultations passées restent inscrites dans «\u00a0Qui a vu mes données\u00a0».",
+  ],
+  button: { label: "Voir qui a vu mes données", url: `${siteUrl}/app/user/advisor` },
+  after: [`Une question\u00a0? Écrivez à ${variant.contact.email}.`],
+});

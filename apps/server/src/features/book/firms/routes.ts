@@ -1,0 +1,20 @@
+import { firmsApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { moveBook, showMove } from "./actions/move.ts";
+import { addPerson, changeRole, listPeople, restorePerson, suspendPerson } from "./actions/people.ts";
+import { showProfile, updateProfile } from "./actions/profile.ts";
+import { showFirm, updateFirm } from "./actions/settings.ts";
+
+export const firmRoutes = routes(firmsApi, {
+  show: showFirm,
+  update: updateFirm,
+  people: listPeople,
+  addPerson,
+  changeRole,
+  suspend: suspendPerson,
+  restore: restorePerson,
+  moveBook,
+  showMove,
+  profile: showProfile,
+  updateProfile,
+});

@@ -1,0 +1,220 @@
+import type { FirmRole, Id, Instant } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { fromRow, fromRowIfAny } from "../../../db/rows.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
+
+/** What a firm keeps of itself and of its people. */
+
+type Kept = Readonly<Record<string, unknown>>;
+
+export async function firmOf(firm: FirmSubject, db: Db | Trx) {
+  const row = await db
+    .selectFrom("firms")
+    .select(["id", "name", "variant", "settings"])
+    .where("id", "=", firm.firmId)
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+/** What is given replaces what was kept under its name. */
+export async function mergeSettings(firm: FirmSubject, trx: Trx, settings: Kept): Promise<void> {
+  await trx
+    .updateTable("firms")
+    .set({ settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
+    .where("id", "=", firm.firmId)
+    .execute();
+}
+
+export type Suspension = {
+  readonly personId: Id;
+  readonly suspendedAt: Instant;
+  readonly suspendedRole: FirmRole;
+};
+
+export async function suspensions(firm: FirmSubject, db: Db | Trx): Promise<Suspension[]> {
+  const rows = await db
+    .selectFrom("firm_people")
+    .select(["person_id", "suspended_at", "suspended_role"])
+    .where("firm_id", "=", firm.firmId)
+    .where("suspended_at", "is not", null)
+    .execute();
+  return rows
+    .map(fromRow)
+    .flatMap(({ personId, suspendedAt, suspendedRole }) =>
+      suspendedAt === null || suspendedRole === null ? [] : [{ personId, suspendedAt, suspendedRole }],
+    );
+}
+
+/** One change of the firm's people at a time: two admins who suspend each other leave one. */
+export async function lockPeople(firm: FirmSubject, trx: Trx): Promise<void> {
+  await trx.selectFrom("firms").select("id").where("id", "=", firm.firmId).forUpdate().executeTakeFirst();
+}
+
+/** Suspends somebody, or with null lets them work again. */
+export async function saveSuspension(
+  firm: FirmSubject,
+  trx: Trx,
+  given: { readonly personId: Id; readonly role: FirmRole | null; readonly at: Instant },
+): Promise<void> {
+  const set = {
+    suspended_at: given.role === null ? null : given.at,
+    suspended_role: given.role,
+    updated_at: given.at,
+  };
+  await trx
+    .insertInto("firm_people")
+    .values({ firm_id: firm.firmId, person_id: given.personId, profile: "{}", ...set })
+    .onConflict((conflict) => conflict.columns(["firm_id", "person_id"]).doUpdateSet(set))
+    .execute();
+}
+
+/** How many customers each of the firm's people has. */
+export async function bookSizes(firm: FirmSubject, db: Db | Trx): Promise<ReadonlyMap<Id, number>> {
+  const rows = await db
+    .selectFrom("customer_advisors")
+    .select(({ fn }) => ["advisor_id", fn.countAll<number>().as("count")])
+    .where("firm_id", "=", firm.firmId)
+    .groupBy("advisor_id")
+    .execute();
+  return new Map(rows.map((row) => [row.advisor_id, Number(row.count)]));
+}
+
+export async function profileOf(firm: FirmSubject, db: Db | Trx, personId: Id): Promise<Kept> {
+  const row = await db
+    .selectFrom("firm_people")
+    .select("profile")
+    .where("firm_id", "=", firm.firmId)
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+  return row?.profile ?? {};
+}
+
+export async function mergeProfile(
+  firm: FirmSubject,
+  trx: Trx,
+  given: { readonly personId: Id; readonly profile: Kept; readonly at: Instant },
+): Promise<void> {
+  const profile = JSON.stringify(given.profile);
+  await trx
+    .insertInto("firm_people")
+    .values({
+      firm_id: firm.firmId,
+      person_id: given.personId,
+      profile,
+      suspended_at: null,
+      suspended_role: null,
+      updated_at: given.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["firm_id", "person_id"]).doUpdateSet({
+        profile: sql`firm_people.profile || excluded.profile`,
+        updated_at: given.at,
+      }),
+    )
+    .execute();
+}
+
+const moveColumns = [
+  "id",
+  "from_id",
+  "to_id",
+  "chosen",
+  "total_count",
+  "moved_count",
+  "created_at",
+  "done_at",
+] as const;
+
+type NewMove = {
+  readonly id: Id;
+  readonly fromId: Id;
+  readonly toId: Id;
+  readonly askedBy: Id;
+  readonly chosen: readonly Id[] | null;
+  readonly at: Instant;
+};
+
+/** False where customers of this person are being moved already. */
+export async function insertMove(firm: FirmSubject, trx: Trx, move: NewMove): Promise<boolean> {
+  const counted = await linksToMove(firm, trx, { ...move, limit: null });
+  const added = await trx
+    .insertInto("book_moves")
+    .values({
+      firm_id: firm.firmId,
+      id: move.id,
+      from_id: move.fromId,
+      to_id: move.toId,
+      asked_by: move.askedBy,
+      chosen: move.chosen === null ? null : [...move.chosen],
+      total_count: counted.length,
+      created_at: move.at,
+      done_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function moveById(firm: FirmSubject, db: Db | Trx, id: Id) {
+  return fromRowIfAny(
+    await db
+      .selectFrom("book_moves")
+      .select(moveColumns)
+      .where("firm_id", "=", firm.firmId)
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
+}
+
+/** The next customers of a move, held until the transaction ends. */
+export async function linksToMove(
+  firm: FirmSubject,
+  trx: Trx,
+  move: { readonly fromId: Id; readonly chosen: readonly Id[] | null; readonly limit: number | null },
+): Promise<Id[]> {
+  const { chosen, limit } = move;
+  let query = trx
+    .selectFrom("customer_advisors")
+    .select("customer_id")
+    .where("firm_id", "=", firm.firmId)
+    .where("advisor_id", "=", move.fromId)
+    .orderBy("customer_id")
+    .forUpdate();
+  if (chosen !== null) query = query.where("customer_id", "=", sql<Id>`any(${[...chosen]}::uuid[])`);
+  if (limit !== null) query = query.limit(limit);
+  return (await query.execute()).map((row) => row.customer_id);
+}
+
+/** The link goes over with its date: the customer has been the firm's since then. */
+export async function moveLinks(
+  firm: FirmSubject,
+  trx: Trx,
+  { customerIds, fromId, toId }: { customerIds: readonly Id[]; fromId: Id; toId: Id },
+): Promise<void> {
+  const mine = sql<Id>`any(${[...customerIds]}::uuid[])`;
+  await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+    select customer_id, ${toId}, firm_id, since from customer_advisors
+    where firm_id = ${firm.firmId} and advisor_id = ${fromId} and customer_id = ${mine}
+    on conflict do nothing`.execute(trx);
+  await trx
+    .deleteFrom("customer_advisors")
+    .where("firm_id", "=", firm.firmId)
+    .where("advisor_id", "=", fromId)
+    .where("customer_id", "=", mine)
+    .execute();
+}
+
+export async function countMoved(
+  firm: FirmSubject,
+  trx: Trx,
+  given: { readonly id: Id; readonly moved: number; readonly doneAt: Instant | null },
+): Promise<void> {
+  await trx
+    .updateTable("book_moves")
+    .set((eb) => ({ moved_count: eb("moved_count", "+", given.moved), done_at: given.doneAt }))
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", given.id)
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { customerFilters, type CustomerView, customerView, type Segment, type segmentsApi } from "@vigie/api";
+import { fail, type Id, ok, type Result } from "@vigie/domain";
+import type { Services } from "../../../boot/services.ts";
+import { unitOfWork, type UnitOfWork } from "../../../db/unit-of-work.ts";
+import type { Action } from "../../../edge/handler.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
+import { countCustomers } from "../customers/actions/list.ts";
+import * as store from "./store.ts";
+
+/** Saved filters and views. A segment holds no list: who is in it is counted when it is read. */
+
+const savedByOne = 100;
+
+type Saved = Awaited<ReturnType<typeof store.listSaved>>[number];
+
+async function segmentView(services: Services, firm: FirmSubject, saved: Saved): Promise<Segment> {
+  const { id, name, shared, isMine, content } = saved;
+  const filters = customerFilters.parse(content);
+  return { id, name, shared, isMine, filters, ...(await countCustomers(services, firm, filters)) };
+}
+
+function viewView({ id, name, shared, isMine, content }: Saved): CustomerView {
+  return { ...customerView.parse(content), id, name, shared, isMine };
+}
+
+export const listSegments: Action<typeof segmentsApi.list> = async ({ services, firm }) => {
+  const segments: Segment[] = [];
+  for (const saved of await store.listSaved(firm, services.db, "book_segments"))
+    segments.push(await segmentView(services, firm, saved));
+  return ok({ segments });
+};
+
+export const countSegment: Action<typeof segmentsApi.count> = async ({ services, firm }, { body }) =>
+  ok(await countCustomers(services, firm, body.filters));
+
+type Given = Pick<store.Saving, "name" | "shared" | "content"> & { readonly table: store.SavedTable };
+
+async function add(
+  services: Services,
+  firm: FirmSubject,
+  given: Given,
+): Promise<Result<Saved, "segment.name_taken" | "segment.too_many">> {
+  return await unitOfWork(services, async (unit) => {
+    const mine = (await store.listSaved(firm, unit.db, given.table)).filter(({ isMine }) => isMine);
+    if (mine.length >= savedByOne) return fail("segment.too_many");
+    const id = unit.newId();
+    if (!(await store.insertSaved(firm, unit.db, { ...given, id, at: unit.clock() })))
+      return fail("segment.name_taken");
+    return ok(await savedById(unit, firm, { id, table: given.table }));
+  });
+}
+
+async function change(
+  services: Services,
+  firm: FirmSubject,
+  given: Given & { readonly id: Id },
+): Promise<Result<Saved, "segment.name_taken" | "segment.not_found">> {
+  return await unitOfWork(services, async (unit) => {
+    if (await store.isNameTaken(firm, unit.db, given)) return fail("segment.name_taken");
+    const isSaved = await store.updateSaved(firm, unit.db, { ...given, at: unit.clock() });
+    return isSaved ? ok(await savedById(unit, firm, given)) : fail("segment.not_found");
+  });
+}
+
+async function savedById(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  { id, table }: { readonly id: Id; readonly table: store.SavedTable },
+): Promise<Saved> {
+  const saved = (await store.listSaved(firm, unit.db, table)).find((one) => one.id === id);
+  if (saved === undefined) throw new Error("assertion: it was just written");
+  return saved;
+}
+
+async function remove(
+  services: Services,
+  firm: FirmSubject,
+  given: { readonly id: Id; readonly table: store.SavedTable },
+): Promise<Result<Record<never, never>, "segment.not_found">> {
+  return await unitOfWork(services, async (unit) =>
+    (await store.deleteSaved(firm, unit.db, given)) ? ok({}) : fail("segment.not_found"),
+  );
+}
+
+/** What is stored is what the wire gives, so that it is read by the same schema. */
+function segmentGiven({ name, shared, filters }: Pick<Segment, "name" | "shared" | "filters">): Given {
+  return { table: "book_segments", name, shared, content: customerFilters.encode(filters) };
+}
+
+function viewGiven(view: Omit<CustomerView, "id" | "isMine">): Given {
+  return { table: "book_views", name: view.name, shared: view.shared, content: customerView.encode(view) };
+}
+
+export const addSegment: Action<typeof segmentsApi.add> = async ({ services, firm }, { body }) => {
+  const saved = await add(services, firm, segmentGiven(body.segment));
+  return saved.ok ? ok({ segment: await segmentView(services, firm, saved.value) }) : saved;
+};
+
+export const updateSegment: Action<typeof segmentsApi.update> = async (
+  { services, firm },
+  { params, body },
+) => {
+  const saved = await change(services, firm, { ...segmentGiven(body.segment), id: params.segmentId });
+  return saved.ok ? ok({ segment: await segmentView(services, firm, saved.value) }) : saved;
+};
+
+export const removeSegment: Action<typeof segmentsApi.remove> = async ({ services, firm }, { params }) =>
+  await remove(services, firm, { id: params.segmentId, table: "book_segments" });
+
+export const listViews: Action<typeof segmentsApi.views> = async ({ services, firm }) =>
+  ok({ views: (await store.listSaved(firm, services.db, "book_views")).map(viewView) });
+
+export const addView: Action<typeof segmentsApi.addView> = async ({ services, firm }, { body }) => {
+  const saved = await add(services, firm, viewGiven(body.view));
+  return saved.ok ? ok({ view: viewView(saved.value) }) : saved;
+};
+
+export const updateView: Action<typeof segmentsApi.updateView> = async (
+  { services, firm },
+  { params, body },
+) => {
+  const saved = await change(services, firm, { ...viewGiven(body.view), id: params.viewId });
+  return saved.ok ? ok({ view: viewView(saved.value) }) : saved;
+};
+
+export const removeView: Action<typeof segmentsApi.removeView> = async ({ services, firm }, { params }) =>
+  await remove(services, firm, { id: params.viewId, table: "book_views" });

@@ -1,0 +1,41 @@
+import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import { type Person, personColumns } from "../store.ts";
+
+/** People as firms have them: those who work there, and their customers. */
+
+/** Everybody whom a firm has now, with those whom it suspended. */
+export async function peopleOfFirm(
+  db: Db | Trx,
+  { firmId, suspended }: { readonly firmId: Id; readonly suspended: readonly Id[] },
+): Promise<Person[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(personColumns)
+    .where((eb) =>
+      eb.or([eb("firm_id", "=", firmId), eb("id", "=", sql<Id>`any(${[...suspended]}::uuid[])`)]),
+    )
+    .orderBy("last_name")
+    .orderBy("first_name")
+    .orderBy("id")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The person's place in a firm, or that they have none any more. */
+export async function setFirmRole(
+  trx: Trx,
+  id: Id,
+  { firmId, roles }: { readonly firmId: Id | null; readonly roles: Person["roles"] },
+): Promise<void> {
+  await trx.updateTable("users").set({ firm_id: firmId, roles }).where("id", "=", id).execute();
+}
+
+/** People as the book of a firm lists them, for a query that joins them with what is its own. */
+export function peopleToList(db: Db | Trx) {
+  return db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email", "mobile", "birthdate", "variant"]);
+}
