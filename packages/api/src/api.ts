@@ -25,6 +25,8 @@ import { secondFactorsApi } from "./identity/second-factors.ts";
 import { sessionsApi } from "./identity/sessions.ts";
 import { singleSignOnApi } from "./identity/single-sign-on.ts";
 import { transactionsApi } from "./holdings/transactions.ts";
+import { plansApi } from "./club/plans.ts";
+import { clubPricingApi } from "./club/pricing.ts";
 import { customersApi } from "./book/customers.ts";
 import { firmsApi } from "./book/firms.ts";
 import { segmentsApi } from "./book/segments.ts";
@@ -71,6 +73,8 @@ export * from "./book/customer-filters.ts";
 export * from "./book/customers.ts";
 export * from "./book/firms.ts";
 export * from "./book/segments.ts";
+export * from "./club/plans.ts";
+export * from "./club/pricing.ts";
 
 /** Every call, by feature. */
 export const api = {
@@ -107,4 +111,6 @@ export const api = {
   interactions: interactionsApi,
   contacts: contactsApi,
   tasks: tasksApi,
+  plans: plansApi,
+  clubPricing: clubPricingApi,
 };

@@ -223,6 +223,8 @@ export const errorCatalogue = {
   "photo.invalid": { status: 422, field: "photo" },
   "hours.invalid": { status: 422, field: "hours" },
   "customers.cursor_invalid": { status: 422, field: "after" },
+  "club.mandate": { status: 422, field: "portfolios" },
+  "coupon.too_many": { status: 429, field: null },
   "customers.too_many": { status: 409, field: null },
   "holders.nothing_asked": { status: 422, field: null },
   "tag.not_found": { status: 404, field: null },

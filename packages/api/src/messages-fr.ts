@@ -177,6 +177,10 @@ export const messagesFr: Record<ErrorCode, string> = {
   "webauth.server_error": "Votre banque a rencontré une erreur technique. Réessayez dans quelques minutes.",
   "partner.unavailable":
     "Notre partenaire d’agrégation ne répond pas pour le moment. Vos montants restent affichés à leur dernière date ; réessayez plus tard.",
+  "club.mandate":
+    "Déjà gérés sous mandat, ces contrats ne peuvent pas entrer dans le Club\u00a0: {names}. Retirez-les de votre sélection.",
+  "coupon.too_many":
+    "Vous avez essayé trop de codes. Vous pourrez en essayer un autre dans une heure au plus.",
   "portfolio.not_found": "Ce contrat est introuvable.",
   "portfolio.invalid_kind": "Ce type de contrat ne convient pas ici.",
   "manual_contract.future_day":

@@ -60,5 +60,9 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /^(interactions|contacts|tasks)\./,
     why: "counts of changes, calls and tasks, and the years of the log",
   },
+  {
+    is: /^(plans|clubPricing)\./,
+    why: "prices of the Club by its published tariff, whose vectors are tested: no figure of the holdings",
+  },
   { is: /history\[\]\[0\]$/, why: "a moment" },
 ];

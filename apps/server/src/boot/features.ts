@@ -31,6 +31,8 @@ import { singleSignOnRoutes } from "../features/identity/single-sign-on/routes.t
 import { transactionRoutes } from "../features/holdings/transactions/routes.ts";
 import { userRoutes } from "../features/identity/users/routes.ts";
 import { variantRoutes } from "../features/identity/variants/routes.ts";
+import { planRoutes } from "../features/club/plans/routes.ts";
+import { clubPricingRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
 
 /** Every feature of the server, by its table of contents. */
@@ -68,4 +70,6 @@ export const allRoutes: readonly Route[] = [
   ...firmRoutes,
   ...bookCustomerRoutes,
   ...segmentRoutes,
+  ...planRoutes,
+  ...clubPricingRoutes,
 ];

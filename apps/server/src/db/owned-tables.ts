@@ -159,6 +159,7 @@ export const ownedTables = {
   book_marks: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   category_changes: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   erasures: { owner: "user_id", erase: erasureLedger, export: leftOut, merge: "stays" },
+  club_coupon_tries: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
 } as const satisfies Readonly<Record<string, OwnedTable>>;
 
 export type OwnedTableName = keyof typeof ownedTables;

@@ -27,6 +27,7 @@ import type { ManualTables } from "./schema-manual.ts";
 import type { NextStepsTables } from "./schema-next-steps.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
 import type { RealEstateTables } from "./schema-real-estates.ts";
+import type { ClubTables } from "./schema-club.ts";
 import type { RiskTables } from "./schema-risk.ts";
 import type { SsoTables } from "./schema-sso.ts";
 import type { SecondFactorTables } from "./schema-second-factors.ts";
@@ -57,6 +58,7 @@ export type Database = AccessTables &
   SecondFactorTables &
   SsoTables &
   RealEstateTables &
+  ClubTables &
   RiskTables & {
     firms: FirmsTable;
     institutions: InstitutionsTable;

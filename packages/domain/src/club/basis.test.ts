@@ -7,7 +7,7 @@ import { club202701, clubPrice, shareByWeight } from "./tariff.ts";
 
 const today = day("2026-11-19");
 
-function contract(id: string, over: Partial<AdvisedContract> = {}): AdvisedContract {
+function contract(id: string, over: Partial<AdvisedContract<string>> = {}): AdvisedContract<string> {
   const values = [
     ["2026-08-31", 100_000_00],
     ["2026-09-30", 110_000_00],
@@ -23,7 +23,7 @@ function contract(id: string, over: Partial<AdvisedContract> = {}): AdvisedContr
   };
 }
 
-const basisOf = (...contracts: readonly AdvisedContract[]) => adviceBasis(contracts, today);
+const basisOf = (...contracts: readonly AdvisedContract<string>[]) => adviceBasis(contracts, today);
 const valuesOf = (...values: readonly (readonly [string, number])[]) =>
   values.map(([on, value]) => ({ on: day(on), valueCents: cents(value) }));
 

@@ -1,5 +1,6 @@
 import { cents, sumCents, zeroCents, type Cents } from "../kernel/cents.ts";
 import { addDays, addMonths, daysBetween, day, type Day } from "../kernel/day.ts";
+import type { Id } from "../kernel/id.ts";
 import { envelopeOf, isLoan, type PortfolioKind } from "../holdings/portfolios.ts";
 import { halfUp } from "./tariff.ts";
 
@@ -11,8 +12,8 @@ const averagedMonths = 3;
 const staleDays = 90;
 
 /** A contract that the customer may choose, with its values, oldest first. */
-export type AdvisedContract = {
-  readonly id: string;
+export type AdvisedContract<K extends string = Id> = {
+  readonly id: K;
   readonly kind: PortfolioKind;
   /** Somebody else manages it under a mandate: no advice may be given on it (CMF L541-1). */
   readonly mandate: boolean;
@@ -21,19 +22,23 @@ export type AdvisedContract = {
 };
 
 /** Why a contract takes no part: it can never be under advice, or it cannot be priced today. */
-export type ExclusionReason = "loan" | "real_estate" | "mandate" | "value_unknown";
+export const exclusionReasons = ["loan", "real_estate", "mandate", "value_unknown"] as const;
+export type ExclusionReason = (typeof exclusionReasons)[number];
 
-export type AdviceBasis = {
+export type AdviceBasis<K extends string = Id> = {
   readonly amountCents: Cents;
   /** The last month-end that was averaged. */
   readonly asOf: Day;
-  readonly contracts: readonly { readonly id: string; readonly basisCents: Cents; readonly months: number }[];
-  readonly excluded: readonly { readonly id: string; readonly reason: ExclusionReason }[];
+  readonly contracts: readonly { readonly id: K; readonly basisCents: Cents; readonly months: number }[];
+  readonly excluded: readonly { readonly id: K; readonly reason: ExclusionReason }[];
 };
 
 /** The mean of each contract's last three month-ends before today, added up. Accounts and savings books are seen for free
  * and count 0. */
-export function adviceBasis(contracts: readonly AdvisedContract[], today: Day): AdviceBasis {
+export function adviceBasis<K extends string>(
+  contracts: readonly AdvisedContract<K>[],
+  today: Day,
+): AdviceBasis<K> {
   const monthEnds = lastMonthEnds(today);
   const parts = contracts.map((contract) => ({ id: contract.id, part: partOf(contract, monthEnds) }));
   const priced = parts.flatMap(({ id, part }) => (typeof part === "string" ? [] : [{ id, ...part }]));
@@ -43,6 +48,11 @@ export function adviceBasis(contracts: readonly AdvisedContract[], today: Day): 
     contracts: priced,
     excluded: parts.flatMap(({ id, part }) => (typeof part === "string" ? [{ id, reason: part }] : [])),
   };
+}
+
+/** The first day whose value may count in a basis asked today. */
+export function basisValuesFrom(today: Day): Day {
+  return addDays(lastMonthEnds(today).at(-1) ?? today, -staleDays);
 }
 
 /** Whether a contract can be under advice at all, whatever is known of its value. */
@@ -64,7 +74,7 @@ function lastMonthEnds(today: Day): readonly [Day, ...Day[]] {
 }
 
 function partOf(
-  contract: AdvisedContract,
+  contract: AdvisedContract<string>,
   monthEnds: readonly [Day, ...Day[]],
 ): { readonly basisCents: Cents; readonly months: number } | ExclusionReason {
   const exclusion = adviceExclusion(contract);
@@ -78,13 +88,13 @@ function partOf(
 }
 
 /** The last value of a contract that is newer than the last month-end. */
-function newestValue({ values }: AdvisedContract, lastMonthEnd: Day): readonly Cents[] {
+function newestValue({ values }: AdvisedContract<string>, lastMonthEnd: Day): readonly Cents[] {
   const last = values.at(-1);
   return last !== undefined && last.on > lastMonthEnd ? [last.valueCents] : [];
 }
 
 /** The value at a day: the last one known, where it is not too old. */
-function valueAt({ values }: AdvisedContract, on: Day): Cents | null {
+function valueAt({ values }: AdvisedContract<string>, on: Day): Cents | null {
   const last = values.findLast((value) => value.on <= on);
   return last === undefined || daysBetween(last.on, on) > staleDays ? null : last.valueCents;
 }

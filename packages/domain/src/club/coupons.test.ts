@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import { firstPeriod, nextPeriod, type BillingPeriod } from "./billing.ts";
-import { discountOf, partnerDiscount, type Coupon } from "./coupons.ts";
+import { discountOf, partnerDiscount, readCoupon, type Coupon } from "./coupons.ts";
 import { clubIntervals, type ClubInterval } from "./tariff.ts";
 
 const free3: Coupon = { kind: "free_months", months: 3 };
@@ -88,3 +88,15 @@ test("never takes more than the price, nor less than nothing", () => {
     }),
   );
 });
+
+test.each([free3, ten, tenAlways, tenOnce, fifty])("%j is read back as it was stored", (coupon) => {
+  expect(readCoupon(JSON.parse(JSON.stringify(coupon)))).toEqual(coupon);
+});
+
+test.each([
+  null,
+  "free",
+  { kind: "free_months", months: 0 },
+  { kind: "percent", percent: 10 },
+  { kind: "other" },
+])("%j is no coupon", (stored) => expect(readCoupon(stored)).toBeNull());

@@ -2,6 +2,8 @@ import { cents, type Cents } from "../kernel/cents.ts";
 import { addMonths, type Day } from "../kernel/day.ts";
 import { halfUp, type ClubInterval } from "./tariff.ts";
 
+export const couponKinds = ["free_months", "percent", "amount"] as const;
+
 /** What a promotional code gives. One at a time a subscription, never below 0. */
 export type Coupon =
   | { readonly kind: "free_months"; readonly months: number }
@@ -75,4 +77,28 @@ function durationOf(lasts: CouponDuration, interval: ClubInterval): PartnerDisco
   if (lasts === "forever") return { kind: "forever" };
   if (lasts === "once" || interval === "yearly") return { kind: "once" };
   return { kind: "repeating", months: lasts.months };
+}
+
+/** Reads what is stored; null for what is no coupon. */
+export function readCoupon(stored: unknown): Coupon | null {
+  if (typeof stored !== "object" || stored === null || !("kind" in stored)) return null;
+  if (stored.kind === "free_months" && "months" in stored && isCount(stored.months))
+    return { kind: "free_months", months: stored.months };
+  if (stored.kind === "amount" && "amountCents" in stored && isCount(stored.amountCents))
+    return { kind: "amount", amountCents: cents(stored.amountCents) };
+  if (stored.kind !== "percent" || !("percent" in stored) || !("lasts" in stored)) return null;
+  const lasts = readDuration(stored.lasts);
+  return isCount(stored.percent) && lasts !== null
+    ? { kind: "percent", percent: stored.percent, lasts }
+    : null;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}
+
+function readDuration(stored: unknown): CouponDuration | null {
+  if (stored === "once" || stored === "forever") return stored;
+  const isMonths = typeof stored === "object" && stored !== null && "months" in stored;
+  return isMonths && isCount(stored.months) ? { months: stored.months } : null;
 }

@@ -65,6 +65,27 @@ export async function knownValues(subject: Subject, db: Db | Trx, portfolioId: I
     .execute();
 }
 
+/** The same of several portfolios, from the value that held on a day on. */
+export async function knownValuesSince(
+  subject: Subject,
+  db: Db | Trx,
+  query: { readonly portfolioIds: readonly Id[]; readonly from: Day },
+) {
+  if (query.portfolioIds.length === 0) return [];
+  const result = await sql<{ portfolioId: Id; day: Day; valueCents: Cents }>`
+    select v.portfolio_id as "portfolioId", v.day, v.value_cents as "valueCents"
+    from valuations v
+    where v.customer_id = ${subject.customerId} and v.portfolio_id = any(${[...query.portfolioIds]}::uuid[])
+      and v.provenance not in ('reconstructed', 'replayed', 'computed')
+      and v.day >= coalesce((
+        select max(o.day) from valuations o
+        where o.customer_id = v.customer_id and o.portfolio_id = v.portfolio_id and o.day <= ${query.from}
+          and o.provenance not in ('reconstructed', 'replayed', 'computed')
+      ), ${query.from}::date)
+    order by v.portfolio_id, v.day`.execute(db);
+  return result.rows;
+}
+
 /** Days on which a value of the portfolio stands, whoever told it: not those that it is carried to. Oldest first. */
 export async function valuedDays(subject: Subject, db: Db, portfolioId: Id): Promise<Day[]> {
   const rows = await db

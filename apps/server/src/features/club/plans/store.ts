@@ -1,0 +1,55 @@
+import { clubRules, type Coupon, type Day, dayOf, type Instant } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { fromRowIfAny } from "../../../db/rows.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+/** A code that may still be used. Whether it is unknown, past or spent is not told. */
+export async function usableCoupon(
+  { variant }: Subject,
+  db: Db | Trx,
+  { code, now }: { readonly code: string; readonly now: Instant },
+) {
+  const row = await db
+    .selectFrom("club_coupons")
+    .select(["code", "gives", "ends_on"])
+    .where("variant", "=", variant.name)
+    .where("code", "=", code.toUpperCase())
+    .where((where) => where.or([where("ends_on", "is", null), where("ends_on", ">=", dayOf(now))]))
+    .where((where) => where.or([where("max_uses", "is", null), where("uses", "<", where.ref("max_uses"))]))
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+export async function insertCoupon(
+  db: Db | Trx,
+  coupon: {
+    readonly variant: string;
+    readonly code: string;
+    readonly gives: Coupon;
+    readonly endsOn: Day | null;
+    readonly maxUses: number | null;
+    readonly at: Instant;
+  },
+): Promise<void> {
+  const { variant, code, gives, endsOn, maxUses, at } = coupon;
+  await sql`
+    insert into club_coupons (variant, code, gives, ends_on, max_uses, created_at)
+    values (${variant}, ${code.toUpperCase()}, ${JSON.stringify(gives)}, ${endsOn}, ${maxUses}, ${at})
+    on conflict (variant, code) do update set gives = excluded.gives, ends_on = excluded.ends_on,
+      max_uses = excluded.max_uses`.execute(db);
+}
+
+/** Counts a try; false where this hour's are used up. One statement: two tries at once count as two. */
+export async function countTry(subject: Subject, db: Db | Trx, now: Instant): Promise<boolean> {
+  const counted = await sql`
+    insert into club_coupon_tries as t (customer_id, window_started_at, tries)
+    values (${subject.customerId}, ${now}, 1)
+    on conflict (customer_id) do update set
+      tries = case when t.window_started_at <= ${now}::timestamptz - interval '1 hour' then 1 else t.tries + 1 end,
+      window_started_at = case when t.window_started_at <= ${now}::timestamptz - interval '1 hour'
+        then excluded.window_started_at else t.window_started_at end
+    where t.window_started_at <= ${now}::timestamptz - interval '1 hour' or t.tries < ${clubRules.couponTriesPerHour}
+    returning tries`.execute(db);
+  return counted.rows.length > 0;
+}
