@@ -65,6 +65,8 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
   );
   expect(rows.map(({ line }) => line).toSorted()).toEqual([
     "anchor_days 23 * * * * Europe/Paris",
+    "book_recount 20 2 * * * Europe/Paris",
+    "book_rows * * * * * Europe/Paris",
     "export * * * * * Europe/Paris",
     "home_estimates 53 5 * * * Europe/Paris",
     "mail_sweep * * * * * Europe/Paris",
