@@ -104,12 +104,13 @@ function webDrafts({ area, feature }: Place): Draft[] {
   const folder = `apps/web/src/features/${area}/${feature}`;
   const routes = `import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
+import { text } from "./text.ts";
 
 /** The screens of ${feature} in the customer's area. */
 export const ${camel}Screens: readonly Screen[] = [
   {
     path: "${feature}",
-    title: "${pascal}",
+    title: text.title,
     component: lazyRouteComponent(() => import("./screens/${feature}.tsx"), "${pascal}Screen"),
   },
 ];

@@ -2,7 +2,7 @@ import type { Subscriptions } from "../events/events.ts";
 import { notifyUnreachable } from "../features/messages/notifications/actions/undelivered.ts";
 import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
-import { askForRow, clearRow, forgetRow } from "../features/book/customers/actions/keep.ts";
+import { askForRow, clearRow, forgetRow, keepContacts } from "../features/book/customers/actions/keep.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
@@ -16,7 +16,7 @@ export const subscriptions: Subscriptions = {
   "customer.erased": [],
   "customers.merged": [],
   "advice.accepted": [],
-  "interaction.changed": [],
+  "interaction.changed": [keepContacts],
   "visibility.changed": [clearRow],
   "customer.linked": [askForRow],
   "customer.moved": [],

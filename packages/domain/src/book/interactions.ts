@@ -10,6 +10,8 @@ export const interactionKinds = [
   "lead_canceled",
 ] as const;
 export type InteractionKind = (typeof interactionKinds)[number];
+/** Those in which the customer was spoken with. */
+export const contactKinds = ["inbound_call", "outbound_call", "appointment"] as const;
 
 /** What the application writes down by itself. */
 export const systemEventKinds = ["invitation_read", "invitation_accepted"] as const;

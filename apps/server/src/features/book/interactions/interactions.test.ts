@@ -251,3 +251,22 @@ test("hours, four calls in thirty days and a refusal keep the number back, whate
   await agree(true);
   expect(await codes()).toEqual(["too_many"]);
 });
+
+test("the list of customers shows the last contact and the next appointment, also once one is hidden", async () => {
+  const dates = async () => {
+    const { customers } = (await people.advisor.ask("GET", "/customers")).body;
+    const row = customers.find((one: { id: string }) => one.id === people.owner.id);
+    return [row.last_contact_at, row.next_appointment_at];
+  };
+  await note("rien");
+  expect(await dates()).toEqual([null, null]);
+  await call("2026-11-18T10:00:00.000Z");
+  const { event } = (await call("2026-11-19T10:00:00.000Z")).body;
+  await log({ kind: "appointment", starts_at: "2026-11-27T09:00:00.000Z" });
+  expect(await dates()).toEqual(["2026-11-19T10:00:00.000Z", "2026-11-27T09:00:00.000Z"]);
+  await people.advisor.ask("DELETE", `/events/${event.id}?reason=Erreur`);
+  expect((await dates())[0]).toBe("2026-11-18T10:00:00.000Z");
+  server.setNow(instant("2026-11-28T10:00:00Z"));
+  await note("après le rendez-vous");
+  expect(await dates()).toEqual(["2026-11-27T09:00:00.000Z", null]);
+});

@@ -1,10 +1,10 @@
-import { foldedText, type Id, type Instant, type InteractionKind } from "@vigie/domain";
+import { contactKinds, foldedText, type Id, type Instant, type InteractionKind } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { seenLinks } from "../../../db/seen.ts";
-import type { FirmSubject } from "../../../edge/subject.ts";
+import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 
 type Table = Database["interactions"];
 export type StoredInteraction = FromRow<Selectable<Table>>;
@@ -224,4 +224,19 @@ export async function versions(firm: FirmSubject, db: Db, { customerId, id }: Ke
     .orderBy("versions.version", "desc")
     .execute();
   return rows.map(fromRow);
+}
+
+/** When people of each firm last spoke with a customer, and will next: of the firms that wrote anything of them. */
+export async function contactDates(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+  now: Instant,
+): Promise<readonly { firmId: Id; lastContactAt: Instant | null; nextAppointmentAt: Instant | null }[]> {
+  const isShown = sql`hidden_at is null and kind in (${sql.join([...contactKinds])})`;
+  const found = await sql<{ firmId: Id; lastContactAt: Instant | null; nextAppointmentAt: Instant | null }>`
+    select firm_id as "firmId",
+      max(at) filter (where ${isShown} and at <= ${now}) as "lastContactAt",
+      min(at) filter (where ${isShown} and at > ${now}) as "nextAppointmentAt"
+    from interactions where customer_id = ${customerId} group by firm_id`.execute(db);
+  return found.rows;
 }

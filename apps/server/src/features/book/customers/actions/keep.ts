@@ -3,8 +3,9 @@ import type { Services } from "../../../../boot/services.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
+import { contactDatesOf } from "../../interactions/actions/read.ts";
 import * as store from "../store/days.ts";
-import { isRowRight, refreshRow } from "./row.ts";
+import { isRowRight, refreshRow, sharedSubject } from "./row.ts";
 
 /** How the daily rows follow what they are made of. The database marks customers whose data changed; a job computes. */
 
@@ -26,6 +27,20 @@ export async function clearRow(work: Work): Promise<void> {
 export async function forgetRow(work: Work, _event: DomainEvents["customer.unlinked"]): Promise<void> {
   if (!(await store.isAnybodysCustomer(work.subject, work.trx)))
     await store.deleteDays(work.subject, work.trx);
+}
+
+/** An interaction was written, moved or hidden: the list shows its dates with it. */
+export async function keepContacts({ services, subject, trx }: Work): Promise<void> {
+  const at = services.clock();
+  const contacts = await contactDatesOf(trx, subject.customerId, at);
+  await store.saveContacts(subject, trx, { contacts, at });
+}
+
+/** An appointment of yesterday is a contact today. */
+async function refreshContacts(services: Services, customerId: Id): Promise<void> {
+  const at = services.clock();
+  const contacts = await contactDatesOf(services.db, customerId, at);
+  await store.saveContacts(sharedSubject(customerId), services.db, { contacts, at });
 }
 
 /** Rows whose marks nothing has answered for a while. */
@@ -55,6 +70,7 @@ export async function recount(
   for (const customerId of customerIds) {
     if (!(await isRowRight(services, customerId))) differences += 1;
     await refreshRow(services, customerId);
+    await refreshContacts(services, customerId);
   }
   if (differences > 0) services.log("error", "book.rows_differ", { count: differences });
   const last = customerIds.at(-1);

@@ -166,3 +166,25 @@ export async function countRecounted(
     .where("id", "=", given.id)
     .execute();
 }
+
+export type KnownContacts = {
+  readonly firmId: Id;
+  readonly lastContactAt: Instant | null;
+  readonly nextAppointmentAt: Instant | null;
+};
+
+/** What one firm knows of its contacts with the customer. */
+export async function saveContacts(
+  { customerId }: Subject,
+  trx: Db | Trx,
+  { contacts, at }: { readonly contacts: readonly KnownContacts[]; readonly at: Instant },
+): Promise<void> {
+  for (const { firmId, lastContactAt, nextAppointmentAt } of contacts) {
+    const known = { last_contact_at: lastContactAt, next_appointment_at: nextAppointmentAt, updated_at: at };
+    await trx
+      .insertInto("firm_customers")
+      .values({ customer_id: customerId, firm_id: firmId, alert_count: null, ...known })
+      .onConflict((conflict) => conflict.columns(["customer_id", "firm_id"]).doUpdateSet(known))
+      .execute();
+  }
+}

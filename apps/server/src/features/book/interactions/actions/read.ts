@@ -162,3 +162,8 @@ export const ownEvents: Action<typeof interactionsApi.ownEvents> = async (
     after: rows.length > ownPage ? (shown.at(-1)?.id ?? null) : null,
   });
 };
+
+/** For the lists of the area: when people of each firm last spoke with a customer, and will next. */
+export async function contactDatesOf(db: Db | Trx, customerId: Id, now: Instant) {
+  return await store.contactDates({ customerId }, db, now);
+}
