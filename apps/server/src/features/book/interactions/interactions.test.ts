@@ -262,11 +262,11 @@ test("the list of customers shows the last contact and the next appointment, als
   expect(await dates()).toEqual([null, null]);
   await call("2026-11-18T10:00:00.000Z");
   const { event } = (await call("2026-11-19T10:00:00.000Z")).body;
-  await log({ kind: "appointment", starts_at: "2026-11-23T09:00:00.000Z" });
-  expect(await dates()).toEqual(["2026-11-19T10:00:00.000Z", "2026-11-23T09:00:00.000Z"]);
+  await log({ kind: "appointment", starts_at: "2026-11-20T10:10:00.000Z" });
+  expect(await dates()).toEqual(["2026-11-19T10:00:00.000Z", "2026-11-20T10:10:00.000Z"]);
   await people.advisor.ask("DELETE", `/events/${event.id}?reason=Erreur`);
   expect((await dates())[0]).toBe("2026-11-18T10:00:00.000Z");
-  server.setNow(instant("2026-11-24T10:00:00Z"));
+  server.setNow(instant("2026-11-20T10:20:00Z"));
   await note("après le rendez-vous");
-  expect(await dates()).toEqual(["2026-11-23T09:00:00.000Z", null]);
+  expect(await dates()).toEqual(["2026-11-20T10:10:00.000Z", null]);
 });
