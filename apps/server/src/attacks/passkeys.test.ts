@@ -53,6 +53,19 @@ test("a passkey opens nothing without a password unless it verified its user, an
   expect((await visitor("POST", "/oauth/passkey", { passkey: passkey.answer(late) })).status).toBe(422);
 });
 
+test("a passkey of somebody whom their firm suspended opens nothing, and a session that stayed open sees nothing", async () => {
+  const { who, passkey } = await withPasskey();
+  await server.services.db
+    .updateTable("users")
+    .set({ roles: [], firm_id: null })
+    .where("id", "=", who.id)
+    .execute();
+  const question = (await visitor("POST", "/oauth/passkey/question")).body;
+  const opened = await visitor("POST", "/oauth/passkey", { passkey: passkey.answer(question) });
+  expect(opened.body.code).toBe("passkey.refused");
+  expect((await who.ask("GET", "/users/me")).status).toBe(401);
+});
+
 test("a passkey of one variant's host answers to no other", async () => {
   const { passkey } = await withPasskey();
   const elsewhere = asker(server.app, null, "amarante.localhost");

@@ -84,6 +84,8 @@ async function callerOf(
     .where("sessions.id", "=", parts.sessionId)
     .executeTakeFirst();
   if (row === undefined || !timingSafeEqual(row.access_hash, parts.hash)) return fail("session.required");
+  // Without any role somebody was suspended by their firm: a session that was opened meanwhile serves for nothing.
+  if (row.roles.length === 0) return fail("session.expired");
   if (row.revoked_at !== null || row.expires_at <= now || row.ends_at <= now) return fail("session.expired");
   if (msBetween(row.last_seen_at, now) > seenEveryMs) await noteSeen(services, parts, now);
   return ok({

@@ -39,7 +39,8 @@ export const signInByPasskey: Action<typeof secondFactorsApi.passkeySignIn> = as
   if (challenge === null || asked?.variant !== request.variantName) return fail("passkey.refused");
   const userId = Buffer.from(answered.userHandle ?? "", "base64url").toString("utf8");
   const owner = isId(userId) ? await personById(services.db, userId) : undefined;
-  if (owner?.variant !== request.variantName) return fail("passkey.refused");
+  // Who has no role was suspended by their firm.
+  if (owner?.variant !== request.variantName || owner.roles.length === 0) return fail("passkey.refused");
   const passkey = await passkeys.passkeyByCredential(services.db, owner.id, answered.id);
   if (passkey === undefined) return fail("passkey.refused");
   const site = passkeySite(services, request.variant);
