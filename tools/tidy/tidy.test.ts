@@ -182,6 +182,7 @@ const good: readonly Sample[] = [
     `import { parentPort } from "node:worker_threads";`,
   ],
   [importTable, feature, `import { ok } from "@vigie/domain";`],
+  [sandboxesApart, "packages/partners/src/sso/sandbox/tokens.ts", `import { members } from "./members.ts";`],
   [featureBoundaries, feature, `import { read } from "../portfolios/actions/read.ts";`],
   [featureBoundaries, feature, `import { rows } from "./store.ts";`],
   [webRooms, screen, `import { PublicPage } from "../../../../shell/pages/public-page.tsx";`],

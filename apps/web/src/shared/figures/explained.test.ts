@@ -33,6 +33,10 @@ const withoutWords: readonly { readonly is: RegExp; readonly why: string }[] = [
     is: /(device-table|loan-table|portfolio-cards|portfolio-index|screens\/portfolios)\.tsx$/,
     why: "rows of portfolios: the page of each explains its value, the wide table its columns",
   },
+  {
+    is: /^book\//,
+    why: "the advisor's book repeats figures of the customer's own pages, which explain them",
+  },
   { is: /wealth\/screens\/dashboard\.tsx$/, why: "its parts open their own" },
   { is: /(preferred-tile|shares)\.tsx$/, why: "tiles of a composition: their note opens its explanation" },
   { is: /(month-list|change-category|documents)\.tsx$/, why: "operations, as their source lists them" },

@@ -25,7 +25,20 @@ export async function movePortfolios(
   const moved = listedTables.filter(
     ({ merge }) => merge === "moves" || (withConnections && merge === "movesWithConnections"),
   );
-  await inOrderOfReferences(trx, moved, async ({ table }) => await copyRows(trx, table, move));
+  await inOrderOfReferences(trx, moved, async ({ table, owner }) =>
+    owner === "customer_id" ? await copyRows(trx, table, move) : await handOver(trx, { table, owner }, move),
+  );
+}
+
+/** Rows whose key does not name the customer change whose they are. */
+async function handOver(
+  trx: Trx,
+  { table, owner }: { readonly table: string; readonly owner: string },
+  { from, into }: Move,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(owner)} = ${into} where ${sql.ref(owner)} = ${from}`.execute(
+    trx,
+  );
 }
 
 /** The existing account's own portfolio stays, with its history; the member's is dropped. */
