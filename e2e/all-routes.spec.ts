@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   addressOf,
+  bookPaths,
   customerPaths,
   type Holdings,
   specifiedPaths,
@@ -85,6 +86,18 @@ for (const persona of personas) {
     }
   });
 }
+
+test.describe("an advisor's book", () => {
+  test.use({ account: "advisor", allowedComplaints: [/./], reducedMotion: "reduce" });
+
+  for (const route of bookPaths)
+    test(`an advisor's book: ${route}`, async ({ page, sessions, complaints }) => {
+      const id = await idOf(page, await sessions("camille"));
+      const address = `/advisory/${route.replace("$customerId", id)}`;
+      const faults = [...(await faultsOf(page, address, noteAmounts(page)))];
+      expect([...faults, ...complaints]).toEqual([]);
+    });
+});
 
 /** One load, then every width in place, as a turned tablet does. */
 async function faultsOf(page: Page, address: string, known: ReadonlySet<number>): Promise<readonly string[]> {

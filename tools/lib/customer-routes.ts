@@ -8,15 +8,24 @@ import { root } from "./run.ts";
 const web = path.join(root, "apps/web/src");
 const specification = path.resolve(root, "../shared/spec/screens.tsv");
 
-const tables = [
-  ...globSync("features/*/*/routes.tsx", { cwd: web }).toSorted(),
-  "areas/customer/routes.tsx",
-].map((file) => readFileSync(path.join(web, file), "utf8"));
+const tables = globSync("features/*/*/routes.tsx", { cwd: web }).toSorted();
+const isOfTheBook = (file: string): boolean => file.startsWith(path.join("features", "book"));
 
 /** Every path of the tables, `contract/$contractId/project`. */
-export const customerPaths: readonly string[] = tables
-  .flatMap((table) => [...table.matchAll(/^(?: {4}| {2}\{ )path: "([^"]+)",/gm)])
-  .flatMap(([, found]) => found ?? []);
+function pathsOf(files: readonly string[]): readonly string[] {
+  return files
+    .map((file) => readFileSync(path.join(web, file), "utf8"))
+    .flatMap((table) => [...table.matchAll(/^(?: {4}| {2}\{ )path: "([^"]+)",/gm)])
+    .flatMap(([, found]) => found ?? []);
+}
+
+export const customerPaths: readonly string[] = pathsOf([
+  ...tables.filter((file) => !isOfTheBook(file)),
+  "areas/customer/routes.tsx",
+]);
+
+/** Those of the advisor's book, under `/advisory`. */
+export const bookPaths: readonly string[] = pathsOf(tables.filter(isOfTheBook));
 
 /** Those that have their place elsewhere: the Club and what is paid are not built yet, and who has no confirmed address has a
  * page outside the area (identity.spec.ts). */
