@@ -197,7 +197,7 @@ test.describe("a page whose code does not come", () => {
     await page.clock.install();
     await page.goto("/app/login");
     await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
-    await page.route(/\/assets\/legal-.*\.js$/, () => undefined);
+    await page.route(/\/assets\/.*\.js$/, () => undefined);
     await page.getByRole("link", { name: /Accessibilité/ }).click();
     await page.clock.fastForward(121_000);
     await expect(page.getByText("Cette page n’a pas pu être chargée.")).toBeVisible();

@@ -8,8 +8,19 @@
     root.id = reason;
     root.textContent = "Cette page n’a pas pu s’ouvrir.";
     var script = document.createElement("script");
-    script.src = "/unsupported.js";
+    script.src = sentences();
     document.body.appendChild(script);
+  }
+  // Where the browser asks who makes addresses of scripts (Trusted Types), this one place may, for that one file.
+  function sentences() {
+    var address = "/unsupported.js";
+    if (!window.trustedTypes) return address;
+    var policy = trustedTypes.createPolicy("unsupported", {
+      createScriptURL: function () {
+        return address;
+      },
+    });
+    return policy.createScriptURL("");
   }
   function has(property, value) {
     return window.CSS && CSS.supports && CSS.supports(property, value);

@@ -8,6 +8,7 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import { Brand, Mark } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
 import { AreaLink, PathLink, useArea } from "../shared/area/area.tsx";
+import { useMe } from "../shared/session/user.ts";
 import { Bell } from "./bell.tsx";
 import type { NavEntry } from "./nav.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -60,6 +61,7 @@ export function useSection(): string | undefined {
 
 export function useNavCount(count: NavEntry["count"]): number | null {
   const { subject } = useArea();
+  const isAdvisor = useMe()?.roles.some((role) => role !== "customer") === true;
   const portfolios = useReading(
     api.portfolios.list,
     { params: { id: subject } },
@@ -68,7 +70,8 @@ export function useNavCount(count: NavEntry["count"]): number | null {
   const customers = useReading(
     api.segments.count,
     { body: { filters: {} } },
-    { enabled: count === "customers" },
+    // Who only claims to be an advisor is on their way to their own area.
+    { enabled: count === "customers" && isAdvisor },
   ).data?.customerCount;
   if (count === "customers") return customers ?? null;
   if (count === undefined || portfolios === undefined) return null;

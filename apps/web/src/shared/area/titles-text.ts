@@ -20,8 +20,6 @@ export const pageTitles = {
   customers: "Clients",
   customer: "Fiche client",
   customerInteractions: "Échanges",
-  addCustomer: "Ajouter un client",
-  importCustomers: "Importer une liste",
   holders: "Qui détient\u00a0?",
   advisorProfile: "Profil",
   advisorOthers: "Autres",
