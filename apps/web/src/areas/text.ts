@@ -1,12 +1,7 @@
-export const advisorDayText = {
-  title: "Journée",
-  inPreparation: "L’espace des conseillers est en préparation.",
-  reason: "La liste de vos clients, leurs demandes et vos rendez-vous y prendront place.",
-} as const;
-
 export const viewedCustomerText = {
-  leave: "Quitter cette vue",
-  viewing: "Vous consultez l’espace de {name}.",
+  leave: "Revenir à sa fiche",
+  viewing: "Vous êtes dans l’espace de {name}.",
+  rights: "Vous n’y voyez que les contrats partagés, et votre visite est notée.",
   someCustomer: "ce client",
 } as const;
 
@@ -23,8 +18,6 @@ export const navText = {
   importShort: "Importer",
   day: "Journée",
   customers: "Clients",
-  addCustomer: "Ajouter un client",
-  addCustomerShort: "Ajouter",
   profile: "Profil",
   others: "Autres",
 } as const;

@@ -3,6 +3,7 @@ import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { firmsScreens } from "../../features/book/firms/routes.tsx";
 import { interactionsScreens } from "../../features/book/interactions/routes.tsx";
+import { tasksScreens } from "../../features/book/tasks/routes.tsx";
 import { advisorsOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
@@ -10,12 +11,7 @@ import { screenRoutes } from "../screen-routes.ts";
 
 /** The screens of the advisor's area, under /advisory. */
 const advisorScreens: readonly Screen[] = [
-  {
-    path: "/",
-    title: pageTitles.advisorDay,
-    section: "day",
-    component: lazyRouteComponent(() => import("./day.tsx"), "AdvisorDayScreen"),
-  },
+  ...tasksScreens,
   ...customersScreens,
   ...firmsScreens,
   ...interactionsScreens,

@@ -2,10 +2,12 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { viewedCustomerText } from "../text.ts";
 import { Outlet } from "@tanstack/react-router";
 import type { User } from "@vigie/api";
+import type { Id } from "@vigie/domain";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
 import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/area.tsx";
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
+import { bookPaths } from "../../shared/book/book-paths.ts";
 import { customerViewBase } from "./view-base.ts";
 import { customerNav } from "./nav.ts";
 import { ToNotFound } from "../../shell/pages/crash.tsx";
@@ -13,7 +15,7 @@ import { Shell } from "../../shell/shell.tsx";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
 import { fullName } from "../../shared/session/user.ts";
 import { Welcome } from "../../shell/welcome.tsx";
-import { Banner } from "../../ui/banner.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 const ownArea: Area = { base: "/app", subject: "me" };
 
@@ -47,7 +49,7 @@ export function CustomerViewLayout(): ReactNode {
     <AreaContext value={area}>
       <Shell nav={customerNav}>
         <AccountRedirect />
-        <CustomerBanner customer={reading.data?.user} />
+        <CustomerBanner customerId={customerId} customer={reading.data?.user} />
         <Outlet />
       </Shell>
     </AreaContext>
@@ -55,25 +57,34 @@ export function CustomerViewLayout(): ReactNode {
 }
 
 /** Whose data an advisor is looking at, and the way out: never out of sight. */
-function CustomerBanner({ customer }: { readonly customer: User | undefined }): ReactNode {
+function CustomerBanner({
+  customerId,
+  customer,
+}: {
+  readonly customerId: Id;
+  readonly customer: User | undefined;
+}): ReactNode {
   return (
-    <div className="sticky top-0 z-20 -mx-5 sm:-mx-8 md:-mx-12" data-print="none">
-      <Banner
-        tone="warn"
-        action={
-          <PathLink to="/advisory" className="link t2">
-            {viewedCustomerText.leave}
-          </PathLink>
-        }
+    <div
+      role="status"
+      className="sticky top-0 z-20 -mx-5 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-accent bg-brand px-5 py-2 text-on-brand sm:-mx-8 sm:px-8 md:-mx-12 md:px-12"
+      data-print="none"
+    >
+      <Icon name="eye" size={18} />
+      <p className="t2 min-w-0 grow max-sm:w-0">
+        <strong className="font-semibold">
+          {formatMessage(viewedCustomerText.viewing, {
+            name: customer === undefined ? viewedCustomerText.someCustomer : fullName(customer),
+          })}
+        </strong>{" "}
+        <span className="max-sm:hidden">{viewedCustomerText.rights}</span>
+      </p>
+      <PathLink
+        to={`/advisory${bookPaths.customer(customerId)}`}
+        className="t2 inline-flex min-h-9 items-center rounded-control border border-on-brand px-3 font-semibold text-on-brand"
       >
-        {formatMessage(viewedCustomerText.viewing, {
-          name: (
-            <strong key="name" className="font-semibold">
-              {customer === undefined ? viewedCustomerText.someCustomer : fullName(customer)}
-            </strong>
-          ),
-        })}
-      </Banner>
+        {viewedCustomerText.leave}
+      </PathLink>
     </div>
   );
 }

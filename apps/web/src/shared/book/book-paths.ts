@@ -1,8 +1,6 @@
 /** The screens of the advisor's area, by name, under its base. AreaLink and useAreaNavigate take them. */
 export const bookPaths = {
   customers: () => "/customers",
-  addCustomer: () => "/customers/add",
-  importCustomers: () => "/customers/add/import",
   holders: () => "/holders",
   customer: (customerId: string) => `/customers/${customerId}`,
   interactions: (customerId: string) => `/customers/${customerId}/interactions`,

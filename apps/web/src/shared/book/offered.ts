@@ -6,10 +6,6 @@ export function hasInteractions(): boolean {
   return isSwitchedOn("aInteractions");
 }
 
-export function hasInvitations(): boolean {
-  return isSwitchedOn("aInviteClients");
-}
-
 export function hasCustomerView(): boolean {
   return isSwitchedOn("aClientView");
 }

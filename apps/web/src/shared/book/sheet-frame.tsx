@@ -15,6 +15,7 @@ import { NavTabs, type NavTab } from "../area/nav-tabs.tsx";
 import { hasCustomerView, hasInteractions } from "./offered.ts";
 import { bookPaths } from "./book-paths.ts";
 import { bookText, frameText } from "./book-text.ts";
+import { useListAddressKept } from "./list-query.ts";
 import { customerLine, customerName } from "./customer-words.ts";
 
 type SheetReading = ReturnType<typeof useSheet>;
@@ -33,13 +34,14 @@ export type SheetFrameProps = {
 /** What every tab of a customer's sheet has: who, what they are worth, the other tabs, the way to their own view. */
 export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): ReactNode {
   const customer = sheet.data?.customer;
+  const list = useListAddressKept();
   return (
     <>
       <PageHead
         crumb={
           <Breadcrumb
             items={[
-              <AreaLink key="list" to={bookPaths.customers()} className="link">
+              <AreaLink key="list" to={list} className="link">
                 {frameText.customers}
               </AreaLink>,
               customer === undefined ? "" : customerLine(customer),

@@ -3,8 +3,6 @@ import type { CustomerColumn } from "@vigie/domain";
 export const text = {
   title: "Clients",
   crumb: "Clients",
-  add: "Ajouter un client",
-  importList: "Importer une liste",
   total: "{count, plural, =0 {Aucun client} one {# client} other {# clients}}",
   totalBounded: "plus de {count} clients",
   all: "Tous",
@@ -16,7 +14,7 @@ export const text = {
   failed: "La liste de vos clients n’a pas pu être chargée.",
   failedMore: "La suite n’a pas pu être chargée.",
   none: "Vous n’avez pas encore de client.",
-  noneReason: "Invitez un premier client, ou importez votre liste au format .csv.",
+  noneReason: "Ceux qui vous choisissent pour conseiller apparaissent ici.",
   noMatch: "Aucun client ne correspond à ces filtres.",
   noMatchReason: "Retirez un filtre, ou effacez-les tous.",
   clear: "Effacer les filtres",

@@ -43,7 +43,7 @@ const event = {
 
 afterEach(cleanup);
 
-function show() {
+function show(kept: object | null = null) {
   const server = serveApi((path, init) => {
     const { pathname } = new URL(path, "http://x");
     const sheet = {
@@ -55,6 +55,10 @@ function show() {
       contracts: [],
       changes: null,
     };
+    if (pathname.endsWith("/event_draft"))
+      return Response.json(
+        init?.method === "PUT" ? {} : { draft: kept === null ? null : { event: kept, saved_at: event.at } },
+      );
     if (pathname === "/v1/note_templates") return Response.json({ templates: [] });
     if (init?.method === "POST") return Response.json({ event, sensitive: [] }, { status: 201 });
     if (init?.method === "DELETE") return Response.json({});
@@ -112,4 +116,39 @@ test("a time is one of Paris, in summer and in winter; a call without a time is 
   );
   expect(faultsOf({ ...call, time: "25:00" })).toEqual({ time: "Saisissez une heure, par exemple 10:30." });
   expect(faultsOf(call)).toEqual({});
+});
+
+test("what was begun comes back from the server, and what is typed is saved there", async () => {
+  const kept = {
+    kind: "note",
+    note: "Elle hésite",
+    called_at: null,
+    phone: null,
+    starts_at: null,
+    ends_at: null,
+    place: null,
+    link: null,
+    refused: false,
+    pinned: false,
+    promises: [],
+  };
+  const server = show(kept);
+  const note = await screen.findByDisplayValue("Elle hésite");
+  await userEvent.type(note, " encore.");
+  await screen.findByText("Brouillon enregistré", {}, { timeout: 3000 });
+  expect(server.requests.findLast(({ method }) => method === "PUT")?.body).toMatchObject({
+    draft: { kind: "note", note: "Elle hésite encore." },
+  });
+});
+
+test("a promise without its day is asked for it, one without a word too; an empty one is none", () => {
+  const note = { ...emptyEntry("note", day("2026-07-14")), note: "Un point." };
+  const promise = { id: null, by: "advisor", what: "rappeler", dueOn: null } as const;
+  expect(faultsOf({ ...note, promises: [promise] })).toEqual({
+    promises: { 0: { dueOn: "Indiquez l’échéance." } },
+  });
+  expect(faultsOf({ ...note, promises: [{ ...promise, what: " ", dueOn: day("2026-08-01") }] })).toEqual({
+    promises: { 0: { what: "Indiquez ce qui est promis." } },
+  });
+  expect(faultsOf({ ...note, promises: [{ ...promise, what: "" }] })).toEqual({});
 });

@@ -65,7 +65,7 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
 
 function Head({ column, sort, onSort }: CustomerTableProps & { readonly column: CustomerColumn }): ReactNode {
   const sorted = sort.column === column ? (sort.descending ? "descending" : "ascending") : undefined;
-  const className = `t1 h-10 whitespace-nowrap text-ink-2 ${isFigure(column) ? "pl-3 text-right" : "pr-3 text-left"}`;
+  const className = `t1 h-10 whitespace-nowrap text-ink-2 ${isFigure(column) ? "px-3 text-right" : "pr-3 text-left"}`;
   if (!canSort(column))
     return (
       <th scope="col" className={className}>
@@ -116,7 +116,7 @@ function Line(props: CustomerTableProps & { readonly row: CustomerRow; readonly 
         />
       </td>
       {columns.map((column) => {
-        const className = `t1 py-1 ${isFigure(column) ? "pl-3 text-right" : "pr-3 text-left"} ${column === "email" ? "break-all" : ""}`;
+        const className = `t1 py-1 ${isFigure(column) ? "px-3 text-right" : "pr-3 text-left"} ${column === "email" ? "break-all" : ""}`;
         return column === "name" ? (
           <th key={column} scope="row" className={`${className} font-normal`}>
             <span className={shown === row.id ? "font-semibold" : ""}>

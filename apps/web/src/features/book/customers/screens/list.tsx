@@ -4,9 +4,9 @@ import { useRef, useState, type ReactNode } from "react";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
+import { useKeepListQuery } from "../../../../shared/book/list-query.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";
-import { hasInvitations } from "../../../../shared/book/offered.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
@@ -41,6 +41,7 @@ export function CustomersScreen(): ReactNode {
   const address = useListAddress();
   const list = useCustomers(address);
   const meta = list.data?.pages[0]?.meta;
+  useKeepListQuery();
   return (
     <>
       <PageHead
@@ -49,13 +50,6 @@ export function CustomersScreen(): ReactNode {
           meta === undefined
             ? undefined
             : formatMessage(meta.countIsBounded ? text.totalBounded : text.total, { count: meta.totalCount })
-        }
-        action={
-          hasInvitations() && (
-            <AreaLink to={bookPaths.addCustomer()} className="button button-solid">
-              {text.add}
-            </AreaLink>
-          )
         }
       />
       <ViewTabs address={address} />
@@ -263,18 +257,5 @@ function Nothing({ address }: { readonly address: ListAddress }): ReactNode {
         }
       />
     );
-  return (
-    <EmptyState
-      kind="none"
-      title={text.none}
-      reason={text.noneReason}
-      action={
-        hasInvitations() && (
-          <AreaLink to={bookPaths.importCustomers()} className="link">
-            {text.importList}
-          </AreaLink>
-        )
-      }
-    />
-  );
+  return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
 }

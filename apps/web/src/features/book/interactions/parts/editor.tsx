@@ -15,10 +15,21 @@ import { Menu } from "../../../../ui/menu.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
-import { emptyEntry, faultsOf, formOf, type Entry, type EntryFaults, type WritableKind } from "./entry.ts";
+import {
+  emptyEntry,
+  faultsOf,
+  formOf,
+  wholeOf,
+  type Entry,
+  type EntryFaults,
+  type WritableKind,
+} from "./entry.ts";
 import { KindChoice } from "./kind-choice.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { PromiseFields } from "./promise-fields.tsx";
+import { useKeptEntry, useSavedDraft } from "./use-draft.ts";
+
+const draftWords = { saving: text.draftSaving, saved: text.draftSaved, failed: text.draftFailed } as const;
 
 export type EditorProps = {
   readonly id: Id;
@@ -30,10 +41,20 @@ export type EditorProps = {
 };
 
 function useEntry({ id, firstKind, edited, onEnd }: EditorProps) {
-  const first = edited?.entry ?? emptyEntry(firstKind, today());
+  const isNew = edited === null;
+  const kept = useKeptEntry(id, isNew);
+  const begun = kept === null || firstKind === "note" ? kept : { ...kept, kind: firstKind };
+  const first = edited?.entry ?? begun ?? emptyEntry(firstKind, today());
   const typed = useTyped<Entry>(["interaction", id, edited?.event.id ?? "new"], first);
+  const draft = useSavedDraft(id, typed.values, isNew && typed.isDirty);
   const [faults, setFaults] = useState<EntryFaults>({});
-  const refreshes = [api.interactions.list, api.customers.show, api.customers.search, api.tasks.list];
+  const refreshes = [
+    api.interactions.draft,
+    api.interactions.list,
+    api.customers.show,
+    api.customers.search,
+    api.tasks.list,
+  ];
   const create = useAction(api.interactions.create, { refreshes });
   const change = useAction(api.interactions.change, { refreshes });
   const action = edited === null ? create : change;
@@ -41,31 +62,31 @@ function useEntry({ id, firstKind, edited, onEnd }: EditorProps) {
     const found = faultsOf(typed.values);
     setFaults(found);
     if (Object.keys(found).length > 0) return false;
-    const body = { event: formOf(typed.values) };
+    await draft.settle();
     const reply =
       edited === null
-        ? await create.run({ params: { id }, body: { event: wholeOf(body.event) } })
-        : await change.run({ params: { id: edited.event.id }, body });
+        ? await create.run({ params: { id }, body: { event: wholeOf(typed.values) } })
+        : await change.run({ params: { id: edited.event.id }, body: { event: formOf(typed.values) } });
     if (reply === null) return false;
     typed.forget();
     toast(reply.sensitive.length === 0 ? text.saved : text.savedSensitive);
     onEnd();
     return true;
   };
-  return { typed, faults, action, submit };
+  return { typed, faults, action, submit, draft: draft.state };
 }
 
-/** What is written of an exchange: the kind, then only that kind's fields. What is typed is kept. */
+/** What is written of an exchange: the kind, then only that kind's fields. What is typed is kept on the server. */
 export function Editor(props: EditorProps): ReactNode {
   const { edited } = props;
-  const { typed, faults, action, submit } = useEntry(props);
+  const { typed, faults, action, submit, draft } = useEntry(props);
   const { values, set } = typed;
   return (
     <Form failure={action.failure} className="grid gap-4 pt-5" onSubmit={submit} aria-label={text.kind}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <KindChoice value={values.kind} onValue={(kind) => set({ kind })} />
         <span role="status" className="t1 text-ink-3">
-          {typed.isDirty ? text.draftKept : ""}
+          {draft === "none" ? "" : draftWords[draft]}
         </span>
       </div>
       {edited !== null && (
@@ -93,7 +114,11 @@ export function Editor(props: EditorProps): ReactNode {
             event.currentTarget.form?.requestSubmit();
         }}
       />
-      <PromiseFields promises={values.promises} onPromises={(promises) => set({ promises })} />
+      <PromiseFields
+        promises={values.promises}
+        faults={faults.promises}
+        onPromises={(promises) => set({ promises })}
+      />
       <Foot {...props} values={values} set={set} busy={action.busy} failure={action.failure} />
     </Form>
   );
@@ -133,23 +158,6 @@ function Foot({ edited, pinned, onEnd, values, set, busy, failure }: FootProps):
       </span>
     </div>
   );
-}
-
-/** A new interaction names every field. */
-function wholeOf(form: ReturnType<typeof formOf>) {
-  return {
-    ...form,
-    note: form.note ?? "",
-    calledAt: form.calledAt ?? null,
-    phone: form.phone ?? null,
-    startsAt: form.startsAt ?? null,
-    endsAt: null,
-    place: form.place ?? null,
-    link: null,
-    refused: form.refused ?? false,
-    pinned: form.pinned ?? false,
-    promises: form.promises ?? [],
-  };
 }
 
 function Templates({

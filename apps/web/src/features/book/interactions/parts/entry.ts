@@ -1,4 +1,4 @@
-import type { InteractionEvent, InteractionForm } from "@vigie/api";
+import type { InteractionEvent, InteractionForm, WrittenInteraction } from "@vigie/api";
 import { addMs, dayOf, instant, type Day, type Id, type Instant, type PromiseSide } from "@vigie/domain";
 import { text } from "../text.ts";
 
@@ -41,7 +41,16 @@ export function emptyEntry(kind: WritableKind, today: Day): Entry {
   };
 }
 
-export function entryOf(event: InteractionEvent): Entry | null {
+type Readable = Omit<WrittenInteraction, "kind" | "endsAt" | "link"> & Pick<InteractionEvent, "kind">;
+
+/** What the server kept of an interaction that was not sent; of one that says no moment the day is the usual one. */
+export function entryOfDraft(draft: WrittenInteraction, today: Day): Entry | null {
+  const entry = entryOf(draft);
+  return entry === null ? null : { ...entry, day: entry.day ?? emptyEntry(entry.kind, today).day };
+}
+
+/** Null of what people do not write. */
+export function entryOf(event: Readable): Entry | null {
   const kind = writableKinds.find((one) => one === event.kind);
   if (kind === undefined) return null;
   const at = event.calledAt ?? event.startsAt;
@@ -54,21 +63,41 @@ export function entryOf(event: InteractionEvent): Entry | null {
     place: event.place ?? "",
     refused: event.refused,
     pinned: event.pinned,
-    promises: event.promises.map(({ id, by, what, dueOn }) => ({ id, by, what, dueOn })),
+    promises: event.promises.map(({ id, by, what, dueOn }) => ({ id: id ?? null, by, what, dueOn })),
   };
 }
 
-export type EntryFaults = { readonly note?: string; readonly day?: string; readonly time?: string };
+export type PromiseFaults = { readonly what?: string; readonly dueOn?: string };
+
+export type EntryFaults = {
+  readonly note?: string;
+  readonly day?: string;
+  readonly time?: string;
+  /** By the place of the promise in the form. */
+  readonly promises?: Readonly<Record<number, PromiseFaults>>;
+};
 
 const clock = /^([01]?\d|2[0-3])\s*[:hH]\s*([0-5]\d)$/;
 
-export function faultsOf({ kind, note, day, time }: Entry): EntryFaults {
+export function faultsOf({ kind, note, day, time, promises }: Entry): EntryFaults {
   const isDated = kind !== "note";
   return {
     ...(kind === "note" && note.trim() === "" ? { note: text.noteMissing } : {}),
     ...(isDated && day === null ? { day: text.dayMissing } : {}),
     ...(isDated && !clock.test(time.trim()) ? { time: text.timeWrong } : {}),
+    ...promiseFaults(promises),
   };
+}
+
+/** A promise says what and until when; one of which nothing was typed is none. */
+function promiseFaults(promises: Entry["promises"]): Pick<EntryFaults, "promises"> {
+  const found = promises.flatMap(({ what, dueOn }, at): [number, PromiseFaults][] => {
+    const isWithoutWords = what.trim() === "";
+    if (isWithoutWords && dueOn === null) return [];
+    if (isWithoutWords) return [[at, { what: text.promiseWhatMissing }]];
+    return dueOn === null ? [[at, { dueOn: text.promiseDueMissing }]] : [];
+  });
+  return found.length === 0 ? {} : { promises: Object.fromEntries(found) };
 }
 
 /** What the API takes; what the kind has no field for is left out. */
@@ -114,4 +143,22 @@ function momentAt(day: Day, time: string): Instant | null {
   const asUtc = instant(`${day}T${typed}:00.000Z`);
   const candidates = [60, 120].map((ahead) => addMs(asUtc, -ahead * 60_000));
   return candidates.find((one) => dayOf(one) === day && clockOf(one) === typed) ?? asUtc;
+}
+
+/** A new interaction names every field. */
+export function wholeOf(entry: Entry): WrittenInteraction {
+  const form = formOf(entry);
+  return {
+    kind: form.kind,
+    note: form.note ?? "",
+    calledAt: form.calledAt ?? null,
+    phone: form.phone ?? null,
+    startsAt: form.startsAt ?? null,
+    endsAt: null,
+    place: form.place ?? null,
+    link: null,
+    refused: form.refused ?? false,
+    pinned: form.pinned ?? false,
+    promises: form.promises ?? [],
+  };
 }

@@ -23,7 +23,8 @@ export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNo
           error={faults.day}
           value={entry.day}
           onValue={(day) => {
-            if (day !== "invalid") onEntry({ day });
+            // A text that is no day is none: today is not sent in its place.
+            onEntry({ day: day === "invalid" ? null : day });
           }}
         />
         <TextField

@@ -5,15 +5,16 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { DayField } from "../../../../ui/number-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { text } from "../text.ts";
-import type { PromiseDraft } from "./entry.ts";
+import type { EntryFaults, PromiseDraft } from "./entry.ts";
 
 type PromiseFieldsProps = {
   readonly promises: readonly PromiseDraft[];
+  readonly faults: EntryFaults["promises"];
   readonly onPromises: (promises: readonly PromiseDraft[]) => void;
 };
 
-/** What was promised: who, what, until when. One without its day is not kept. */
-export function PromiseFields({ promises, onPromises }: PromiseFieldsProps): ReactNode {
+/** What was promised: who, what, until when. One without its words or its day is asked for them. */
+export function PromiseFields({ promises, faults = {}, onPromises }: PromiseFieldsProps): ReactNode {
   const change = (index: number, patch: Partial<PromiseDraft>): void => {
     onPromises(promises.map((one, at) => (at === index ? { ...one, ...patch } : one)));
   };
@@ -27,15 +28,18 @@ export function PromiseFields({ promises, onPromises }: PromiseFieldsProps): Rea
           <legend className="sr-only">{text.promise}</legend>
           <TextField
             label={text.promiseWhat}
+            error={faults[index]?.what}
             maxLength={300}
             value={promise.what}
             onChange={(event) => change(index, { what: event.target.value })}
           />
           <DayField
             label={text.promiseDue}
+            error={faults[index]?.dueOn}
             value={promise.dueOn}
             onValue={(dueOn) => {
-              if (dueOn !== "invalid") change(index, { dueOn });
+              // A text that is no day is none: the day of before is not sent in its place.
+              change(index, { dueOn: dueOn === "invalid" ? null : dueOn });
             }}
           />
           <Choice
