@@ -1,4 +1,5 @@
 import { themeLabels, userMenuText } from "./text.ts";
+import type { User } from "@vigie/api";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -31,7 +32,7 @@ export function UserMenu(): ReactNode {
               <span className="t2 block truncate font-semibold">{name}</span>
             )}
             {me !== null && (
-              <span className="t1 block truncate text-ink-3">{me.demo ? userMenuText.demo : me.email}</span>
+              <span className="t1 block truncate text-ink-3">{me.demo ? demoWords(me) : me.email}</span>
             )}
           </span>
           <span className="hidden text-ink-3 md:block">
@@ -46,6 +47,10 @@ export function UserMenu(): ReactNode {
       ]}
     />
   );
+}
+
+function demoWords({ roles }: User): string {
+  return roles.includes("customer") ? userMenuText.demo : userMenuText.demoAdvisor;
 }
 
 function useThemeEntries(): readonly MenuEntry[] {

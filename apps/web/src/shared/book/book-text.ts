@@ -33,6 +33,7 @@ export const reasonText = {
   stale: "Données au {day}",
   alerts: "{count, plural, one {# alerte} other {# alertes}}",
   nothing: "Rien à signaler",
+  notComputed: "Calcul en cours",
 } as const;
 
 export const bookText = {

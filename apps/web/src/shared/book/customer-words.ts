@@ -28,7 +28,9 @@ export function riskWord(risk: number | null): string {
   return risk === null ? bookText.toSet : (riskWords[risk] ?? bookText.unknown);
 }
 
-export function fileWord({ missing }: Pick<CustomerRow, "missing">): string {
+/** Before a customer's figures are first computed nobody knows what is missing. */
+export function fileWord({ missing, computedAt }: Pick<CustomerRow, "missing" | "computedAt">): string {
+  if (computedAt === null) return bookText.unknown;
   return formatMessage(bookText.fileCount, {
     held: fileItems.length - missing.length,
     total: fileItems.length,
@@ -47,6 +49,7 @@ const staleDays = 30;
 
 /** What to see first at a customer's: one reason, the gravest. */
 export function reasonOf(row: CustomerRow, today: Day): Reason {
+  if (row.computedAt === null) return { level: "none", words: reasonText.notComputed };
   return (
     settle(row) ?? soon(row, today) ?? notice(row, today) ?? { level: "none", words: reasonText.nothing }
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useReducer, useState } from "react";
 
 export type Typed<T> = {
   /** What is saved, with what was typed since. */
@@ -17,17 +17,17 @@ export type Typed<T> = {
 export function useTyped<T extends object>(key: readonly string[], saved: T): Typed<T> {
   const cache = useQueryClient();
   const queryKey = ["typed", ...key];
-  const { data: typed = {} } = useQuery<Partial<T>>({
-    queryKey,
-    queryFn: () => ({}),
-    enabled: false,
-    gcTime: Infinity,
-  });
+  useQuery<Partial<T>>({ queryKey, queryFn: () => ({}), enabled: false, gcTime: Infinity });
+  // The query tells of a change after the event that made it: a field that is drawn again before would lose its caret, a box its
+  // tick. So what is typed is read where it lies, and drawn at once.
+  const [, draw] = useReducer((before: number) => before + 1, 0);
+  const typed = cache.getQueryData<Partial<T>>(queryKey) ?? {};
   const [unread, setUnread] = useState<readonly (keyof T)[]>([]);
   return {
     values: { ...saved, ...typed },
     set: (patch) => {
       cache.setQueryData<Partial<T>>(queryKey, (before) => ({ ...before, ...patch }));
+      draw();
     },
     mark: (field, isUnread) => {
       setUnread((before) => {

@@ -107,6 +107,14 @@ test("a line tells why to call, then the worth; what nobody knows is said so", a
   expect(pageText()).not.toContain(" 0 €");
 });
 
+test("before the figures are computed nothing is said of the file", async () => {
+  serve([{ ...kervella, computed_at: null, missing: [], wealth: null }]);
+  show();
+  await screen.findByRole("link", { name: "Françoise Kervella" });
+  expect(pageText()).toContain("Calcul en cours");
+  expect(pageText()).not.toContain("4 sur 4");
+});
+
 test("the filters of the address are asked, shown as chips, and taken off one by one", async () => {
   serve();
   show("?patrimoine-min=100000&contrat=pea,checking&inconnu=1");

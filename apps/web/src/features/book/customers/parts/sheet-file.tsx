@@ -2,7 +2,7 @@ import type { CustomerRow } from "@vigie/api";
 import { fileItems } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { fileWords } from "../../../../shared/book/book-text.ts";
+import { fileWords, reasonText } from "../../../../shared/book/book-text.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -23,6 +23,13 @@ export function CustomerFile({ customer }: { readonly customer: CustomerRow }): 
     const [failed] = reply.failed;
     toast(failed?.message ?? sheetText.asked, failed === undefined ? "done" : "failed");
   };
+  if (customer.computedAt === null)
+    return (
+      <section>
+        <SectionHead title={sheetText.file} />
+        <p className="t2 pt-3 text-ink-2">{reasonText.notComputed}</p>
+      </section>
+    );
   return (
     <section>
       <SectionHead

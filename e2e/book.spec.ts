@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { axeFindsNothing, contentLoaded, expect, plain, signIn, test } from "./support.ts";
+
+/** An advisor's book: from the list to a sheet and back, what is written of a customer, and the customer's own view. */
+
+const customer = "Camille Roussel";
+
+test.describe.configure({ timeout: 240_000 });
+
+test("an advisor signs in, filters and sorts the list, opens a sheet and finds the list as it was", async ({
+  page,
+}) => {
+  await page.goto("/advisory/customers");
+  await signIn(page, "advisor");
+  await expect(page).toHaveURL(/\/advisory\/customers$/);
+  await contentLoaded(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
+  await expect(page.getByText(/^50 clients affichés sur 20\d$/)).toBeVisible();
+
+  // The figures of the demonstration's customers follow its start within a minute or two.
+  await expect(async () => {
+    await page.reload();
+    await contentLoaded(page);
+    await expect(page.getByRole("cell", { name: "inconnu" })).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 150_000 });
+
+  await page.getByRole("button", { name: "Filtres" }).click();
+  await page.getByLabel("Patrimoine, à partir de").fill("100000");
+  await page.getByRole("button", { name: /^Afficher \d+ clients$/ }).click();
+  await expect(page).toHaveURL(/patrimoine-min=100000/);
+  await page.getByRole("button", { name: "Trier par Patrimoine" }).click();
+  await page.getByRole("button", { name: "Trier par Patrimoine" }).click();
+  await expect(page).toHaveURL(/tri=wealth&sens=desc/);
+  await contentLoaded(page);
+  const worths = await amountsOf(page);
+  expect(worths.length).toBeGreaterThan(3);
+  expect(worths).toEqual(worths.toSorted((a, b) => b - a));
+  expect(Math.min(...worths)).toBeGreaterThanOrEqual(100_000);
+  const filtered = new URL(page.url()).search;
+
+  await page.getByRole("row").nth(1).getByRole("link").click();
+  await expect(page).toHaveURL(/\/advisory\/customers\/[0-9a-f-]{36}$/);
+  await contentLoaded(page);
+  await page.getByRole("main").getByRole("link", { name: "Clients" }).click();
+  await expect(page.getByRole("button", { name: "Filtres (1)" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe(filtered);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Filtres (1)" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe(filtered);
+});
+
+test.describe("a signed-in advisor", () => {
+  test.use({ account: "advisor" });
+
+  test("a note is kept while it is written, pinned and shown on the sheet; its promise is due in the day", async ({
+    page,
+  }) => {
+    const path = await sheetOf(page, customer);
+    await page.goto(`${path}/interactions`);
+    await contentLoaded(page);
+    const words = `Elle garde 10 000 € pour les travaux, noté à ${String(Date.now())}.`;
+    await page.getByLabel("Compte rendu").fill(words);
+    await expect(page.getByText("Brouillon enregistré")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Compte rendu")).toHaveValue(words);
+
+    const promised = `Envoyer la simulation ${String(Date.now())}`;
+    await page.getByRole("button", { name: "Ajouter une promesse" }).click();
+    await page.getByRole("textbox", { name: "Promesse" }).fill(promised);
+    await page.getByRole("checkbox", { name: "Épingler en tête de la fiche" }).check();
+    await page.getByRole("button", { name: "Enregistrer la note" }).click();
+    await expect(page.getByText("Indiquez l’échéance.")).toBeVisible();
+    await page.getByLabel("Échéance").fill("15.01.2030");
+    await page.getByRole("button", { name: "Enregistrer la note" }).click();
+    await expect(page.getByText("L’échange est enregistré.").first()).toBeVisible();
+    await expect(page.getByLabel("Compte rendu")).toHaveValue("");
+    await expect(page.getByRole("region", { name: "Échange épinglé" })).toContainText(words);
+
+    await page.reload();
+    await contentLoaded(page);
+    await expect(page.getByLabel("Compte rendu")).toHaveValue("");
+    await page.getByRole("main").getByRole("link", { name: "Vue d’ensemble" }).click();
+    await expect(page.getByRole("main").getByText(words)).toBeVisible();
+
+    await page.getByRole("link", { name: "Journée" }).click();
+    await expect(page.getByText(promised)).toBeVisible();
+    await page.getByRole("button", { name: `Marquer comme fait : ${promised}` }).click();
+    await expect(page.getByText(promised)).toBeHidden();
+  });
+
+  test("the customer's own view names whose it is and leads back to the sheet", async ({ page }) => {
+    const path = await sheetOf(page, customer);
+    await page.goto(path);
+    await contentLoaded(page);
+    await page.getByRole("link", { name: "Ouvrir sa vue" }).click();
+    await expect(page.getByText(`Vous êtes dans l’espace de ${customer}.`)).toBeVisible();
+    await contentLoaded(page);
+    await axeFindsNothing(page, "customer's view", ["color-contrast"]);
+    await page.getByRole("link", { name: "Revenir à sa fiche" }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("heading", { level: 1, name: customer })).toBeVisible();
+  });
+
+  for (const [width, scheme] of [
+    [390, "light"],
+    [1440, "light"],
+    [1440, "dark"],
+  ] as const) {
+    test(`the day, the list, a sheet and its log at ${String(width)}, ${scheme}: axe finds nothing, nothing sticks out`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      const path = await sheetOf(page, customer);
+      for (const each of ["/advisory", "/advisory/customers", path, `${path}/interactions`]) {
+        await page.goto(each);
+        await contentLoaded(page);
+        await axeFindsNothing(page, `${each} at ${String(width)}`);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond, each).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+
+  test("on a phone the list is cards that open the sheet", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/advisory/customers?q=roussel");
+    await contentLoaded(page);
+    await page.getByRole("link", { name: customer }).click();
+    await expect(page.getByRole("heading", { level: 1, name: customer })).toBeVisible();
+    await contentLoaded(page);
+    await expect(page.getByText("14 contrats partagés")).toBeVisible();
+  });
+});
+
+/** The path of the sheet of the customer with this name. */
+async function sheetOf(page: Page, name: string): Promise<string> {
+  await page.goto(`/advisory/customers?q=${encodeURIComponent(name)}`);
+  const link = page.getByRole("main").getByRole("link", { name });
+  await expect(link).toBeVisible();
+  return (await link.getAttribute("href")) ?? "";
+}
+
+/** The worth of each customer that the table shows. */
+async function amountsOf(page: Page): Promise<readonly number[]> {
+  const heads = await page.getByRole("columnheader").allInnerTexts();
+  const at = heads.findIndex((head) => plain(head).includes("Patrimoine"));
+  const rows = await page.locator("tr[data-customer]").all();
+  return await Promise.all(
+    rows.map(async (row) => {
+      const text = plain(await row.locator("th, td").nth(at).innerText());
+      return Number(text.replaceAll(" ", "").replace("€", "").replace("−", "-"));
+    }),
+  );
+}
