@@ -81,6 +81,8 @@ test.describe("a signed-in advisor", () => {
     await contentLoaded(page);
     await expect(page.getByLabel("Compte rendu")).toHaveValue("");
     await page.getByRole("main").getByRole("link", { name: "Vue d’ensemble" }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByText("14 contrats partagés")).toBeVisible();
     await expect(page.getByRole("main").getByText(words)).toBeVisible();
 
     await page.getByRole("link", { name: "Journée" }).click();
