@@ -106,6 +106,7 @@ test.describe("a signed-in advisor", () => {
 
   for (const [width, scheme] of [
     [390, "light"],
+    [800, "light"],
     [1440, "light"],
     [1440, "dark"],
   ] as const) {

@@ -51,7 +51,7 @@ export const themeLabels: Readonly<Record<ThemeChoice, string>> = {
 export const userMenuText = {
   label: "Votre compte",
   demo: "Foyer de démonstration",
-  demoAdvisor: "Conseiller de démonstration",
+  demoAdvisor: "Démonstration",
   export: "Exporter mes données",
   security: "Sécurité de mon compte",
   signOut: "Se déconnecter",

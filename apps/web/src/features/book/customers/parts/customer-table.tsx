@@ -27,45 +27,48 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
   const { rows, columns, selection, density } = props;
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{text.title}</caption>
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className="w-8 text-left" data-print="none">
-            <input
-              type="checkbox"
-              className="choice align-middle"
-              aria-label={bulkText.selectAll}
-              checked={isAll}
-              ref={(box) => {
-                if (box !== null) box.indeterminate = !isAll && selection.rows.length > 0;
-              }}
-              onChange={() => {
-                if (isAll) selection.clear();
-                else selection.add(rows);
-              }}
-            />
-          </th>
-          {columns.map((column) => (
-            <Head key={column} column={column} {...props} />
+    // As many columns as the advisor chose: those beyond the page's width are reached inside the table.
+    <div className="-mx-2 overflow-x-auto px-2 print:overflow-visible">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{text.title}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="w-8 text-left" data-print="none">
+              <input
+                type="checkbox"
+                className="choice align-middle"
+                aria-label={bulkText.selectAll}
+                checked={isAll}
+                ref={(box) => {
+                  if (box !== null) box.indeterminate = !isAll && selection.rows.length > 0;
+                }}
+                onChange={() => {
+                  if (isAll) selection.clear();
+                  else selection.add(rows);
+                }}
+              />
+            </th>
+            {columns.map((column) => (
+              <Head key={column} column={column} {...props} />
+            ))}
+            <th scope="col" className="w-8" data-print="none">
+              <span className="sr-only">{text.previewTitle}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.id} row={row} height={density === "compact" ? 36 : 44} {...props} />
           ))}
-          <th scope="col" className="w-8" data-print="none">
-            <span className="sr-only">{text.previewTitle}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Line key={row.id} row={row} height={density === "compact" ? 36 : 44} {...props} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function Head({ column, sort, onSort }: CustomerTableProps & { readonly column: CustomerColumn }): ReactNode {
   const sorted = sort.column === column ? (sort.descending ? "descending" : "ascending") : undefined;
-  const className = `t1 h-10 whitespace-nowrap text-ink-2 ${isFigure(column) ? "px-3 text-right" : "pr-3 text-left"}`;
+  const className = `t1 h-10 whitespace-nowrap text-ink-2 ${isFigure(column) ? "px-3 text-right max-lg:px-1.5" : "pr-3 text-left max-lg:pr-1.5"}`;
   if (!canSort(column))
     return (
       <th scope="col" className={className}>
@@ -116,9 +119,9 @@ function Line(props: CustomerTableProps & { readonly row: CustomerRow; readonly 
         />
       </td>
       {columns.map((column) => {
-        const className = `t1 py-1 ${isFigure(column) ? "px-3 text-right" : "pr-3 text-left"} ${column === "email" ? "break-all" : ""}`;
+        const className = `t1 py-1 ${isFigure(column) ? "px-3 text-right max-lg:px-1.5" : "pr-3 text-left max-lg:pr-1.5"} ${column === "email" ? "break-all" : ""}`;
         return column === "name" ? (
-          <th key={column} scope="row" className={`${className} font-normal`}>
+          <th key={column} scope="row" className={`${className} font-normal whitespace-nowrap`}>
             <span className={shown === row.id ? "font-semibold" : ""}>
               <Cell row={row} column={column} today={today} />
             </span>

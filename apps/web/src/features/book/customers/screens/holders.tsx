@@ -107,7 +107,7 @@ function Holders({ way, asked }: { readonly way: (typeof ways)[number]; readonly
   if (holdings.length === 0) return <EmptyState kind="none" title={text.none} />;
   return (
     <>
-      <p role="status" className="pt-5">
+      <p role="status" className="pt-8">
         <span className="t6">
           <Amount value={meta.total} decimals={false} />
         </span>

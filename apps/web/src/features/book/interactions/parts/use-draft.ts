@@ -4,7 +4,7 @@ import { api, useAction, useReading } from "../../../../api.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { emptyEntry, entryOfDraft, wholeOf, type Entry } from "./entry.ts";
 
-export type DraftState = "none" | "saving" | "saved" | "failed";
+type DraftState = "none" | "saving" | "saved" | "failed";
 
 /** How long nothing is typed before the draft is saved. */
 const pauseMs = 800;
@@ -17,38 +17,41 @@ export function useKeptEntry(id: Id, isNew: boolean): Entry | null {
 
 /** Saves what is being typed on the server, once the typing pauses; `settle` ends that before the interaction itself is sent. */
 export function useSavedDraft(id: Id, values: Entry, isTyped: boolean) {
-  const [state, setState] = useState<DraftState>("none");
   const { run } = useAction(api.interactions.saveDraft);
-  const latestRun = useRef(run);
+  const isEmpty = JSON.stringify(values) === JSON.stringify(emptyEntry(values.kind, today()));
+  // The values as one text: the same entry in a new object is nothing typed.
+  const draft = isEmpty ? "null" : JSON.stringify(values);
+  const [ended, setEnded] = useState<{ readonly draft: string; readonly saved: boolean } | null>(null);
+  const latest = useRef({ run, values });
   const timer = useRef<number | undefined>(undefined);
   const sent = useRef<Promise<unknown>>(Promise.resolve());
-  const isEmpty = JSON.stringify(values) === JSON.stringify(emptyEntry(values.kind, today()));
-  const draft = isEmpty ? "null" : JSON.stringify(values);
   useEffect(() => {
-    latestRun.current = run;
+    latest.current = { run, values };
   });
   useEffect(() => {
-    if (!isTyped) {
-      setState("none");
-      return undefined;
-    }
-    setState("saving");
-    let isOver = false;
+    if (!isTyped) return undefined;
     timer.current = window.setTimeout(() => {
-      const body = { draft: draft === "null" ? null : wholeOf(values) };
-      sent.current = latestRun.current({ params: { id }, body }).then((reply) => {
-        if (!isOver) setState(reply === null ? "failed" : draft === "null" ? "none" : "saved");
+      const body = { draft: draft === "null" ? null : wholeOf(latest.current.values) };
+      sent.current = latest.current.run({ params: { id }, body }).then((reply) => {
+        setEnded({ draft, saved: reply !== null });
       });
     }, pauseMs);
     return () => {
-      isOver = true;
       window.clearTimeout(timer.current);
     };
-    // The values as one text: the same entry in a new object is nothing typed.
   }, [id, draft, isTyped]);
   const settle = useCallback(async () => {
     window.clearTimeout(timer.current);
     await sent.current;
   }, []);
-  return { state, settle };
+  return { state: isTyped ? stateOf(draft, ended) : "none", settle } as const;
+}
+
+function stateOf(
+  draft: string,
+  ended: { readonly draft: string; readonly saved: boolean } | null,
+): DraftState {
+  if (ended?.draft !== draft) return "saving";
+  if (!ended.saved) return "failed";
+  return draft === "null" ? "none" : "saved";
 }
