@@ -28,7 +28,7 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   return (
     // As many columns as the advisor chose: those beyond the page's width are reached inside the table.
-    <div className="-mx-2 overflow-x-auto px-2 print:overflow-visible">
+    <div className="relative -mx-2 overflow-x-auto px-2 print:overflow-visible">
       <table className="w-full border-collapse">
         <caption className="sr-only">{text.title}</caption>
         <thead>
