@@ -75,6 +75,8 @@ export * from "./book/firms.ts";
 export * from "./book/segments.ts";
 export * from "./club/plans.ts";
 export * from "./club/pricing.ts";
+export * from "./club/payments.ts";
+export * from "./club/subscriptions.ts";
 
 /** Every call, by feature. */
 export const api = {

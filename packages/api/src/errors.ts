@@ -1,3 +1,4 @@
+import { clubErrors } from "./errors-club.ts";
 import { messagesFr } from "./messages-fr.ts";
 
 /** Every refusal of the API: a code `noun.reason`, its status and the wire field it is about (null: the whole form).
@@ -223,8 +224,7 @@ export const errorCatalogue = {
   "photo.invalid": { status: 422, field: "photo" },
   "hours.invalid": { status: 422, field: "hours" },
   "customers.cursor_invalid": { status: 422, field: "after" },
-  "club.mandate": { status: 422, field: "portfolios" },
-  "coupon.too_many": { status: 429, field: null },
+  ...clubErrors,
   "customers.too_many": { status: 409, field: null },
   "holders.nothing_asked": { status: 422, field: null },
   "tag.not_found": { status: 404, field: null },
@@ -259,6 +259,8 @@ const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "invitation.already_used": ["state"],
   "invitation.wrong_state": ["state"],
   "invitation_import.wrong_state": ["state"],
+  "club.wrong_state": ["state"],
+  "payment.declined": ["reason"],
   "merge.expired": ["state"],
   "merge.already_done": ["state"],
 };

@@ -181,6 +181,31 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Déjà gérés sous mandat, ces contrats ne peuvent pas entrer dans le Club\u00a0: {names}. Retirez-les de votre sélection.",
   "coupon.too_many":
     "Vous avez essayé trop de codes. Vous pourrez en essayer un autre dans une heure au plus.",
+  "club.not_found": "Cette souscription est introuvable.",
+  "club.already_open": "Une souscription au Club est déjà en cours.",
+  "club.wrong_state":
+    "Votre souscription n’en est plus à cette étape. Rechargez la page pour voir où elle en est.",
+  "club.changed": "Cette demande a changé entre-temps. Relisez-la avant de l’approuver.",
+  "club.minor": "Le Club s’adresse aux personnes majeures.",
+  "club.no_advisor":
+    "Aucun conseiller n’est encore lié à votre compte. Écrivez-nous pour que l’un d’eux vous accompagne.",
+  "club.motive_required": "Indiquez au client le motif de cette décision.",
+  "club.withdrawal_over":
+    "Le délai de rétractation est passé. Vous pouvez résilier votre contrat à tout moment.",
+  "club.not_chosen": "Approuvez au moins un contrat, parmi ceux que votre client a choisis.",
+  "club.file_incomplete": "Le dossier du client est incomplet\u00a0: {parts}.",
+  "club.acknowledgement_required":
+    "Pour commencer tout de suite, cochez la case qui dit que les jours utilisés seront dus en cas de rétractation.",
+  "club.no_document": "Ce document n’existe pas encore.",
+  "club.too_many_terminations": "Trop de demandes en une heure. Réessayez plus tard, ou écrivez-nous.",
+  "payment.unavailable":
+    "Notre partenaire de paiement ne répond pas pour le moment. Rien n’est perdu\u00a0: réessayez dans quelques minutes.",
+  "payment.declined": "{sentence}",
+  "payment.not_possible":
+    "Ce moyen de paiement ne peut pas servir. Choisissez-en un autre ou ajoutez-en un nouveau.",
+  "payment.source_not_found": "Ce moyen de paiement est introuvable. Ajoutez-le de nouveau.",
+  "signature.unavailable":
+    "Notre partenaire de signature ne répond pas pour le moment. Réessayez dans quelques minutes.",
   "portfolio.not_found": "Ce contrat est introuvable.",
   "portfolio.invalid_kind": "Ce type de contrat ne convient pas ici.",
   "manual_contract.future_day":

@@ -106,6 +106,7 @@ export * from "./club/billing.ts";
 export * from "./club/coupons.ts";
 export * from "./club/limits.ts";
 export * from "./club/quote.ts";
+export * from "./club/requests.ts";
 export * from "./club/subscription-rights.ts";
 export * from "./club/subscription-states.ts";
 export * from "./club/subscription-types.ts";

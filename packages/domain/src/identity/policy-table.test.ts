@@ -25,6 +25,7 @@ const written = {
   "holdings.compute": ["own", "own", "firm", "firm"],
   "holdings.write": ["own", null, null, null],
   "conversation.write": ["own", "own", "firm", "firm"],
+  "subscription.write": ["own", "own", "firm", null],
   "advice.note": [null, "own", "firm", null],
   "advice.approve": [null, "own", "firm", null],
   "advice.refuse": [null, "own", "firm", null],

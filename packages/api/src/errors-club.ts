@@ -1,0 +1,23 @@
+/** What the calls of the Club may refuse. */
+export const clubErrors = {
+  "club.mandate": { status: 422, field: "portfolios" },
+  "coupon.too_many": { status: 429, field: null },
+  "club.not_found": { status: 404, field: null },
+  "club.already_open": { status: 409, field: null },
+  "club.wrong_state": { status: 409, field: null },
+  "club.changed": { status: 409, field: null },
+  "club.minor": { status: 409, field: null },
+  "club.no_advisor": { status: 409, field: null },
+  "club.motive_required": { status: 422, field: "motive" },
+  "club.withdrawal_over": { status: 409, field: null },
+  "club.not_chosen": { status: 422, field: "portfolios" },
+  "club.file_incomplete": { status: 422, field: null },
+  "club.acknowledgement_required": { status: 422, field: "acknowledged_prorata" },
+  "club.no_document": { status: 404, field: null },
+  "club.too_many_terminations": { status: 429, field: null },
+  "payment.unavailable": { status: 409, field: null },
+  "payment.declined": { status: 409, field: null },
+  "payment.not_possible": { status: 409, field: null },
+  "payment.source_not_found": { status: 404, field: "payment_source_id" },
+  "signature.unavailable": { status: 409, field: null },
+} as const;
