@@ -40,4 +40,4 @@ export function as<T extends { readonly object: string }>(name: T["object"], ans
   return answer;
 }
 
-class ForeignAnswer extends Error {}
+export class ForeignAnswer extends Error {}

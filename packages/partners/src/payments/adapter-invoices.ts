@@ -1,10 +1,15 @@
 import type Stripe from "stripe";
 import { as, asked, keyed } from "./adapter-call.ts";
 import { invoiceOf } from "./map.ts";
-import type { PaymentsPort } from "./port.ts";
+import type { PartnerInvoice, PaymentsPort } from "./port.ts";
 
-/** The parts of an invoice that come only when they are asked for. */
-export const invoiceParts = ["confirmation_secret", "payments.data.payment.payment_intent"];
+/** The parts of an invoice that come only when they are asked for: four levels at most, so that an invoice with its payment is
+ * always read by itself. */
+const invoiceParts = ["confirmation_secret", "payments.data.payment.payment_intent"];
+
+export async function readInvoice(stripe: Stripe, id: string): Promise<PartnerInvoice> {
+  return invoiceOf(as("invoice", await stripe.invoices.retrieve(id, { expand: invoiceParts })));
+}
 
 type InvoiceCalls = Pick<
   PaymentsPort,
@@ -12,8 +17,7 @@ type InvoiceCalls = Pick<
 >;
 
 export function invoiceCalls(stripe: Stripe): InvoiceCalls {
-  const read = async (id: string) =>
-    invoiceOf(as("invoice", await stripe.invoices.retrieve(id, { expand: invoiceParts })));
+  const read = async (id: string) => await readInvoice(stripe, id);
   return {
     addToNextInvoice: async ({ key, customerId, subscriptionId, amountCents, label }) =>
       await asked(async () => {
@@ -40,9 +44,11 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
         const pages = stripe.invoices.list({
           customer: customerId,
           limit: 100,
-          expand: invoiceParts.map((part) => `data.${part}`),
+          expand: ["data.payments"],
         });
-        for await (const invoice of pages) found.push(invoiceOf(invoice));
+        // How far the money of an open one is stands in its payment, which a list does not bring.
+        for await (const invoice of pages)
+          found.push(invoice.status === "open" ? await read(invoice.id) : invoiceOf(invoice));
         return found;
       }),
     voidInvoice: async (id, { key }) =>

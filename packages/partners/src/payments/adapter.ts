@@ -1,9 +1,9 @@
 import { ok, type ClubInterval, type PartnerDiscount } from "@vigie/domain";
 import Stripe from "stripe";
-import { as, asked, keyed } from "./adapter-call.ts";
-import { invoiceCalls, invoiceParts } from "./adapter-invoices.ts";
-import { setupOf, sourceOf, subscriptionOf } from "./map.ts";
-import type { PaymentsPort } from "./port.ts";
+import { as, asked, ForeignAnswer, keyed } from "./adapter-call.ts";
+import { invoiceCalls, readInvoice } from "./adapter-invoices.ts";
+import { idOf, setupOf, sourceOf, subscriptionOf } from "./map.ts";
+import type { PartnerSubscription, PaymentsPort } from "./port.ts";
 
 export type PaymentsOptions = {
   /** `https://api.stripe.com`, or where the sandbox listens. */
@@ -16,7 +16,12 @@ const product = { id: "prod_club", name: "Club Vigie" };
 const timeoutMs = 10_000;
 const dayHour = 6;
 
-const subscriptionParts = invoiceParts.map((part) => `latest_invoice.${part}`);
+/** A subscription with its last invoice, which is read by itself: the partner expands four levels and no more. */
+async function whole(stripe: Stripe, answer: Stripe.Subscription): Promise<PartnerSubscription> {
+  const subscription = as("subscription", answer);
+  const invoiceId = idOf(subscription.latest_invoice);
+  return subscriptionOf(subscription, invoiceId === null ? null : await readInvoice(stripe, invoiceId));
+}
 
 /** The port over the partner's own library. One retry of its own, with the same key; its telemetry is off. */
 export function createPayments({ url, secretKey }: PaymentsOptions): PaymentsPort {
@@ -78,32 +83,38 @@ function sourceCalls(stripe: Stripe): SourceCalls {
 
 type SubscriptionCalls = Pick<
   PaymentsPort,
-  "setSource" | "openSubscription" | "readSubscription" | "changePrice" | "endAtPeriodEnd" | "endSubscription"
+  | "setSource"
+  | "openSubscription"
+  | "readSubscription"
+  | "findSubscription"
+  | "changePrice"
+  | "endAtPeriodEnd"
+  | "endSubscription"
 >;
 
 function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
   const change = async (id: string, given: Stripe.SubscriptionUpdateParams, key: string) =>
-    subscriptionOf(
-      as(
-        "subscription",
-        await stripe.subscriptions.update(id, { ...given, expand: subscriptionParts }, keyed(key)),
-      ),
-    );
+    await whole(stripe, await stripe.subscriptions.update(id, given, keyed(key)));
+  const read = async (id: string) => await whole(stripe, await stripe.subscriptions.retrieve(id));
   return {
     setSource: async ({ key, subscriptionId, sourceId }) =>
       await asked(async () => await change(subscriptionId, { default_payment_method: sourceId }, key)),
     openSubscription: async (given) => await openSubscription(stripe, given),
-    readSubscription: async (id) =>
-      await asked(async () =>
-        subscriptionOf(
-          as("subscription", await stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
-        ),
-      ),
-    changePrice: async ({ key, subscriptionId, interval, priceCents }) =>
+    readSubscription: async (id) => await asked(async () => await read(id)),
+    findSubscription: async (customerId, reference) =>
+      await asked(async () => {
+        const pages = stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
+        for await (const one of pages)
+          if (one.metadata["vigie_subscription"] === reference) return await whole(stripe, one);
+        return null;
+      }),
+    changePrice: async ({ key, subscriptionId, priceCents }) =>
       await asked(async () => {
         const { items } = as("subscription", await stripe.subscriptions.retrieve(subscriptionId));
-        const id = items.data[0]?.id ?? "";
-        const price = { price_data: priceData(interval, priceCents), id };
+        const [item] = items.data;
+        if (item === undefined) throw new ForeignAnswer("a subscription has an item");
+        const interval = item.price.recurring?.interval === "year" ? "yearly" : "monthly";
+        const price = { price_data: priceData(interval, priceCents), id: item.id };
         // Our own amounts go on the next invoice as items: by day, as the tariff says, not by second.
         return await change(subscriptionId, { items: [price], proration_behavior: "none" }, key);
       }),
@@ -115,11 +126,7 @@ function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
         return null;
       });
       if (ended.ok || ended.code !== "payments.not_possible") return ended;
-      const found = await asked(async () =>
-        subscriptionOf(
-          as("subscription", await stripe.subscriptions.retrieve(id, { expand: subscriptionParts })),
-        ),
-      );
+      const found = await asked(async () => await read(id));
       return found.ok && found.value.state === "over" ? ok(null) : ended;
     },
   };
@@ -150,8 +157,8 @@ async function openSubscription(
             ],
           }
         : {};
-    const created = as(
-      "subscription",
+    return await whole(
+      stripe,
       await stripe.subscriptions.create(
         {
           customer: customerId,
@@ -164,12 +171,10 @@ async function openSubscription(
           payment_settings: { payment_method_types: ["card", "sepa_debit"] },
           ...(coupon === null ? {} : { discounts: [{ coupon }] }),
           metadata: { vigie_subscription: given.reference },
-          expand: subscriptionParts,
         },
         keyed(key),
       ),
     );
-    return subscriptionOf(created);
   });
 }
 

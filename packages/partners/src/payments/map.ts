@@ -15,7 +15,7 @@ export function momentOf(seconds: number): Instant {
   return instant(new Date(seconds * 1000));
 }
 
-function idOf(value: string | { readonly id: string } | null | undefined): string | null {
+export function idOf(value: string | { readonly id: string } | null | undefined): string | null {
   return typeof value === "string" ? value : (value?.id ?? null);
 }
 
@@ -78,9 +78,12 @@ const runningStates: Readonly<Record<string, PartnerSubscription["state"]>> = {
   unpaid: "late",
 };
 
-export function subscriptionOf(subscription: Stripe.Subscription): PartnerSubscription {
+export function subscriptionOf(
+  subscription: Stripe.Subscription,
+  invoice: PartnerInvoice | null,
+): PartnerSubscription {
   const [item] = subscription.items.data;
-  const { latest_invoice: invoice, status } = subscription;
+  const { status } = subscription;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? "",
@@ -90,7 +93,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): PartnerSubscr
       to: momentOf(item?.current_period_end ?? subscription.created),
     },
     sourceId: idOf(subscription.default_payment_method),
-    invoice: invoice === null || typeof invoice === "string" ? null : invoiceOf(invoice),
+    invoice,
   };
 }
 

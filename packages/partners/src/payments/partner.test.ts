@@ -6,7 +6,8 @@ import { paymentsPartner } from "./partner.ts";
 test("its sandbox's values are a whole configuration, and a live key asks for live events", () => {
   const { schema, sandbox } = paymentsPartner;
   expect(schema.parse(sandbox)).toMatchObject({ live: false, webhookSecrets: ["whsec_sandbox"] });
-  expect(schema.parse({ ...sandbox, PAYMENTS_SECRET_KEY: "sk_live_1" })).toMatchObject({ live: true });
+  for (const key of ["sk_live_1", "rk_live_1"])
+    expect(schema.parse({ ...sandbox, PAYMENTS_SECRET_KEY: key })).toMatchObject({ live: true });
   expect(schema.safeParse({ ...sandbox, PAYMENTS_WEBHOOK_SECRETS: "a," }).success).toBe(false);
 });
 

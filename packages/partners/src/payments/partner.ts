@@ -23,7 +23,7 @@ export const paymentsPartner = definePartner({
       secretKey: env.PAYMENTS_SECRET_KEY,
       publishableKey: env.PAYMENTS_PUBLISHABLE_KEY,
       webhookSecrets: env.PAYMENTS_WEBHOOK_SECRETS,
-      live: env.PAYMENTS_SECRET_KEY.startsWith("sk_live_"),
+      live: /^(sk|rk)_live_/.test(env.PAYMENTS_SECRET_KEY),
     })),
   sandbox: {
     PAYMENTS_URL: "http://127.0.0.1:3017",

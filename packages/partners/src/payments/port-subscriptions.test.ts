@@ -151,7 +151,7 @@ describe("what changes", () => {
     const given = await addPayer(bench);
     const { id: subscriptionId } = value(await open(given));
     const priceCents = cents(10_000);
-    value(await bench.port.changePrice({ key: key(), subscriptionId, interval: "monthly", priceCents }));
+    value(await bench.port.changePrice({ key: key(), subscriptionId, priceCents }));
     const item = { customerId: given.customerId, subscriptionId, amountCents: -750, label: "Contrat retiré" };
     value(await bench.port.addToNextInvoice({ key: key(), ...item }));
     bench.setNow("2027-01-01T08:00:00Z");
@@ -231,4 +231,34 @@ describe("an answer that is lost", () => {
     expect(await bench.port.readInvoice("in_1")).toMatchObject({ code: "payments.unavailable" });
     expect(await bench.port.readInvoice("in_1")).toMatchObject({ code: "payments.not_possible" });
   });
+});
+
+test("a subscription is found by its reference, over or not, and a stranger's is not", async () => {
+  const given = await addPayer(bench);
+  expect(value(await bench.port.findSubscription(given.customerId, "sub-1"))).toBeNull();
+  const opened = value(await open(given));
+  expect(value(await bench.port.findSubscription(given.customerId, "sub-1"))?.id).toBe(opened.id);
+  expect(value(await bench.port.findSubscription(given.customerId, "sub-2"))).toBeNull();
+  await bench.port.endSubscription(opened.id, { key: key() });
+  expect(value(await bench.port.findSubscription(given.customerId, "sub-1"))).toMatchObject({
+    id: opened.id,
+    state: "over",
+  });
+  const other = await addPayer(bench);
+  expect(value(await bench.port.findSubscription(other.customerId, "sub-1"))).toBeNull();
+});
+
+test("the sandbox refuses to expand five levels, as the partner does", async () => {
+  const answers = await Promise.all(
+    ["data.payments.data.payment", "data.payments.data.payment.payment_intent"].map(
+      async (path) =>
+        await fetch(
+          `${bench.sandbox.url}/v1/invoices?${new URLSearchParams({ "expand[]": path }).toString()}`,
+          {
+            headers: { authorization: "Bearer sk_test_sandbox" },
+          },
+        ),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 400]);
 });

@@ -98,13 +98,14 @@ export type PaymentsPort = {
   ) => PaymentResult<PartnerSubscription>;
   readonly openSubscription: (given: Keyed & NewSubscription) => PaymentResult<PartnerSubscription>;
   readonly readSubscription: (id: string) => PaymentResult<PartnerSubscription>;
-  /** From the next period on. */
+  /** The one that was opened with this reference, null where none was: keys are forgotten after a day, it is not. */
+  readonly findSubscription: (
+    customerId: string,
+    reference: string,
+  ) => PaymentResult<PartnerSubscription | null>;
+  /** From the next period on; the interval stays. */
   readonly changePrice: (
-    given: Keyed & {
-      readonly subscriptionId: string;
-      readonly interval: ClubInterval;
-      readonly priceCents: Cents;
-    },
+    given: Keyed & { readonly subscriptionId: string; readonly priceCents: Cents },
   ) => PaymentResult<PartnerSubscription>;
   /** An amount, positive or negative, on the next invoice. */
   readonly addToNextInvoice: (

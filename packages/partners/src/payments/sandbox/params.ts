@@ -14,7 +14,15 @@ export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((given) => Object.keys(given).length <= 50);
 export const eur = z.literal("eur");
-export const expand = z.array(z.string()).max(20).default([]);
+/** Four levels at most, as the partner. */
+export const expand = z
+  .array(
+    z
+      .string()
+      .refine((path) => path.split(".").length <= 4, "You cannot expand more than 4 levels of a property"),
+  )
+  .max(20)
+  .default([]);
 
 /** The parameters of a call, or its refusal. */
 export function parse<T>(schema: z.ZodType<T>, form: Form): T {

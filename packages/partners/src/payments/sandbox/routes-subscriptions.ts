@@ -112,12 +112,14 @@ export const subscriptionRoutes: readonly Route[] = [
     "GET",
     "/v1/subscriptions",
     (world, { form }) => {
-      const { customer, limit = 10 } = parse(
-        z.strictObject({ ...page, customer: text.optional(), status: text.optional() }),
-        form,
-      );
+      const {
+        customer,
+        limit = 10,
+        status,
+      } = parse(z.strictObject({ ...page, customer: text.optional(), status: text.optional() }), form);
+      // Those that are over come only when every state is asked for.
       const found = Object.values(world.data.subscriptions).filter(
-        (one) => customer === undefined || one.customer === customer,
+        (one) => (customer === undefined || one.customer === customer) && (status === "all" || !isOver(one)),
       );
       return list(
         "/v1/subscriptions",
