@@ -53,5 +53,5 @@ export const areas: readonly { readonly area: string; readonly features: readonl
     area: "book",
     features: ["firms", "interactions", "tasks", "customer-invitations", "customers", "segments"],
   },
-  { area: "club", features: ["plans", "subscriptions"] },
+  { area: "club", features: ["plans", "documents", "subscriptions"] },
 ];

@@ -4,7 +4,10 @@ import { isNode, isTest, type Rule, type Source, type SyntaxNode, walk } from ".
 const mostLines = 50;
 
 /** Files whose functions draw: what they decide is where ink goes. */
-const drawings = new Set(["apps/server/src/features/holdings/exports/actions/pdf.ts"]);
+const drawings = new Set([
+  "apps/server/src/features/holdings/exports/actions/pdf.ts",
+  "apps/server/src/features/club/documents/actions/pdf.ts",
+]);
 
 const isActions = (file: string): boolean =>
   /^apps\/server\/src\/features\/.*\/actions(\.ts$|\/)/.test(file) && !isTest(file);

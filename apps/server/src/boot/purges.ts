@@ -1,5 +1,6 @@
 import { edgePurge } from "../edge/purge.ts";
 import { advicePurge } from "../features/advice/advices/purge.ts";
+import { clubDocumentPurge } from "../features/club/documents/purge.ts";
 import { connectionPurge } from "../features/holdings/connections/purge.ts";
 import { exportPurge } from "../features/holdings/exports/purge.ts";
 import { importPurge } from "../features/holdings/imports/purge.ts";
@@ -24,4 +25,5 @@ export const allPurges: readonly Purge[] = [
   connectionPurge,
   userPurge,
   advicePurge,
+  clubDocumentPurge,
 ];

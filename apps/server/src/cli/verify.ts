@@ -3,11 +3,12 @@ import { parseArgs } from "node:util";
 import { readToolConfig } from "../config.ts";
 import { verifyAnchors } from "../features/advice/advices/actions/anchors.ts";
 import { verifyChains } from "../features/advice/advices/actions/verify.ts";
+import { verifyDocuments } from "../features/club/documents/actions/chain.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 import { cliText } from "./text.ts";
 
-/** `npm run verify -- [--customer ID]`: checks the chains of accepted recommendations and names the first broken link of
+/** `npm run verify -- [--customer ID]`: checks the chains of accepted recommendations and of documents of the Club and names the first broken link of
  * each, and holds them and the ledger of accesses against the anchors outside the database (LEDGER_DIR). The exit code is 1 when one is broken. */
 const { values } = parseArgs({ options: { customer: { type: "string" } } });
 const { customer = null } = values;
@@ -22,6 +23,14 @@ const { services, stop } = await startServices(config, database.url);
 let chains = 0;
 let links = 0;
 for await (const { customerId, count, broken } of verifyChains(services, customer)) {
+  chains += 1;
+  links += count;
+  if (broken === null) continue;
+  process.exitCode = 1;
+  const name = broken.id === null ? "" : ` (${broken.id})`;
+  process.stdout.write(cliText.brokenChain({ customerId, rank: broken.rank, name, reason: broken.reason }));
+}
+for await (const { customerId, count, broken } of verifyDocuments(services, customer)) {
   chains += 1;
   links += count;
   if (broken === null) continue;

@@ -35,6 +35,12 @@ const fiveYearsOfExchanges = {
   why: "exchanges with an advisor prove the advice that was given",
   told: "advice",
 } as const;
+/** Contracts concluded at a distance and invoices; their chain leaves by its own way (`features/club/documents`). */
+const tenYearsOfContracts = {
+  keptYears: 10,
+  why: "contracts concluded at a distance and invoices are kept (C. conso L213-1, C. com. L123-22)",
+  told: "contract",
+} as const;
 /** Ids alone: a backup restored later is made to forget again by them. */
 const erasureLedger = {
   keptYears: 5,
@@ -127,6 +133,13 @@ export const ownedTables = {
     export: exported,
     merge: "moves",
   },
+  // The files are downloaded one by one.
+  club_documents: {
+    owner: "customer_id",
+    erase: tenYearsOfContracts,
+    export: { secrets: ["pdf"] },
+    merge: "stays",
+  },
   interaction_pins: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   interaction_drafts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   firm_contracts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
@@ -159,6 +172,12 @@ export const ownedTables = {
   book_marks: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   category_changes: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   erasures: { owner: "user_id", erase: erasureLedger, export: leftOut, merge: "stays" },
+  club_document_heads: {
+    owner: "customer_id",
+    erase: tenYearsOfContracts,
+    export: leftOut,
+    merge: "stays",
+  },
   club_coupon_tries: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
 } as const satisfies Readonly<Record<string, OwnedTable>>;
 

@@ -13,6 +13,27 @@ export type ClubTables = {
     uses: number;
     created_at: Instant;
   };
+  /** One chain of hashes a customer; content is null once its term is over. */
+  club_documents: {
+    customer_id: Id;
+    id: Id;
+    rank: number;
+    firm_id: Id;
+    subscription_id: Id | null;
+    kind: string;
+    number: string | null;
+    title: string;
+    made_at: Instant;
+    kept_until: Day;
+    /** Canonical JSON, exactly what was hashed. */
+    record: string | null;
+    pdf: Buffer | null;
+    pdf_hash: string;
+    previous_hash: string;
+    hash: string;
+  };
+  club_document_heads: { customer_id: Id; rank: number; hash: string };
+  club_numbers: { firm_id: Id; series: string; year: number; last: number };
   club_coupon_tries: {
     customer_id: Id;
     window_started_at: Instant;

@@ -132,9 +132,9 @@ export type Consents = {
   readonly analytics: Instant | null;
 };
 
-/** What an erasure removes and what the law makes us keep, without the name (RGPD art. 17 §3 b). The server's list of owned tables
+/** What an erasure removes and what the law makes us keep: advice without the name, contracts and invoices as they are (RGPD art. 17 §3 b). The server's list of owned tables
  * (`db/owned-tables.ts`) says which tables these are. */
-export const keptByLaw = ["advice"] as const;
+export const keptByLaw = ["advice", "contract"] as const;
 export const erasedKinds = [
   "identity",
   "profile",

@@ -13,6 +13,7 @@ export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>
   websocket_tickets: "Secret d’une connexion, périmé en 30 secondes.",
   one_time_secrets: "Empreintes de codes et de liens envoyés par e-mail.",
   recovery_codes: "Empreintes des codes de secours.",
+  club_document_heads: "Fin de la chaîne des documents du Club, déjà dans « club_documents ».",
   club_coupon_tries: "Nombre de codes promotionnels essayés dans l’heure.",
   factor_challenges: "Secret d’une vérification en cours.",
   sso_otps: "Secret d’un passage par le site de l’employeur, périmé en quelques minutes.",

@@ -187,4 +187,8 @@ export const keptDataText: Readonly<
     name: "Les conseils qui vous ont été donnés, pendant cinq ans",
     why: "Un conseil en investissement doit pouvoir être vérifié après coup (règlement général de l’AMF).",
   },
+  contract: {
+    name: "Vos contrats et vos factures du Club, pendant dix ans",
+    why: "Un contrat conclu à distance et une facture doivent pouvoir être présentés (Code de la consommation, Code de commerce).",
+  },
 };

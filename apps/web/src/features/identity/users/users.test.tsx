@@ -179,7 +179,7 @@ test("deletion names all that goes and stays, asks for a tick, and says that a m
   const ask = await screen.findByRole("button", { name: "Recevoir le lien de suppression" });
   for (const kind of erasedKinds) expect(screen.getByText(erasedWords[kind])).toBeTruthy();
   for (const kind of keptByLaw) {
-    expect(screen.getByText(keptDataText[kind].name).textContent).toMatch(/pendant cinq ans/);
+    expect(screen.getByText(keptDataText[kind].name).textContent).toMatch(/pendant (cinq|dix) ans/);
   }
   await userEvent.click(ask);
   expect(await screen.findByText(/Cochez cette case/)).toBeTruthy();

@@ -1,8 +1,6 @@
 import { envelopeLabels, fullName, isLoan, profileName, shownName } from "@vigie/domain";
 import { detailWords, kindWords } from "@vigie/statements";
 import type { Content, TableCell } from "pdfmake";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import {
   countText,
   countWords,
@@ -14,46 +12,16 @@ import {
   shareText,
   sourceWords,
 } from "./pdf-text.ts";
+import { hairlines, ink, pdfWriter, quiet } from "./pdf-writer.ts";
 import type { Summary } from "./summary.ts";
 
 /** The summary as an A4 document, written by pdfmake. Its fonts are the ones that come with it, embedded; nothing else is
  * read from the disk or the network, whatever a portfolio is called. */
 
-const fonts = path.dirname(fileURLToPath(import.meta.resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf")));
-
-/** Loaded with the first document: it is a tenth of the memory of a web process, which few calls need. */
-async function writer() {
-  const { default: pdfmake } = await import("pdfmake");
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fonts);
-  pdfmake.setFonts({
-    Roboto: {
-      normal: path.join(fonts, "Roboto-Regular.ttf"),
-      bold: path.join(fonts, "Roboto-Medium.ttf"),
-      italics: path.join(fonts, "Roboto-Italic.ttf"),
-      bolditalics: path.join(fonts, "Roboto-MediumItalic.ttf"),
-    },
-  });
-  return pdfmake;
-}
-
-const ink = "#16202e";
-const quiet = "#5c6470";
-const line = "#d8d5cc";
-const hairlines = {
-  hLineWidth: (index: number) => (index === 0 ? 0 : 0.5),
-  vLineWidth: () => 0,
-  hLineColor: () => line,
-  paddingLeft: (column: number) => (column === 0 ? 0 : 6),
-  paddingRight: () => 0,
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
-};
-
 export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
   const title = pdfText.title(instantDayText(summary.at));
   const name = nameOf(summary);
-  const pdfmake = await writer();
+  const pdfmake = await pdfWriter();
   return await pdfmake
     .createPdf({
       pageSize: "A4",

@@ -1,0 +1,144 @@
+import type { Day, Id } from "@vigie/domain";
+import { type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
+import type { ClubTables } from "../../../db/schema-club.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+type Columns = Selectable<ClubTables["club_documents"]>;
+export type DocumentRow = FromRow<Columns>;
+export type DocumentLine = Omit<DocumentRow, "pdf" | "record">;
+export type DocumentLink = Omit<DocumentRow, "pdf">;
+
+const line = [
+  "customer_id",
+  "id",
+  "rank",
+  "firm_id",
+  "subscription_id",
+  "kind",
+  "number",
+  "title",
+  "made_at",
+  "kept_until",
+  "pdf_hash",
+  "previous_hash",
+  "hash",
+] as const;
+
+export async function headOf(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+): Promise<{ rank: number; hash: string } | undefined> {
+  return await db
+    .selectFrom("club_document_heads")
+    .select(["rank", "hash"])
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+/** The next number of a firm's series. Until the transaction ends nobody else numbers for that firm: what is rolled back gives its
+ * number back, and two series never wait for each other. */
+export async function nextNumber(
+  trx: Trx,
+  { firmId, series, year }: { readonly firmId: Id; readonly series: string; readonly year: number },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`club-numbers/${firmId}`}, 0))`.execute(trx);
+  const { last } = await trx
+    .insertInto("club_numbers")
+    .values({ firm_id: firmId, series, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["firm_id", "series", "year"])
+        .doUpdateSet({ last: (where) => where("club_numbers.last", "+", 1) }),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Adds a link and moves the head of the chain to it. */
+export async function append(
+  { customerId: customer_id }: Subject,
+  trx: Trx,
+  row: Omit<DocumentRow, "customerId">,
+): Promise<void> {
+  const { rank, hash } = row;
+  await trx
+    .insertInto("club_documents")
+    .values({ ...toRow<Omit<Columns, "customer_id">>(row), customer_id })
+    .execute();
+  await trx
+    .insertInto("club_document_heads")
+    .values({ customer_id, rank, hash })
+    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet({ rank, hash }))
+    .execute();
+}
+
+/** The newest first, without their content. */
+export async function linesOf(
+  { customerId }: Subject,
+  db: Db | Trx,
+  subscriptionId: Id | null = null,
+): Promise<DocumentLine[]> {
+  const rows = await db
+    .selectFrom("club_documents")
+    .select(line)
+    .where("customer_id", "=", customerId)
+    .$if(subscriptionId !== null, (query) => query.where("subscription_id", "=", subscriptionId))
+    .orderBy("rank", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function fileOf(
+  { customerId }: Subject,
+  db: Db | Trx,
+  id: Id,
+): Promise<Pick<DocumentRow, "pdf" | "kind" | "number" | "title"> | undefined> {
+  return fromRowIfAny(
+    await db
+      .selectFrom("club_documents")
+      .select(["pdf", "kind", "number", "title"])
+      .where("customer_id", "=", customerId)
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
+}
+
+/** A chain from its first link; the files stay where they are, their hashes are in the links. */
+export async function chainOf(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+): Promise<(DocumentLink & { fileHash: string | null })[]> {
+  const rows = await db
+    .selectFrom("club_documents")
+    .select([...line, "record"])
+    .select(sql<string | null>`encode(sha256(pdf), 'hex')`.as("file_hash"))
+    .where("customer_id", "=", customerId)
+    .orderBy("rank")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Customers who have a chain, or the end of one. */
+export async function customersWithDocuments(db: Db): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("club_documents")
+    .select("customer_id")
+    .union(db.selectFrom("club_document_heads").select("customer_id"))
+    .orderBy("customer_id")
+    .execute();
+  return rows.map((row) => row.customer_id);
+}
+
+/** The content of what the law no longer keeps. */
+export async function emptyDue(db: Db, today: Day): Promise<number> {
+  const done = await db
+    .updateTable("club_documents")
+    .set({ record: null, pdf: null })
+    .where("kept_until", "<", today)
+    .where("pdf", "is not", null)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}

@@ -1,0 +1,152 @@
+import { addDays, cents, club202701, dayOf, instant, type Instant, withTax } from "@vigie/domain";
+import type { DocumentData, DocumentKind } from "../features/club/documents/actions/kinds.ts";
+import type { Buyer, Seller } from "../features/club/documents/actions/parties.ts";
+
+export const sampleSeller: Seller = {
+  name: "Rivage Conseil",
+  brand: "Vigie",
+  legalForm: "SAS",
+  capitalCents: cents(5_000_000),
+  siren: "912 345 678",
+  rcs: "Rennes",
+  vatNumber: "FR12912345678",
+  creditorId: "FR12ZZZ123456",
+  street: "12 quai Duguay-Trouin",
+  postalCode: "35000",
+  city: "Rennes",
+  email: "contact@rivage.exemple.fr",
+  phone: "02 99 00 00 00",
+  orias: "12345678",
+  association: "ANACOFI-CIF",
+  insurer: "Assurances Exemple",
+  insurancePolicy: "RC-2026-118",
+  mediator: "Médiation de la consommation Exemple",
+  mediatorUrl: "https://mediation.exemple.fr",
+  sellsInsurance: true,
+  isIndependent: false,
+  partners: ["Assureur Exemple\u00a0: plus d’un tiers du chiffre d’affaires de l’année passée"],
+};
+
+export const sampleBuyer: Buyer = {
+  name: "Camille Roussel",
+  email: "camille@exemple.fr",
+  street: "4 rue des Lices",
+  postalCode: "35000",
+  city: "Rennes",
+};
+
+type Samples = { readonly [K in DocumentKind]: DocumentData[K] };
+
+/** Every document of one subscription: three contracts priced on 201 640 €, yearly. */
+export function sampleDocuments(at: Instant = instant("2026-11-20T14:32:00Z")): Samples {
+  return { ...beforeSignature(at), ...billing(at), ...leaving(at) };
+}
+
+const parties = { seller: sampleSeller, buyer: sampleBuyer };
+const price = withTax(cents(92_329), club202701);
+const contractNumber = "LM2026-000007";
+const madeAt = (at: Instant) => ({ ...parties, number: "F2026-000012", at });
+
+function beforeSignature(at: Instant): Pick<Samples, "der" | "precontract" | "letter" | "mandate"> {
+  const on = dayOf(at);
+  const followed = [
+    ["Linxea Avenir 2", "Suravenir", 11_164_000, 51_119],
+    ["PEA", "Bourse Direct", 6_000_000, 27_473],
+    ["PER individuel", null, 3_000_000, 13_737],
+  ] as const;
+  return {
+    der: { seller: sampleSeller, version: "2026-11", on },
+    precontract: {
+      ...parties,
+      version: "2026-11",
+      on,
+      tariff: club202701,
+      interval: "yearly",
+      price,
+      validTo: addDays(on, 30),
+    },
+    letter: {
+      ...madeAt(at),
+      advisorName: "Hélène Le Goff",
+      agreed: {
+        interval: "yearly",
+        tariffVersion: club202701.version,
+        basisCents: cents(20_164_000),
+        basisAsOf: on,
+        price,
+        contracts: followed.map(([name, institution, basis, share]) => ({
+          name,
+          institution,
+          basisCents: cents(basis),
+          shareCents: cents(share),
+        })),
+      },
+      entry: { version: "2026-11", receivedOn: on },
+      hasPeriodicReview: true,
+    },
+    mandate: { ...madeAt(at), reference: "VIGIE-0007", country: "FR", last4: "2606", contractNumber },
+  };
+}
+
+function billing(at: Instant): Pick<Samples, "invoice" | "credit_note" | "yearly_costs"> {
+  const on = dayOf(at);
+  const costs = [
+    ["Linxea Avenir 2", 11_164_000, 178_600, 33_500],
+    ["PEA", 6_000_000, 24_000, 0],
+    ["PER individuel", 3_000_000, null, null],
+  ] as const;
+  const known = (amount: number | null) => (amount === null ? null : cents(amount));
+  return {
+    invoice: {
+      ...madeAt(at),
+      price: withTax(cents(73_863), club202701),
+      vatRatio: 0.2,
+      contractNumber,
+      period: { from: on, to: addDays(on, 364) },
+      lines: [{ label: "Club, abonnement annuel", ttcCents: cents(92_329) }],
+      discountCents: cents(18_466),
+      paid: { on, means: "card" },
+      dueOn: on,
+      taxOnDebits: false,
+    },
+    credit_note: {
+      ...madeAt(at),
+      price: withTax(cents(92_000), club202701),
+      vatRatio: 0.2,
+      contractNumber,
+      invoice: { number: "F2026-000012", on },
+      label: "Rétractation, jours non servis",
+      refundBy: addDays(on, 14),
+    },
+    yearly_costs: {
+      ...madeAt(at),
+      year: 2026,
+      serviceCents: cents(92_329),
+      contracts: costs.map(([name, average, product, third]) => ({
+        name,
+        averageCents: cents(average),
+        productCents: known(product),
+        thirdPartyCents: known(third),
+      })),
+    },
+  };
+}
+
+function leaving(at: Instant): Pick<Samples, "withdrawal_receipt" | "termination_receipt"> {
+  const on = dayOf(at);
+  const left = { ...madeAt(at), contractNumber, concludedAt: at, receivedAt: at };
+  return {
+    withdrawal_receipt: {
+      ...left,
+      refundCents: cents(92_000),
+      refundBy: addDays(on, 14),
+      withdrawalEndsOn: addDays(on, 14),
+    },
+    termination_receipt: {
+      ...left,
+      endsOn: addDays(on, 364),
+      refundCents: cents(0),
+      refundBy: null,
+    },
+  };
+}
