@@ -8,6 +8,7 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import { Brand, Mark } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
 import { AreaLink, PathLink, useArea } from "../shared/area/area.tsx";
+import { roleOf } from "../shared/session/session.ts";
 import { useMe } from "../shared/session/user.ts";
 import { Bell } from "./bell.tsx";
 import type { NavEntry } from "./nav.ts";
@@ -61,7 +62,7 @@ export function useSection(): string | undefined {
 
 export function useNavCount(count: NavEntry["count"]): number | null {
   const { subject } = useArea();
-  const isAdvisor = useMe()?.roles.some((role) => role !== "customer") === true;
+  const isAdvisor = roleOf(useMe()) === "advisor";
   const portfolios = useReading(
     api.portfolios.list,
     { params: { id: subject } },

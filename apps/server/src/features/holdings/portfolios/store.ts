@@ -211,19 +211,28 @@ export async function adoptFilePortfolio(
   adoption: { fileId: Id; connectionId: Id; externalId: string },
 ): Promise<void> {
   const { fileId, connectionId, externalId } = adoption;
-  await trx
-    .deleteFrom("portfolios")
-    .where("customer_id", "=", subject.customerId)
-    .where("connection_id", "=", connectionId)
-    .where("external_id", "=", externalId)
-    .where("complete", "=", false)
-    .execute();
+  await deleteWaiting(subject, trx, { connectionId, externalId });
   await trx
     .updateTable("portfolios")
     .set({ connection_id: connectionId, external_id: externalId, source: "provider", import_id: null })
     .where("customer_id", "=", subject.customerId)
     .where("id", "=", fileId)
     .where("connection_id", "is", null)
+    .execute();
+}
+
+/** The row of an account that waits for the saver's choice. */
+async function deleteWaiting(
+  subject: Subject,
+  trx: Trx,
+  { connectionId, externalId }: { readonly connectionId: Id; readonly externalId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom("portfolios")
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "=", connectionId)
+    .where("external_id", "=", externalId)
+    .where("complete", "=", false)
     .execute();
 }
 
@@ -235,13 +244,7 @@ export async function moveToConnection(
   move: { id: Id; connectionId: Id; externalId: string },
 ): Promise<void> {
   const { id, connectionId, externalId } = move;
-  await trx
-    .deleteFrom("portfolios")
-    .where("customer_id", "=", subject.customerId)
-    .where("connection_id", "=", connectionId)
-    .where("external_id", "=", externalId)
-    .where("complete", "=", false)
-    .execute();
+  await deleteWaiting(subject, trx, { connectionId, externalId });
   await trx
     .updateTable("portfolios")
     .set({ connection_id: connectionId, external_id: externalId })

@@ -7,6 +7,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { today } from "../../../../shared/clock/today.ts";
+import { roleOf } from "../../../../shared/session/session.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -44,8 +45,7 @@ function useTasks(assigneeId: Id | null) {
 export function AdvisorDayScreen(): ReactNode {
   const me = useMe();
   // Of a saver who was let in by a cookie written by hand nothing is asked: they are on their way to their own area.
-  const isAdvisor = me?.roles.some((role) => role !== "customer") === true;
-  const list = useTasks(isAdvisor ? me.id : null);
+  const list = useTasks(me !== null && roleOf(me) === "advisor" ? me.id : null);
   const first = list.data?.pages[0];
   return (
     <>
