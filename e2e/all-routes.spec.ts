@@ -93,7 +93,7 @@ test.describe("an advisor's book", () => {
   for (const route of bookPaths)
     test(`an advisor's book: ${route}`, async ({ page, sessions, complaints }) => {
       const id = await idOf(page, await sessions("camille"));
-      const address = `/advisory/${route.replace("$customerId", id)}`;
+      const address = `/advisory${`/${route}`.replace("//", "/").replace("$customerId", id)}`;
       const faults = [...(await faultsOf(page, address, noteAmounts(page)))];
       expect([...faults, ...complaints]).toEqual([]);
     });

@@ -5,6 +5,7 @@ export const text = {
   crumb: "Clients",
   total: "{count, plural, =0 {Aucun client} one {# client} other {# clients}}",
   totalBounded: "plus de {count} clients",
+  figuresOf: "{total}, chiffres du {day}",
   all: "Tous",
   segments: "Segments",
   more: "Afficher la suite",

@@ -9,7 +9,7 @@ import { today } from "../../../../shared/clock/today.ts";
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatNumber } from "../../../../ui/format.ts";
+import { formatInstantDay, formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { useIsPhone } from "../../../../ui/media.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
@@ -40,22 +40,29 @@ type List = ReturnType<typeof useCustomers>;
 export function CustomersScreen(): ReactNode {
   const address = useListAddress();
   const list = useCustomers(address);
-  const meta = list.data?.pages[0]?.meta;
   useKeepListQuery();
   return (
     <>
-      <PageHead
-        title={text.title}
-        asOf={
-          meta === undefined
-            ? undefined
-            : formatMessage(meta.countIsBounded ? text.totalBounded : text.total, { count: meta.totalCount })
-        }
-      />
+      <PageHead title={text.title} asOf={totalWords(list)} />
       <ViewTabs address={address} />
       <Customers address={address} list={list} />
     </>
   );
+}
+
+/** How many they are, and the day of the oldest of the figures that the list shows. */
+function totalWords(list: List): string | undefined {
+  const pages = list.data?.pages;
+  const meta = pages?.[0]?.meta;
+  if (pages === undefined || meta === undefined) return undefined;
+  const total = formatMessage(meta.countIsBounded ? text.totalBounded : text.total, {
+    count: meta.totalCount,
+  });
+  const computed = pages.flatMap((page) => page.customers).flatMap(({ computedAt }) => computedAt ?? []);
+  const [oldest] = computed.toSorted();
+  return oldest === undefined
+    ? total
+    : formatMessage(text.figuresOf, { total, day: formatInstantDay(oldest) });
 }
 
 function Customers({ address, list }: { readonly address: ListAddress; readonly list: List }): ReactNode {
