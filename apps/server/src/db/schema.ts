@@ -168,11 +168,15 @@ type SyncsTable = {
   line_count: Defaulted<number>;
   error: string | null;
   attempt: Defaulted<number>;
+  missed: MissedEvent | null;
   created_at: Instant;
   started_at: Instant | null;
   beat_at: Instant | null;
   finished_at: Instant | null;
 };
+
+/** What an event that came while a sync was running said: the bank was read again, or something else changed. */
+export type MissedEvent = "read" | "changed";
 
 type AnalysesTable = {
   customer_id: Id;

@@ -33,6 +33,7 @@ async function startedRun() {
     counts,
     stepsDone: [],
     failingSources: new Set<string>(),
+    seen: null,
   };
   return { run, accounts: accounts.value };
 }

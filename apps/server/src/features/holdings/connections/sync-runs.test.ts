@@ -1,8 +1,9 @@
-import { addMs } from "@vigie/domain";
+import { addMs, ok } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { connectAndFollow, connectTest, syncEnded, syncOf } from "../../../testing/test-bank.ts";
 import { eventually, type TestUser } from "../../../testing/test-server.ts";
-import { reconcile } from "./actions/background.ts";
+import { unitOfWork } from "../../../db/unit-of-work.ts";
+import { connectionChanged, reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
 import { endSync, reviveSync, startSync, takeSync } from "./store/syncs.ts";
 import { openConnectedServer } from "../../../testing/test-connected.ts";
@@ -20,6 +21,70 @@ test("two requests for a sync at once start one", async () => {
   expect(refused?.body.code).toBe("account.sync_running");
   expect(["pending", "running"]).toContain(refused?.body.detail.state);
   await syncEnded(bank.saver, accountId);
+});
+
+/** The state of a connection at the partner, whose event the test hands over itself. */
+function partnerHas(providerId: string, state: string | null): void {
+  for (const one of bank.sandbox.world.store.data.connections)
+    if (String(one.id) === providerId) one.state = state;
+}
+
+/** A sync is running and has read the connection; it is slow to read the operations. */
+async function slowSync() {
+  const { accountId, providerId } = await connectAndFollow(bank.saver);
+  const slow = {
+    kind: "slow",
+    value: 1500,
+    path: "/2.0/users/me/accounts/*/transactions*",
+    times: 1,
+  } as const;
+  bank.sandbox.faults.set(slow);
+  const { services } = bank.server;
+  const link = await services.db
+    .selectFrom("aggregation_users")
+    .select("provider_user_id")
+    .where("customer_ref", "=", bank.saver.id)
+    .executeTakeFirstOrThrow();
+  const event = { id: services.newId(), providerUserId: link.provider_user_id, connectionId: providerId };
+  const tell = async (kind: string) =>
+    await unitOfWork(services, async (unit) => {
+      await connectionChanged(unit, { ...event, kind });
+      return ok(null);
+    });
+  partnerHas(providerId, "wrongpass");
+  await tell("connection.synced");
+  await eventually(
+    async () => await syncOf(bank.saver, accountId),
+    (account) => account.state === "wrong_credentials" && account.sync.status === "running",
+  );
+  return { accountId, providerId, tell };
+}
+
+const runsOf = async () =>
+  await bank.server.services.db
+    .selectFrom("syncs")
+    .select("reason")
+    .where("customer_id", "=", bank.saver.id)
+    .orderBy("created_at")
+    .execute();
+
+test("what changes at the partner while a sync is running is read by another that follows it", async () => {
+  const { accountId, providerId, tell } = await slowSync();
+  partnerHas(providerId, null);
+  await tell("connection.synced");
+  const settled = await eventually(
+    async () => await syncOf(bank.saver, accountId),
+    (account) => account.state === "ok" && account.sync.status === "done",
+  );
+  expect(settled.state).toBe("ok");
+});
+
+test("an event that says only what the running sync has read starts no other", async () => {
+  const { accountId, tell } = await slowSync();
+  const before = await runsOf();
+  await tell("account.synced");
+  await syncEnded(bank.saver, accountId);
+  expect(await runsOf()).toEqual(before);
 });
 
 test("the hourly reconciliation starts what the webhooks missed", async () => {

@@ -18,9 +18,19 @@ export async function connectionChanged(unit: UnitOfWork, event: PartnerEvent): 
   if (customerId === null) return;
   const subject = systemSubject("webhook", customerId);
   const row = await store.connectionByProvider(subject, unit.db, connectionId);
-  if (row !== undefined)
-    await enqueueSync(workOf(unit, subject), { connectionId: row.id, reason: "webhook" });
+  if (row === undefined) return;
+  const work = workOf(unit, subject);
+  const sync = { connectionId: row.id, reason: "webhook" };
+  const missed = readAgain.has(event.kind) ? "read" : "changed";
+  const isKept = async (): Promise<boolean> =>
+    (await enqueueSync(work, sync)).started ||
+    (await syncStore.markMissed(subject, unit.db, { ...sync, missed }));
+  // One that was alive a moment ago and is no more took no mark: another is started.
+  if (!(await isKept())) await isKept();
 }
+
+/** Events that say no more than that the bank was read: a connection read at the same moment has nothing new. */
+const readAgain: ReadonlySet<string> = new Set(["connection.synced", "account.synced", "accounts.fetched"]);
 
 /** Every hour, what webhooks missed: connections made or changed at the partner, and deletions that it has not heard
  * of. One that the partner no longer knows is found by its next sync, which fails with the reason. */

@@ -27,6 +27,8 @@ export type Run = {
   /** Sources of the connection that are not read, or wait for somebody. */
   readonly failingSources: Set<string>;
   readonly stepsDone: SyncStep[];
+  /** The connection as this run read it at the partner. */
+  seen: Pick<ConnectionRow, "state" | "lastSuccessAt"> | null;
 };
 
 /** Counts a line of the partner that could not be read; the log says where it was wrong, never what it says. */

@@ -20,7 +20,7 @@ import * as store from "../store.ts";
 import * as syncStore from "../store/syncs.ts";
 import { institutionBy } from "../../../market/institutions/actions.ts";
 import { partnerUser } from "./link.ts";
-import { connectionColumns } from "./register.ts";
+import { connectionColumns, enqueueSync } from "./register.ts";
 import { takeKnown } from "./same-contract.ts";
 import { recordFailedRead, readPortfolio, writeAccounts } from "./sync-portfolio.ts";
 import { type Run, setAsideIn } from "./sync-run.ts";
@@ -70,6 +70,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
     counts: { contracts: 0, transactions: 0, lines: 0, setAside: 0, doubtful: 0 },
     failingSources: new Set(),
     stepsDone: [],
+    seen: null,
   };
   const heart = setInterval(
     () =>
@@ -82,10 +83,19 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
   try {
     const outcome = await steps(run);
     if (!outcome.ok && outcome.code === "sync.taken_over") return;
-    await finish(services, subject, { syncId, attempt, outcome, accountId: connection.id });
+    const mustFollow = await hasNews(run);
+    await finish(services, subject, { syncId, attempt, outcome, accountId: connection.id, mustFollow });
   } finally {
     clearInterval(heart);
   }
+}
+
+/** The bank was read again while this run was on its way: is there anything that the run has not seen? */
+async function hasNews({ services, subject, syncId, attempt, ...run }: Run): Promise<boolean> {
+  if (!(await syncStore.takeMissedRead(subject, services.db, { syncId, attempt }))) return false;
+  const now = await run.aggregation.getConnection(run.user, run.connection.providerConnectionId);
+  if (!now.ok || run.seen === null) return true;
+  return now.value.state !== run.seen.state || now.value.lastSuccessAt !== run.seen.lastSuccessAt;
 }
 
 async function steps(run: Run): Promise<Result<null, SyncFailure>> {
@@ -138,6 +148,7 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   }
   const found = await run.aggregation.getConnection(run.user, connection.providerConnectionId);
   if (!found.ok) return found;
+  run.seen = found.value;
   for (const { id, state } of found.value.sources) if (state !== "ok") run.failingSources.add(id);
   const institution =
     connection.institutionSlug === null
@@ -185,12 +196,14 @@ type Finish = {
   readonly attempt: number;
   readonly outcome: Result<null, string>;
   readonly accountId: Id;
+  /** Something changed at the partner that this run did not read. */
+  readonly mustFollow?: boolean;
 };
 
 async function finish(
   services: Services,
   subject: Subject,
-  { syncId, attempt, outcome, accountId }: Finish,
+  { syncId, attempt, outcome, accountId, mustFollow = false }: Finish,
 ): Promise<void> {
   const at = services.clock();
   const error = outcome.ok ? null : outcome.code;
@@ -229,6 +242,8 @@ async function finish(
       channel: "SyncChannel",
       payload: { event: outcome.ok ? "sync.done" : "sync.failed", accountId, error },
     });
+    if (connection !== undefined && (mustFollow || moved.missed !== null))
+      await enqueueSync(work, { connectionId: accountId, reason: "webhook" });
   });
 }
 

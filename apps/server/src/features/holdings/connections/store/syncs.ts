@@ -9,7 +9,7 @@ import {
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRow } from "../../../../db/rows.ts";
-import type { Database } from "../../../../db/schema.ts";
+import type { Database, MissedEvent } from "../../../../db/schema.ts";
 import { machine, transition } from "../../../../db/transition.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
@@ -22,14 +22,14 @@ const liveSyncStates = liveStates(syncTransitions);
 
 // Syncs: rows with states.
 
+type NewSync = { readonly id: Id; readonly connectionId: Id; readonly reason: string; readonly at: Instant };
+
+type StartedSync =
+  | { readonly id: Id; readonly started: true }
+  | { readonly id: Id; readonly started: false; readonly present: { state: SyncState } | undefined };
+
 /** Starts a sync of a connection unless one is alive: then it is joined. */
-export async function startSync(
-  subject: Subject,
-  trx: Trx,
-  sync: { id: Id; connectionId: Id; reason: string; at: Instant },
-): Promise<
-  { id: Id; started: true } | { id: Id; started: false; present: { state: SyncState } | undefined }
-> {
+export async function startSync(subject: Subject, trx: Trx, sync: NewSync): Promise<StartedSync> {
   const inserted = await trx
     .insertInto("syncs")
     .values({
@@ -44,6 +44,7 @@ export async function startSync(
       started_at: null,
       beat_at: sync.at,
       finished_at: null,
+      missed: null,
     })
     .onConflict((conflict) =>
       conflict.columns(["customer_id", "connection_id"]).where("state", "in", liveSyncStates).doNothing(),
@@ -63,6 +64,44 @@ export async function startSync(
     .where("state", "in", liveSyncStates)
     .executeTakeFirst();
   return { id: alive?.id ?? sync.id, started: false, present: alive };
+}
+
+/** Leaves a mark on the sync of the connection that is running, which may have read already what an event speaks of. True where
+ * one that is alive took the mark, or has yet to read. */
+export async function markMissed(
+  subject: Subject,
+  trx: Trx,
+  { connectionId, missed }: { readonly connectionId: Id; readonly missed: MissedEvent },
+): Promise<boolean> {
+  const marked = await trx
+    .updateTable("syncs")
+    .set({
+      missed: sql<MissedEvent>`case when state = 'pending' or missed = 'changed' then missed else ${missed} end`,
+    })
+    .where("customer_id", "=", subject.customerId)
+    .where("connection_id", "=", connectionId)
+    .where("state", "in", liveSyncStates)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Takes the mark « read again » off a running sync: true where it was there. */
+export async function takeMissedRead(
+  subject: Subject,
+  db: Db,
+  { syncId, attempt }: { readonly syncId: Id; readonly attempt: number },
+): Promise<boolean> {
+  const taken = await db
+    .updateTable("syncs")
+    .set({ missed: null })
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", syncId)
+    .where("attempt", "=", attempt)
+    .where("missed", "=", "read")
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export const syncMachine = machine({
