@@ -105,6 +105,7 @@ export * from "./club/basis.ts";
 export * from "./club/billing.ts";
 export * from "./club/coupons.ts";
 export * from "./club/limits.ts";
+export * from "./club/partner-state.ts";
 export * from "./club/quote.ts";
 export * from "./club/requests.ts";
 export * from "./club/subscription-rights.ts";

@@ -178,6 +178,31 @@ export const ownedTables = {
     export: leftOut,
     merge: "stays",
   },
+  club_subscriptions: {
+    owner: "customer_id",
+    erase: tenYearsOfContracts,
+    export: {
+      secrets: [
+        "signature_request_id",
+        "signer_id",
+        "identity_id",
+        "payment_source_id",
+        "partner_subscription_id",
+      ],
+    },
+    merge: "stays",
+  },
+  club_portfolios: { owner: "customer_id", erase: tenYearsOfContracts, export: exported, merge: "stays" },
+  club_moves: { owner: "customer_id", erase: tenYearsOfContracts, export: exported, merge: "stays" },
+  club_invoices: {
+    owner: "customer_id",
+    erase: tenYearsOfContracts,
+    export: { secrets: ["partner_id", "payment_id"] },
+    merge: "stays",
+  },
+  club_effects: { owner: "customer_id", erase: tenYearsOfContracts, export: leftOut, merge: "stays" },
+  club_payers: { owner: "customer_id", erase: tenYearsOfContracts, export: leftOut, merge: "stays" },
+  club_downloads: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   club_coupon_tries: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
 } as const satisfies Readonly<Record<string, OwnedTable>>;
 

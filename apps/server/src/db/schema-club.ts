@@ -1,7 +1,83 @@
-import type { Day, Id, Instant } from "@vigie/domain";
-import type { Json } from "./schema-reference.ts";
+import type {
+  ClubInterval,
+  ClubLeavingReason,
+  ClubReason,
+  ClubRefusalReason,
+  ClubState,
+  Cents,
+  Day,
+  ExclusionReason,
+  Id,
+  Instant,
+} from "@vigie/domain";
+import type { ColumnType } from "kysely";
+import type { Defaulted, Json } from "./schema-reference.ts";
 
 export type ClubTables = {
+  club_subscriptions: ClubSubscriptionsTable;
+  club_portfolios: {
+    customer_id: Id;
+    subscription_id: Id;
+    portfolio_id: Id;
+    name: string;
+    institution_name: string | null;
+    basis_cents: Cents | null;
+    share_cents: Cents | null;
+    excluded: ExclusionReason | null;
+    rank: number;
+  };
+  club_moves: {
+    customer_id: Id;
+    subscription_id: Id;
+    version: number;
+    at: Instant;
+    event: string;
+    made_by: "customer" | "advisor" | "clock" | "payments" | "signature";
+    person_id: Id | null;
+    network: string | null;
+    from_state: ClubState | null;
+    to_state: ClubState;
+    reason: ClubReason | null;
+  };
+  club_payers: {
+    customer_id: Id;
+    partner_customer_id: string;
+    source_id: string | null;
+    created_at: Instant;
+  };
+  club_invoices: {
+    customer_id: Id;
+    id: Id;
+    subscription_id: Id;
+    kind: "invoice" | "credit_note";
+    partner_id: string;
+    payment_id: string | null;
+    number: string | null;
+    document_id: Id | null;
+    ttc_cents: Cents;
+    ht_cents: Cents;
+    vat_cents: Cents;
+    from_day: Day;
+    to_day: Day;
+    dated: Day;
+    paid_at: Instant | null;
+    state: "open" | "processing" | "failed" | "paid" | "void" | "refunded";
+  };
+  club_effects: {
+    customer_id: Id;
+    id: Id;
+    subscription_id: Id;
+    kind: string;
+    facts: Json<Readonly<Record<string, string | number | boolean | null>>>;
+    /** The partner's key of the call. */
+    key: string;
+    state: "waiting" | "done" | "refused";
+    tries: Defaulted<number>;
+    next_try_at: Instant;
+    created_at: Instant;
+    done_at: Instant | null;
+  };
+  club_downloads: { customer_id: Id; token_hash: Buffer; document_id: Id; expires_at: Instant };
   club_coupons: {
     variant: string;
     /** In capitals. */
@@ -39,4 +115,65 @@ export type ClubTables = {
     window_started_at: Instant;
     tries: number;
   };
+};
+
+/** The price of the contracts, as it was when it was computed or frozen. */
+export type StoredQuote = {
+  readonly tariffVersion: string;
+  readonly basisCents: Cents;
+  readonly asOf: Day;
+  readonly monthly: StoredPrice;
+  readonly yearly: StoredPrice;
+  readonly effectiveRatio: number | null;
+  readonly first: { readonly from: Day; readonly to: Day; readonly price: StoredPrice };
+  readonly discountCents: Cents | null;
+  readonly validTo: Day;
+};
+type StoredPrice = { readonly ttcCents: Cents; readonly htCents: Cents; readonly vatCents: Cents };
+
+type ClubSubscriptionsTable = {
+  customer_id: Id;
+  id: Id;
+  firm_id: Id;
+  advisor_id: Id;
+  state: ClubState;
+  reason: ClubReason | null;
+  since: Instant;
+  clock_at: Instant;
+  version: Defaulted<number>;
+  created_at: Instant;
+  interval: ClubInterval;
+  coupon: string | null;
+  der_received_at: Defaulted<Instant | null>;
+  price_seen_at: Defaulted<Instant | null>;
+  quote: ColumnType<StoredQuote | null, string | null | undefined, string | null>;
+  sent_at: Defaulted<Instant | null>;
+  advisor_message: Defaulted<string | null>;
+  refusal_reason: Defaulted<ClubRefusalReason | null>;
+  letter_number: Defaulted<string | null>;
+  letter_id: Defaulted<Id | null>;
+  signature_request_id: Defaulted<string | null>;
+  signer_id: Defaulted<string | null>;
+  signed_at: Defaulted<Instant | null>;
+  identity_id: Defaulted<string | null>;
+  identity_state: Defaulted<"none" | "pending" | "inconclusive" | "failed" | "verified">;
+  identity_tries: Defaulted<number>;
+  concluded_at: Defaulted<Instant | null>;
+  withdrawal_ends_on: Defaulted<Day | null>;
+  starts_on: Defaulted<Day | null>;
+  started_early: Defaulted<boolean>;
+  payment_source_id: Defaulted<string | null>;
+  payment_try: Defaulted<number>;
+  partner_subscription_id: Defaulted<string | null>;
+  debit_processing: Defaulted<boolean>;
+  period_from: Defaulted<Day | null>;
+  period_to: Defaulted<Day | null>;
+  failed_at: Defaulted<Instant | null>;
+  declined: Defaulted<string | null>;
+  ends_on: Defaulted<Day | null>;
+  ended_by: Defaulted<"customer" | "advisor" | "payment_method_removed" | null>;
+  ended_at: Defaulted<Instant | null>;
+  survey_reason: Defaulted<ClubLeavingReason | null>;
+  survey_text: Defaulted<string | null>;
+  told: Defaulted<string[]>;
 };

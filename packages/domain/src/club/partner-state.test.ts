@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { day, instant } from "../kernel/day.ts";
+import { mayMove, transitionOf } from "../kernel/transitions.ts";
+import {
+  type ClubHolding,
+  isDebitProcessing,
+  isLateMoney,
+  partnerMoves,
+  type PartnerStanding,
+} from "./partner-state.ts";
+import { clubTransitions } from "./subscription-states.ts";
+import { type ClubReason, clubStates, type ClubTransition } from "./subscription-types.ts";
+
+const standings = fc.record({
+  subscription: fc.constantFrom("incomplete", "running", "late", "over"),
+  invoice: fc.option(
+    fc.record({
+      isFirst: fc.boolean(),
+      money: fc.constantFrom("none", "open", "action", "processing", "paid", "failed", "void"),
+    }),
+  ),
+}) as fc.Arbitrary<PartnerStanding>;
+
+/** The row after what was read at an event, by the table: a move that it forbids is a fault. */
+function applied(row: ClubHolding, read: PartnerStanding): ClubHolding {
+  return partnerMoves(row, read).reduce((now: ClubHolding, event) => {
+    expect([now, event, mayMove(clubTransitions, now.state, event)]).toEqual([now, event, true]);
+    const move: ClubTransition | undefined = clubTransitions.rows.find((one) => one.event === event);
+    if (move?.fromReason !== undefined) expect(now.reason).toBe(move.fromReason);
+    const to = transitionOf(clubTransitions, event).to ?? now.state;
+    return { state: to, reason: move?.reason === undefined ? now.reason : move.reason };
+  }, row);
+}
+
+const rows: fc.Arbitrary<ClubHolding> = fc
+  .constantFrom(...clubStates)
+  .chain((state) =>
+    fc
+      .constantFrom<ClubReason | null>(
+        ...(state === "active" ? (["paid", null] as const) : ([null] as const)),
+      )
+      .map((reason) => ({ state, reason })),
+  );
+
+test("events that are doubled, late and out of order end in the state that the partner has", () => {
+  fc.assert(
+    fc.property(
+      rows,
+      // What the partner was, one after the other; the last is what it is.
+      fc.array(standings, { minLength: 1, maxLength: 6 }),
+      // Deliveries: each reads what the partner is at that time, whichever event it carries.
+      fc.array(fc.nat(20), { minLength: 1, maxLength: 12 }),
+      (start, history, deliveries) => {
+        const last = history.at(-1);
+        if (last === undefined) return;
+        // Each delivery comes at or after its event, in any order among themselves, some twice: what is read is the state of
+        // the moment, which only moves forward.
+        const moments = deliveries.map((at) => at % history.length).toSorted((a, b) => a - b);
+        const seen = [...moments, history.length - 1, history.length - 1].map((at) => history[at] ?? last);
+        const ended = seen.reduce(applied, start);
+        // Read once more, nothing moves: the row is what the partner says.
+        expect(partnerMoves(ended, last)).toEqual([]);
+        expect(applied(ended, last)).toEqual(ended);
+      },
+    ),
+    { seed: 16, numRuns: 10_000 },
+  );
+});
+
+test("a read that is the same in any order of its events gives the same row", () => {
+  fc.assert(
+    fc.property(rows, standings, fc.integer({ min: 1, max: 8 }), (row, read, times) => {
+      const once = applied(row, read);
+      expect(Array.from({ length: times }, () => read).reduce(applied, row)).toEqual(once);
+    }),
+    { seed: 17, numRuns: 10_000 },
+  );
+});
+
+const paid = { subscription: "running", invoice: { isFirst: true, money: "paid" } } as const;
+
+test.each([
+  ["waiting_for_payment", null, paid, "active", "paid"],
+  ["payment_failed", "payment_failure", paid, "active", "paid"],
+  ["paused", "payment_failure", paid, "active", "paid"],
+  ["active", null, paid, "active", "paid"],
+  [
+    "waiting_for_payment",
+    null,
+    { ...paid, invoice: { isFirst: true, money: "processing" } },
+    "waiting_for_payment",
+    null,
+  ],
+  [
+    "waiting_for_payment",
+    null,
+    { ...paid, invoice: { isFirst: true, money: "action" } },
+    "waiting_for_payment",
+    null,
+  ],
+  ["waiting_for_payment", null, { subscription: "over", invoice: null }, "payment_failed", "payment_failure"],
+  ["active", "paid", { subscription: "late", invoice: { isFirst: false, money: "failed" } }, "active", null],
+  [
+    "active",
+    "paid",
+    { subscription: "late", invoice: { isFirst: false, money: "processing" } },
+    "active",
+    "paid",
+  ],
+  ["closed", "withdrawn", paid, "closed", "withdrawn"],
+] as const)("%s (%s) that the partner says to be %o is %s (%s)", (state, reason, read, to, why) => {
+  expect(applied({ state, reason }, read)).toEqual({ state: to, reason: why });
+});
+
+test("money is late where it is taken after the end, or for days after it", () => {
+  const ended = { state: "closed", reason: "withdrawn", endedAt: instant("2026-12-03T10:00:00Z") } as const;
+  const before = { paidAt: instant("2026-12-01T06:00:00Z"), from: day("2026-12-01") };
+  expect(isLateMoney(ended, before)).toBe(false);
+  expect(isLateMoney(ended, { ...before, paidAt: instant("2026-12-04T06:00:00Z") })).toBe(true);
+  expect(isLateMoney(ended, { ...before, from: day("2027-01-01") })).toBe(true);
+  expect(
+    isLateMoney({ ...ended, state: "active", reason: "paid" }, { ...before, from: day("2027-01-01") }),
+  ).toBe(false);
+  expect(
+    isDebitProcessing({ subscription: "incomplete", invoice: { isFirst: true, money: "processing" } }),
+  ).toBe(true);
+});
