@@ -1,5 +1,4 @@
-import type { Day } from "../kernel/day.ts";
-import { dayOf, type Instant } from "../kernel/day.ts";
+import { type Day, dayOf, type Instant } from "../kernel/day.ts";
 import { isOpen } from "./subscription-states.ts";
 import type { ClubReason, ClubState } from "./subscription-types.ts";
 
