@@ -4,6 +4,7 @@ import { analysesApi } from "./insight/analyses.ts";
 import { arbitrationsApi } from "./insight/arbitrations.ts";
 import { contactsApi } from "./book/contacts.ts";
 import { interactionsApi } from "./book/interactions.ts";
+import { bookInvitationsApi } from "./book/invitations.ts";
 import { tasksApi } from "./book/tasks.ts";
 import { connectionsApi } from "./holdings/connections.ts";
 import { conversationsApi } from "./messages/conversations.ts";
@@ -113,6 +114,7 @@ export const api = {
   interactions: interactionsApi,
   contacts: contactsApi,
   tasks: tasksApi,
+  bookInvitations: bookInvitationsApi,
   plans: plansApi,
   clubPricing: clubPricingApi,
 };

@@ -92,6 +92,7 @@ export const errorCatalogue = {
   "invitation.already_customer": { status: 409, field: "email" },
   "invitation.wrong_state": { status: 409, field: null },
   "invitation.reminded": { status: 409, field: null },
+  "invitation.opted_out": { status: 409, field: "email" },
   "invitation.too_soon": { status: 429, field: null },
   "invitation.too_many": { status: 429, field: null },
   "invitation_import.not_found": { status: 404, field: null },

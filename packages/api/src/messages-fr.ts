@@ -112,6 +112,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "invitation.already_customer": "Cette personne fait déjà partie de vos clients.",
   "invitation.wrong_state": "Cette invitation a déjà été acceptée ou annulée.",
   "invitation.reminded": "Cette invitation a déjà été renvoyée une fois. Un seul rappel est permis.",
+  "invitation.opted_out": "La personne qui lit cette adresse a demandé à ne plus recevoir d’invitations.",
   "invitation.too_soon":
     "Une invitation vient de partir à cette adresse. Patientez un peu avant de la renvoyer.",
   "invitation.too_many": "Trop de messages sont partis à cette adresse aujourd’hui. Réessayez demain.",

@@ -5,6 +5,7 @@ import { analysisRoutes } from "../features/insight/analyses/routes.ts";
 import { arbitrationRoutes } from "../features/insight/arbitrations/routes.ts";
 import { interactionRoutes } from "../features/book/interactions/routes.ts";
 import { taskRoutes } from "../features/book/tasks/routes.ts";
+import { customerInvitationRoutes } from "../features/book/customer-invitations/routes.ts";
 import { bookCustomerRoutes } from "../features/book/customers/routes.ts";
 import { segmentRoutes } from "../features/book/segments/routes.ts";
 import { firmRoutes } from "../features/book/firms/routes.ts";
@@ -68,6 +69,7 @@ export const allRoutes: readonly Route[] = [
   ...interactionRoutes,
   ...taskRoutes,
   ...firmRoutes,
+  ...customerInvitationRoutes,
   ...bookCustomerRoutes,
   ...segmentRoutes,
   ...planRoutes,

@@ -63,10 +63,12 @@ export const cliText = {
     "email.invalid": ({ email }: { email: string }) => `« ${email} » n’est pas une adresse.\n`,
     "advisor.unknown": ({ advisor }: { advisor: string }) =>
       `Aucun conseiller confirmé n’a l’adresse ${advisor}\u00a0: il choisit d’abord son mot de passe.\n`,
-    "confirmation.too_soon": ({ email }: { email: string }) =>
+    "invitation.too_soon": ({ email }: { email: string }) =>
       `Un courriel vient de partir vers ${email}\u00a0: attendez une minute.\n`,
-    "confirmation.too_many": ({ email }: { email: string }) =>
+    "invitation.too_many": ({ email }: { email: string }) =>
       `Trop de courriels sont partis vers ${email} aujourd’hui.\n`,
+    "invitation.opted_out": ({ email }: { email: string }) =>
+      `La personne qui lit ${email} ne veut plus recevoir d’invitations.\n`,
   },
   unknownAddress: (email: string) => `Aucun compte n’a l’adresse ${email}.\n`,
   answerOnScreen: (file: string, question: string) =>

@@ -1,4 +1,12 @@
-import type { Day, Id, Instant, InvitationState, MailOutcome, PartnerErasureState } from "@vigie/domain";
+import type {
+  Day,
+  Id,
+  Instant,
+  InvitationState,
+  InviteeDetails,
+  MailOutcome,
+  PartnerErasureState,
+} from "@vigie/domain";
 import type { ColumnType } from "kysely";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
@@ -13,6 +21,7 @@ export type IdentityTables = {
   mail_stop: MailStopTable;
   mail_addresses: MailAddressesTable;
   invitations: InvitationsTable;
+  invitation_refusals: { variant: string; email_hash: Buffer; refused_at: Instant };
   erasures: { user_id: Id; asked_at: Instant; erased_at: Instant; kept: Json<readonly string[]> };
   partner_erasures: PartnerErasuresTable;
   advice_records: AdviceRecordsTable;
@@ -138,6 +147,11 @@ type InvitationsTable = {
   accepted_at: Instant | null;
   canceled_at: Instant | null;
   expires_at: Instant;
+  resent_nb: Defaulted<number>;
+  bounced_at: Defaulted<Instant | null>;
+  promo_code: Defaulted<string | null>;
+  details: ColumnType<InviteeDetails, string | undefined, string>;
+  import_id: Defaulted<Id | null>;
 };
 
 type PartnerErasuresTable = {

@@ -63,6 +63,7 @@ export const visitorCalls: ReadonlySet<string> = new Set([
   "POST /tokens/otp",
   "GET /invitations/{token}",
   "POST /invitations/{token}/mark_as_read",
+  "POST /invitations/{token}/opt_out",
   "GET /mail_subscriptions/{token}",
   "DELETE /mail_subscriptions/{token}",
 ]);

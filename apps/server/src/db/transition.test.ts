@@ -143,6 +143,8 @@ const samples: readonly Sample[] = [
       await insertRow("invitations", { ...key, ...to, ...advisor, state, created_at: past, expires_at: now });
       return key;
     },
+    guards: { notReminded: { holds: sql<SqlBool>`resent_nb < 1`, fails: sql<SqlBool>`resent_nb < 0` } },
+    sets: { resend: { resent_nb: 1 } },
   }),
   sample(mergeMachine, {
     insert: async (state) => {

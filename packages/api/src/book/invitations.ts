@@ -25,6 +25,8 @@ const sentInvitation = z.object({
   /** Sent more than seven days ago and neither read nor accepted. */
   waiting: z.boolean(),
   expired: z.boolean(),
+  /** It came with a file of people to invite. */
+  importId: id.nullable(),
   maySend: z.boolean(),
   mayCancel: z.boolean(),
 });
@@ -33,7 +35,7 @@ export type SentInvitation = z.output<typeof sentInvitation>;
 const one = z.object({ id });
 const reads = { access: "firm", permission: "invitations.read", needs: "aInviteClients" } as const;
 const writes = { access: "firm", permission: "invitations.write", needs: "aInviteClients" } as const;
-const sending = ["invitation.too_soon", "invitation.too_many"] as const;
+const sending = ["invitation.too_soon", "invitation.too_many", "invitation.opted_out"] as const;
 
 export const bookInvitationsApi = {
   list: endpoint({
@@ -72,6 +74,7 @@ export const bookInvitationsApi = {
       "email.invalid",
       "invitation.already_invited",
       "invitation.already_customer",
+      "coupon.unknown",
       ...sending,
     ],
   }),
@@ -101,7 +104,12 @@ export const bookInvitationsApi = {
     params: z.object({ token: z.string().max(100) }),
     body: z.object({ sharedPortfolioIds: z.array(id).max(500).default([]) }),
     reply: nothing,
-    errors: ["invitation.not_found", "invitation.already_used", "portfolio.not_found"],
+    errors: [
+      "invitation.not_found",
+      "invitation.already_used",
+      "portfolio.not_found",
+      "session.recent_authentication_required",
+    ],
   }),
   optOut: endpoint({
     method: "POST",

@@ -11,6 +11,7 @@ const invitation = z.object({
   lastName: z.string().nullable(),
   firmName: z.string(),
   advisorName: z.string().nullable(),
+  promoCode: z.string().nullable(),
   state: z.enum(invitationStates),
 });
 

@@ -1,6 +1,6 @@
 import type { accessLogApi, Endpoint, Visibility } from "@vigie/api";
-import { fail, firmRoleOf, fullName, type Id, instant, ok } from "@vigie/domain";
-import { unitOfWork } from "../../../db/unit-of-work.ts";
+import { fail, firmRoleOf, fullName, type Id, instant, ok, type Result } from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
 import { isRecent } from "../../../edge/authenticate.ts";
 import type { Action, Caller } from "../../../edge/handler.ts";
 import { publishLive } from "../../../edge/live-bus.ts";
@@ -134,13 +134,32 @@ export const setVisibility: Action<typeof accessLogApi.setVisibility> = async (
     return fail("session.recent_authentication_required");
   const done = await unitOfWork(services, async (unit) => {
     if (!(await store.ownsAll(subject, unit.db, ids))) return fail("portfolio.not_found");
-    const changed = await store.hideExactly(subject, unit.db, { ids, at: services.clock() });
-    if (changed.length > 0) {
-      const payload = { event: "visibility.changed" };
-      await publish(workOf(unit, subject), "visibility.changed", { portfolioIds: changed });
-      await publishLive({ services: unit, subject, trx: unit.db }, { channel: "SyncChannel", payload });
-    }
+    await hide(unit, subject, ids);
     return ok(null);
   });
   return done.ok ? ok({ visibility: await visibilityOf(services, subject) }) : done;
 };
+
+async function hide(unit: UnitOfWork, subject: Subject, ids: readonly Id[]): Promise<void> {
+  const changed = await store.hideExactly(subject, unit.db, { ids, at: unit.clock() });
+  if (changed.length === 0) return;
+  const payload = { event: "visibility.changed" };
+  await publish(workOf(unit, subject), "visibility.changed", { portfolioIds: changed });
+  await publishLive(workOf(unit, subject), { channel: "SyncChannel", payload });
+}
+
+/** Shows these contracts to the customer's advisors, and no other. */
+export async function shareOnly(
+  unit: UnitOfWork,
+  subject: Subject,
+  ids: readonly Id[],
+): Promise<Result<null, "portfolio.not_found">> {
+  if (!(await store.ownsAll(subject, unit.db, ids))) return fail("portfolio.not_found");
+  const all = await store.ownIds(subject, unit.db);
+  await hide(
+    unit,
+    subject,
+    all.filter((id) => !ids.includes(id)),
+  );
+  return ok(null);
+}

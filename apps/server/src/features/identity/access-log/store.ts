@@ -62,6 +62,16 @@ export async function hiddenIds(subject: Subject, db: Db | Trx): Promise<Id[]> {
   return rows.map((row) => row.id);
 }
 
+export async function ownIds(subject: Subject, trx: Trx): Promise<Id[]> {
+  const rows = await trx
+    .selectFrom("portfolios")
+    .select("id")
+    .where("customer_id", "=", subject.customerId)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function ownsAll(subject: Subject, trx: Trx, ids: readonly Id[]): Promise<boolean> {
   const rows = await trx
     .selectFrom("portfolios")

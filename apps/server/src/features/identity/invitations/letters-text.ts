@@ -7,5 +7,9 @@ export const invitationLetter: WriteLetter = ({ variant, siteUrl, token, facts }
     `${facts["advisor"] ?? "Votre conseiller"} (${facts["firm"] ?? variant.brand}) vous invite à suivre votre patrimoine sur ${variant.brand}.`,
   ],
   button: { label: "Créer mon compte", url: `${siteUrl}/app/register#invitation=${token}` },
-  after: [ignoreNote],
+  after: [
+    `${facts["firm"] ?? variant.brand} nous a donné votre adresse pour vous écrire ce message. Elle ne sert à rien d’autre, et vous pouvez demander à ne plus en recevoir.`,
+    ignoreNote,
+  ],
+  leave: { label: "Ne plus recevoir d’invitations", url: `${siteUrl}/app/invitation#invitation=${token}` },
 });

@@ -6,6 +6,8 @@ import { invitationLetter } from "./letters-text.ts";
 export const invitationLetters = {
   invitation: {
     kind: "invitation",
+    // Counted by advisor and address where it is asked for: what others sent there is not theirs to learn.
+    unlimited: true,
     asked: true,
     undelivered: notifyAdvisors,
     address: async ({ services, mail }) =>

@@ -1,8 +1,8 @@
-import { type Id, type Instant, invitationTransitions } from "@vigie/domain";
-import type { Insertable } from "kysely";
+import { type Id, type Instant, invitationTransitions, remindersMost } from "@vigie/domain";
+import { type Insertable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
-import { machine, transition } from "../../../db/transition.ts";
+import { machine, transition, transitionAll } from "../../../db/transition.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 import type { Database } from "../../../db/schema.ts";
 
@@ -23,6 +23,103 @@ export async function insertInvitation(
     .execute();
 }
 
+/** When this advisor's invitations of a while left for an address. */
+export async function lately(
+  firm: FirmSubject,
+  trx: Trx,
+  given: {
+    readonly advisorId: Id;
+    readonly email: string;
+    readonly variant: string;
+    readonly since: Instant;
+  },
+): Promise<readonly Instant[]> {
+  const rows = await trx
+    .selectFrom("invitations")
+    .select("sent_at")
+    .where("firm_id", "=", firm.firmId)
+    .where("advisor_id", "=", given.advisorId)
+    .where("email", "=", given.email)
+    .where("variant", "=", given.variant)
+    .where("sent_at", ">", given.since)
+    .execute();
+  return rows.flatMap((row) => (row.sent_at === null ? [] : [row.sent_at]));
+}
+
+/** One sending to an address at a time. */
+export async function lockEmail(trx: Trx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))`.execute(trx);
+}
+
+type Address = { readonly variant: string; readonly hash: Buffer };
+
+export async function isRefused(db: Db | Trx, { variant, hash }: Address): Promise<boolean> {
+  const row = await db
+    .selectFrom("invitation_refusals")
+    .select("variant")
+    .where("variant", "=", variant)
+    .where("email_hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepRefusal(trx: Trx, { variant, hash, at }: Address & { at: Instant }): Promise<void> {
+  await trx
+    .insertInto("invitation_refusals")
+    .values({ variant, email_hash: hash, refused_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends every invitation that waits at an address. */
+export async function cancelFor(
+  trx: Trx,
+  { email, variant, at }: { readonly email: string; readonly variant: string; readonly at: Instant },
+) {
+  const rows = await transitionAll(trx, invitationMachine, {
+    event: "cancel",
+    key: { email, variant },
+    set: { canceled_at: at },
+  });
+  return rows.map(fromRow);
+}
+
+type SentAgain = {
+  readonly id: Id;
+  readonly tokenHash: Buffer;
+  readonly at: Instant;
+  readonly expiresAt: Instant;
+};
+
+/** Read or not, it is sent once more: its former link opens nothing from then on. */
+export async function markSentAgain(firm: FirmSubject, trx: Trx, given: SentAgain) {
+  return await transition(trx, invitationMachine, {
+    event: "resend",
+    key: { firm_id: firm.firmId, id: given.id },
+    guard: { notReminded: sql<SqlBool>`resent_nb < ${remindersMost}` },
+    set: {
+      token_hash: given.tokenHash,
+      sent_at: given.at,
+      expires_at: given.expiresAt,
+      read_at: null,
+      bounced_at: null,
+      resent_nb: sql`resent_nb + 1`,
+    },
+  });
+}
+
+/** What waits at an address did not arrive there. */
+export async function markBounced(
+  trx: Trx,
+  { ids, at }: { readonly ids: readonly Id[]; readonly at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable("invitations")
+    .set({ bounced_at: at })
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 export async function byTokenHash(db: Db | Trx, hash: Buffer) {
   const row = await db
     .selectFrom("invitations")
@@ -36,6 +133,7 @@ export async function byTokenHash(db: Db | Trx, hash: Buffer) {
       "expires_at",
       "firm_id",
       "advisor_id",
+      "promo_code",
     ])
     .where("token_hash", "=", hash)
     .executeTakeFirst();

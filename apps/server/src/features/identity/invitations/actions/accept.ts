@@ -7,6 +7,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { linkAdvisor } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { tellChanged } from "./tell.ts";
 import * as store from "../store.ts";
 
 /** The invitation of this token, where it still serves and is for this address; null for any other. */
@@ -14,20 +15,26 @@ export async function usableInvitation(
   services: Services,
   token: string,
   { variant, email }: { readonly variant: string; readonly email: string },
-): Promise<Id | null> {
-  const row = await store.byTokenHash(services.db, linkHash(services, token));
+): Promise<{ readonly id: Id; readonly promoCode: string | null } | null> {
+  const row = await invitationByToken(services, token);
   if (row === undefined || row.variant !== variant || row.email !== email) return null;
-  return isAcceptable(row, services.clock()) ? row.id : null;
+  return isAcceptable(row, services.clock()) ? { id: row.id, promoCode: row.promoCode } : null;
+}
+
+/** The invitation of a token, in whatever state it is. */
+export async function invitationByToken(services: Services, token: string) {
+  return await store.byTokenHash(services.db, linkHash(services, token));
 }
 
 type Accepted = { readonly invitationId: Id; readonly userId: Id; readonly name: string };
 
-/** The person invited has an account: they are their advisor's customer from now on, and the advisor is told. */
-export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promise<void> {
+/** The person invited has an account: they are their advisor's customer from now on, and the advisor is told. False
+ * where it was accepted already, or canceled. */
+export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promise<boolean> {
   const { invitationId, userId, name } = given;
   const at = unit.clock();
   const accepted = await store.accept(unit.db, { invitationId, userId, at });
-  if (accepted === undefined) return;
+  if (accepted === undefined) return false;
   const { variant, advisorId, firmId } = accepted;
   await linkAdvisor(unit.db, { customerId: userId, advisorId, firmId, since: at });
   const customer = systemSubject("invitations", userId, variantNamed(variant));
@@ -39,4 +46,6 @@ export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promi
     cause: `invitation ${invitationId} ${userId}`,
   };
   await notify({ services: unit, subject, trx: unit.db }, news);
+  await tellChanged(unit, { id: invitationId, advisorId, variant });
+  return true;
 }

@@ -2,7 +2,7 @@ import { fail, type Id, readEmail, type Result } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { firmName, personByEmail } from "../../../directory/people/actions.ts";
-import { invite } from "./invite.ts";
+import { invite, type SendingCode } from "./invite.ts";
 
 type Asked = {
   readonly email: string;
@@ -10,7 +10,7 @@ type Asked = {
   readonly advisor: string;
   readonly variant: string;
 };
-type InviteCode = "email.invalid" | "advisor.unknown" | "confirmation.too_soon" | "confirmation.too_many";
+type InviteCode = "email.invalid" | "advisor.unknown" | SendingCode;
 
 /** An operator sends a saver the invitation of an advisor, whose customer they will be. */
 export async function inviteFrom(

@@ -1,6 +1,17 @@
-import { type Id, invitationEnd, ok, type Result, variantNamed } from "@vigie/domain";
+import {
+  addMs,
+  fail,
+  type Id,
+  invitationEnd,
+  type InviteeDetails,
+  ok,
+  type Result,
+  sendingAllowance,
+  variantNamed,
+} from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
-import { systemFirmSubject } from "../../../../edge/subject.ts";
+import { type FirmSubject, systemFirmSubject } from "../../../../edge/subject.ts";
+import type { Services } from "../../../../boot/services.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { invitationToken, linkHash } from "../../../messages/mails/actions/secrets.ts";
 import { invitationLetters } from "../letters.ts";
@@ -16,33 +27,32 @@ export type NewInvitation = {
   /** As the mail names them. */
   readonly advisorName: string;
   readonly firmName: string;
+  readonly promoCode?: string | null;
+  /** What the file of people to invite says besides. */
+  readonly details?: InviteeDetails;
+  readonly importId?: Id;
 };
+export type SendingCode = "invitation.too_soon" | "invitation.too_many" | "invitation.opted_out";
 
-/** Writes an advisor's invitation and its mail. The link is derived from the invitation's id: it can be sent again, and is
- * stored nowhere. */
-export async function invite(
-  unit: UnitOfWork,
-  invitation: NewInvitation,
-): Promise<Result<Id, "confirmation.too_soon" | "confirmation.too_many">> {
+const dayMs = 86_400_000;
+
+/** Writes an advisor's invitation and its mail. The link is derived from an id that only the mail carries, and is stored
+ * nowhere: of the first sending it is the invitation's. */
+export async function invite(unit: UnitOfWork, invitation: NewInvitation): Promise<Result<Id, SendingCode>> {
+  const { firmId, advisorId, email, firstName, lastName, variant } = invitation;
+  const firm = systemFirmSubject("invite", firmId, variantNamed(variant));
+  const allowed = await maySend(unit, firm, invitation);
+  if (!allowed.ok) return allowed;
   const id = unit.newId();
   const now = unit.clock();
-  const queued = await queueMail(unit, {
-    letter: invitationLetters.invitation,
-    userId: null,
-    toEmail: invitation.email,
-    variant: invitation.variant,
-    facts: { invitation: id, advisor: invitation.advisorName, firm: invitation.firmName },
-  });
-  if (!queued.ok) return queued;
-  const firm = systemFirmSubject("invite", invitation.firmId, variantNamed(invitation.variant));
   await store.insertInvitation(firm, unit.db, {
     id,
     tokenHash: linkHash(unit, invitationToken(unit, id)),
-    advisorId: invitation.advisorId,
-    email: invitation.email,
-    firstName: invitation.firstName,
-    lastName: invitation.lastName,
-    variant: invitation.variant,
+    advisorId,
+    email,
+    firstName,
+    lastName,
+    variant,
     state: "sent",
     acceptedBy: null,
     createdAt: now,
@@ -51,6 +61,59 @@ export async function invite(
     acceptedAt: null,
     canceledAt: null,
     expiresAt: invitationEnd(now),
+    promoCode: invitation.promoCode ?? null,
+    details: JSON.stringify(invitation.details ?? {}),
+    importId: invitation.importId ?? null,
   });
+  await mailLink(unit, invitation, id);
   return ok(id);
+}
+
+type Again = NewInvitation & { readonly id: Id };
+
+/** Sends an invitation once more, with another link: the former one opens nothing any more. */
+export async function inviteAgain(unit: UnitOfWork, firm: FirmSubject, invitation: Again) {
+  const allowed = await maySend(unit, firm, invitation);
+  if (!allowed.ok) return allowed;
+  const linkId = unit.newId();
+  const at = unit.clock();
+  const tokenHash = linkHash(unit, invitationToken(unit, linkId));
+  const sent = { id: invitation.id, tokenHash, at, expiresAt: invitationEnd(at) };
+  const moved = await store.markSentAgain(firm, unit.db, sent);
+  if (moved.moved) await mailLink(unit, invitation, linkId);
+  return ok(moved);
+}
+
+/** Two that invite at the same address do so one after the other. */
+export async function lockEmail(unit: UnitOfWork, email: string): Promise<void> {
+  await store.lockEmail(unit.db, email);
+}
+
+async function maySend(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  { advisorId, email, variant }: NewInvitation,
+): Promise<Result<null, SendingCode>> {
+  await store.lockEmail(unit.db, email);
+  if (await store.isRefused(unit.db, { variant, hash: refusalHash(unit, email) }))
+    return fail("invitation.opted_out");
+  const now = unit.clock();
+  const who = { advisorId, email, variant, since: addMs(now, -dayMs) };
+  return sendingAllowance(await store.lately(firm, unit.db, who), now);
+}
+
+async function mailLink(unit: UnitOfWork, invitation: NewInvitation, linkId: Id): Promise<void> {
+  const queued = await queueMail(unit, {
+    letter: invitationLetters.invitation,
+    userId: null,
+    toEmail: invitation.email,
+    variant: invitation.variant,
+    facts: { invitation: linkId, advisor: invitation.advisorName, firm: invitation.firmName },
+  });
+  if (!queued.ok) throw new Error("assertion: a letter without a limit is written");
+}
+
+/** An address that wants no more invitations is kept by this alone. */
+export function refusalHash({ secrets }: Services, email: string): Buffer {
+  return secrets.derive("invitation refusal", email);
 }

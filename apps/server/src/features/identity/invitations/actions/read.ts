@@ -1,9 +1,11 @@
 import type { invitationsApi } from "@vigie/api";
 import { fail, fullName, isShown, ok, type Result } from "@vigie/domain";
 import { refusedMove } from "../../../../db/transition.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { firmName, personById } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
+import { tellChanged } from "./tell.ts";
 import * as store from "../store.ts";
 
 /** What the person invited sees. A token that never was, has ended or belongs to another variant finds nothing. */
@@ -24,6 +26,7 @@ export const showInvitation: Action<typeof invitationsApi.byToken> = async (cont
       firmName: firm,
       advisorName: fullName(advisor),
       state: row.state,
+      promoCode: row.promoCode,
     },
   });
 };
@@ -31,8 +34,12 @@ export const showInvitation: Action<typeof invitationsApi.byToken> = async (cont
 export const markInvitationAsRead: Action<typeof invitationsApi.markAsRead> = async (context, { params }) => {
   const found = await findInvitation(context, params.token);
   if (!found.ok) return found;
-  const { db, clock } = context.services;
-  const marked = await store.markRead(db, found.value.id, clock());
+  const { id, advisorId, variant } = found.value;
+  const marked = await inTransaction(context.services, async (unit) => {
+    const moved = await store.markRead(unit.db, id, unit.clock());
+    if (moved.moved) await tellChanged(unit, { id, advisorId, variant });
+    return moved;
+  });
   // Followed twice, the link was read all the same; once accepted, its time is over.
   if (marked.moved || marked.present?.state === "read") return ok({});
   return refusedMove("invitation.already_used", marked);

@@ -4,17 +4,21 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import type { WaitingMail } from "../../../messages/mails/actions/letter.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { tellChanged } from "./tell.ts";
 import * as store from "../store.ts";
 
 /** Tells each advisor whose invitation waits at an address that it did not arrive. An invitation is mailed whether somebody holds the
  * address or not: that it came back tells of the address alone. */
 export async function notifyAdvisors(unit: UnitOfWork, { toEmail, variant }: WaitingMail): Promise<void> {
-  for (const { id, advisorId } of await store.openFor(unit.db, { email: toEmail, variant })) {
+  const open = await store.openFor(unit.db, { email: toEmail, variant });
+  await store.markBounced(unit.db, { ids: open.map(({ id }) => id), at: unit.clock() });
+  for (const { id, advisorId } of open) {
     const subject = systemSubject("invitations", advisorId, variantNamed(variant));
     await notify(workOf(unit, subject), {
       event: "invitation.undelivered",
       about: { name: toEmail },
       cause: `undelivered ${id}`,
     });
+    await tellChanged(unit, { id, advisorId, variant });
   }
 }

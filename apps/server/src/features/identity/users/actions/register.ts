@@ -1,5 +1,5 @@
 import type { usersApi } from "@vigie/api";
-import { couponOf, fail, type Id, ok, readEmail, type Result, variantNamed } from "@vigie/domain";
+import { couponOf, fail, ok, readEmail, type Result, variantNamed } from "@vigie/domain";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { usableInvitation } from "../../invitations/actions/accept.ts";
@@ -33,6 +33,9 @@ export const register: Action<typeof usersApi.register> = async (context, { body
   // Said before anything of the address is looked at: it is a word about the code alone.
   const coupon = couponAsked(request.variantName, user.coupon);
   if (!coupon.ok) return coupon;
+  // One that came with the invitation and is gone meanwhile keeps nobody out.
+  const brought = couponOf(request.variant, invitation.value?.promoCode ?? "");
+  const kept = coupon.value ?? brought;
   const passwordHash = await hashPassword(judged.value);
   const now = services.clock();
   const id = services.newId();
@@ -57,11 +60,10 @@ export const register: Action<typeof usersApi.register> = async (context, { body
       mobile: null,
       firmId: null,
       createdAt: now,
-      invitationId: invitation.value,
+      invitationId: invitation.value?.id ?? null,
       selfRegistered: true,
     });
-    if (added && coupon.value !== null)
-      await store.noteCoupon(unit.db, { id, coupon: coupon.value, at: now });
+    if (added && kept !== null) await store.noteCoupon(unit.db, { id, coupon: kept, at: now });
     return ok(null);
   });
   return ok({});
@@ -77,7 +79,9 @@ async function invitationOf(
   { services, request }: PublicContext,
   email: string,
   token: string | null,
-): Promise<Result<Id | null, "invitation.required" | "invitation.invalid">> {
+): Promise<
+  Result<Awaited<ReturnType<typeof usableInvitation>>, "invitation.required" | "invitation.invalid">
+> {
   const variant = variantNamed(request.variantName);
   if (token === null) return variant.registrationNeedsInvitation ? fail("invitation.required") : ok(null);
   const invitation = await usableInvitation(services, token, { variant: variant.name, email });

@@ -1,0 +1,28 @@
+import type { bookInvitationsApi } from "@vigie/api";
+import { addMs, fail, ok, waitingDays } from "@vigie/domain";
+import type { Action } from "../../../../edge/handler.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import * as store from "../store.ts";
+import { invitationViews } from "./view.ts";
+
+export const listInvitations: Action<typeof bookInvitationsApi.list> = async (
+  { services, firm, caller },
+  { params, query },
+) => {
+  const { db, clock } = services;
+  const advisorId = params.id === "me" ? caller.userId : params.id;
+  if (advisorId !== caller.userId) {
+    const person = firm.sees === "firm" ? await personById(db, advisorId) : undefined;
+    if (person?.firmId !== firm.firmId) return fail("user.not_found");
+  }
+  const after = query.after === undefined ? undefined : await store.byId(firm, db, query.after);
+  if (query.after !== undefined && after === undefined) return fail("invitation.not_found");
+  const now = clock();
+  const lateBefore = addMs(now, -waitingDays * 86_400_000);
+  const rows = await store.list(firm, db, { ...query, advisorId, after, lateBefore, now });
+  const page = rows.slice(0, query.size);
+  return ok({
+    invitations: await invitationViews(db, page, now),
+    after: rows.length > query.size ? (page.at(-1)?.id ?? null) : null,
+  });
+};

@@ -1,0 +1,104 @@
+import type { bookInvitationsApi, SentInvitation } from "@vigie/api";
+import { couponOf, fail, fullName, type Id, ok, readEmail, type Result } from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { refusedMove } from "../../../../db/transition.ts";
+import type { Services } from "../../../../boot/services.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { firmName, personById } from "../../../directory/people/actions.ts";
+import {
+  invite,
+  inviteAgain,
+  lockEmail,
+  type NewInvitation,
+  type SendingCode,
+} from "../../../identity/invitations/actions/invite.ts";
+import { tellChanged } from "../../../identity/invitations/actions/tell.ts";
+import * as store from "../store.ts";
+import { invitationViews } from "./view.ts";
+
+/** One's own address book: who is invited by oneself already, or is one's own customer. Nobody else's customers are looked at,
+ * so that the answer tells nothing of them. */
+export const createInvitation: Action<typeof bookInvitationsApi.create> = async (context, { body }) => {
+  const { services, firm, caller } = context;
+  const { firstName, lastName, promoCode: typed } = body.invitation;
+  if (body.invitation.email.trim() === "") return fail("email.blank");
+  const email = readEmail(body.invitation.email);
+  if (email === null) return fail("email.invalid");
+  const promoCode = typed === null || typed === "" ? null : couponOf(firm.variant, typed);
+  if (promoCode === null && typed !== null && typed !== "") return fail("coupon.unknown");
+  return await unitOfWork(services, async (unit) => {
+    const sender = await senderOf(unit, firm, caller.userId);
+    const sent = await sendTo(unit, firm, { ...sender, email, firstName, lastName, promoCode });
+    return sent.ok ? ok({ invitation: await shown(unit, firm, sent.value) }) : sent;
+  });
+};
+
+export type Sender = Pick<NewInvitation, "firmId" | "advisorId" | "variant" | "advisorName" | "firmName">;
+
+/** From whom an invitation comes, as its mail names them. */
+export async function senderOf({ db }: Services, firm: FirmSubject, advisorId: Id): Promise<Sender> {
+  const advisor = await personById(db, advisorId);
+  return {
+    firmId: firm.firmId,
+    advisorId,
+    variant: firm.variant.name,
+    advisorName: (advisor && fullName(advisor)) ?? "",
+    firmName: (await firmName(db, firm.firmId)) ?? "",
+  };
+}
+
+type Code = SendingCode | "invitation.already_invited" | "invitation.already_customer";
+
+/** One address after the other: two tabs that invite the same person leave one invitation. */
+export async function sendTo(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  invitation: NewInvitation,
+): Promise<Result<Id, Code>> {
+  const { advisorId, variant, email } = invitation;
+  const now = unit.clock();
+  const whom = { advisorId, variant, emails: [email] };
+  await lockEmail(unit, email);
+  if ((await store.ownCustomers(firm, unit.db, whom)).size > 0) return fail("invitation.already_customer");
+  const open = await store.openInvitations(firm, unit.db, { ...whom, now });
+  if (open.size > 0) return fail("invitation.already_invited");
+  await store.cancelExpired(firm, unit.db, { advisorId, variant, email, now });
+  return await invite(unit, invitation);
+}
+
+export const sendAgain: Action<typeof bookInvitationsApi.send> = async ({ services, firm }, { params }) =>
+  await unitOfWork(services, async (unit) => {
+    const found = await store.byId(firm, unit.db, params.id);
+    if (found === undefined) return fail("invitation.not_found");
+    const sender = await senderOf(unit, firm, found.advisorId);
+    const { id, email, firstName, lastName, variant } = found;
+    const again = await inviteAgain(unit, firm, { ...sender, variant, id, email, firstName, lastName });
+    if (!again.ok) return again;
+    if (!again.value.moved)
+      return found.state === "sent" || found.state === "read"
+        ? fail("invitation.reminded")
+        : refusedMove("invitation.wrong_state", again.value);
+    await tellChanged(unit, found);
+    return ok({ invitation: await shown(unit, firm, id) });
+  });
+
+export const cancelInvitation: Action<typeof bookInvitationsApi.cancel> = async (
+  { services, firm },
+  { params },
+) =>
+  await unitOfWork(services, async (unit) => {
+    const found = await store.byId(firm, unit.db, params.id);
+    if (found === undefined) return fail("invitation.not_found");
+    const canceled = await store.cancel(firm, unit.db, { id: found.id, at: unit.clock() });
+    if (!canceled.moved) return refusedMove("invitation.wrong_state", canceled);
+    await tellChanged(unit, found);
+    return ok({ invitation: await shown(unit, firm, found.id) });
+  });
+
+async function shown(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<SentInvitation> {
+  const row = await store.byId(firm, unit.db, id);
+  const [view] = row === undefined ? [] : await invitationViews(unit.db, [row], unit.clock());
+  if (view === undefined) throw new Error("assertion: what was written is there");
+  return view;
+}

@@ -1,0 +1,1 @@
+export { invitationMachine } from "../store.ts";
