@@ -57,8 +57,8 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     why: "the advisor's book: figures of the customer's own dashboard, as the daily row keeps them",
   },
   {
-    is: /^(interactions|contacts|tasks)\./,
-    why: "counts of changes, calls and tasks, and the years of the log",
+    is: /^(interactions|contacts|tasks|bookInvitations|invitationImports)\./,
+    why: "counts of changes, calls, tasks, sendings and lines of files, and the years of the log",
   },
   {
     is: /^(plans|clubPricing)\./,

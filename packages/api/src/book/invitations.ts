@@ -52,7 +52,7 @@ export const bookInvitationsApi = {
       size: z.coerce.number().int().min(1).max(100).default(50),
     }),
     reply: z.object({ invitations: z.array(sentInvitation), after: id.nullable() }),
-    errors: ["user.not_found", "invitation.not_found"],
+    errors: ["person.not_found", "invitation.not_found"],
   }),
   create: endpoint({
     ...writes,

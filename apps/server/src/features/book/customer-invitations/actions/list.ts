@@ -13,7 +13,7 @@ export const listInvitations: Action<typeof bookInvitationsApi.list> = async (
   const advisorId = params.id === "me" ? caller.userId : params.id;
   if (advisorId !== caller.userId) {
     const person = firm.sees === "firm" ? await personById(db, advisorId) : undefined;
-    if (person?.firmId !== firm.firmId) return fail("user.not_found");
+    if (person?.firmId !== firm.firmId) return fail("person.not_found");
   }
   const after = query.after === undefined ? undefined : await store.byId(firm, db, query.after);
   if (query.after !== undefined && after === undefined) return fail("invitation.not_found");
