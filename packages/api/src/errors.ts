@@ -1,4 +1,5 @@
 import { clubErrors } from "./errors-club.ts";
+import { invitationErrors } from "./errors-invitations.ts";
 import { messagesFr } from "./messages-fr.ts";
 
 /** Every refusal of the API: a code `noun.reason`, its status and the wire field it is about (null: the whole form).
@@ -84,28 +85,6 @@ export const errorCatalogue = {
   "merge.refused": { status: 422, field: "code" },
   "merge.expired": { status: 409, field: null },
   "merge.already_done": { status: 409, field: null },
-  "invitation.not_found": { status: 404, field: null },
-  "invitation.required": { status: 422, field: "invitation_token" },
-  "invitation.already_used": { status: 409, field: null },
-  "invitation.invalid": { status: 422, field: "invitation_token" },
-  "invitation.already_invited": { status: 409, field: "email" },
-  "invitation.already_customer": { status: 409, field: "email" },
-  "invitation.wrong_state": { status: 409, field: null },
-  "invitation.reminded": { status: 409, field: null },
-  "invitation.opted_out": { status: 409, field: "email" },
-  "invitation.too_soon": { status: 429, field: null },
-  "invitation.too_many": { status: 429, field: null },
-  "invitation_import.not_found": { status: 404, field: null },
-  "invitation_import.not_csv": { status: 422, field: "file" },
-  "invitation_import.too_large": { status: 413, field: "file" },
-  "invitation_import.too_many_lines": { status: 422, field: "file" },
-  "invitation_import.empty": { status: 422, field: "file" },
-  "invitation_import.wrong_state": { status: 409, field: null },
-  "invitation_import.mapping": { status: 422, field: "mapping" },
-  "invitation_import.line_not_found": { status: 404, field: null },
-  "invitation_import.nothing_to_send": { status: 409, field: null },
-  "invitation_import.too_many_today": { status: 429, field: null },
-  "invitation_import.undo_too_late": { status: 409, field: null },
   "event.not_found": { status: 404, field: null },
   "event.system": { status: 409, field: null },
   "event.empty": { status: 422, field: "note" },
@@ -226,6 +205,7 @@ export const errorCatalogue = {
   "hours.invalid": { status: 422, field: "hours" },
   "customers.cursor_invalid": { status: 422, field: "after" },
   ...clubErrors,
+  ...invitationErrors,
   "customers.too_many": { status: 409, field: null },
   "holders.nothing_asked": { status: 422, field: null },
   "tag.not_found": { status: 404, field: null },

@@ -13,7 +13,7 @@ import {
   type NewInvitation,
   type SendingCode,
 } from "../../../identity/invitations/actions/invite.ts";
-import { tellChanged } from "../../../identity/invitations/actions/tell.ts";
+import { publishInvitationChange } from "../../../identity/invitations/actions/tell.ts";
 import * as store from "../store.ts";
 import { invitationViews } from "./view.ts";
 
@@ -79,7 +79,7 @@ export const sendAgain: Action<typeof bookInvitationsApi.send> = async ({ servic
       return found.state === "sent" || found.state === "read"
         ? fail("invitation.reminded")
         : refusedMove("invitation.wrong_state", again.value);
-    await tellChanged(unit, found);
+    await publishInvitationChange(unit, found);
     return ok({ invitation: await shown(unit, firm, id) });
   });
 
@@ -92,7 +92,7 @@ export const cancelInvitation: Action<typeof bookInvitationsApi.cancel> = async 
     if (found === undefined) return fail("invitation.not_found");
     const canceled = await store.cancel(firm, unit.db, { id: found.id, at: unit.clock() });
     if (!canceled.moved) return refusedMove("invitation.wrong_state", canceled);
-    await tellChanged(unit, found);
+    await publishInvitationChange(unit, found);
     return ok({ invitation: await shown(unit, firm, found.id) });
   });
 

@@ -7,7 +7,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { linkAdvisor } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import { tellChanged } from "./tell.ts";
+import { publishInvitationChange } from "./tell.ts";
 import * as store from "../store.ts";
 
 /** The invitation of this token, where it still serves and is for this address; null for any other. */
@@ -46,6 +46,6 @@ export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promi
     cause: `invitation ${invitationId} ${userId}`,
   };
   await notify({ services: unit, subject, trx: unit.db }, news);
-  await tellChanged(unit, { id: invitationId, advisorId, variant });
+  await publishInvitationChange(unit, { id: invitationId, advisorId, variant });
   return true;
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { firmName, personById } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
-import { tellChanged } from "./tell.ts";
+import { publishInvitationChange } from "./tell.ts";
 import * as store from "../store.ts";
 
 /** What the person invited sees. A token that never was, has ended or belongs to another variant finds nothing. */
@@ -37,7 +37,7 @@ export const markInvitationAsRead: Action<typeof invitationsApi.markAsRead> = as
   const { id, advisorId, variant } = found.value;
   const marked = await inTransaction(context.services, async (unit) => {
     const moved = await store.markRead(unit.db, id, unit.clock());
-    if (moved.moved) await tellChanged(unit, { id, advisorId, variant });
+    if (moved.moved) await publishInvitationChange(unit, { id, advisorId, variant });
     return moved;
   });
   // Followed twice, the link was read all the same; once accepted, its time is over.

@@ -2,7 +2,7 @@ import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import * as store from "../store.ts";
 import { refusalHash } from "./invite.ts";
-import { tellChanged } from "./tell.ts";
+import { publishInvitationChange } from "./tell.ts";
 
 /** Who reads at the address of an invitation wants no more of them: it ends, and no advisor's invitation goes there any more.
  * False for a token that never was. */
@@ -12,6 +12,6 @@ export async function refuseInvitations(unit: UnitOfWork, token: string, variant
   const at = unit.clock();
   await store.keepRefusal(unit.db, { variant, hash: refusalHash(unit, row.email), at });
   for (const ended of await store.cancelFor(unit.db, { email: row.email, variant, at }))
-    await tellChanged(unit, ended);
+    await publishInvitationChange(unit, ended);
   return true;
 }

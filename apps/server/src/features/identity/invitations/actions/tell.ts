@@ -8,7 +8,10 @@ import { workOf } from "../../../../edge/work.ts";
 type Changed = { readonly id: Id; readonly advisorId: Id; readonly variant: string };
 
 /** Tells the open screens of the advisor that one of their invitations is no longer as they show it. */
-export async function tellChanged(unit: UnitOfWork, { id, advisorId, variant }: Changed): Promise<void> {
+export async function publishInvitationChange(
+  unit: UnitOfWork,
+  { id, advisorId, variant }: Changed,
+): Promise<void> {
   const subject = systemSubject("invitations", advisorId, variantNamed(variant));
   const payload = { event: "invitation.changed", invitationId: id };
   await scopedToSystem("notification", async () => {

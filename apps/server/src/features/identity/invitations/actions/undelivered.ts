@@ -4,7 +4,7 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import type { WaitingMail } from "../../../messages/mails/actions/letter.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import { tellChanged } from "./tell.ts";
+import { publishInvitationChange } from "./tell.ts";
 import * as store from "../store.ts";
 
 /** Tells each advisor whose invitation waits at an address that it did not arrive. An invitation is mailed whether somebody holds the
@@ -19,6 +19,6 @@ export async function notifyAdvisors(unit: UnitOfWork, { toEmail, variant }: Wai
       about: { name: toEmail },
       cause: `undelivered ${id}`,
     });
-    await tellChanged(unit, { id, advisorId, variant });
+    await publishInvitationChange(unit, { id, advisorId, variant });
   }
 }
