@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** The modules of a worker are loaded once, not once a file: none of these files replaces a module or a global value for good. */
+const sharedModules = { isolate: false } as const;
+
 /** Three projects: what needs nothing, what needs a database, what shows a page (its files ask for jsdom themselves). */
 export default defineConfig({
   test: {
@@ -13,6 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "packages",
+          ...sharedModules,
           include: [
             "packages/*/src/**/*.test.ts",
             "tools/**/*.test.ts",
@@ -25,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
+          ...sharedModules,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["tools/test-cluster.ts"],
         },
