@@ -14,8 +14,14 @@ import { machine, median, report } from "./lib/report.ts";
 
 /** `npm run dev`, from a saved file to the page that shows the change: the dashboard of the demonstration, in a browser. A file of the
  * web and one of the server are edited; their texts are put back at the end. */
-const { values } = parseArgs({ options: { repeats: { type: "string", default: "5" } } });
-const repeats = Number(values.repeats);
+const { values } = parseArgs({
+  options: {
+    repeats: { type: "string", default: "5" },
+    /** Turns that are not counted: they fill Vite and the caches of both sides. */
+    "warm-up": { type: "string", default: "1" },
+  },
+});
+const [repeats, warmUp] = [Number(values.repeats), Number(values["warm-up"])];
 
 const webFile = path.join(root, "apps/web/src/features/holdings/wealth/text.ts");
 const serverFile = path.join(root, "apps/server/src/features/identity/users/actions/view.ts");
@@ -65,10 +71,9 @@ async function measureAll(browser: Browser, address: string): Promise<void> {
     [measures[1], changeServer],
   ] as const) {
     const times: number[] = [];
-    // The first turn is not counted: Vite and the caches of both sides are filled.
-    for (let turn = 0; turn <= repeats; turn += 1) {
+    for (let turn = 0; turn < repeats + warmUp; turn += 1) {
       const ms = await measure(page, turn);
-      if (turn > 0) times.push(ms);
+      if (turn >= warmUp) times.push(ms);
       // Whoever edits lets go of the keyboard: what the last change still causes has ended.
       await page.waitForTimeout(1_500);
     }

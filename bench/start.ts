@@ -10,8 +10,14 @@ import { machine, median, report } from "./lib/report.ts";
 
 /** From `node apps/server/src/main.ts` to its first answer, on an empty folder and on one that is there, with the peak
  * memory of the process; against a Fastify server that only says hello. */
-const { values } = parseArgs({ options: { repeats: { type: "string", default: "5" } } });
-const repeats = Number(values.repeats);
+const { values } = parseArgs({
+  options: {
+    repeats: { type: "string", default: "5" },
+    /** Turns that are not counted: the first fills the machine's file cache. */
+    "warm-up": { type: "string", default: "1" },
+  },
+});
+const [repeats, warmUp] = [Number(values.repeats), Number(values["warm-up"])];
 
 type Start = {
   readonly ms: number;
@@ -29,14 +35,13 @@ const hello = [path.join(import.meta.dirname, "lib/hello-server.mjs"), path.join
 const empty: Start[] = [];
 const reopened: Start[] = [];
 const bare: Start[] = [];
-for (let turn = 0; turn <= repeats; turn += 1) {
+for (let turn = 0; turn < repeats + warmUp; turn += 1) {
   const dataDir = path.join(folder, String(turn));
   const first = await start(main, dataDir);
   const second = await start(main, dataDir);
   const least = await start(hello, dataDir);
   rmSync(dataDir, { recursive: true, force: true });
-  // The first turn fills the machine's file cache.
-  if (turn === 0) continue;
+  if (turn < warmUp) continue;
   empty.push(first);
   reopened.push(second);
   bare.push(least);

@@ -13,6 +13,7 @@ import {
   scriptWeight as weigh,
   type Weight,
 } from "../tools/lib/script-weight.ts";
+import { buildWeb, webDist } from "../tools/lib/web-build.ts";
 import { runLighthouse } from "./lib/lighthouse.ts";
 import { benchList } from "./lib/list-latency.ts";
 import { report } from "./lib/report.ts";
@@ -37,6 +38,8 @@ const { values } = parseArgs({
     runs: { type: "string", default: "5" },
     /** Of the gestures in the list of transactions; 0 for none. */
     turns: { type: "string", default: "7" },
+    /** `own`: built for this run; `shared`: what `npm start` and the journeys serve, built where it is not up to date. */
+    build: { type: "string", default: "own" },
   },
 });
 const [times, turns] = [Number(values.runs), Number(values.turns)];
@@ -123,16 +126,21 @@ async function withoutCache(page: Page): Promise<void> {
 
 type TestServer = { readonly address: string; readonly stop: () => Promise<void> };
 
+async function buildInto(dist: string): Promise<void> {
+  const built = await run(["vite", "build", "apps/web", "--outDir", dist, "--logLevel", "error"], {
+    show: false,
+  });
+  if (built.code !== 0) throw new Error(`The web app does not build:\n${built.output}`);
+}
+
 /** The whole house as `npm start` has it, on data of its own. */
 async function startApp(): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   // A build of its own: whoever builds meanwhile changes nothing of what is weighed.
-  const dist = path.join(dataDir, "dist");
-  const built = await run(["vite", "build", "apps/web", "--outDir", dist, "--logLevel", "error"], {
-    show: false,
-  });
-  if (built.code !== 0) throw new Error(`The web app does not build:\n${built.output}`);
+  const dist = values.build === "shared" ? webDist : path.join(dataDir, "dist");
+  if (values.build === "shared") await buildWeb();
+  else await buildInto(dist);
   const port = await freePort();
   const [program = "", ...args] = nodeCommand("tools/start.ts");
   const child = spawn(program, args, {

@@ -17,6 +17,20 @@ const reports = path.join(root, "node_modules/.cache/vigie/reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+/** Where our SQL is: the stores through their features, each endpoint for each role, the tables themselves and the queue. What else the
+ * server's tests prove (the wire, attacks, workers, start) no other PostgreSQL changes. */
+const onSystemDatabase = [
+  "apps/server/src/features",
+  "apps/server/src/db",
+  "apps/server/src/events",
+  "apps/server/src/queue",
+  "apps/server/src/trail",
+  "apps/server/src/edge/matrix",
+  "apps/server/src/attacks/departure",
+  "apps/server/src/attacks/erasure",
+  "apps/server/src/attacks/merge",
+];
+
 const tallies: Tally[] = [];
 if (everything) tallies.push(await runChecks({ withFormat: false }));
 tallies.push(await runVitest("embedded", []));
@@ -29,10 +43,14 @@ if (!ran) console.log(`No test file matches ${words.join(" ")}.`);
 console.log(summaryLine(sum));
 process.exitCode = sum.failed === 0 && ran ? 0 : 1;
 
-async function runVitest(engine: "embedded" | "system", more: readonly string[]): Promise<Tally> {
+async function runVitest(
+  engine: "embedded" | "system",
+  more: readonly string[],
+  files: readonly string[] = words,
+): Promise<Tally> {
   const report = path.join(reports, `vitest-${engine}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const command = ["vitest", "run", "--passWithNoTests", ...reporters, ...more, ...words];
+  const command = ["vitest", "run", "--passWithNoTests", ...reporters, ...more, ...files];
   const { code } = await run(command, { show: true, env: { VIGIE_TEST_ENGINE: engine } });
   return vitestTally(report, code);
 }
@@ -47,7 +65,7 @@ async function runOnSystemDatabase(): Promise<Tally> {
     return nothing;
   }
   console.log(`The server's tests again, on ${binaries.postgres}:`);
-  return await runVitest("system", ["--project", "server"]);
+  return await runVitest("system", ["--project", "server"], everything ? onSystemDatabase : words);
 }
 
 async function runInBrowser(): Promise<Tally> {
