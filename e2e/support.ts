@@ -189,8 +189,7 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   );
   return recordsOf(violations).flatMap(({ id, nodes }) =>
     recordsOf(nodes).map(
-      (node) =>
-        `${String(id)}: ${String(node["html"]).slice(0, 200)} ${String(node["failureSummary"] ?? "")}`,
+      ({ html, failureSummary }) => `${String(id)}: ${String(html).slice(0, 200)} ${String(failureSummary)}`,
     ),
   );
 }
