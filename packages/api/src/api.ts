@@ -5,6 +5,7 @@ import { arbitrationsApi } from "./insight/arbitrations.ts";
 import { contactsApi } from "./book/contacts.ts";
 import { interactionsApi } from "./book/interactions.ts";
 import { bookInvitationsApi } from "./book/invitations.ts";
+import { invitationImportsApi } from "./book/invitation-imports.ts";
 import { tasksApi } from "./book/tasks.ts";
 import { connectionsApi } from "./holdings/connections.ts";
 import { conversationsApi } from "./messages/conversations.ts";
@@ -115,6 +116,7 @@ export const api = {
   contacts: contactsApi,
   tasks: tasksApi,
   bookInvitations: bookInvitationsApi,
+  invitationImports: invitationImportsApi,
   plans: plansApi,
   clubPricing: clubPricingApi,
 };

@@ -15,6 +15,7 @@ export const invitationErrors = {
   "invitation_import.not_csv": { status: 422, field: "file" },
   "invitation_import.too_large": { status: 413, field: "file" },
   "invitation_import.too_many_lines": { status: 422, field: "file" },
+  "invitation_import.malformed": { status: 422, field: "file" },
   "invitation_import.empty": { status: 422, field: "file" },
   "invitation_import.wrong_state": { status: 409, field: null },
   "invitation_import.mapping": { status: 422, field: "mapping" },

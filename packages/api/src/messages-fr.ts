@@ -122,6 +122,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "invitation_import.too_large": "Ce fichier dépasse 2 Mo.",
   "invitation_import.too_many_lines":
     "Ce fichier compte plus de 10\u202f000 lignes. Partagez-le en plusieurs fichiers.",
+  "invitation_import.malformed":
+    "Ce fichier ne se lit pas comme un tableau\u00a0: des guillemets ne se ferment pas, ou une ligne est trop longue.",
   "invitation_import.empty": "Ce fichier ne contient aucune ligne sous ses titres de colonnes.",
   "invitation_import.wrong_state": "Cet import n’en est plus à cette étape.",
   "invitation_import.mapping":

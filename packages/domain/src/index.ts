@@ -118,6 +118,7 @@ export * from "./book/customers.ts";
 export * from "./book/contact.ts";
 export * from "./book/interactions.ts";
 export * from "./book/invitation-files.ts";
+export * from "./book/invitees.ts";
 export * from "./book/tasks.ts";
 export * from "./book/firms.ts";
 export * from "./book/csv.ts";

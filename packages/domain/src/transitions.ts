@@ -1,6 +1,7 @@
 import { exportFileTransitions } from "./holdings/export-files.ts";
 import { importTransitions } from "./holdings/import-states.ts";
 import { syncTransitions } from "./holdings/connections.ts";
+import { invitationImportTransitions } from "./book/invitation-files.ts";
 import { invitationTransitions } from "./identity/invitations.ts";
 import { mergeTransitions } from "./identity/single-sign-on.ts";
 import { accountTransitions, partnerErasureTransitions } from "./identity/users-states.ts";
@@ -16,6 +17,7 @@ export const allTransitions: readonly TransitionTable[] = [
   optimizationTransitions,
   accountTransitions,
   invitationTransitions,
+  invitationImportTransitions,
   mergeTransitions,
   partnerErasureTransitions,
 ];

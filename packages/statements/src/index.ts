@@ -16,6 +16,13 @@ export { detailWords, kindWords } from "./write/words.ts";
 export { exportRank, householdWriter } from "./write/writer.ts";
 export { maxFileBytes as maxStatementBytes, maxRows as maxStatementRows } from "./limits.ts";
 export { columnRoles, type ColumnMapping, type ColumnRole } from "./csv/columns.ts";
+export {
+  type PlainEncoding,
+  type PlainSeparator,
+  plainSeparators,
+  type PlainTable,
+  readPlainTable,
+} from "./csv/plain-table.ts";
 export { wordKey } from "./csv/words.ts";
 export type { TableDescription } from "./csv/layout.ts";
 export { dateOrders, type DateOrder } from "./text/date-order.ts";

@@ -1,5 +1,6 @@
 import { webhookJobs } from "../edge/webhooks.ts";
 import { adviceJobs } from "../features/advice/advices/jobs.ts";
+import { customerInvitationJobs } from "../features/book/customer-invitations/jobs.ts";
 import { bookCustomerJobs } from "../features/book/customers/jobs.ts";
 import { firmJobs } from "../features/book/firms/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
@@ -36,5 +37,6 @@ export const allJobs: readonly ListedJob[] = [
   ...reportJobs,
   ...adviceJobs,
   ...firmJobs,
+  ...customerInvitationJobs,
   ...bookCustomerJobs,
 ];

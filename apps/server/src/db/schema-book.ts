@@ -4,8 +4,15 @@ import type {
   Day,
   FileItem,
   FirmRole,
+  HeadingMeaning,
   Id,
   Instant,
+  InvitationImportState,
+  InviteeColumn,
+  InviteeFault,
+  InviteeOutcome,
+  InviteeSending,
+  InviteeValues,
   PortfolioKind,
 } from "@vigie/domain";
 import type { Generated } from "kysely";
@@ -23,6 +30,42 @@ export type BookTables = {
   customer_tags: CustomerTagsTable;
   book_segments: SavedTable;
   book_views: SavedTable;
+  invitation_imports: InvitationImportsTable;
+  invitation_import_lines: InvitationImportLinesTable;
+  invitation_import_headings: { firm_id: Id; heading: string; meaning: InviteeColumn | null };
+};
+
+type InvitationImportsTable = {
+  firm_id: Id;
+  id: Id;
+  author_id: Id;
+  variant: string;
+  file_name: string;
+  file_hash: Buffer;
+  state: InvitationImportState;
+  encoding: "utf-8" | "windows-1252";
+  separator: ";" | "," | "\t";
+  mapping: Json<readonly HeadingMeaning[]>;
+  preview: Json<readonly (readonly string[])[]>;
+  original: string | null;
+  created_at: Instant;
+  run_at: Instant | null;
+  finished_at: Instant | null;
+  undone_at: Instant | null;
+};
+
+type InvitationImportLinesTable = {
+  firm_id: Id;
+  import_id: Id;
+  line: number;
+  content: Json<InviteeValues>;
+  email: string | null;
+  outcome: InviteeOutcome;
+  faults: Json<readonly InviteeFault[]>;
+  corrected: Defaulted<boolean>;
+  sending: InviteeSending | null;
+  refusal: string | null;
+  sent_at: Instant | null;
 };
 
 type FirmPeopleTable = {

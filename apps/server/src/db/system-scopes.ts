@@ -23,6 +23,7 @@ export const systemScopes = {
   "job.settle_manual": "every contract written by hand with a payment that is due",
   "job.anchor_days": "the day of all chains and of the ledger of accesses",
   "job.monthly_reports": "everybody who asked for the report",
+  "job.invitation_import": "the files of people to invite of every firm that are being sent",
   "job.book_move": "customers of a firm go from one advisor to another and are told",
   "job.book_rows": "every customer whose daily row is asked for",
   "job.book_recount": "the daily rows of everybody are computed again",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
 import { syncMachine } from "../features/holdings/connections/store/syncs.ts";
+import { invitationImportMachine } from "../features/book/customer-invitations/store/imports.ts";
 import { invitationMachine } from "../features/identity/invitations/store.ts";
 import { mergeMachine } from "../features/identity/single-sign-on/store/merges.ts";
 import { partnerErasureMachine } from "../features/identity/users/store/erasure.ts";
@@ -145,6 +146,22 @@ const samples: readonly Sample[] = [
     },
     guards: { notReminded: { holds: sql<SqlBool>`resent_nb < 1`, fails: sql<SqlBool>`resent_nb < 0` } },
     sets: { resend: { resent_nb: 1 } },
+  }),
+  sample(invitationImportMachine, {
+    insert: async (state) => {
+      const key = { firm_id: fresh(), id: fresh() };
+      await insertRow("firms", { id: key.firm_id, name: "Cabinet", variant: "vigie", created_at: past });
+      const file = {
+        author_id: fresh(),
+        variant: "vigie",
+        file_name: "a.csv",
+        file_hash: Buffer.from(key.id),
+      };
+      const read = { encoding: "utf-8", separator: ";", mapping: "[]", preview: "[]" };
+      await insertRow("invitation_imports", { ...key, ...file, ...read, state, created_at: past });
+      return key;
+    },
+    guards: { young: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`false` } },
   }),
   sample(mergeMachine, {
     insert: async (state) => {

@@ -69,6 +69,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "book_rows * * * * * Europe/Paris",
     "export * * * * * Europe/Paris",
     "home_estimates 53 5 * * * Europe/Paris",
+    "invitation_import * * * * * Europe/Paris",
     "mail_sweep * * * * * Europe/Paris",
     "match_contracts 47 * * * * Europe/Paris",
     "monthly_reports 41 6 1 * * Europe/Paris",

@@ -29,17 +29,22 @@ const line = z.object({
   sending: z.enum(inviteeSendings).nullable(),
   faults: z.array(fault),
   corrected: z.boolean(),
+  /** Why a line of the run could not be sent, in words. */
+  refusal: z.string().nullable(),
 });
 export type InvitationImportLine = z.output<typeof line>;
 
 const mapping = z.array(z.object({ heading: z.string().max(200), column: column.nullable() })).max(100);
 
+const encoding = z.enum(["utf-8", "windows-1252"]);
+const separator = z.enum([";", ",", "\t"]);
+
 const invitationImport = z.object({
   id,
   fileName: z.string(),
   state: z.enum(invitationImportStates),
-  encoding: z.enum(["utf-8", "windows-1252"]),
-  separator: z.enum([";", ",", "\t"]),
+  encoding,
+  separator,
   /** Every heading of the file in its order, with the column that it was taken for; null where none. */
   mapping,
   /** The first five lines as they were read. */
@@ -95,6 +100,7 @@ export const invitationImportsApi = {
       "invitation_import.too_large",
       "invitation_import.too_many_lines",
       "invitation_import.empty",
+      "invitation_import.malformed",
     ],
   }),
   list: endpoint({
@@ -133,11 +139,23 @@ export const invitationImportsApi = {
     method: "PUT",
     path: "/invitations/imports/{id}/mapping",
     summary:
-      "Say which heading is which column; the firm's next file is read so, and every line is checked again",
+      "Say which heading is which column, and how the file is to be read; the firm's next file is read so, and every line is checked again, corrections included",
     params: one,
-    body: z.object({ mapping }),
+    body: z.object({
+      mapping: mapping.optional(),
+      encoding: encoding.optional(),
+      separator: separator.optional(),
+    }),
     reply: shown,
-    errors: ["invitation_import.not_found", "invitation_import.wrong_state", "invitation_import.mapping"],
+    errors: [
+      "invitation_import.not_found",
+      "invitation_import.wrong_state",
+      "invitation_import.mapping",
+      "invitation_import.not_csv",
+      "invitation_import.malformed",
+      "invitation_import.empty",
+      "invitation_import.too_many_lines",
+    ],
   }),
   correct: endpoint({
     ...writes,

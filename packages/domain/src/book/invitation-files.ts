@@ -37,7 +37,9 @@ export const inviteeOutcomes = [
 export type InviteeOutcome = (typeof inviteeOutcomes)[number];
 
 /** Whether a line of a run was sent, waits, or could not be. */
-export const inviteeSendings = ["waiting", "sent", "refused"] as const;
+export const inviteeSendings = ["waiting", "sent", "updated", "refused"] as const;
+
+export type InviteeSending = (typeof inviteeSendings)[number];
 
 export const inviteeRules = [
   "email_missing",
@@ -50,6 +52,7 @@ export const inviteeRules = [
   "too_long",
   "markup",
   "email_refused",
+  "accents_garbled",
 ] as const;
 export type InviteeRule = (typeof inviteeRules)[number];
 
@@ -61,7 +64,12 @@ export const invitationImportTransitions = defineTransitions({
   states: invitationImportStates,
   starts: ["checked"],
   rows: [
-    { from: ["checked"], event: "run", to: "running", effect: "run_at; the job sends the valid lines" },
+    {
+      from: ["checked"],
+      event: "run",
+      to: "running",
+      effect: "run_at; the valid lines wait for the job that sends them",
+    },
     { from: ["running"], event: "finish", to: "done", effect: "finished_at" },
     {
       from: ["running", "done"],

@@ -1,10 +1,13 @@
-import { bookInvitationsApi } from "@vigie/api";
+import { bookInvitationsApi, invitationImportsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { acceptWithAccount, optOut } from "./actions/accept.ts";
+import { showRejected, showTemplate } from "./actions/import-files.ts";
+import { runInvitationImport, undoInvitationImport } from "./actions/import-run.ts";
+import * as imports from "./actions/imports.ts";
 import { listInvitations } from "./actions/list.ts";
 import { cancelInvitation, createInvitation, sendAgain } from "./actions/send.ts";
 
-export const customerInvitationRoutes = routes(bookInvitationsApi, {
+const invitationRoutes = routes(bookInvitationsApi, {
   list: listInvitations,
   create: createInvitation,
   send: sendAgain,
@@ -12,3 +15,19 @@ export const customerInvitationRoutes = routes(bookInvitationsApi, {
   accept: acceptWithAccount,
   optOut,
 });
+
+const importRoutes = routes(invitationImportsApi, {
+  template: showTemplate,
+  create: imports.createInvitationImport,
+  list: imports.listInvitationImports,
+  show: imports.showInvitationImport,
+  lines: imports.listImportLines,
+  setMapping: imports.setImportMapping,
+  correct: imports.correctLine,
+  run: runInvitationImport,
+  undo: undoInvitationImport,
+  remove: imports.removeInvitationImport,
+  rejected: showRejected,
+});
+
+export const customerInvitationRoutes = [...invitationRoutes, ...importRoutes];

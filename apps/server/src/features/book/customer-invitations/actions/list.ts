@@ -2,7 +2,7 @@ import type { bookInvitationsApi } from "@vigie/api";
 import { addMs, fail, ok, waitingDays } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { personById } from "../../../directory/people/actions.ts";
-import * as store from "../store.ts";
+import * as store from "../store/invitations.ts";
 import { invitationViews } from "./view.ts";
 
 export const listInvitations: Action<typeof bookInvitationsApi.list> = async (

@@ -14,7 +14,7 @@ import {
   type SendingCode,
 } from "../../../identity/invitations/actions/invite.ts";
 import { publishInvitationChange } from "../../../identity/invitations/actions/tell.ts";
-import * as store from "../store.ts";
+import * as store from "../store/invitations.ts";
 import { invitationViews } from "./view.ts";
 
 /** One's own address book: who is invited by oneself already, or is one's own customer. Nobody else's customers are looked at,

@@ -2,7 +2,7 @@ import type { SentInvitation } from "@vigie/api";
 import { fullName, type Instant, sentFacts } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { peopleByIds } from "../../../directory/people/actions.ts";
-import type { StoredInvitation } from "../store.ts";
+import type { StoredInvitation } from "../store/invitations.ts";
 
 /** Invitations as their advisors read them. */
 export async function invitationViews(

@@ -68,6 +68,7 @@ export async function eraseMails(
     .where((eb) => eb.or([eb("user_id", "=", id), eb("to_email", "=", email)]))
     .execute();
   await trx.deleteFrom("invitations").where("email", "=", email).where("variant", "=", variant).execute();
+  await trx.deleteFrom("invitation_import_lines").where("email", "=", email).execute();
   await trx.deleteFrom("notifications").where("cause", "like", `%${id}%`).execute();
 }
 

@@ -1,12 +1,12 @@
 import type { Id, Instant, InvitationState } from "@vigie/domain";
 import { sql } from "kysely";
-import type { Db, Trx } from "../../../db/connection.ts";
-import { fromRow, fromRowIfAny } from "../../../db/rows.ts";
-import { ofOwnCustomers } from "../../../db/seen.ts";
-import { transition, transitionAll } from "../../../db/transition.ts";
-import type { FirmSubject } from "../../../edge/subject.ts";
-import { peopleToList } from "../../directory/people/actions.ts";
-import { invitationMachine } from "../../identity/invitations/actions/machine.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
+import { ofOwnCustomers } from "../../../../db/seen.ts";
+import { transition, transitionAll } from "../../../../db/transition.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { peopleToList } from "../../../directory/people/actions.ts";
+import { invitationMachine } from "../../../identity/invitations/actions/machine.ts";
 
 /** The invitations of a firm's advisors, as far as the actor's right reaches. */
 
@@ -130,6 +130,47 @@ export async function cancel(firm: FirmSubject, trx: Trx, { id, at }: { id: Id; 
     key: { firm_id: firm.firmId, id },
     set: { canceled_at: at },
   });
+}
+
+/** Those that came with a file and that nobody read end. */
+export async function cancelUnread(
+  firm: FirmSubject,
+  trx: Trx,
+  { importId, at }: { readonly importId: Id; readonly at: Instant },
+): Promise<number> {
+  const ended = await transitionAll(trx, invitationMachine, {
+    event: "cancel",
+    key: { firm_id: firm.firmId, import_id: importId },
+    only: sql<boolean>`state = 'sent'`,
+    set: { canceled_at: at },
+  });
+  return ended.length;
+}
+
+export async function countOfImport(firm: FirmSubject, db: Db | Trx, importId: Id): Promise<number> {
+  const row = await db
+    .selectFrom("invitations")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("firm_id", "=", firm.firmId)
+    .where("import_id", "=", importId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+type Details = Pick<StoredInvitation, "id" | "firstName" | "lastName" | "details">;
+
+/** What a newer file says of a person who was invited. */
+export async function updateDetails(firm: FirmSubject, trx: Trx, given: Details): Promise<void> {
+  await trx
+    .updateTable("invitations")
+    .set({
+      first_name: given.firstName,
+      last_name: given.lastName,
+      details: JSON.stringify(given.details),
+    })
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", given.id)
+    .execute();
 }
 
 /** Ends what ran out unanswered, so that the person may be invited anew. */

@@ -1,0 +1,71 @@
+import {
+  fail,
+  headingKey,
+  invitationFileLines,
+  type InviteeValues,
+  ok,
+  readEmail,
+  type Result,
+  valuesOf,
+} from "@vigie/domain";
+import type { HeadingMeaning } from "@vigie/domain";
+import { type PlainEncoding, type PlainSeparator, type PlainTable, readPlainTable } from "@vigie/statements";
+import { inviteeText } from "../text.ts";
+
+export type TableCode =
+  | "invitation_import.not_csv"
+  | "invitation_import.too_many_lines"
+  | "invitation_import.empty"
+  | "invitation_import.malformed";
+
+/** A file of people as it was read: its headings, and each record with its line in the file. */
+export type InviteeTable = Pick<PlainTable, "encoding" | "separator" | "rows"> & {
+  readonly headings: readonly string[];
+};
+
+const utf8Bytes = 4;
+/** What a spreadsheet, a document, an archive or a page begins with. */
+const otherFormats = [/^PK/, /^%PDF/, /^\u00d0\u00cf\u0011\u00e0/, /^\s*(\{\\rtf|<(\?xml|!doctype|html))/i];
+
+export function readInviteeTable(
+  bytes: Uint8Array,
+  given: {
+    readonly encoding?: PlainEncoding | undefined;
+    readonly separator?: PlainSeparator | undefined;
+  } = {},
+): Result<InviteeTable, TableCode> {
+  const head = Buffer.from(bytes.subarray(0, 64 * utf8Bytes)).toString("latin1");
+  if (bytes.includes(0) || otherFormats.some((format) => format.test(head)))
+    return fail("invitation_import.not_csv");
+  // One more than allowed besides the headings: then there are too many.
+  const read = readPlainTable(bytes, { ...given, most: invitationFileLines + 2 });
+  if (!read.ok) return fail("invitation_import.malformed");
+  const [first, ...others] = read.value.rows;
+  if (first === undefined) return fail("invitation_import.empty");
+  const isHeadless = first.cells.some((cell) => readEmail(cell) !== null);
+  const rows = isHeadless ? read.value.rows : others;
+  if (rows.length === 0) return fail("invitation_import.empty");
+  if (rows.length > invitationFileLines) return fail("invitation_import.too_many_lines");
+  const headings = first.cells.map((cell, index) =>
+    isHeadless || headingKey(cell) === "" ? inviteeText.heading(index + 1) : cell.slice(0, 200),
+  );
+  return ok({ ...read.value, rows, headings });
+}
+
+/** Where a file has no headings, the column of the addresses is known by what is in it. */
+export function withAddresses(table: InviteeTable, mapping: readonly HeadingMeaning[]): HeadingMeaning[] {
+  if (mapping.some(({ column }) => column === "email")) return [...mapping];
+  const [sample] = table.rows;
+  const found = sample?.cells.findIndex((cell) => readEmail(cell) !== null) ?? -1;
+  return mapping.map((one, index) => (index === found ? { ...one, column: "email" as const } : one));
+}
+
+export type RawLine = { readonly line: number; readonly content: InviteeValues };
+
+export function rawLines({ rows }: InviteeTable, mapping: readonly HeadingMeaning[]): RawLine[] {
+  return rows.map(({ line, cells }) => ({ line, content: valuesOf(cells, mapping) }));
+}
+
+export function previewOf({ rows }: InviteeTable): string[][] {
+  return rows.slice(0, 5).map(({ cells }) => cells.map((cell) => cell.slice(0, 200)));
+}

@@ -1,0 +1,214 @@
+import { addMs, instant } from "@vigie/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { allPurges } from "../../../boot/purges.ts";
+import { sendWaiting } from "./actions/import-run.ts";
+
+let server: TestServer;
+let people: People;
+const start = instant("2026-11-20T10:00:00Z");
+const minuteMs = 60_000;
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
+beforeEach(async () => {
+  server.setNow(start);
+  people = await addPeople(server);
+});
+afterAll(async () => await server.close());
+
+const octets = { "content-type": "application/octet-stream" };
+const send = async (content: string | Buffer, { who = people.advisor, name = "clients.csv" } = {}) =>
+  await who.ask("POST", `/invitations/import?file_name=${name}`, Buffer.from(content), octets);
+const at = async (id: string, path = "", who = people.advisor) =>
+  (await who.ask("GET", `/invitations/imports/${id}${path}`)).body;
+const act = async (id: string, what: string, who: TestUser = people.advisor) =>
+  await who.ask("POST", `/invitations/imports/${id}/${what}`);
+const fileOf = (...lines: string[]) => ["Nom;Prénom;Courriel;Né le;Agence", ...lines].join("\r\n");
+let turn = 0;
+const address = () => `ligne-${++turn}@test.vigie.fr`;
+
+test("a file is checked line by line, corrected in place, sent once, and undone but for what was read", async () => {
+  const emails = Array.from({ length: 38 }, address);
+  const [first = "", second = ""] = emails;
+  await people.advisor.ask("POST", "/invitations", { invitation: { email: second, first_name: "Ana" } });
+  const content = fileOf(
+    ...emails.map((email, index) => `Nom ${index};Érwan;${email};14/07/1968;Quimper`),
+    `Kermeneur;Bleunvenn;b.kermeneur@exemple;;`,
+    `Doublon;Goulven;${first};;`,
+    `Client;Odile;${people.owner.email};31-12-80;`,
+  );
+  const made = await send(Buffer.from(content, "latin1"));
+  expect(made.status).toBe(201);
+  const { id } = made.body.import;
+  expect(made.body.import).toMatchObject({
+    state: "checked",
+    encoding: "windows-1252",
+    separator: ";",
+    summary: { lines: 41, new: 37, updated: 1, already_customer: 0, duplicate: 1, invalid: 2 },
+  });
+  expect(made.body.import.mapping.map(({ column }: { column: string | null }) => column)).toEqual([
+    "nom",
+    "prenom",
+    "email",
+    "date_naissance",
+    null,
+  ]);
+  expect((await send(Buffer.from(content, "latin1"))).body.import.id).toBe(id);
+  const { lines } = await at(id, "/lines?outcome=invalid");
+  expect(
+    lines.map((one: { line: number; faults: { rule: string }[] }) => [one.line, one.faults[0]?.rule]),
+  ).toEqual([
+    [40, "email_invalid"],
+    [42, "birthdate_invalid"],
+  ]);
+  expect(lines[0].faults[0]).toMatchObject({ column: "email", example: "m.quintricaud@exemple.fr" });
+  const correct = async (line: number, values: object) =>
+    (await people.advisor.ask("PUT", `/invitations/imports/${id}/lines/${line}`, { values })).body;
+  expect((await correct(40, { email: address() })).line).toMatchObject({ outcome: "new", corrected: true });
+  expect((await correct(42, { date_naissance: "31/12/1980" })).line.outcome).toBe("already_customer");
+  // The first line gives its address away: the later one is no duplicate any more.
+  const moved = await correct(2, { email: address() });
+  expect(moved.import.summary).toMatchObject({ new: 39, duplicate: 0, updated: 1, invalid: 0 });
+
+  const ran = await act(id, "run");
+  expect(ran.status).toBe(202);
+  expect((await act(id, "run")).body.import.progress).toMatchObject({ to_send: 40, sent: 0 });
+  await Promise.all([sendWaiting(server.services), sendWaiting(server.services)]);
+  expect((await at(id)).import).toMatchObject({
+    state: "done",
+    progress: { to_send: 40, sent: 40, refused: 0 },
+  });
+  const { invitations } = (await people.advisor.ask("GET", "/users/me/invitations?size=100")).body;
+  expect(invitations).toHaveLength(40);
+  const known = invitations.find((one: { email: string }) => one.email === second);
+  expect(known).toMatchObject({ first_name: "Érwan", import_id: null, resent_nb: 0 });
+
+  await server.services.db
+    .updateTable("invitations")
+    .set({ state: "read" })
+    .where("email", "=", first)
+    .execute();
+  expect((await act(id, "undo")).body).toMatchObject({ canceled_nb: 38, kept_nb: 1 });
+  expect((await act(id, "undo")).body.code).toBe("invitation_import.wrong_state");
+  const again = await send(Buffer.from(content, "latin1"));
+  expect(again.body.import.id).not.toBe(id);
+});
+
+test("only a .csv of 2 MB is read, whatever it says that it is", async () => {
+  const code = async (content: string | Buffer, name?: string) =>
+    (await send(content, name === undefined ? {} : { name })).body.code;
+  expect(await code(fileOf("a;b;c@d.fr;;"), "clients.xlsx")).toBe("invitation_import.not_csv");
+  expect(await code(Buffer.from("504b0304140006", "hex"))).toBe("invitation_import.not_csv");
+  expect(await code(Buffer.from("a;b\0c\n"))).toBe("invitation_import.not_csv");
+  expect(await code("<html><table></table></html>")).toBe("invitation_import.not_csv");
+  expect(await code("x".repeat(2_000_001))).toBe("invitation_import.too_large");
+  expect(await code("")).toBe("invitation_import.empty");
+  expect(await code("nom;email\n")).toBe("invitation_import.empty");
+  expect(await code(`email\n${"a@b.fr\n".repeat(10_001)}`)).toBe("invitation_import.too_many_lines");
+  expect(await code('email\n"a@b.fr\n')).toBe("invitation_import.malformed");
+});
+
+test("separators, quotes and files without headings; the firm's headings are remembered", async () => {
+  const quoted = await send(
+    `\uFEFF"nom","mail","agence"\n"Le ""Bris"", Ana","${address()}","Quimper\ncentre"\n\n`,
+  );
+  const { id } = quoted.body.import;
+  expect(quoted.body.import).toMatchObject({ separator: ",", encoding: "utf-8", summary: { new: 1 } });
+  const [line] = (await at(id, "/lines")).lines;
+  expect(line).toMatchObject({ line: 2, values: { nom: 'Le "Bris", Ana' } });
+  const put = async (body: object) =>
+    await people.advisor.ask("PUT", `/invitations/imports/${id}/mapping`, body);
+  const mapping = [
+    { heading: "nom", column: "nom" },
+    { heading: "mail", column: "email" },
+    { heading: "agence", column: "ville" },
+  ];
+  expect((await put({ mapping: mapping.slice(0, 2) })).body.code).toBe("invitation_import.mapping");
+  expect(
+    (await put({ mapping: [mapping[0], { heading: "mail", column: "nom" }, mapping[2]] })).body.code,
+  ).toBe("invitation_import.mapping");
+  expect((await put({ mapping })).body.import.mapping).toEqual(mapping);
+  expect((await at(id, "/lines")).lines[0].values.ville).toBe("Quimper\ncentre");
+  const next = await send(`agence;mail\nBrest;${address()}`, { who: people.colleague });
+  expect(next.body.import.mapping[0]).toEqual({ heading: "agence", column: "ville" });
+  const headless = await send(`${address()}\tÉrwan\n${address()}\tAna\n`);
+  expect(headless.body.import).toMatchObject({ separator: "\t", summary: { new: 2 } });
+  expect((await put({ separator: ";" })).body.import.mapping).toHaveLength(1);
+});
+
+test("what is written back runs as no formula", async () => {
+  const made = await send(fileOf(`=HYPERLINK("x");@SUM(A1);;;`, `+33;-1;mauvaise@;;`));
+  const { id } = made.body.import;
+  const file = await people.advisor.ask("GET", `/invitations/imports/${id}/rejected`);
+  const text = String(file.body.text ?? file.body);
+  expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(text).toContain("'@SUM(A1)");
+  expect(text).toContain("'+33");
+  expect(text).toContain("Adresse manquante");
+  const template = await people.advisor.ask("GET", "/invitations/template");
+  expect(String(template.body.text ?? template.body)).toContain("civilite;prenom;nom;email;telephone");
+});
+
+test("an import is its author's and the heads' of the firm; a run is paced and stops at the day's end", async () => {
+  const content = fileOf(...Array.from({ length: 450 }, () => `N;P;${address()};;`));
+  const { id } = (await send(content)).body.import;
+  for (const who of [people.colleague, people.outsider]) {
+    expect((await who.ask("GET", `/invitations/imports/${id}`)).status).toBe(404);
+    expect((await act(id, "run", who)).status).toBe(404);
+    expect((await act(id, "undo", who)).status).toBe(404);
+    expect((await who.ask("GET", "/invitations/imports")).body.imports).toEqual([]);
+  }
+  expect((await people.manager.ask("GET", "/invitations/imports")).body.imports).toHaveLength(1);
+  await act(id, "run");
+  const sent = async () => (await at(id)).import.progress.sent;
+  await sendWaiting(server.services);
+  expect(await sent()).toBe(200);
+  await sendWaiting(server.services);
+  expect(await sent()).toBe(200);
+  server.setNow(addMs(start, 2 * minuteMs));
+  await sendWaiting(server.services);
+  expect(await sent()).toBe(400);
+  server.setNow(addMs(start, 4 * minuteMs));
+  await sendWaiting(server.services);
+  expect((await at(id)).import).toMatchObject({ state: "done", progress: { sent: 450 } });
+  await server.services.db
+    .updateTable("invitation_imports")
+    .set({ run_at: addMs(start, -25 * 60 * minuteMs) })
+    .execute();
+  expect((await act(id, "undo")).body.code).toBe("invitation_import.undo_too_late");
+});
+
+test("10,000 lines are checked in 5 s, and other requests are answered meanwhile", async () => {
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, n) => `Nom${n};Prénom;${address()};14/07/1968;Quimper centre`,
+  );
+  const content = fileOf(...lines).replace("Agence", "Ville");
+  const started = performance.now();
+  const sent = send(content).then((answer) => ({ answer, took: performance.now() - started }));
+  let longest = 0;
+  let isDone = false;
+  void sent.then(() => void (isDone = true));
+  while (!isDone) {
+    const asked = performance.now();
+    await people.colleague.ask("GET", "/invitations/imports");
+    longest = Math.max(longest, performance.now() - asked);
+  }
+  const { answer, took } = await sent;
+  expect(answer.body.import.summary).toMatchObject({ lines: 10_000, new: 10_000 });
+  expect(took).toBeLessThan(5_000);
+  expect(longest).toBeLessThan(1_500);
+  const { id } = answer.body.import;
+  await server.services.db
+    .updateTable("invitation_imports")
+    .set({ created_at: addMs(start, -8 * 24 * 60 * minuteMs) })
+    .where("id", "=", id)
+    .execute();
+  const purge = allPurges.find(({ name }) => name === "invitation_imports");
+  await purge?.run(server.services);
+  const mapping = (await at(id)).import.mapping;
+  const late = await people.advisor.ask("PUT", `/invitations/imports/${id}/mapping`, { mapping });
+  expect(late.body.code).toBe("invitation_import.wrong_state");
+  expect((await people.advisor.ask("DELETE", `/invitations/imports/${id}`)).status).toBe(200);
+  expect((await people.advisor.ask("GET", `/invitations/imports/${id}`)).status).toBe(404);
+});

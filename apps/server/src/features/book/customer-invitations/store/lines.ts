@@ -1,0 +1,171 @@
+import type { Id, Instant, InviteeFault, InviteeOutcome, InviteeSending, InviteeValues } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+
+/** The lines of files of people to invite. */
+
+export type CheckedLine = {
+  readonly line: number;
+  readonly content: InviteeValues;
+  readonly email: string | null;
+  readonly outcome: InviteeOutcome;
+  readonly faults: readonly InviteeFault[];
+  readonly corrected: boolean;
+};
+
+const columns = ["line", "content", "email", "outcome", "faults", "corrected", "sending", "refusal"] as const;
+
+function linesOf(firm: FirmSubject, db: Db | Trx, importId: Id) {
+  return db
+    .selectFrom("invitation_import_lines")
+    .where("firm_id", "=", firm.firmId)
+    .where("import_id", "=", importId);
+}
+
+export async function lineAt(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { importId, line }: { readonly importId: Id; readonly line: number },
+) {
+  return fromRowIfAny(
+    await linesOf(firm, db, importId).select(columns).where("line", "=", line).executeTakeFirst(),
+  );
+}
+export type StoredLine = NonNullable<Awaited<ReturnType<typeof lineAt>>>;
+
+/** The lines with one of these addresses, in their order. */
+export async function linesOfEmails(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { importId, emails }: { readonly importId: Id; readonly emails: readonly string[] },
+): Promise<StoredLine[]> {
+  const rows = await linesOf(firm, db, importId)
+    .select(columns)
+    .where("email", "=", sql<string>`any(${[...emails]}::text[])`)
+    .orderBy("line")
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function correctedLines(firm: FirmSubject, db: Db | Trx, importId: Id): Promise<StoredLine[]> {
+  const rows = await linesOf(firm, db, importId).select(columns).where("corrected", "=", true).execute();
+  return rows.map(fromRow);
+}
+
+type Page = {
+  readonly importId: Id;
+  readonly outcomes: readonly InviteeOutcome[] | null;
+  readonly after: number;
+  readonly size: number;
+};
+
+export async function linesPage(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { importId, outcomes, after, size }: Page,
+): Promise<StoredLine[]> {
+  let query = linesOf(firm, db, importId).select(columns).where("line", ">", after);
+  if (outcomes !== null) query = query.where("outcome", "in", [...outcomes]);
+  const rows = await query.orderBy("line").limit(size).execute();
+  return rows.map(fromRow);
+}
+
+/** Those that are not sent, in their order. */
+export async function unsentLines(firm: FirmSubject, db: Db | Trx, importId: Id): Promise<StoredLine[]> {
+  const rows = await linesOf(firm, db, importId)
+    .select(columns)
+    .where((eb) => eb.or([eb("outcome", "not in", ["new", "updated"]), eb("sending", "=", "refused")]))
+    .orderBy("line")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Writes lines as they were checked; those that are there already are replaced. */
+export async function saveLines(
+  firm: FirmSubject,
+  trx: Trx,
+  { importId, lines }: { readonly importId: Id; readonly lines: readonly CheckedLine[] },
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    insert into invitation_import_lines (firm_id, import_id, line, content, email, outcome, faults, corrected)
+    select ${firm.firmId}, ${importId}, l.line, l.content, l.email, l.outcome, l.faults, l.corrected
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l (line int, content jsonb, email text, outcome text, faults jsonb, corrected boolean)
+    on conflict (firm_id, import_id, line) do update set content = excluded.content, email = excluded.email,
+      outcome = excluded.outcome, faults = excluded.faults, corrected = excluded.corrected`.execute(trx);
+}
+
+export async function removeLines(firm: FirmSubject, trx: Trx, importId: Id): Promise<void> {
+  await trx
+    .deleteFrom("invitation_import_lines")
+    .where("firm_id", "=", firm.firmId)
+    .where("import_id", "=", importId)
+    .execute();
+}
+
+/** The valid lines wait to be sent from now on. Answers how many. */
+export async function queueLines(firm: FirmSubject, trx: Trx, importId: Id): Promise<number> {
+  const done = await trx
+    .updateTable("invitation_import_lines")
+    .set({ sending: "waiting" })
+    .where("firm_id", "=", firm.firmId)
+    .where("import_id", "=", importId)
+    .where("outcome", "in", ["new", "updated"])
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}
+
+export async function waitingLines(
+  firm: FirmSubject,
+  trx: Trx,
+  { importId, most }: { readonly importId: Id; readonly most: number },
+): Promise<StoredLine[]> {
+  const rows = await linesOf(firm, trx, importId)
+    .select(columns)
+    .where("sending", "=", "waiting")
+    .orderBy("line")
+    .limit(most)
+    .execute();
+  return rows.map(fromRow);
+}
+
+type Sent = {
+  readonly importId: Id;
+  readonly line: number;
+  readonly sending: InviteeSending;
+  readonly refusal: string | null;
+  readonly at: Instant;
+};
+
+export async function markLine(firm: FirmSubject, trx: Trx, given: Sent): Promise<void> {
+  await trx
+    .updateTable("invitation_import_lines")
+    .set({ sending: given.sending, refusal: given.refusal, sent_at: given.at })
+    .where("firm_id", "=", firm.firmId)
+    .where("import_id", "=", given.importId)
+    .where("line", "=", given.line)
+    .execute();
+}
+
+/** How many invitations of files left since then: the firm's, or one author's. */
+export async function sentSince(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { since, authorId }: { readonly since: Instant; readonly authorId?: Id },
+): Promise<number> {
+  let query = db
+    .selectFrom("invitation_import_lines as lines")
+    .innerJoin("invitation_imports as imports", (join) =>
+      join.onRef("imports.firm_id", "=", "lines.firm_id").onRef("imports.id", "=", "lines.import_id"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("lines.firm_id", "=", firm.firmId)
+    .where("lines.sent_at", ">", since)
+    .where("lines.sending", "=", "sent");
+  if (authorId !== undefined) query = query.where("imports.author_id", "=", authorId);
+  const row = await query.executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,44 @@
+import type { InviteeColumn, InviteeRule } from "@vigie/domain";
+
+export const inviteeText = {
+  templateName: "modele-invitations.csv",
+  rejectedName: (fileName: string) => `${fileName.replace(/\.csv$/i, "")}-a-corriger.csv`,
+  errorColumn: "erreur",
+  example: {
+    civilite: "Mme",
+    prenom: "Maïwenn",
+    nom: "Quintricaud",
+    email: "m.quintricaud@exemple.fr",
+    telephone: "06 39 98 40 17",
+    date_naissance: "14/07/1968",
+    code_postal: "29000",
+    ville: "Quimper",
+    consentement_email: "oui",
+    consentement_tel: "non",
+    tag: "Prospects",
+    note: "Rencontrée au salon de novembre",
+  } satisfies Record<InviteeColumn, string>,
+  heading: (n: number) => `Colonne ${n}`,
+  notSent: {
+    already_invited: "Déjà invitée par vous, sans réponse pour l’instant.",
+    already_customer: "Fait déjà partie de vos clients.",
+    duplicate: "Même adresse qu’une ligne précédente.",
+  },
+  gone: "La personne qui importait ce fichier ne fait plus partie du cabinet.",
+};
+
+/** What is wrong, and what to do. */
+export const faultSentences: Readonly<Record<InviteeRule, string>> = {
+  email_missing: "Adresse manquante. Sans elle, l’invitation ne peut pas partir\u00a0: saisissez-la.",
+  email_invalid: "Adresse incomplète ou mal écrite. Vérifiez le nom, l’arobase et la fin du domaine.",
+  phone_invalid: "Ce numéro n’existe pas. Écrivez-le à dix chiffres, ou avec l’indicatif du pays.",
+  birthdate_invalid:
+    "Cette date de naissance ne se lit pas. Écrivez le jour, le mois et l’année à quatre chiffres.",
+  postal_code_invalid: "Un code postal a cinq chiffres. Complétez-le, ou laissez la case vide.",
+  civility_invalid: "Civilité inconnue. Écrivez M. ou Mme, ou laissez la case vide.",
+  consent_invalid: "Accord illisible. Écrivez oui ou non.",
+  too_long: "Ce texte est trop long. Raccourcissez-le.",
+  markup: "Ce texte contient une balise. Écrivez-le sans les signes < et >.",
+  email_refused: "Cette personne ne veut pas recevoir de courriel. Elle ne sera pas invitée.",
+  accents_garbled: "Accents illisibles, collés d’un autre fichier. Réécrivez ce mot.",
+};

@@ -1,0 +1,206 @@
+import { type Day, isDay } from "../kernel/day.ts";
+import { checkBirthdate, readEmail } from "../identity/users.ts";
+import { foldedText } from "./interactions.ts";
+import {
+  type InviteeColumn,
+  inviteeColumns,
+  type InviteeOutcome,
+  type InviteeRule,
+} from "./invitation-files.ts";
+
+/** The lines of a file of people to invite: what their headings mean, what is wrong with each, what becomes of it. */
+
+export type InviteeValues = Readonly<Partial<Record<InviteeColumn, string>>>;
+export type InviteeFault = {
+  readonly column: InviteeColumn;
+  readonly value: string;
+  readonly rule: InviteeRule;
+};
+
+const synonyms: Readonly<Record<InviteeColumn, readonly string[]>> = {
+  civilite: ["civ", "titre", "genre", "sexe"],
+  prenom: ["prenoms", "first name", "firstname", "given name"],
+  nom: ["nom de famille", "nom client", "last name", "lastname", "surname", "name"],
+  email: [
+    "mail",
+    "e mail",
+    "courriel",
+    "adresse mail",
+    "adresse email",
+    "adresse e mail",
+    "adresse electronique",
+  ],
+  telephone: ["tel", "portable", "mobile", "gsm", "phone", "numero de telephone", "telephone portable"],
+  date_naissance: ["naissance", "date de naissance", "ne le", "nee le", "birthdate", "birthday"],
+  code_postal: ["cp", "code postal", "postal code", "zip"],
+  ville: ["commune", "localite", "city", "town"],
+  consentement_email: ["accord mail", "accord email", "consentement mail", "optin email", "opt in email"],
+  consentement_tel: ["accord tel", "accord telephone", "consentement telephone", "optin tel"],
+  tag: ["tags", "etiquette", "etiquettes", "groupe", "categorie"],
+  note: ["notes", "commentaire", "commentaires", "remarque", "remarques", "observation"],
+};
+
+/** A heading as it is compared: no accents, no signs. */
+export function headingKey(heading: string): string {
+  return foldedText(heading)
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+const columnByHeading: ReadonlyMap<string, InviteeColumn> = new Map(
+  inviteeColumns.flatMap((column) =>
+    [headingKey(column), ...synonyms[column]].map((word): [string, InviteeColumn] => [word, column]),
+  ),
+);
+
+export type HeadingMeaning = { readonly heading: string; readonly column: InviteeColumn | null };
+
+/** Which column each heading is: as the firm said the last time, else by its words. No column is taken twice.
+ * @param remembered by the key of the heading */
+export function mappingOf(
+  headings: readonly string[],
+  remembered: ReadonlyMap<string, InviteeColumn | null>,
+): HeadingMeaning[] {
+  const taken = new Set<InviteeColumn>();
+  return headings.map((heading) => {
+    const key = headingKey(heading);
+    const told = remembered.get(key);
+    const column = told === undefined ? (columnByHeading.get(key) ?? null) : told;
+    if (column === null || taken.has(column)) return { heading, column: null };
+    taken.add(column);
+    return { heading, column };
+  });
+}
+
+/** May lines be read by it? The address is asked for, and no column twice. */
+export function isMappingWhole(mapping: readonly HeadingMeaning[]): boolean {
+  const columns = mapping.flatMap(({ column }) => (column === null ? [] : [column]));
+  return columns.includes("email") && new Set(columns).size === columns.length;
+}
+
+export function valuesOf(cells: readonly string[], mapping: readonly HeadingMeaning[]): InviteeValues {
+  const values: Partial<Record<InviteeColumn, string>> = {};
+  for (const [index, { column }] of mapping.entries()) {
+    const cell = cells[index]?.trim() ?? "";
+    if (column !== null && cell !== "") values[column] = cell;
+  }
+  return values;
+}
+
+const longest: Readonly<Record<InviteeColumn, number>> = {
+  civilite: 20,
+  prenom: 80,
+  nom: 80,
+  email: 254,
+  telephone: 40,
+  date_naissance: 20,
+  code_postal: 10,
+  ville: 100,
+  consentement_email: 40,
+  consentement_tel: 40,
+  tag: 60,
+  note: 2_000,
+};
+
+const yes = /^(oui|o|yes|y|vrai|true|1|x)\b/;
+const no = /^(non|n|no|faux|false|0)\b/;
+
+/** What a consent says; null for a word that says neither. */
+export function consentOf(text: string): boolean | null {
+  const word = foldedText(text.trim());
+  if (yes.test(word)) return true;
+  return no.test(word) ? false : null;
+}
+
+/** A day as 31/12/1980 or 1980-12-31; two figures for the year could be two centuries. */
+export function inviteeDay(text: string): Day | null {
+  const french = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
+  const day =
+    french === null
+      ? text
+      : `${french[3] ?? ""}-${(french[2] ?? "").padStart(2, "0")}-${(french[1] ?? "").padStart(2, "0")}`;
+  return isDay(day) ? day : null;
+}
+
+/** UTF-8 that was read as something else and saved so: its accents are two letters each. */
+const garbled = /Ã[\u0080-\u00bf\u0192\u2030\u0153\u2018-\u203a]|Â[\u00a0-\u00bf]|â€|\uFFFD/;
+const markup = /<\/?[a-z!][^>]*>/i;
+const words = ["prenom", "nom", "ville", "tag", "note"] as const;
+
+type Rules = {
+  readonly today: Day;
+  /** Is it a phone number, of France or with its country? */
+  readonly isPhone: (text: string) => boolean;
+};
+
+type Check = (value: string, rules: Rules) => InviteeRule | null;
+const named: Check = (value) => (garbled.test(value) ? "accents_garbled" : null);
+const checks: Readonly<Partial<Record<InviteeColumn, Check>>> = {
+  email: (value) => (readEmail(value) === null ? "email_invalid" : null),
+  telephone: (value, { isPhone }) => (isPhone(value) ? null : "phone_invalid"),
+  date_naissance: (value, { today }) => {
+    const day = inviteeDay(value);
+    return day === null || !checkBirthdate(day, today).ok ? "birthdate_invalid" : null;
+  },
+  code_postal: (value) => (/^\d{5}$/.test(value) ? null : "postal_code_invalid"),
+  civilite: (value) =>
+    /^(m|mr|monsieur|mme|madame|mlle|mademoiselle)\.?$/.test(foldedText(value)) ? null : "civility_invalid",
+  consentement_email: (value) => {
+    const consent = consentOf(value);
+    return consent === null ? "consent_invalid" : consent ? null : "email_refused";
+  },
+  consentement_tel: (value) => (consentOf(value) === null ? "consent_invalid" : null),
+  ...Object.fromEntries(words.map((column) => [column, named])),
+};
+
+/** What is wrong with a line, in the order of the columns: one fault a column at most. */
+export function inviteeFaults(values: InviteeValues, rules: Rules): InviteeFault[] {
+  return inviteeColumns.flatMap((column) => {
+    const value = values[column]?.trim() ?? "";
+    if (value === "") return column === "email" ? [{ column, value, rule: "email_missing" as const }] : [];
+    if (value.length > longest[column])
+      return [{ column, value: value.slice(0, 200), rule: "too_long" as const }];
+    const rule = markup.test(value) ? "markup" : (checks[column]?.(value, rules) ?? null);
+    return rule === null ? [] : [{ column, value: value.slice(0, 200), rule }];
+  });
+}
+
+export type KnownInvitees = {
+  /** Addresses that were invited and have not answered, with what was said of them then. */
+  readonly invited: ReadonlyMap<string, InviteeValues>;
+  readonly customers: ReadonlySet<string>;
+};
+
+export type CheckedInvitee = {
+  readonly email: string | null;
+  readonly outcome: InviteeOutcome;
+  readonly faults: readonly InviteeFault[];
+};
+
+/** What becomes of a line.
+ * @param before the addresses of the lines before it; its own is added */
+export function checkInvitee(
+  values: InviteeValues,
+  { before, known, ...rules }: Rules & { readonly before: Set<string>; readonly known: KnownInvitees },
+): CheckedInvitee {
+  const faults = inviteeFaults(values, rules);
+  const email = readEmail(values.email ?? "");
+  if (faults.length > 0 || email === null) return { email, outcome: "invalid", faults };
+  if (before.has(email)) return { email, outcome: "duplicate", faults };
+  before.add(email);
+  return { email, outcome: outcomeOf(values, email, known), faults };
+}
+
+function outcomeOf(
+  values: InviteeValues,
+  email: string,
+  { invited, customers }: KnownInvitees,
+): InviteeOutcome {
+  if (customers.has(email)) return "already_customer";
+  const said = invited.get(email);
+  if (said === undefined) return "new";
+  const isNews = inviteeColumns.some(
+    (column) => column !== "email" && values[column] !== undefined && values[column] !== said[column],
+  );
+  return isNews ? "updated" : "already_invited";
+}
