@@ -24,7 +24,7 @@ export async function checkLines(
   const open = await invitations.openInvitations(firm, db, { ...whom, now });
   const customers = await invitations.ownCustomers(firm, db, whom);
   const known = {
-    invited: new Map([...open].map(([email, said]): [string, InviteeValues] => [email, saidOf(said)])),
+    invited: new Map([...open].map(([email, said]): [string, InviteeValues] => [email, earlierValues(said)])),
     customers: new Set(customers.keys()),
   };
   // Its tables of the numbers of every country are only loaded for who gives one.
@@ -40,7 +40,7 @@ export async function checkLines(
   return checked;
 }
 
-function saidOf({ firstName, lastName, details }: invitations.StoredInvitation): InviteeValues {
+function earlierValues({ firstName, lastName, details }: invitations.StoredInvitation): InviteeValues {
   return {
     ...details,
     ...(firstName === null ? {} : { prenom: firstName }),
