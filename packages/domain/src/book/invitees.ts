@@ -1,5 +1,6 @@
 import { type Day, isDay } from "../kernel/day.ts";
 import { checkBirthdate, readEmail } from "../identity/users.ts";
+import { headingSynonyms } from "./invitees-text.ts";
 import { foldedText } from "./interactions.ts";
 import {
   type InviteeColumn,
@@ -17,29 +18,6 @@ export type InviteeFault = {
   readonly rule: InviteeRule;
 };
 
-const synonyms: Readonly<Record<InviteeColumn, readonly string[]>> = {
-  civilite: ["civ", "titre", "genre", "sexe"],
-  prenom: ["prenoms", "first name", "firstname", "given name"],
-  nom: ["nom de famille", "nom client", "last name", "lastname", "surname", "name"],
-  email: [
-    "mail",
-    "e mail",
-    "courriel",
-    "adresse mail",
-    "adresse email",
-    "adresse e mail",
-    "adresse electronique",
-  ],
-  telephone: ["tel", "portable", "mobile", "gsm", "phone", "numero de telephone", "telephone portable"],
-  date_naissance: ["naissance", "date de naissance", "ne le", "nee le", "birthdate", "birthday"],
-  code_postal: ["cp", "code postal", "postal code", "zip"],
-  ville: ["commune", "localite", "city", "town"],
-  consentement_email: ["accord mail", "accord email", "consentement mail", "optin email", "opt in email"],
-  consentement_tel: ["accord tel", "accord telephone", "consentement telephone", "optin tel"],
-  tag: ["tags", "etiquette", "etiquettes", "groupe", "categorie"],
-  note: ["notes", "commentaire", "commentaires", "remarque", "remarques", "observation"],
-};
-
 /** A heading as it is compared: no accents, no signs. */
 export function headingKey(heading: string): string {
   return foldedText(heading)
@@ -49,7 +27,7 @@ export function headingKey(heading: string): string {
 
 const columnByHeading: ReadonlyMap<string, InviteeColumn> = new Map(
   inviteeColumns.flatMap((column) =>
-    [headingKey(column), ...synonyms[column]].map((word): [string, InviteeColumn] => [word, column]),
+    [headingKey(column), ...headingSynonyms[column]].map((word): [string, InviteeColumn] => [word, column]),
   ),
 );
 

@@ -1,6 +1,7 @@
 import {
   fail,
   headingKey,
+  type HeadingMeaning,
   invitationFileLines,
   type InviteeValues,
   ok,
@@ -8,7 +9,6 @@ import {
   type Result,
   valuesOf,
 } from "@vigie/domain";
-import type { HeadingMeaning } from "@vigie/domain";
 import { type PlainEncoding, type PlainSeparator, type PlainTable, readPlainTable } from "@vigie/statements";
 import { inviteeText } from "../text.ts";
 
@@ -23,9 +23,8 @@ export type InviteeTable = Pick<PlainTable, "encoding" | "separator" | "rows"> &
   readonly headings: readonly string[];
 };
 
-const utf8Bytes = 4;
 /** What a spreadsheet, a document, an archive or a page begins with. */
-const otherFormats = [/^PK/, /^%PDF/, /^\u00d0\u00cf\u0011\u00e0/, /^\s*(\{\\rtf|<(\?xml|!doctype|html))/i];
+const otherFormats = [/^PK/, /^%PDF/, /^\u00d0\u00cf/, /^\s*(\{\\rtf|<(\?xml|!doctype|html))/i];
 
 export function readInviteeTable(
   bytes: Uint8Array,
@@ -34,7 +33,7 @@ export function readInviteeTable(
     readonly separator?: PlainSeparator | undefined;
   } = {},
 ): Result<InviteeTable, TableCode> {
-  const head = Buffer.from(bytes.subarray(0, 64 * utf8Bytes)).toString("latin1");
+  const head = Buffer.from(bytes.subarray(0, 256)).toString("latin1");
   if (bytes.includes(0) || otherFormats.some((format) => format.test(head)))
     return fail("invitation_import.not_csv");
   // One more than allowed besides the headings: then there are too many.

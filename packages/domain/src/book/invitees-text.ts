@@ -1,0 +1,25 @@
+import type { InviteeColumn } from "./invitation-files.ts";
+
+/** Other names of the columns, folded. */
+export const headingSynonyms: Readonly<Record<InviteeColumn, readonly string[]>> = {
+  civilite: ["civ", "titre", "genre", "sexe"],
+  prenom: ["prenoms", "first name", "firstname", "given name"],
+  nom: ["nom de famille", "nom client", "last name", "lastname", "surname", "name"],
+  email: [
+    "mail",
+    "e mail",
+    "courriel",
+    "adresse mail",
+    "adresse email",
+    "adresse e mail",
+    "adresse electronique",
+  ],
+  telephone: ["tel", "portable", "mobile", "gsm", "phone", "numero de telephone", "telephone portable"],
+  date_naissance: ["naissance", "date de naissance", "ne le", "nee le", "birthdate", "birthday"],
+  code_postal: ["cp", "code postal", "postal code", "zip"],
+  ville: ["commune", "localite", "city", "town"],
+  consentement_email: ["accord mail", "accord email", "consentement mail", "optin email", "opt in email"],
+  consentement_tel: ["accord tel", "accord telephone", "consentement telephone", "optin tel"],
+  tag: ["tags", "etiquette", "etiquettes", "groupe", "categorie"],
+  note: ["notes", "commentaire", "commentaires", "remarque", "remarques", "observation"],
+};
