@@ -6,6 +6,7 @@ import {
   type Instant,
   isDay,
   isId,
+  isInstant,
   unitsFromCents,
 } from "@vigie/domain";
 import { z } from "zod";
@@ -26,9 +27,7 @@ export const dayText = z
   .custom<Day>((value) => typeof value === "string" && isDay(value))
   .meta({ type: "string", format: "date" });
 export const instantText = z
-  .custom<Instant>(
-    (value) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value),
-  )
+  .custom<Instant>((value) => typeof value === "string" && isInstant(value))
   .meta({ type: "string", format: "date-time" });
 /** A number of parts or a unit price: a decimal string, exact. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);

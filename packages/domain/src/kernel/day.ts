@@ -11,7 +11,8 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const msPerDay = 86_400_000;
 
 export function isDay(text: string): text is Day {
-  if (!dayPattern.test(text)) return false;
+  // There is no year 0.
+  if (!dayPattern.test(text) || text.startsWith("0000")) return false;
   // By arithmetic: statements and readings ask this of every line, and a Date costs ten times as much.
   const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
   return date >= 1 && date <= lengthOf(month, year);
@@ -27,6 +28,13 @@ function lengthOf(month: number, year: number): number {
 export function day(text: string): Day {
   assert(isDay(text), `"${text}" is a day`);
   return text;
+}
+
+const timePattern = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** A moment as it is written everywhere, of a day that there is. */
+export function isInstant(text: string): text is Instant {
+  return isDay(text.slice(0, 10)) && timePattern.test(text.slice(10));
 }
 
 export function instant(text: string | Date): Instant {
@@ -58,7 +66,9 @@ export function addDays(from: Day, count: number): Day {
 /** The same day of another month, or that month's last day: 2026-01-31 plus one month is 2026-02-28. */
 export function addMonths(from: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = from.split("-").map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + count, 1));
+  const first = new Date(0);
+  // Not by Date.UTC, for which the year 26 is 1926.
+  first.setUTCFullYear(year, month - 1 + count, 1);
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10) as Day;

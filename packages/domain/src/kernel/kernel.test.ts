@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cents, centsFromDecimal, centsFromUnits, scaleCents } from "./cents.ts";
 import { groupBy } from "./group-by.ts";
 import { parseUrl } from "./url.ts";
-import { addDays, addMonths, day, dayOf, daysBetween, instant, isDay } from "./day.ts";
+import { addDays, addMonths, day, dayOf, daysBetween, instant, isDay, isInstant } from "./day.ts";
 
 test.each([
   [1.005, 101],
@@ -61,4 +61,20 @@ test("a text that is no address is null", () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ["2026-02-28T23:59:59.999Z", true],
+  ["2026-02-31T10:00:00.000Z", false],
+  ["2026-13-01T10:00:00.000Z", false],
+  ["2026-01-01T24:00:00.000Z", false],
+  ["2026-01-01T10:60:00.000Z", false],
+  ["0000-01-01T10:00:00.000Z", false],
+  ["2026-01-01 10:00:00.000Z", false],
+])("%s is a moment: %s", (text, expected) => {
+  expect(isInstant(text)).toBe(expected);
+});
+
+test("months are counted in the first century too", () => {
+  expect(addMonths(day("0026-01-31"), 1)).toBe("0026-02-28");
 });

@@ -41,6 +41,7 @@ async function add(
   given: Given,
 ): Promise<Result<Saved, "segment.name_taken" | "segment.too_many">> {
   return await unitOfWork(services, async (unit) => {
+    await store.lockSaved(firm, unit.db, given.table);
     const mine = (await store.listSaved(firm, unit.db, given.table)).filter(({ isMine }) => isMine);
     if (mine.length >= savedByOne) return fail("segment.too_many");
     const id = unit.newId();
@@ -56,6 +57,7 @@ async function change(
   given: Given & { readonly id: Id },
 ): Promise<Result<Saved, "segment.name_taken" | "segment.not_found">> {
   return await unitOfWork(services, async (unit) => {
+    await store.lockSaved(firm, unit.db, given.table);
     if (await store.isNameTaken(firm, unit.db, given)) return fail("segment.name_taken");
     const isSaved = await store.updateSaved(firm, unit.db, { ...given, at: unit.clock() });
     return isSaved ? ok(await savedById(unit, firm, given)) : fail("segment.not_found");

@@ -15,6 +15,12 @@ export type Saving = {
   readonly at: Instant;
 };
 
+/** One change of what somebody saved at a time: no two get one name, and nobody more than they may have. */
+export async function lockSaved(firm: FirmSubject, trx: Trx, table: SavedTable): Promise<void> {
+  const key = `${table}/${firm.firmId}/${authorOf(firm)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
 /** One's own and those that the firm shares, by their names. */
 export async function listSaved(firm: FirmSubject, db: Db | Trx, table: SavedTable) {
   const mine = authorOf(firm);

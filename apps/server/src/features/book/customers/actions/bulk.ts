@@ -1,6 +1,6 @@
 import type { customersApi } from "@vigie/api";
 import { dayOf, fail, fullName, type Id, ok } from "@vigie/domain";
-import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -17,9 +17,9 @@ type Failed = { readonly customerId: Id; readonly code: string; readonly message
 export const bulkAct: Action<typeof customersApi.bulk> = async (context, { body }) => {
   const { services, firm, caller } = context;
   const { act } = body;
-  if ("tagId" in act && !(await hasTag(firm, services.db, act.tagId))) return fail("tag.not_found");
   const asked = [...new Set(body.customerIds)];
-  const { done, failed } = await inTransaction(services, async (unit) => {
+  return await unitOfWork(services, async (unit) => {
+    if ("tagId" in act && !(await hasTag(firm, unit.db, act.tagId))) return fail("tag.not_found");
     const mine = await mineAmong(firm, unit.db, asked);
     const customerIds = asked.filter((id) => mine.has(id));
     const strangers = asked
@@ -27,9 +27,9 @@ export const bulkAct: Action<typeof customersApi.bulk> = async (context, { body 
       .map((id) => failure(id, "user.not_found", bookText.notFound));
     await recordAccesses(unit, customerIds, { caller, kind: "write", path: "/customers/bulk" });
     const refused = await actOn(unit, context, { act, customerIds });
-    return { done: customerIds.length - refused.length, failed: [...strangers, ...refused] };
+    const doneCount = customerIds.length - refused.length;
+    return ok({ act: act.kind, doneCount, failed: [...strangers, ...refused] });
   });
-  return ok({ act: act.kind, doneCount: done, failed });
 };
 
 function failure(customerId: Id, code: string, message: string): Failed {

@@ -50,8 +50,18 @@ const rowsAtOnce = 1000;
 export async function refreshMarked(services: Services): Promise<number> {
   const before = addMs(services.clock(), -marksAreOldAfterMs);
   const customerIds = await store.markedCustomers(services.db, { before, limit: rowsAtOnce });
-  for (const customerId of customerIds) await refreshRow(services, customerId);
+  for (const customerId of customerIds)
+    await apart(services, customerId, async () => await refreshRow(services, customerId));
   return customerIds.length;
+}
+
+/** The customer whose data make no row is reported, and keeps nobody else's from being made. */
+async function apart(services: Services, customerId: Id, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    services.log("error", "book.row_failed", { customerId, error: String(error).slice(0, 200) });
+  }
 }
 
 /** Customers of one run of the recount: well under what a job may last. */
@@ -67,11 +77,12 @@ export async function recount(
   if (after === null) await store.startRecount(services.db, { id, at: services.clock() });
   const customerIds = await store.linkedCustomers(services.db, { after, limit: recountedAtOnce });
   let differences = 0;
-  for (const customerId of customerIds) {
-    if (!(await isRowRight(services, customerId))) differences += 1;
-    await refreshRow(services, customerId);
-    await refreshContacts(services, customerId);
-  }
+  for (const customerId of customerIds)
+    await apart(services, customerId, async () => {
+      if (!(await isRowRight(services, customerId))) differences += 1;
+      await refreshRow(services, customerId);
+      await refreshContacts(services, customerId);
+    });
   if (differences > 0) services.log("error", "book.rows_differ", { count: differences });
   const last = customerIds.at(-1);
   const isLast = last === undefined || customerIds.length < recountedAtOnce;

@@ -23,7 +23,7 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleByIds } from "../../../directory/people/actions.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
 import * as store from "../store/list.ts";
-import type { Place } from "../store/order.ts";
+import { isPlaceOf, type Place, type Sorted } from "../store/order.ts";
 import { tagsByCustomer } from "../store/tags.ts";
 
 export type Query = {
@@ -55,14 +55,15 @@ async function pageOf(
   firm: FirmSubject,
   page: Page,
 ): Promise<Result<Listed, "customers.cursor_invalid">> {
-  const { sort, order, offset, limit } = page;
-  const place = page.after === undefined ? null : readPlace(page.after);
-  if (page.after !== undefined && place === null) return fail("customers.cursor_invalid");
+  const { offset, limit } = page;
   const asked = askedBy(services, firm, page);
+  const sorted = sortedFor(firm, page);
+  const place = page.after === undefined ? null : readPlace(page.after);
+  if (page.after !== undefined && (place === null || !isPlaceOf(sorted, place)))
+    return fail("customers.cursor_invalid");
   const rows = await store.listRows(firm, services.db, {
     ...asked,
-    sort: asked.showsRisk || sort !== "risk" ? sort : "name",
-    order,
+    ...sorted,
     after: place,
     offset,
     limit: limit + 1,
@@ -95,6 +96,11 @@ function askedBy(
   };
 }
 
+/** Nor is a list or a file in the order of what they are not shown. */
+function sortedFor(firm: FirmSubject, { sort, order }: Pick<Query, "sort" | "order">): Sorted {
+  return { sort: sort === "risk" && !seesRisk(firm) ? "name" : sort, order };
+}
+
 function seesRisk({ variant }: FirmSubject): boolean {
   return isOfferedToAdvisors(riskProfilesApi.list, (name) => variant.features[name]);
 }
@@ -116,8 +122,9 @@ export async function customersFound(
   query: Query & { readonly limit: number },
 ): Promise<CustomerRow[]> {
   const rows = await store.listRows(firm, services.db, {
-    ...query,
     ...askedBy(services, firm, query),
+    ...sortedFor(firm, query),
+    limit: query.limit,
     after: null,
     offset: 0,
   });

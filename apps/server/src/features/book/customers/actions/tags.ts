@@ -20,6 +20,7 @@ async function tagById({ db }: Services, firm: FirmSubject, id: Id): Promise<Cus
 export const addTag: Action<typeof customersApi.addTag> = async ({ services, firm }, { body }) =>
   await unitOfWork(services, async (unit) => {
     const [id, at] = [unit.newId(), unit.clock()];
+    await store.lockTags(firm, unit.db);
     if ((await store.tagsOf(firm, unit.db)).length >= tagsOfFirm) return fail("tag.too_many");
     if (!(await store.insertTag(firm, unit.db, { ...body.tag, id, at }))) return fail("tag.name_taken");
     return ok({ tag: await tagById(unit, firm, id) });
@@ -31,6 +32,7 @@ export const updateTag: Action<typeof customersApi.updateTag> = async (
 ) =>
   await unitOfWork(services, async (unit) => {
     const tag = { ...body.tag, id: params.tagId };
+    await store.lockTags(firm, unit.db);
     if (!(await store.hasTag(firm, unit.db, tag.id))) return fail("tag.not_found");
     if (!(await store.isNameFree(firm, unit.db, tag))) return fail("tag.name_taken");
     await store.updateTag(firm, unit.db, tag);

@@ -1,9 +1,21 @@
-import type { CustomerSort, Id } from "@vigie/domain";
+import { type CustomerSort, type Id, isDay } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /** The orders of the list. Unknown values come last whichever the direction; customers of one value by their id. */
 
-type Order = { readonly value: RawBuilder<unknown>; readonly type: string };
+/** What the database writes of a value of each type, and reads again. */
+const readable = {
+  text: (value: string) => !value.includes("\u0000") && value.isWellFormed(),
+  bigint: (value: string) => /^-?\d{1,18}$/.test(value),
+  int: (value: string) => /^-?\d{1,9}$/.test(value),
+  numeric: (value: string) => /^-?\d{1,20}(\.\d{1,20})?$/.test(value),
+  date: isDay,
+  timestamptz: (value: string) =>
+    isDay(value.slice(0, 10)) &&
+    /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(value.slice(10)),
+} as const;
+
+type Order = { readonly value: RawBuilder<unknown>; readonly type: keyof typeof readable };
 const text = (value: RawBuilder<unknown>): Order => ({ value, type: "text" });
 
 const orders: Readonly<Record<CustomerSort, Order>> = {
@@ -36,6 +48,11 @@ const orders: Readonly<Record<CustomerSort, Order>> = {
 export type Sorted = { readonly sort: CustomerSort; readonly order: "asc" | "desc" };
 /** Where a page ends: the value of its last row, as text, and its customer. */
 export type Place = { readonly value: string | null; readonly id: Id };
+
+/** Whether a place is one of this order: callers hand it back, and may have changed it or the sort. */
+export function isPlaceOf({ sort }: Sorted, { value }: Place): boolean {
+  return value === null || readable[orders[sort].type](value);
+}
 
 export function valueOf({ sort }: Sorted): RawBuilder<string | null> {
   return sql<string | null>`(${orders[sort].value})::text`;

@@ -50,12 +50,19 @@ export async function tagsByCustomer(
   return tags;
 }
 
-export async function hasTag(firm: FirmSubject, db: Db | Trx, id: Id): Promise<boolean> {
-  const row = await db
+/** One change of the firm's tags at a time: no two get one name, and no more of them than a firm may have. */
+export async function lockTags(firm: FirmSubject, trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tags/${firm.firmId}`}, 0))`.execute(trx);
+}
+
+/** Until the transaction ends it is not deleted. */
+export async function hasTag(firm: FirmSubject, trx: Trx, id: Id): Promise<boolean> {
+  const row = await trx
     .selectFrom("firm_tags")
     .select("id")
     .where("firm_id", "=", firm.firmId)
     .where("id", "=", id)
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -97,18 +104,14 @@ export async function updateTag(firm: FirmSubject, trx: Trx, { id, name, colour 
 }
 
 export async function deleteTag(firm: FirmSubject, trx: Trx, id: Id): Promise<boolean> {
-  const mine = { firm_id: firm.firmId, tag_id: id };
-  await trx
-    .deleteFrom("customer_tags")
-    .where("firm_id", "=", mine.firm_id)
-    .where("tag_id", "=", mine.tag_id)
-    .execute();
+  // First the tag: who is putting it on customers meanwhile is waited for, and their lines go too.
   const gone = await trx
     .deleteFrom("firm_tags")
     .where("firm_id", "=", firm.firmId)
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
+  await trx.deleteFrom("customer_tags").where("firm_id", "=", firm.firmId).where("tag_id", "=", id).execute();
   return gone !== undefined;
 }
 

@@ -1,0 +1,135 @@
+import { cents, customerSorts, type Id } from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addHousehold } from "../../../testing/test-household.ts";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { type Answer, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+import { recount, refreshMarked } from "./actions/keep.ts";
+
+/** What somebody sends who does not use our screens, and what many do at the same moment. */
+
+let server: TestServer;
+let people: People;
+let second: TestUser;
+let firmId: Id;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  people = await addPeople(server);
+  second = await server.addUser();
+  const { firm_id } = await server.services.db
+    .selectFrom("users")
+    .select("firm_id")
+    .where("id", "=", people.advisor.id)
+    .executeTakeFirstOrThrow();
+  if (firm_id === null) throw new Error("assertion: an advisor has a firm");
+  firmId = firm_id;
+  await linkAdvisor(server.services, second.subject, { advisorId: people.advisor.id, firmId });
+});
+afterAll(async () => await server.close());
+
+/** How many answers there are of each status and code. */
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const name = body.code === undefined ? String(status) : `${status} ${body.code}`;
+    found[name] = (found[name] ?? 0) + 1;
+  }
+  return found;
+}
+
+test("a place in the list that nobody was given is refused, whatever it says", async () => {
+  const { ask } = people.advisor;
+  const after = (value: unknown) =>
+    Buffer.from(JSON.stringify([value, people.owner.id])).toString("base64url");
+  const strange = [
+    "abc",
+    "",
+    "1e400",
+    "9".repeat(40),
+    "2026-13-45",
+    "0000-01-01",
+    "infinity",
+    "\u0000",
+    "\uD800",
+  ];
+  for (const sort of customerSorts)
+    for (const value of strange) {
+      const { status } = await ask("POST", "/customers/search", { sort, after: after(value) });
+      expect([sort, value, status < 500]).toEqual([sort, value, true]);
+    }
+  const { body } = await ask("POST", "/customers/search", { sort: "wealth", after: after("Roussel") });
+  expect(body.code).toBe("customers.cursor_invalid");
+});
+
+test("of tags that get one name at the same moment one has it, and a firm has no more than it may", async () => {
+  const { ask } = people.manager;
+  const add = async (name: string) => await ask("POST", "/customer_tags", { tag: { name } });
+  await sql`insert into firm_tags (firm_id, id, name, colour, created_at)
+    select ${firmId}, gen_random_uuid(), 'old ' || n, 'grey', now() from generate_series(1, 188) n`.execute(
+    server.services.db,
+  );
+  const made = await Promise.all(Array.from({ length: 20 }, async (_, rank) => await add(`n° ${rank}`)));
+  expect(tally(made)).toEqual({ 201: 12, "409 tag.too_many": 8 });
+  const ids = made.flatMap(({ body }) => (body.tag === undefined ? [] : [body.tag.id])).slice(0, 10);
+  const named = ids.map(async (id) => await ask("PUT", `/customer_tags/${id}`, { tag: { name: "Le même" } }));
+  expect(tally(await Promise.all(named))).toEqual({ 200: 1, "409 tag.name_taken": 9 });
+});
+
+test("a tag that is deleted while it is put on customers stays on nobody", async () => {
+  const { ask } = people.manager;
+  const { tags } = (await ask("GET", "/customer_tags")).body;
+  const ids: string[] = tags.slice(0, 8).map(({ id }: { id: string }) => id);
+  const customer_ids = [people.owner.id, second.id];
+  await Promise.all(
+    ids.flatMap((tag_id) => [
+      ask("POST", "/customers/bulk", { customer_ids, act: { kind: "tag", tag_id } }),
+      ask("DELETE", `/customer_tags/${tag_id}`),
+    ]),
+  );
+  const left = await server.services.db.selectFrom("customer_tags").select("tag_id").execute();
+  expect(left).toEqual([]);
+});
+
+test("of segments that get one name at the same moment one has it, and nobody has more than they may", async () => {
+  const { ask } = people.advisor;
+  const segment = (name: string) => ({ segment: { name, shared: false, filters: {} } });
+  await sql`insert into book_segments (firm_id, id, author_id, name, shared, content, created_at, updated_at)
+    select ${firmId}, gen_random_uuid(), ${people.advisor.id}, 'old ' || n, false, '{}', now(), now()
+    from generate_series(1, 88) n`.execute(server.services.db);
+  const adding = Array.from(
+    { length: 20 },
+    async (_, rank) => await ask("POST", "/segments", segment(`n° ${rank}`)),
+  );
+  const made = await Promise.all(adding);
+  expect(tally(made)).toEqual({ 201: 12, "409 segment.too_many": 8 });
+  const ids = made.flatMap(({ body }) => (body.segment === undefined ? [] : [body.segment.id])).slice(0, 10);
+  const named = ids.map(async (id) => await ask("PUT", `/segments/${id}`, segment("Le même")));
+  expect(tally(await Promise.all(named))).toEqual({ 200: 1, "409 segment.name_taken": 9 });
+});
+
+test("a customer of whom no row can be made keeps nobody else from theirs", async () => {
+  const { db } = server.services;
+  await addHousehold(server, people.owner, [0, 1]);
+  await addHousehold(server, second, [0, 1]);
+  const whole = async () => (await db.selectFrom("book_days").select("customer_id").execute()).length;
+  for (const broken of [people.owner, second]) {
+    await db.deleteFrom("book_days").execute();
+    // More cents than a number holds.
+    await db
+      .updateTable("portfolios")
+      .set({ amount_cents: sql`9223372036854775807` })
+      .where("customer_id", "=", broken.id)
+      .execute();
+    await sql`update book_marks set marked_at = '2026-01-01'`.execute(db);
+    await refreshMarked(server.services);
+    expect(await whole()).toBe(1);
+    await recount(server.services, { recountId: server.services.newId(), after: null });
+    expect(await whole()).toBe(1);
+    await db
+      .updateTable("portfolios")
+      .set({ amount_cents: cents(100) })
+      .where("customer_id", "=", broken.id)
+      .execute();
+  }
+});
