@@ -51,7 +51,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
   { area: "advice", features: ["advices"] },
   {
     area: "book",
-    features: ["firms", "interactions", "tasks", "customer-invitations", "customers", "segments"],
+    features: ["firms", "interactions", "tasks", "customer-invitations", "customers", "segments", "alerts"],
   },
   { area: "club", features: ["plans", "documents", "subscriptions"] },
 ];

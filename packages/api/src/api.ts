@@ -6,6 +6,7 @@ import { contactsApi } from "./book/contacts.ts";
 import { interactionsApi } from "./book/interactions.ts";
 import { bookInvitationsApi } from "./book/invitations.ts";
 import { invitationImportsApi } from "./book/invitation-imports.ts";
+import { alertsApi } from "./book/alerts.ts";
 import { tasksApi } from "./book/tasks.ts";
 import { connectionsApi } from "./holdings/connections.ts";
 import { conversationsApi } from "./messages/conversations.ts";
@@ -68,6 +69,7 @@ export * from "./book/contacts.ts";
 export * from "./book/interactions.ts";
 export * from "./book/invitation-imports.ts";
 export * from "./book/invitations.ts";
+export * from "./book/alerts.ts";
 export * from "./book/tasks.ts";
 export * from "./identity/profile.ts";
 export * from "./identity/variants.ts";
@@ -114,6 +116,7 @@ export const api = {
   segments: segmentsApi,
   interactions: interactionsApi,
   contacts: contactsApi,
+  alerts: alertsApi,
   tasks: tasksApi,
   bookInvitations: bookInvitationsApi,
   invitationImports: invitationImportsApi,

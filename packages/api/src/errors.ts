@@ -96,6 +96,8 @@ export const errorCatalogue = {
   "event.no_appointment": { status: 409, field: null },
   "note_template.not_found": { status: 404, field: null },
   "note_template.too_many": { status: 409, field: null },
+  "alert.not_found": { status: 404, field: null },
+  "alert.until_past": { status: 422, field: "until" },
   "task.not_found": { status: 404, field: null },
   "task.is_promise": { status: 409, field: null },
   "task.assignee_unknown": { status: 422, field: "assignee_id" },

@@ -144,6 +144,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "event.no_appointment": "Cet échange n’est pas un rendez-vous.",
   "note_template.not_found": "Ce modèle est introuvable.",
   "note_template.too_many": "Votre cabinet a déjà cent modèles. Supprimez-en un avant d’en ajouter.",
+  "alert.not_found": "Cette alerte est introuvable.",
+  "alert.until_past": "Choisissez une date à venir.",
   "task.not_found": "Cette tâche est introuvable.",
   "task.is_promise": "Cet engagement se modifie dans l’échange où il a été pris.",
   "task.assignee_unknown": "Choisissez une personne de votre cabinet.",

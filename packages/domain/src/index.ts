@@ -120,6 +120,8 @@ export * from "./book/interactions.ts";
 export * from "./book/invitation-files.ts";
 export * from "./book/invitees.ts";
 export * from "./book/tasks.ts";
+export * from "./book/alerts.ts";
+export * from "./book/alert-order.ts";
 export * from "./book/firms.ts";
 export * from "./book/csv.ts";
 export * from "./book/daily-rows.ts";

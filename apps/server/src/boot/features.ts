@@ -4,6 +4,7 @@ import { adviceRoutes } from "../features/advice/advices/routes.ts";
 import { analysisRoutes } from "../features/insight/analyses/routes.ts";
 import { arbitrationRoutes } from "../features/insight/arbitrations/routes.ts";
 import { interactionRoutes } from "../features/book/interactions/routes.ts";
+import { alertRoutes } from "../features/book/alerts/routes.ts";
 import { taskRoutes } from "../features/book/tasks/routes.ts";
 import { customerInvitationRoutes } from "../features/book/customer-invitations/routes.ts";
 import { bookCustomerRoutes } from "../features/book/customers/routes.ts";
@@ -71,6 +72,7 @@ export const allRoutes: readonly Route[] = [
   ...firmRoutes,
   ...customerInvitationRoutes,
   ...bookCustomerRoutes,
+  ...alertRoutes,
   ...segmentRoutes,
   ...planRoutes,
   ...clubPricingRoutes,

@@ -3,6 +3,7 @@ import { notifyUnreachable } from "../features/messages/notifications/actions/un
 import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { askForRow, clearRow, forgetRow, keepContacts } from "../features/book/customers/actions/keep.ts";
+import { clearAlerts, keepAlerts, forgetAlerts } from "../features/book/alerts/actions/keep.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
@@ -16,9 +17,10 @@ export const subscriptions: Subscriptions = {
   "customer.erased": [],
   "customers.merged": [],
   "advice.accepted": [],
-  "interaction.changed": [keepContacts],
-  "visibility.changed": [clearRow],
+  "interaction.changed": [keepContacts, askForRow],
+  "visibility.changed": [clearRow, clearAlerts],
   "customer.linked": [askForRow],
   "customer.moved": [],
-  "customer.unlinked": [forgetRow],
+  "customer.unlinked": [forgetRow, forgetAlerts],
+  "book.row_kept": [keepAlerts],
 };

@@ -2,6 +2,7 @@ import type { ConnectionState, Day, Id, Instant, RunState, SyncState, SyncStep }
 import type { ColumnType, Generated } from "kysely";
 import type { AccessTables } from "./schema-access.ts";
 import type { AdviceTables } from "./schema-advice.ts";
+import type { AlertTables } from "./schema-alerts.ts";
 import type { BookTables } from "./schema-book.ts";
 import type { PortfolioPagesTables } from "./schema-portfolio-pages.ts";
 import type { ConversationTables } from "./schema-conversation.ts";
@@ -43,6 +44,7 @@ export type { UserRole } from "./schema-identity.ts";
 
 /** The tables, as the migrations make them. */
 export type Database = AccessTables &
+  AlertTables &
   BookTables &
   NextStepsTables &
   ConversationTables &

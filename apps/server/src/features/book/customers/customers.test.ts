@@ -173,7 +173,6 @@ test("every filter is understood, and an unknown value meets none", async () => 
     turns: 70,
     age_from: 20,
     missing: [],
-    has_alerts: true,
     older_than_days: 1,
   };
   for (const [name, value] of Object.entries(none)) {
@@ -185,6 +184,7 @@ test("every filter is understood, and an unknown value meets none", async () => 
     connection: ["broken"],
     no_contact_days: 30,
     no_appointment: true,
+    has_alerts: true,
     completeness_below: 1,
     cash_above: 1000,
     status: ["customer"],

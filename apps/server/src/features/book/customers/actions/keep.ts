@@ -92,3 +92,11 @@ export async function recount(
     if (!isLast) await unit.queue.send(unit.db, "book_recount_piece", { recountId: id, after: last });
   });
 }
+
+/** The list counts, filters and sorts by what the alerts keep. */
+export async function keepAlertCount(
+  { services, subject, trx }: Work,
+  counted: { readonly firmId: Id; readonly count: number },
+): Promise<void> {
+  await store.saveAlertCount(subject, trx, { ...counted, at: services.clock() });
+}

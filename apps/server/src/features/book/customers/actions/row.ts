@@ -17,6 +17,8 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import { inSnapshot, inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { publish } from "../../../../events/events.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
 import {
   linesOf,
@@ -99,7 +101,10 @@ export async function refreshRow(services: Services, customerId: Id): Promise<vo
     // Hidden meanwhile: what was read before is not told any more.
     const unseen = (await store.marksOf(subject, unit.db)).some((mark) => !marks.includes(mark));
     if (figures === null) await store.deleteDays(subject, unit.db);
-    else if (!unseen) await store.saveDay(subject, unit.db, figures);
+    else if (!unseen) {
+      await store.saveDay(subject, unit.db, figures);
+      await publish(workOf(unit, subject), "book.row_kept", { computedAt: figures.computedAt });
+    }
     await store.deleteMarks(subject, unit.db, marks);
   });
 }

@@ -188,3 +188,18 @@ export async function saveContacts(
       .execute();
   }
 }
+
+/** How many alerts on the customer one firm has open, for its list. */
+export async function saveAlertCount(
+  { customerId }: Subject,
+  trx: Trx,
+  { firmId, count, at }: { readonly firmId: Id; readonly count: number; readonly at: Instant },
+): Promise<void> {
+  const known = { alert_count: count, updated_at: at };
+  const empty = { last_contact_at: null, next_appointment_at: null };
+  await trx
+    .insertInto("firm_customers")
+    .values({ customer_id: customerId, firm_id: firmId, ...empty, ...known })
+    .onConflict((conflict) => conflict.columns(["customer_id", "firm_id"]).doUpdateSet(known))
+    .execute();
+}

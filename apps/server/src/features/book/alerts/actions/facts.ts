@@ -1,0 +1,136 @@
+import {
+  addDays,
+  type AlertFacts,
+  alertLimits,
+  cents,
+  type Cents,
+  type Day,
+  dayOf,
+  envelopeOf,
+  isLoan,
+  needsUser,
+  ownedCents,
+  ownMoveCategories,
+  readPortfolioInfos,
+  sumCents,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
+import { loanBook } from "../../../holdings/loans/actions/book.ts";
+import {
+  linesOf,
+  type OwnedPortfolio,
+  visiblePortfolios,
+} from "../../../holdings/portfolios/actions/select.ts";
+import { historyOf, samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
+import { recommendedRisk } from "../../../identity/users/actions.ts";
+import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
+import * as store from "../store/facts.ts";
+
+export type SharedFacts = Omit<AlertFacts, keyof Omit<store.FirmFacts, "firmId">>;
+
+/** What the rules ask of the shared contracts, the same for every firm. */
+export async function sharedFacts(services: Services, subject: Subject): Promise<SharedFacts> {
+  const today = dayOf(services.clock());
+  const portfolios = await visiblePortfolios(services, subject);
+  const counted = portfolios.filter(({ valueCents }) => valueCents !== null);
+  const wealth =
+    counted.length === 0 ? null : sumCents(counted.map(({ ownedCents: own }) => own ?? cents(0)));
+  const { expenses } = await saverFacts(services, subject, today);
+  const { loans } = await loanBook(services, subject);
+  const profiledAt = await store.profiledAt(subject, services.db);
+  return {
+    today,
+    birthdate: (await personById(services.db, subject.customerId))?.birthdate ?? null,
+    wealthCents: wealth,
+    ...(await cashOf(services, subject, { portfolios, today })),
+    monthlyExpensesCents: expenses?.monthlyCents ?? null,
+    largest: await largestLine(services, subject, portfolios),
+    broken: await brokenOf(services, subject),
+    movements: await store.movementsSince(subject, services.db, {
+      from: addDays(today, -alertLimits.movementDays),
+      without: ownMoveCategories,
+      above: alertLimits.movementCents,
+    }),
+    contracts: portfolios.map((one) => ({
+      id: one.id,
+      name: one.name,
+      kind: one.kind,
+      kindDetail: one.kindDetail,
+      openedOn: readPortfolioInfos(one.infos).externalCreatedAt ?? one.openedOn,
+      amountCents: one.ownedCents,
+    })),
+    loans: loans.flatMap(({ portfolio: { id, name }, terms: { endsOn } }) =>
+      endsOn === null ? [] : [{ id, name, endsOn }],
+    ),
+    isProfiled: (await recommendedRisk(services, subject)) !== null,
+    profiledOn: profiledAt === null ? null : dayOf(profiledAt),
+    netPaidCents: await netPaid(services, subject, { portfolios: counted, today }),
+  };
+}
+
+type Held = { readonly portfolios: readonly OwnedPortfolio[]; readonly today: Day };
+
+/** On accounts and savings books, now and sixty days ago; unknown where one of them is. */
+async function cashOf(services: Services, subject: Subject, { portfolios, today }: Held) {
+  const cash = portfolios.filter(
+    ({ kind }) => !isLoan(kind) && (envelopeOf(kind) === "accounts" || envelopeOf(kind) === "savings"),
+  );
+  const unknown = { cashCents: null, cashThenCents: null };
+  if (cash.length === 0) return unknown;
+  const samples = await samplePortfolios(services, subject, {
+    portfolioIds: cash.map(({ id }) => id),
+    days: [addDays(today, -alertLimits.idleDays)],
+  });
+  const then = cash.map(({ ownedRatio }, index) => {
+    const value = samples[index]?.[0]?.valueCents;
+    return value === undefined ? null : ownedCents(value, ownedRatio);
+  });
+  return { cashCents: knownSum(cash.map((one) => one.ownedCents)), cashThenCents: knownSum(then) };
+}
+
+function knownSum(values: readonly (Cents | null)[]): Cents | null {
+  const known = values.filter((value) => value !== null);
+  return known.length < values.length ? null : sumCents(known);
+}
+
+/** One fund over all contracts, by its ISIN or else its label; beside the whole financial wealth. */
+async function largestLine(
+  services: Services,
+  subject: Subject,
+  portfolios: readonly OwnedPortfolio[],
+): Promise<AlertFacts["largest"]> {
+  const financial = portfolios.filter(({ kind }) => !isLoan(kind) && kind !== "realestate");
+  const total = financial.reduce((sum, one) => sum + Math.max(one.ownedCents ?? 0, 0), 0);
+  const ratios = new Map(financial.map(({ id, ownedRatio }) => [id, ownedRatio]));
+  const lines = await linesOf(services, subject, [...ratios.keys()]);
+  const sums = new Map<string, { name: string; amount: number }>();
+  for (const { isin, label, portfolioId, valuationCents } of lines) {
+    if (valuationCents === null) continue;
+    const key = isin ?? `${portfolioId} ${label}`;
+    const amount = ownedCents(valuationCents, ratios.get(portfolioId) ?? 1);
+    sums.set(key, { name: label, amount: (sums.get(key)?.amount ?? 0) + amount });
+  }
+  const [first] = [...sums.values()].toSorted((a, b) => b.amount - a.amount);
+  if (first === undefined || total <= 0 || first.amount <= 0) return null;
+  return { name: first.name, amountCents: cents(first.amount), ratio: Math.min(first.amount / total, 1) };
+}
+
+/** Those that wait for the customer, since they were last read. */
+async function brokenOf(services: Services, subject: Subject): Promise<AlertFacts["broken"]> {
+  const connections = await connectionHealth(services, subject);
+  return connections
+    .filter(({ state }) => needsUser(state))
+    .map(({ id, name, lastSuccessOn, since }) => ({ id, name, since: lastSuccessOn ?? since }));
+}
+
+async function netPaid(services: Services, subject: Subject, { portfolios, today }: Held) {
+  const from = addDays(today, -alertLimits.withdrawalDays);
+  const assets = portfolios.filter(({ kind }) => !isLoan(kind) && kind !== "realestate");
+  if (assets.length === 0) return null;
+  return (
+    (await historyOf(services, subject, { from, to: today, portfolios: assets })).at(-1)?.paidCents ?? null
+  );
+}

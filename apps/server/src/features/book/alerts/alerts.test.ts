@@ -1,0 +1,119 @@
+import { addDays, addMs, dayOf } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addHousehold } from "../../../testing/test-household.ts";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { refreshRow } from "../customers/actions/row.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+
+/** What an advisor is told without asking: of what is shared and of nothing else. */
+
+let server: TestServer;
+let people: People;
+let keeper: TestUser;
+let plain: TestUser;
+
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  people = await addPeople(server);
+  keeper = await server.addUser({ email: "zoe.keeper@test.vigie.fr" });
+  plain = await server.addUser({ email: "zoe.plain@test.vigie.fr" });
+  // The bank in trouble belongs to what is hidden.
+  const held = await addHousehold(server, keeper, [0, 1, 3]);
+  await addHousehold(server, plain, [0, 1]);
+  const { firmId } = await server.services.db
+    .selectFrom("users")
+    .select("firm_id as firmId")
+    .where("id", "=", people.advisor.id)
+    .executeTakeFirstOrThrow();
+  if (firmId === null) throw new Error("assertion: an advisor has a firm");
+  for (const { subject } of [keeper, plain])
+    await linkAdvisor(server.services, subject, { advisorId: people.advisor.id, firmId });
+  await server.services.db
+    .updateTable("connections")
+    .set({ created_at: addMs(server.services.clock(), -10 * 24 * 3_600_000), last_success_at: null })
+    .where("customer_id", "=", keeper.id)
+    .execute();
+  for (const { id } of [keeper, plain]) await refreshRow(server.services, id);
+  const before = await alertsOf(people.advisor, keeper);
+  if (!before.some(({ kind }) => kind === "connection_broken"))
+    throw new Error("assertion: the connection of the contract that will be hidden raises an alert");
+  await keeper.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: held.portfolioIds.slice(-1) });
+});
+afterAll(async () => await server.close());
+
+type Told = { id: string; customer_id: string; kind: string; detail: string | null; name: string | null };
+
+const list = async (who: TestUser, query = "") =>
+  (await who.ask("GET", `/advisory_alerts${query}`)).body as { alerts: Told[]; total_count: number };
+const alertsOf = async (who: TestUser, customer: TestUser, state = "open") =>
+  (await list(who, `?customer_id=${customer.id}&state=${state}`)).alerts;
+const counted = async (customer: TestUser) =>
+  (await people.advisor.ask("GET", `/customers/${customer.id}`)).body.customer.alert_count;
+const anonymous = ({ id: _id, customer_id: _customer, ...told }: Told) => ({
+  ...told,
+  customer_name: "",
+  raised_at: "",
+});
+
+test("a hidden contract takes its alerts with it at once, and the rest are those of who never had it", async () => {
+  expect(await alertsOf(people.advisor, keeper)).toEqual([]);
+  expect(await counted(keeper)).toBe(0);
+  await refreshRow(server.services, keeper.id);
+  const [mine, theirs] = [await alertsOf(people.advisor, keeper), await alertsOf(people.advisor, plain)];
+  expect(mine.map(anonymous)).toEqual(theirs.map(anonymous));
+  expect(mine.length).toBeGreaterThan(0);
+  expect(await counted(keeper)).toBe(mine.length);
+});
+
+test("an alert is put aside until a day, is of no use for a reason, and is taken up again", async () => {
+  const [first, second] = await alertsOf(people.advisor, plain);
+  if (first === undefined || second === undefined) throw new Error("assertion: two alerts");
+  const act = async (id: string, alert: object) =>
+    await people.advisor.ask("PUT", `/advisory_alerts/${id}`, { alert });
+  const today = dayOf(server.services.clock());
+  expect((await act(first.id, { act: "snooze", until: today })).body.code).toBe("alert.until_past");
+  const total = await counted(plain);
+  expect((await act(first.id, { act: "snooze", until: addDays(today, 9) })).status).toBe(200);
+  expect(await counted(plain)).toBe(total - 1);
+  expect((await act(second.id, { act: "dismiss", because: "Déjà vu ensemble" })).body.alert).toMatchObject({
+    dismissed_because: "Déjà vu ensemble",
+  });
+  expect(await counted(plain)).toBe(total - 2);
+  await refreshRow(server.services, plain.id);
+  expect(await counted(plain)).toBe(total - 2);
+  expect(await alertsOf(people.advisor, plain, "snoozed")).toHaveLength(1);
+  expect(await alertsOf(people.advisor, plain, "dismissed")).toHaveLength(1);
+  await act(second.id, { act: "reopen" });
+  await act(first.id, { act: "reopen" });
+  expect(await counted(plain)).toBe(total);
+});
+
+test("one that was of no use puts its kind after the others", async () => {
+  const [first] = (await list(people.advisor)).alerts;
+  if (first === undefined) throw new Error("assertion: there are alerts");
+  const same = await list(people.advisor);
+  for (const { id, kind } of same.alerts.filter((one) => one.kind === first.kind).slice(0, 5))
+    await people.advisor.ask("PUT", `/advisory_alerts/${id}`, { alert: { act: "dismiss", because: kind } });
+  const left = (await list(people.advisor)).alerts;
+  expect(left[0]?.kind).not.toBe(first.kind);
+});
+
+test("alerts are those of one's own customers; the list filters and sorts by them", async () => {
+  expect((await list(people.colleague)).alerts).toEqual([]);
+  expect((await list(people.outsider)).alerts).toEqual([]);
+  expect((await list(people.manager)).total_count).toBe((await list(people.admin)).total_count);
+  const [one] = (await list(people.manager)).alerts;
+  const refused = await people.colleague.ask("PUT", `/advisory_alerts/${one?.id ?? ""}`, {
+    alert: { act: "reopen" },
+  });
+  expect(refused.body.code).toBe("alert.not_found");
+  const { body } = await people.advisor.ask("POST", "/customers/search", {
+    filters: { has_alerts: true },
+    sort: "alerts",
+    order: "desc",
+  });
+  const counts = body.customers.map((row: { alert_count: number }) => row.alert_count);
+  expect(counts.length).toBeGreaterThan(0);
+  expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
+});

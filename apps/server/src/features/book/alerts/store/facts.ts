@@ -1,0 +1,105 @@
+import type { Cents, Day, Id, Instant } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import { ofSeenPortfolio } from "../../../../db/seen.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** What the rules of alerts ask beside the customer's figures. */
+
+/** Credits and debits that are booked, the moves between one's own accounts left out. */
+export async function movementsSince(
+  subject: Subject,
+  db: Db | Trx,
+  {
+    from,
+    without,
+    above,
+  }: { readonly from: Day; readonly without: readonly string[]; readonly above: Cents },
+): Promise<{ readonly day: Day; readonly amountCents: Cents }[]> {
+  const rows = await db
+    .selectFrom("transactions")
+    .select(["date as day", "amount_cents"])
+    .where("customer_id", "=", subject.customerId)
+    .where("coming", "=", false)
+    .where("date", ">", from)
+    .where(sql<boolean>`abs(amount_cents) > ${above}`)
+    .where(sql<boolean>`(category_id is null or category_id <> all(${[...without]}::text[]))`)
+    .where(ofSeenPortfolio(subject, "transactions.portfolio_id"))
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** When the customer last answered the questions on risk, about themselves. */
+export async function profiledAt({ customerId }: Subject, db: Db | Trx): Promise<Instant | null> {
+  const row = await db
+    .selectFrom("risk_profiles")
+    .select(({ fn }) => fn.max("answered_at").as("at"))
+    .where("customer_id", "=", customerId)
+    .where("portfolio_id", "is", null)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export type FirmFacts = {
+  readonly firmId: Id;
+  readonly since: Instant;
+  readonly lastContactAt: Instant | null;
+  readonly refusedAt: Instant | null;
+  readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
+};
+
+/** What each firm of the customer knows. */
+export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day): Promise<FirmFacts[]> {
+  const links = await db
+    .selectFrom("customer_advisors as link")
+    .select(["link.firm_id", ({ fn }) => fn.min("link.since").as("since")])
+    .where("link.customer_id", "=", customerId)
+    .groupBy("link.firm_id")
+    .execute();
+  return await Promise.all(
+    links.map(async ({ firm_id: firmId, since }) => {
+      const known = await db
+        .selectFrom("firm_customers")
+        .select("last_contact_at")
+        .where("customer_id", "=", customerId)
+        .where("firm_id", "=", firmId)
+        .executeTakeFirst();
+      const refused = await db
+        .selectFrom("interactions")
+        .select(({ fn }) => fn.max("refused_at").as("at"))
+        .where("customer_id", "=", customerId)
+        .where("firm_id", "=", firmId)
+        .executeTakeFirst();
+      return {
+        firmId,
+        since,
+        lastContactAt: known?.last_contact_at ?? null,
+        refusedAt: refused?.at ?? null,
+        latePromises: await latePromises(db, { customerId, firmId, today }),
+      };
+    }),
+  );
+}
+
+async function latePromises(
+  db: Db | Trx,
+  { customerId, firmId, today }: { readonly customerId: Id; readonly firmId: Id; readonly today: Day },
+) {
+  const rows = await db
+    .selectFrom("interaction_promises as promise")
+    .innerJoin("interactions as log", (join) =>
+      join
+        .onRef("log.customer_id", "=", "promise.customer_id")
+        .onRef("log.id", "=", "promise.interaction_id"),
+    )
+    .select(["promise.id", "promise.what", "promise.due_on"])
+    .where("promise.customer_id", "=", customerId)
+    .where("promise.firm_id", "=", firmId)
+    .where("promise.promised_by", "=", "customer")
+    .where("promise.done_at", "is", null)
+    .where("promise.due_on", "<", today)
+    .where("log.hidden_at", "is", null)
+    .execute();
+  return rows.map(fromRow);
+}

@@ -1,0 +1,66 @@
+import { alertDetails, alertKinds } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, id, instantText, ratio } from "../types.ts";
+
+const alert = z.object({
+  id,
+  customerId: id,
+  customerName: z.string(),
+  /** Of the shared contracts; null where nobody knows it. */
+  wealth: amount.nullable(),
+  kind: z.enum(alertKinds),
+  detail: z.enum(alertDetails).nullable(),
+  /** Of the contract, the line, the bank or the promise. */
+  name: z.string().nullable(),
+  amount: amount.nullable(),
+  ratio: ratio.nullable(),
+  /** The day it tells of. */
+  on: dayText.nullable(),
+  raisedAt: instantText,
+  snoozedUntil: dayText.nullable(),
+  /** Why it was of no use; null where nobody said so. */
+  dismissedBecause: z.string().nullable(),
+});
+export type AdvisorAlert = z.output<typeof alert>;
+
+export const alertsApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/advisory_alerts",
+    summary:
+      "Alerts of the book, those that matter most first; past fifteen new ones a day the rest is counted by kind",
+    access: "firm",
+    permission: "customers.read",
+    query: z.object({
+      state: z.enum(["open", "snoozed", "dismissed"]).default("open"),
+      kinds: z.array(z.enum(alertKinds)).max(alertKinds.length).optional(),
+      customerId: id.optional(),
+    }),
+    reply: z.object({
+      alerts: z.array(alert),
+      rest: z.array(z.object({ kind: z.enum(alertKinds), count: z.int() })),
+      totalCount: z.int(),
+      /** Kinds whose data nobody has yet: that none is raised says nothing. */
+      withoutData: z.array(z.enum(alertKinds)),
+    }),
+    errors: [],
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/advisory_alerts/{id}",
+    summary: "Put an alert aside until a day, say that it is of no use and why, or take it up again",
+    access: "firm",
+    permission: "customers.write",
+    params: z.object({ id }),
+    body: z.object({
+      alert: z.discriminatedUnion("act", [
+        z.object({ act: z.literal("snooze"), until: dayText }),
+        z.object({ act: z.literal("dismiss"), because: z.string().trim().min(1).max(300) }),
+        z.object({ act: z.literal("reopen") }),
+      ]),
+    }),
+    reply: z.object({ alert }),
+    errors: ["alert.not_found", "alert.until_past"],
+  }),
+};

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { cents } from "../kernel/cents.ts";
+import { day, instant } from "../kernel/day.ts";
+import type { Id } from "../kernel/id.ts";
+import { alertWeight, cappedAlerts } from "./alert-order.ts";
+import { type AlertFacts, alertsOf } from "./alerts.ts";
+
+const today = day("2026-11-23");
+const id = "01900000-0000-7000-8000-000000000001" as Id;
+const none: AlertFacts = {
+  today,
+  birthdate: null,
+  wealthCents: null,
+  cashCents: null,
+  cashThenCents: null,
+  monthlyExpensesCents: null,
+  largest: null,
+  broken: [],
+  movements: [],
+  contracts: [],
+  loans: [],
+  isProfiled: true,
+  profiledOn: null,
+  netPaidCents: null,
+  since: day("2026-01-02"),
+  lastContactAt: instant("2026-10-01T08:00:00Z"),
+  refusedAt: null,
+  latePromises: [],
+};
+const keys = (facts: Partial<AlertFacts>) => alertsOf({ ...none, ...facts }).map(({ key }) => key);
+
+test("what is unknown raises nothing", () => {
+  expect(keys({})).toEqual([]);
+  expect(keys({ cashCents: cents(90_000_00), cashThenCents: cents(90_000_00) })).toEqual([]);
+});
+
+test("cash is idle above six months of expenses and 20 000 euros, for sixty days", () => {
+  const cash = { monthlyExpensesCents: cents(2_000_00), cashCents: cents(40_000_00) };
+  expect(alertsOf({ ...none, ...cash, cashThenCents: cents(36_000_00) })).toMatchObject([
+    { key: "idle_cash/2026-T4", amountCents: 4_000_00 },
+  ]);
+  expect(keys({ ...cash, cashThenCents: cents(32_000_00) })).toEqual([]);
+});
+
+test("a movement is large beside the wealth, and one day is one alert", () => {
+  const movements = [
+    { day: day("2026-11-20"), amountCents: cents(-6_000_00) },
+    { day: day("2026-11-20"), amountCents: cents(-7_000_00) },
+    { day: day("2026-09-20"), amountCents: cents(-90_000_00) },
+  ];
+  expect(alertsOf({ ...none, movements })).toMatchObject([{ amountCents: -13_000_00, detail: "out" }]);
+  expect(keys({ movements, wealthCents: cents(200_000_00) })).toEqual([]);
+});
+
+test("dates are told before they come and not long after", () => {
+  const contract = { id, name: "Vie", kind: "lifeinsurance", kindDetail: null, amountCents: null } as const;
+  const opened = (openedOn: string) =>
+    keys({ profiledOn: today, contracts: [{ ...contract, openedOn: day(openedOn) }] });
+  expect(opened("2018-12-20")).toEqual([`contract_date/av_8_years/${id}`]);
+  expect(opened("2017-12-20")).toEqual([]);
+  expect(keys({ birthdate: day("1957-02-01") })).toEqual(["life_date/turns_70"]);
+  expect(keys({ birthdate: day("1955-02-01") })).toEqual([]);
+  expect(keys({ profiledOn: day("2024-12-31") })).toEqual(["regulatory_date/2026-12-31"]);
+});
+
+test("each sign of leaving is a reason of its own", () => {
+  const signs = {
+    lastContactAt: null,
+    since: day("2025-11-23"),
+    refusedAt: instant("2026-11-01T08:00:00Z"),
+    wealthCents: cents(90_000_00),
+    netPaidCents: cents(-10_000_00),
+    latePromises: [{ id, what: "Relevé", dueOn: day("2026-10-01") }],
+  };
+  expect(alertsOf({ ...none, ...signs }).map(({ detail }) => detail)).toEqual([
+    "no_contact",
+    "refused",
+    "withdrawals",
+    "late_promise",
+  ]);
+});
+
+test("a broken connection, a concentration and a new link are told within their limits", () => {
+  const largest = { name: "Fonds", amountCents: cents(5_000_00), ratio: 0.41 };
+  const broken = (since: string) => [{ id, name: "Banque", since: day(since) }];
+  expect(keys({ largest, broken: broken("2026-11-19") })).toEqual([
+    `connection_broken/${id}`,
+    "concentration/2026-T4",
+  ]);
+  expect(keys({ largest: { ...largest, ratio: 0.4 }, broken: broken("2026-11-20") })).toEqual([]);
+  expect(keys({ since: day("2026-11-10") })).toEqual(["customer_act/linked/2026-11-10"]);
+});
+
+test("fifteen a day stand alone, the rest is counted by kind; each dismissal lowers its kind", () => {
+  const alerts = Array.from({ length: 18 }, () => ({ kind: "idle_cash" as const, raisedOn: today }));
+  const { shown, rest } = cappedAlerts([...alerts, { kind: "payment", raisedOn: day("2026-11-22") }]);
+  expect(shown).toHaveLength(16);
+  expect(rest).toEqual([{ kind: "idle_cash", count: 3 }]);
+  expect(alertWeight("idle_cash", 1)).toBeLessThan(alertWeight("idle_cash", 0));
+});

@@ -1,0 +1,279 @@
+import type { PortfolioKind } from "../holdings/portfolios.ts";
+import { type Cents, cents } from "../kernel/cents.ts";
+import { addDays, addMonths, type Day, dayOf, daysBetween, type Instant } from "../kernel/day.ts";
+import type { Id } from "../kernel/id.ts";
+
+/** What an advisor is told of a customer without asking. Data that are unknown raise nothing and never count as 0. */
+
+export const alertKinds = [
+  "connection_broken",
+  "large_movement",
+  "idle_cash",
+  "project_at_risk",
+  "concentration",
+  "profile_gap",
+  "regulatory_date",
+  "life_date",
+  "contract_date",
+  "payment",
+  "customer_act",
+  "disengagement",
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** More precisely: which date, which sign of leaving. */
+export const alertDetails = [
+  "turns_70",
+  "retirement",
+  "av_8_years",
+  "pea_5_years",
+  "pel_10_years",
+  "loan_end",
+  "risk_profile",
+  "risk_profile_absent",
+  "no_contact",
+  "refused",
+  "withdrawals",
+  "late_promise",
+  "in",
+  "out",
+  "linked",
+] as const;
+export type AlertDetail = (typeof alertDetails)[number];
+
+/** @source product decision of 23.11.2026, after the practice of advisors (twelve kinds of alert) */
+export const alertLimits = {
+  brokenDays: 3,
+  movementCents: cents(5_000_00),
+  movementRatio: 0.05,
+  movementDays: 30,
+  idleMonths: 6,
+  idleCents: cents(20_000_00),
+  idleDays: 60,
+  concentrationRatio: 0.4,
+  /** A profile is asked again after so many months. */
+  profileMonths: 24,
+  noticeDays: 60,
+  lifeNoticeDays: 365,
+  loanNoticeDays: 180,
+  retirementAge: 64,
+  retirementYears: 5,
+  actDays: 14,
+  noContactMonths: 12,
+  refusalDays: 60,
+  withdrawalRatio: 0.1,
+  withdrawalDays: 90,
+  promiseLateDays: 30,
+  newADay: 15,
+} as const;
+
+export type AlertFacts = {
+  readonly today: Day;
+  readonly birthdate: Day | null;
+  readonly wealthCents: Cents | null;
+  readonly cashCents: Cents | null;
+  /** What it was `idleDays` ago. */
+  readonly cashThenCents: Cents | null;
+  readonly monthlyExpensesCents: Cents | null;
+  /** The largest line or contract of the financial wealth. */
+  readonly largest: { readonly name: string; readonly amountCents: Cents; readonly ratio: number } | null;
+  readonly broken: readonly { readonly id: Id; readonly name: string; readonly since: Day }[];
+  readonly movements: readonly { readonly day: Day; readonly amountCents: Cents }[];
+  readonly contracts: readonly {
+    readonly id: Id;
+    readonly name: string;
+    readonly kind: PortfolioKind;
+    readonly kindDetail: string | null;
+    readonly openedOn: Day | null;
+    readonly amountCents: Cents | null;
+  }[];
+  readonly loans: readonly { readonly id: Id; readonly name: string; readonly endsOn: Day }[];
+  readonly isProfiled: boolean;
+  /** Null as well where nobody knows when. */
+  readonly profiledOn: Day | null;
+  /** Paid in less paid out over `withdrawalDays`. */
+  readonly netPaidCents: Cents | null;
+  /** What this firm knows. */
+  readonly since: Day;
+  readonly lastContactAt: Instant | null;
+  readonly refusedAt: Instant | null;
+  readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
+};
+
+export type Alert = {
+  /** The same as long as it tells the same thing: a quarter, a month, a contract, a day. */
+  readonly key: string;
+  readonly kind: AlertKind;
+  readonly detail: AlertDetail | null;
+  /** Of the contract, the line, the bank or the promise. */
+  readonly name: string | null;
+  readonly amountCents: Cents | null;
+  readonly ratio: number | null;
+  /** The day it tells of. */
+  readonly on: Day | null;
+};
+
+const nothing = { detail: null, name: null, amountCents: null, ratio: null, on: null } as const;
+const quarter = (day: Day): string => `${day.slice(0, 4)}-T${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`;
+const month = (day: Day): string => day.slice(0, 7);
+
+type Rule = (facts: AlertFacts) => readonly Alert[];
+
+const connectionBroken: Rule = ({ broken, today }) =>
+  broken
+    .filter(({ since }) => daysBetween(since, today) > alertLimits.brokenDays)
+    .map(({ id, name, since }) => ({
+      ...nothing,
+      key: `connection_broken/${id}`,
+      kind: "connection_broken",
+      name,
+      on: since,
+    }));
+
+const largeMovement: Rule = ({ movements, wealthCents, today }) => {
+  const limit = Math.max(alertLimits.movementCents, alertLimits.movementRatio * (wealthCents ?? 0));
+  const from = addDays(today, -alertLimits.movementDays);
+  const large = movements.filter(({ day, amountCents }) => Math.abs(amountCents) > limit && day > from);
+  return [...new Set(large.map(({ day }) => day))].map((on) => {
+    const ofDay = large.filter(({ day }) => day === on);
+    const total = ofDay.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return {
+      ...nothing,
+      key: `large_movement/${on}`,
+      kind: "large_movement",
+      detail: total < 0 ? "out" : "in",
+      amountCents: cents(total),
+      on,
+    };
+  });
+};
+
+const idleCash: Rule = ({ cashCents, cashThenCents, monthlyExpensesCents, today }) => {
+  if (cashCents === null || cashThenCents === null || monthlyExpensesCents === null) return [];
+  const needed = alertLimits.idleMonths * monthlyExpensesCents + alertLimits.idleCents;
+  const idle = Math.min(cashCents, cashThenCents) - needed;
+  if (idle <= 0) return [];
+  const amountCents = cents(Math.round(idle));
+  const on = addDays(today, -alertLimits.idleDays);
+  return [{ ...nothing, key: `idle_cash/${quarter(today)}`, kind: "idle_cash", amountCents, on }];
+};
+
+const concentration: Rule = ({ largest, today }) =>
+  largest === null || largest.ratio <= alertLimits.concentrationRatio
+    ? []
+    : [{ ...nothing, ...largest, key: `concentration/${quarter(today)}`, kind: "concentration" }];
+
+const regulatoryDate: Rule = ({ isProfiled, profiledOn, contracts, today }) => {
+  if (!isProfiled) {
+    if (contracts.length === 0) return [];
+    const key = "regulatory_date/risk_profile_absent";
+    return [{ ...nothing, key, kind: "regulatory_date", detail: "risk_profile_absent" }];
+  }
+  if (profiledOn === null) return [];
+  const on = addMonths(profiledOn, alertLimits.profileMonths);
+  if (daysBetween(today, on) > alertLimits.noticeDays) return [];
+  return [{ ...nothing, key: `regulatory_date/${on}`, kind: "regulatory_date", detail: "risk_profile", on }];
+};
+
+/** Each once: a year before the day, until it is past. */
+const lifeDate: Rule = ({ birthdate, today }) => {
+  if (birthdate === null) return [];
+  const dates: readonly (readonly [AlertDetail, number])[] = [
+    ["turns_70", 70],
+    ["retirement", alertLimits.retirementAge - alertLimits.retirementYears],
+  ];
+  return dates.flatMap(([detail, age]) => {
+    const on = addMonths(birthdate, 12 * age);
+    const wait = daysBetween(today, on);
+    if (wait < 0 || wait > alertLimits.lifeNoticeDays) return [];
+    return [{ ...nothing, key: `life_date/${detail}`, kind: "life_date" as const, detail, on }];
+  });
+};
+
+function markOf(kind: PortfolioKind, kindDetail: string | null): readonly [AlertDetail, number] | null {
+  if (kind === "lifeinsurance") return ["av_8_years", 8];
+  if (kind === "pea") return ["pea_5_years", 5];
+  return kindDetail === "pel" ? ["pel_10_years", 10] : null;
+}
+
+const contractDate: Rule = ({ contracts, loans, today }) => {
+  const marks = contracts.flatMap(({ id, name, kind, kindDetail, openedOn, amountCents }) => {
+    const mark = openedOn === null ? null : markOf(kind, kindDetail);
+    if (mark === null || openedOn === null) return [];
+    return [{ id, name, amountCents, detail: mark[0], on: addMonths(openedOn, 12 * mark[1]), notice: 60 }];
+  });
+  const ends = loans.map(({ id, name, endsOn: on }) => {
+    return {
+      id,
+      name,
+      amountCents: null,
+      detail: "loan_end" as const,
+      on,
+      notice: alertLimits.loanNoticeDays,
+    };
+  });
+  return [...marks, ...ends].flatMap(({ id, notice, on, ...told }) => {
+    const wait = daysBetween(today, on);
+    if (wait < -alertLimits.actDays || wait > notice) return [];
+    return [
+      { ...nothing, ...told, on, key: `contract_date/${told.detail}/${id}`, kind: "contract_date" as const },
+    ];
+  });
+};
+
+const customerAct: Rule = ({ since, today }) =>
+  daysBetween(since, today) > alertLimits.actDays
+    ? []
+    : [
+        {
+          ...nothing,
+          key: `customer_act/linked/${since}`,
+          kind: "customer_act",
+          detail: "linked",
+          on: since,
+        },
+      ];
+
+/** Signs that a customer may leave, each a reason of its own that the advisor may contradict. */
+const disengagement: Rule = (facts) => {
+  const { today, since, lastContactAt, refusedAt, netPaidCents, wealthCents, latePromises } = facts;
+  const found: Alert[] = [];
+  const add = (detail: AlertDetail, told: Partial<Alert> & { readonly key: string }): void => {
+    const { key, ...rest } = told;
+    found.push({ ...nothing, ...rest, key: `disengagement/${detail}/${key}`, kind: "disengagement", detail });
+  };
+  const last = lastContactAt === null ? since : dayOf(lastContactAt);
+  if (addMonths(last, alertLimits.noContactMonths) <= today) add("no_contact", { key: last, on: last });
+  if (refusedAt !== null && daysBetween(dayOf(refusedAt), today) <= alertLimits.refusalDays)
+    add("refused", { key: dayOf(refusedAt), on: dayOf(refusedAt) });
+  const before = netPaidCents === null || wealthCents === null ? null : wealthCents - netPaidCents;
+  if (before !== null && before > 0 && netPaidCents !== null) {
+    const ratio = -netPaidCents / before;
+    const on = addDays(today, -alertLimits.withdrawalDays);
+    if (ratio >= alertLimits.withdrawalRatio)
+      add("withdrawals", { key: month(today), amountCents: netPaidCents, ratio, on });
+  }
+  for (const { id, what, dueOn } of latePromises)
+    if (daysBetween(dueOn, today) > alertLimits.promiseLateDays)
+      add("late_promise", { key: id, name: what, on: dueOn });
+  return found;
+};
+
+const rules: readonly Rule[] = [
+  connectionBroken,
+  largeMovement,
+  idleCash,
+  concentration,
+  regulatoryDate,
+  lifeDate,
+  contractDate,
+  customerAct,
+  disengagement,
+];
+
+/** Kinds whose data nobody has yet: goals, measured risk and payments. They are said to be so, not to be fine. */
+export const alertsWithoutData: readonly AlertKind[] = ["project_at_risk", "profile_gap", "payment"];
+
+export function alertsOf(facts: AlertFacts): readonly Alert[] {
+  return rules.flatMap((rule) => rule(facts));
+}
