@@ -10,10 +10,10 @@ export async function signIn(address: string, username: string): Promise<Session
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ grant_type: "password", username, password: demoPassword }),
   });
-  const said: unknown = await reply.json();
+  const body: unknown = await reply.json();
   return {
-    token: textAt(said, "access_token"),
-    expiresS: Date.now() / 1000 + numberAt(said, "expires_in"),
+    token: textAt(body, "access_token"),
+    expiresS: Date.now() / 1000 + numberAt(body, "expires_in"),
   };
 }
 

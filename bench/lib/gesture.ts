@@ -99,8 +99,8 @@ async function watched(page: Page, { isRight, types, act }: Watched): Promise<Ge
       refuse(new Error("The right rows did not come in 30 s."));
     }, 30_000).unref(),
   );
-  const said: unknown = await Promise.race([page.evaluate("window.gesture.done"), deadline]);
-  if (typeof said !== "object" || said === null) throw new Error("The gesture was not measured.");
-  const { rowsMs, eventMs }: { rowsMs?: unknown; eventMs?: unknown } = said;
+  const result: unknown = await Promise.race([page.evaluate("window.gesture.done"), deadline]);
+  if (typeof result !== "object" || result === null) throw new Error("The gesture was not measured.");
+  const { rowsMs, eventMs }: { rowsMs?: unknown; eventMs?: unknown } = result;
   return { rowsMs: Number(rowsMs), eventMs: eventMs === null ? null : Number(eventMs) };
 }

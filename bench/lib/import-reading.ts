@@ -135,13 +135,13 @@ async function readOurs(files: readonly string[], repeats: number): Promise<Read
 async function inProcess(node: string, args: readonly string[]): Promise<Read> {
   const { stdout } = await execute(node, [...args], { maxBuffer: 64_000_000, timeout: 300_000 });
   const line = stdout.split("\n").find((text) => text.startsWith("@@"));
-  const said: unknown = JSON.parse(line?.slice(2) ?? "null");
+  const result: unknown = JSON.parse(line?.slice(2) ?? "null");
   return {
-    ms: medianOf(listAt(said, "times")),
-    processorMs: medianOf(listAt(said, "processor")),
-    peakMb: numberAt(said, "peakMb"),
-    count: numberAt(said, "count"),
-    digest: textAt(said, "digest"),
+    ms: medianOf(listAt(result, "times")),
+    processorMs: medianOf(listAt(result, "processor")),
+    peakMb: numberAt(result, "peakMb"),
+    count: numberAt(result, "count"),
+    digest: textAt(result, "digest"),
   };
 }
 

@@ -32,7 +32,7 @@ export async function runLighthouse({
 }: LighthouseRun): Promise<void> {
   const installed = await installPeer(lighthouse);
   if (!installed.ok) {
-    tell("all pages", { ours: null, hello: null, why: installed.why });
+    reportScores("all pages", { ours: null, hello: null, why: installed.why });
     return;
   }
   const cli = path.join(installed.folder, "cli/index.js");
@@ -52,12 +52,12 @@ export async function runLighthouse({
     await judged(cli, executablePath, { ...target, address, times });
   const hello = await judge({ what: "hello", url: helloUrl, account: null });
   for (const target of targets)
-    tell(target.what, { ours: await judge(target), hello, why: `median of ${times}` });
+    reportScores(target.what, { ours: await judge(target), hello, why: `median of ${times}` });
 }
 
-function tell(what: string, given: { ours: Judged | null; hello: Judged | null; why: string }): void {
+function reportScores(what: string, given: { ours: Judged | null; hello: Judged | null; why: string }): void {
   const { ours, hello, why } = given;
-  const said =
+  const conditions =
     ours === null ? "" : `score ${Math.round(ours.score * 100)}, blocked ${Math.round(ours.tbtMs)} ms; `;
   report({
     bench: "web",
@@ -66,7 +66,7 @@ function tell(what: string, given: { ours: Judged | null; hello: Judged | null; 
     peer: hello?.lcpMs ?? null,
     peerName: "a React 19 page with its router that says hello",
     unit: "ms",
-    conditions: `${said}${why}`,
+    conditions: `${conditions}${why}`,
   });
 }
 

@@ -53,7 +53,7 @@ export async function benchList(browser: Browser, address: string, times: number
       found.ours.push(one);
       if (other !== null) found.theirs.push(other);
     }
-    tell(found, peer.ok ? null : peer.why);
+    reportLatencies(found, peer.ok ? null : peer.why);
     await tellMore(ours);
     await ours.page.context().close();
   } finally {
@@ -145,23 +145,26 @@ async function addStatement(address: string, statement: string): Promise<string>
     headers: { authorization, "content-type": "application/octet-stream" },
     body: statement,
   });
-  const id = textAt(await said(read), "import", "id");
+  const id = textAt(await jsonOf(read), "import", "id");
   const added = await fetch(`${imports}/${id}/confirm`, {
     method: "POST",
     headers: { authorization, "content-type": "application/json" },
     body: "{}",
   });
-  await said(added);
+  await jsonOf(added);
   const held = await fetch(`${address}/v1/users/me/portfolios`, { headers: { authorization } });
-  return textAt(listAt(await said(held), "portfolios")[0], "id");
+  return textAt(listAt(await jsonOf(held), "portfolios")[0], "id");
 }
 
-async function said(reply: Response): Promise<unknown> {
+async function jsonOf(reply: Response): Promise<unknown> {
   if (!reply.ok) throw new Error(`The statement is refused: ${reply.status} ${await reply.text()}`);
   return await reply.json();
 }
 
-function tell(found: { ours: readonly Found[]; theirs: readonly Found[] }, why: string | null): void {
+function reportLatencies(
+  found: { ours: readonly Found[]; theirs: readonly Found[] },
+  why: string | null,
+): void {
   const names: readonly GestureName[] = ["typing", "clearing", "filter", "scroll"];
   for (const name of names) {
     const [ours, theirs] = [found.ours.flatMap((one) => one[name]), found.theirs.flatMap((one) => one[name])];

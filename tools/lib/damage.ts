@@ -84,8 +84,8 @@ function touchesAmount(
 }
 
 function holds(run: string, digits: ReadonlySet<string>): boolean {
-  const said = run.replaceAll(/[^0-9A-R{}]/g, "").replaceAll(/[A-R{}]/g, cfonbDigit);
-  return [...digits].some((amount) => amount !== "" && said.includes(amount));
+  const onlyDigits = run.replaceAll(/[^0-9A-R{}]/g, "").replaceAll(/[A-R{}]/g, cfonbDigit);
+  return [...digits].some((amount) => amount !== "" && onlyDigits.includes(amount));
 }
 
 /** The digit of a CFONB amount's last character: `{ABCDEFGHI` are 0 to 9 in credit, `}JKLMNOPQR` in debit. */

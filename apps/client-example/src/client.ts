@@ -30,5 +30,5 @@ const sent = await vigie.POST("/v1/users/me/imports", {
 });
 if (sent.data === undefined) throw new Error(sent.error.message);
 
-const told = { portfolios: held.data.portfolios.length, import: sent.data.import.status };
-process.stdout.write(`${JSON.stringify(told)}\n`);
+const summary = { portfolios: held.data.portfolios.length, import: sent.data.import.status };
+process.stdout.write(`${JSON.stringify(summary)}\n`);

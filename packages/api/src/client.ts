@@ -127,8 +127,8 @@ function refusalOf(json: unknown): ErrorBody | null {
   const { code, message, errors, fields } = json;
   const global = fields["global"];
   if (typeof code !== "string" || typeof message !== "string" || !isTexts(global)) return null;
-  const lists = Object.entries(errors).flatMap(([field, told]) =>
-    isTexts(told) ? [[field, told] as const] : [],
+  const lists = Object.entries(errors).flatMap(([field, messages]) =>
+    isTexts(messages) ? [[field, messages] as const] : [],
   );
   return { code: code as ErrorCode, message, errors: Object.fromEntries(lists), fields: { global } };
 }

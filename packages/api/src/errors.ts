@@ -272,8 +272,8 @@ function toldDetail(
   code: ErrorCode,
   detail: Readonly<Record<string, string | number>>,
 ): Pick<ErrorBody, "detail"> {
-  const told = toldDetails[code];
-  const kept = Object.entries(detail).filter(([key]) => told?.includes(key) === true);
+  const keptKeys = toldDetails[code];
+  const kept = Object.entries(detail).filter(([key]) => keptKeys?.includes(key) === true);
   return kept.length === 0 ? {} : { detail: Object.fromEntries(kept) };
 }
 

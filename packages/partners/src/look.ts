@@ -41,10 +41,10 @@ export async function askPartner({ look, url, headers, names, read }: Question):
     return fault(`${host} refuses us (${status})${names === "" ? "" : `: see ${names}`}.`);
   if (status !== 200)
     return fault(`${host} answers ${status} to ${pathname}: is the address the one of the contract?`);
-  const told = read(text);
-  return told === null
+  const parsed = read(text);
+  return parsed === null
     ? fault(`${host} answers ${pathname} in a shape that we do not read.`)
-    : { level: "ok", sentence: `${host} answers: ${told}.` };
+    : { level: "ok", sentence: `${host} answers: ${parsed}.` };
 }
 
 export function fault(sentence: string): PartnerFinding {

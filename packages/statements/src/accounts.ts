@@ -124,10 +124,10 @@ export function exactSum(amounts: readonly Cents[]): Cents | null {
 /** Tells of references that the bank gave twice in one account: the lines stay distinct. */
 export function warnOfRepeatedReferences(references: Iterable<string>, diagnostics: Diagnostics): void {
   const seen = new Set<string>();
-  const told = new Set<string>();
+  const warned = new Set<string>();
   for (const reference of references) {
-    if (seen.has(reference) && !told.has(reference)) {
-      told.add(reference);
+    if (seen.has(reference) && !warned.has(reference)) {
+      warned.add(reference);
       warn(diagnostics, "statement.duplicate_reference", { found: reference });
     }
     seen.add(reference);

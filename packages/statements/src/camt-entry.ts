@@ -95,9 +95,10 @@ function entryWording(
   details: readonly MarkupElement[],
   debit: boolean,
 ): { wording: string; memo: string | null } {
-  const told = details.length === 1 ? detailTexts(details[0], debit) : { party: null, remittance: null };
+  const fromDetails =
+    details.length === 1 ? detailTexts(details[0], debit) : { party: null, remittance: null };
   const extra = valueAt(entry, "AddtlNtryInf");
-  const texts = [told.remittance, told.party, extra].filter((text) => text !== null).map(tidy);
+  const texts = [fromDetails.remittance, fromDetails.party, extra].filter((text) => text !== null).map(tidy);
   const [wording = "", ...rest] = [...new Set(texts)];
   return { wording, memo: rest.length === 0 ? null : rest.join(" · ") };
 }

@@ -204,9 +204,11 @@ function addComplement(record: RecordLine, state: State): void {
   if (movement === undefined) return;
   const category = tidy(text.slice(45, 48));
   const wording = tidy(text.slice(48, 118));
-  const told = toldComplements.has(category) && wording !== "" ? wording : null;
+  const complement = toldComplements.has(category) && wording !== "" ? wording : null;
   const memo =
-    told === null ? movement.memo : [movement.memo, told].filter((part) => part !== null).join(" ");
+    complement === null
+      ? movement.memo
+      : [movement.memo, complement].filter((part) => part !== null).join(" ");
   const detail = { amount: null, amountCents: null, wording, category: category === "" ? null : category };
   state.last?.transactions.push({ ...movement, memo, details: [...movement.details, detail] });
 }

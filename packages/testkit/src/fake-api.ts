@@ -62,33 +62,33 @@ export function fakeApi(base = "/v1"): FakeApi {
       const asked = requestOf(url, init);
       const path = new URL(asked.url).pathname;
       const rule = rules.find((one) => one.target.method === asked.method && one.pattern.test(path));
-      const told = `${asked.method} ${path}`;
+      const call = `${asked.method} ${path}`;
       if (rule === undefined && wireAnswer !== null) {
-        const target = asked.url.startsWith("http://localhost/") ? endpointAt(told, base) : null;
+        const target = asked.url.startsWith("http://localhost/") ? endpointAt(call, base) : null;
         const sent = asked.clone();
         const response = await wireAnswer(url instanceof Request ? url.url : String(url), init);
         if (target === null) return response;
-        requests.push({ method: asked.method, path, body: await noting(told, () => bodyOf(target, sent)) });
-        await noting(told, () => checkAnswer(target, response.clone()));
+        requests.push({ method: asked.method, path, body: await noting(call, () => bodyOf(target, sent)) });
+        await noting(call, () => checkAnswer(target, response.clone()));
         return response;
       }
       if (rule === undefined) {
-        unforeseen.push(told);
+        unforeseen.push(call);
         return Response.json(errorBody("route.not_found"), { status: 404 });
       }
-      const body = await noting(told, () => bodyOf(rule.target, asked));
+      const body = await noting(call, () => bodyOf(rule.target, asked));
       const request = { method: asked.method, path, body };
       requests.push(request);
-      return await noting(told, async () => await Promise.resolve(rule.answer(request)));
+      return await noting(call, async () => await Promise.resolve(rule.answer(request)));
     },
   };
 
   /** A fault is listed as well as thrown: a page takes what fetch throws for a network that is away. */
-  async function noting<T>(told: string, work: () => Promise<T>): Promise<T> {
+  async function noting<T>(call: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (reason) {
-      faults.push(`${told}: ${reason instanceof Error ? reason.message : String(reason)}`);
+      faults.push(`${call}: ${reason instanceof Error ? reason.message : String(reason)}`);
       throw reason;
     }
   }
@@ -113,8 +113,8 @@ const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, End
 );
 
 /** The endpoint of "GET /v1/users/me"; one without parameters comes before one that would take a word for a parameter. */
-function endpointAt(told: string, base: string): Endpoint | null {
-  const [method = "", path = ""] = told.split(" ");
+function endpointAt(call: string, base: string): Endpoint | null {
+  const [method = "", path = ""] = call.split(" ");
   const found = endpoints.filter(
     (target) => target.method === method && patternOf(base + target.path).test(path),
   );

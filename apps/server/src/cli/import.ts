@@ -57,11 +57,11 @@ async function dryRun(files: readonly string[]): Promise<number> {
   for (const file of files) {
     const read = await openStatement(await readFile(file), { filename: path.basename(file) });
     if (read.kind !== "read") refused += 1;
-    const said =
+    const printed =
       read.kind === "read"
         ? { file, ok: true, ...printable(read.file) }
         : { file, ok: false, error: errorOf(read) };
-    process.stdout.write(values.json === true ? `${JSON.stringify(said)}\n` : summary(said));
+    process.stdout.write(values.json === true ? `${JSON.stringify(printed)}\n` : summary(printed));
   }
   return refused > 0 ? 1 : 0;
 }
@@ -135,15 +135,15 @@ function printable(read: StatementFile) {
   };
 }
 
-function summary(said: {
+function summary(printed: {
   file: string;
   ok: boolean;
   error?: { message: string };
   accounts?: ReturnType<typeof printable>["accounts"];
 }): string {
-  if (!said.ok) return `${said.file} : ${said.error?.message ?? ""}\n`;
-  const accounts = (said.accounts ?? []).map((account) => cliText.account(account));
-  return `${said.file}\n${accounts.join("")}`;
+  if (!printed.ok) return `${printed.file} : ${printed.error?.message ?? ""}\n`;
+  const accounts = (printed.accounts ?? []).map((account) => cliText.account(account));
+  return `${printed.file}\n${accounts.join("")}`;
 }
 
 async function importFiles(files: readonly string[], email: string): Promise<number> {

@@ -14,9 +14,9 @@ else if (partner === "aggregation" && (command === "check" || command === "setup
   const { aggregation, publicUrl } = readToolConfig();
   const tenant = { ...aggregation, baseUrl: `${aggregation.url}/2.0`, publicUrl };
   const send = createResilientFetch({ clock: () => instant(new Date()), random: Math.random });
-  const told = await (command === "check" ? checkTenant : setUpTenant)(tenant, send);
-  process.stdout.write(`${told.lines.join("\n")}\n`);
-  process.exitCode = told.isWell ? 0 : 1;
+  const outcome = await (command === "check" ? checkTenant : setUpTenant)(tenant, send);
+  process.stdout.write(`${outcome.lines.join("\n")}\n`);
+  process.exitCode = outcome.isWell ? 0 : 1;
 } else {
   process.stderr.write(`${partnerText.usage}\n`);
   process.exitCode = 2;

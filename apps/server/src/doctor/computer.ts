@@ -58,10 +58,10 @@ export function spaceOf(folder: string): Space {
 }
 
 export function checkDisk(variable: string, { freeBytes, totalBytes }: Space): Finding {
-  const told = `${gigabytes(freeBytes)} free of ${gigabytes(totalBytes)} for ${variable}`;
-  if (freeBytes < fullBytes) return found.fault(`The disk is full: ${told}.`);
-  if (freeBytes < tightBytes) return found.warning(`The disk is nearly full: ${told}.`);
-  return found.ok(`${told}.`);
+  const detail = `${gigabytes(freeBytes)} free of ${gigabytes(totalBytes)} for ${variable}`;
+  if (freeBytes < fullBytes) return found.fault(`The disk is full: ${detail}.`);
+  if (freeBytes < tightBytes) return found.warning(`The disk is nearly full: ${detail}.`);
+  return found.ok(`${detail}.`);
 }
 
 function gigabytes(bytes: number): string {
@@ -128,8 +128,8 @@ export function checkClock(aheadMs: ReadonlyMap<string, number>): Finding {
   if (middle === undefined)
     return found.warning("The clock was held against nothing: no real partner answered with its time.");
   const seconds = Math.round(Math.abs(middle) / 1000);
-  const told = `our clock is ${seconds} s ${middle > 0 ? "behind" : "ahead of"} ${[...aheadMs.keys()].join(", ")}`;
-  if (Math.abs(middle) > faultMs) return found.fault(`The clock is wrong: ${told}.`);
-  if (Math.abs(middle) > warnMs) return found.warning(`The clock drifts: ${told}.`);
+  const detail = `our clock is ${seconds} s ${middle > 0 ? "behind" : "ahead of"} ${[...aheadMs.keys()].join(", ")}`;
+  if (Math.abs(middle) > faultMs) return found.fault(`The clock is wrong: ${detail}.`);
+  if (Math.abs(middle) > warnMs) return found.warning(`The clock drifts: ${detail}.`);
   return found.ok(`The clock agrees with ${[...aheadMs.keys()].join(", ")}.`);
 }

@@ -103,11 +103,11 @@ function mountReports(app: FastifyInstance, { log }: Services): void {
     for (const item of Array.isArray(body) ? body.slice(0, 10) : [body]) {
       const read = report.safeParse(item);
       if (!read.success || (count += 1) > reportsAMinute) continue;
-      const { body: told, "csp-report": older } = read.data;
-      const directive = told?.effectiveDirective ?? older?.["effective-directive"] ?? "unknown";
+      const { body: newer, "csp-report": older } = read.data;
+      const directive = newer?.effectiveDirective ?? older?.["effective-directive"] ?? "unknown";
       log("warn", "browser.refused", {
         directive,
-        blocked: originOf(told?.blockedURL ?? older?.["blocked-uri"]),
+        blocked: originOf(newer?.blockedURL ?? older?.["blocked-uri"]),
       });
     }
     return await reply.status(204).send();

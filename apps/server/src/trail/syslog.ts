@@ -35,7 +35,7 @@ export const syslogAddress = z
 /** Facility « security/authorization ». */
 const facility = 10;
 const severities: Readonly<Record<Severity, number>> = { info: 6, warning: 4, alert: 1 };
-const told = z.object({
+const eventHead = z.object({
   at: z.string(),
   event: z.string().regex(/^[\w.]{1,32}$/),
   severity: z.enum(["info", "warning", "alert"]),
@@ -43,7 +43,7 @@ const told = z.object({
 
 /** A line of the trail as a message: its event is the MSGID, the whole line the text. */
 export function syslogMessage(line: string, host: string): string {
-  const { at, event, severity } = told.parse(JSON.parse(line));
+  const { at, event, severity } = eventHead.parse(JSON.parse(line));
   return `<${facility * 8 + severities[severity]}>1 ${at} ${host} vigie ${process.pid} ${event} - ${line.trimEnd()}`;
 }
 

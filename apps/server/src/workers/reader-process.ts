@@ -93,16 +93,16 @@ async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Pro
   let settle: (answer: OpenedApart) => void = () => undefined;
   const answered = new Promise<OpenedApart>((resolve) => (settle = resolve));
   const lots: StoredLot[] = [];
-  const onMessage = (said: ReaderProcessReply): void => {
-    if (said.kind === "lot") lots.push(said.lot);
-    if (said.kind === "opened") {
-      const stored = said.stored === null ? null : { ...said.stored, lots };
-      settle({ opened: said.opened, stored, kept: said.kept });
+  const onMessage = (reply: ReaderProcessReply): void => {
+    if (reply.kind === "lot") lots.push(reply.lot);
+    if (reply.kind === "opened") {
+      const stored = reply.stored === null ? null : { ...reply.stored, lots };
+      settle({ opened: reply.opened, stored, kept: reply.kept });
     }
-    if (said.kind === "fault") settle(stopped(said.where));
+    if (reply.kind === "fault") settle(stopped(reply.where));
     // It starts at our own priority: on a busy machine a low one would make the first file wait for our own code to load. Its
     // threads are there by now, and each has a priority of its own on Linux.
-    if (said.kind === "ready") lower(child);
+    if (reply.kind === "ready") lower(child);
   };
   const onExit = (code: number | null, signal: NodeJS.Signals | null): void =>
     settle(ranOutOfMemory(code, signal) ? tooHeavy(bytes) : stopped(`exit ${code ?? signal ?? "unknown"}`));

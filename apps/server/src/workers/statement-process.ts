@@ -60,6 +60,6 @@ function whereOf(error: unknown): string {
   return `${error.name} ${place?.trim() ?? ""}`.slice(0, 200);
 }
 
-function say(said: ReaderProcessReply): void {
-  process.send?.(said);
+function say(reply: ReaderProcessReply): void {
+  process.send?.(reply);
 }

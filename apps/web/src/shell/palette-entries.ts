@@ -34,10 +34,10 @@ export { groupLabels } from "./text.ts";
 
 /** Whether every word typed is somewhere in what finds an entry; accents and case do not count. */
 export function isFound(words: string, typed: string): boolean {
-  const said = searchable(words);
+  const searched = searchable(words);
   return searchable(typed)
     .split(/\s+/)
-    .every((word) => said.includes(word));
+    .every((word) => searched.includes(word));
 }
 
 export function portfolioEntries(portfolios: readonly Portfolio[]): readonly Entry[] {

@@ -107,8 +107,8 @@ const longRun: Input<NonNullable<RiskModelInput["longRun"]>> = input(
     const found: Partial<Record<RiskClass, number>> = {};
     readObject(value, complain, (fields) => {
       for (const riskClass of riskClasses) {
-        const told = fields(maybe(within(number(riskClass, "ratio a year"), { min: 0, max: 2 })));
-        if (told !== null) found[riskClass] = told;
+        const assets = fields(maybe(within(number(riskClass, "ratio a year"), { min: 0, max: 2 })));
+        if (assets !== null) found[riskClass] = assets;
       }
     });
     return found;

@@ -24,10 +24,10 @@ export function parityEntries(): CatalogueEntry[] {
       convention: "contributions to the variance equal, or in the shares of the budgets; no caps",
       noAnswer: "zero_variance or singular_covariance: no weights bring these shares",
       fit: (get) => {
-        const told = get(budgets);
-        return told === null
+        const givenBudgets = get(budgets);
+        return givenBudgets === null
           ? []
-          : [sameLength(["covariance", get(covariance).rows], ["budgets", told.length])];
+          : [sameLength(["covariance", get(covariance).rows], ["budgets", givenBudgets.length])];
       },
       call: (get) => riskParity(get(covariance), get(budgets) ?? undefined),
     }),

@@ -91,14 +91,14 @@ function blackLittermanEntry(): CatalogueEntry {
     },
     call: (get) => {
       const views = get(portfolios);
-      const told = get(variances);
+      const givenVariances = get(variances);
       return blackLitterman({
         covariance: get(covariance),
         referenceWeights: get(reference),
         riskAversion: get(aversion),
         tau: get(tau),
         ...(views === null ? {} : { views: { portfolios: views, returns: get(returns) } }),
-        ...(told === null ? {} : { viewVariances: told }),
+        ...(givenVariances === null ? {} : { viewVariances: givenVariances }),
       });
     },
   });

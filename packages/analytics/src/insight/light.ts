@@ -71,8 +71,8 @@ function openingYear({ infos, portfolio }: Situation): number {
 const averageOfMarket: EuroFund["rates"] = [{ year: 2024, netRateRatio: averageEuroFundRatio }];
 
 function ratesOf(fund: EuroFund | null, since: number): EuroFund["rates"] {
-  const told = fund === null || fund.rates.length === 0 ? averageOfMarket : fund.rates;
-  const sorted = told.toSorted((a, b) => a.year - b.year).slice(-mostYears);
+  const known = fund === null || fund.rates.length === 0 ? averageOfMarket : fund.rates;
+  const sorted = known.toSorted((a, b) => a.year - b.year).slice(-mostYears);
   const lived = sorted.filter(({ year }) => year >= since);
   // A portfolio opened this year has no whole year yet: the fund's last one speaks for it.
   return lived.length > 0 ? lived : sorted.slice(-1);

@@ -129,6 +129,6 @@ export function euroFundReturns(fund: EuroFund | null, days: Int32Array): Float6
 /** Net rate of a year: that year's, else the last one before it, else the first one, else the market's average. */
 export function euroFundRate(fund: EuroFund | null, year: number): number {
   const rates = (fund?.rates ?? []).toSorted((a, b) => a.year - b.year);
-  const told = rates.findLast((rate) => rate.year <= year) ?? rates[0];
-  return told?.netRateRatio ?? averageEuroFundRatio;
+  const yearRate = rates.findLast((rate) => rate.year <= year) ?? rates[0];
+  return yearRate?.netRateRatio ?? averageEuroFundRatio;
 }

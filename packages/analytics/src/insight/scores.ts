@@ -44,8 +44,8 @@ type Input = {
  * @source methodology, section 12 */
 export function scoresOf(input: Input): Scores {
   const { situation, prices, mix, benchmark, bodies } = input;
-  const told = situation.profile.origin !== "default";
-  const profile = told ? profileLimits(situation.profile.level) : null;
+  const isDeclared = situation.profile.origin !== "default";
+  const profile = isDeclared ? profileLimits(situation.profile.level) : null;
   const shownLaw = input.law === null || input.law.coverage.display === "hidden" ? null : input.law;
   const lines = situation.positions.map((position) => judgedLine(position, prices.offered));
   const allocation = allocationStarFigures(lines, {

@@ -63,11 +63,11 @@ export function blackLitterman(input: BlackLittermanInput): BlackLitterman | nul
   const size = prior.length;
   for (let j = 0; j < size; j += 1) {
     const seen = Float64Array.from(loaded, (line) => tau * at(line, j));
-    const told = choleskySolve(factor, seen);
+    const solved = choleskySolve(factor, seen);
     for (let i = 0; i < size; i += 1) {
       let drawn = 0;
       loaded.forEach((line, k) => {
-        drawn += tau * at(line, i) * at(told, k);
+        drawn += tau * at(line, i) * at(solved, k);
       });
       uncertainty.data[i * size + j] = cell(uncertainty, i, j) - drawn;
     }

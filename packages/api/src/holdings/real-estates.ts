@@ -50,7 +50,7 @@ const description = z.object({
   rentReceived: unsigned.nullable(),
 });
 
-const said = z.object({
+const savedDescription = z.object({
   ...description.partial({ features: true }).shape,
   dwellingKind: description.shape.dwellingKind.default(null),
   street: description.shape.street.default(null),
@@ -160,7 +160,7 @@ export const realEstatesApi = {
     needs: "realEstate",
     body: z.object({
       realEstate: z.object({
-        ...said.shape,
+        ...savedDescription.shape,
         name: line,
         /** Null: held in full. */
         ownership: ownershipTerms.nullable().default(null),

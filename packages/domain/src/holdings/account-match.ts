@@ -21,21 +21,21 @@ export type AccountMatch<Id> =
   | { readonly match: "unsure"; readonly ids: readonly Id[] };
 
 /** @param known those of other connections to the same bank */
-export function matchAccount<Id>(told: ToldAccount, known: readonly KnownAccount<Id>[]): AccountMatch<Id> {
-  const number = plainAccountNumber(told.number);
+export function matchAccount<Id>(account: ToldAccount, known: readonly KnownAccount<Id>[]): AccountMatch<Id> {
+  const number = plainAccountNumber(account.number);
   const equal = known.filter((one) => number !== null && plainAccountNumber(one.number) === number);
   const [only] = equal;
-  if (only !== undefined && equal.length === 1 && only.kind === told.kind && !only.isRead)
+  if (only !== undefined && equal.length === 1 && only.kind === account.kind && !only.isRead)
     return { match: "same", id: only.id };
-  const like = equal.length > 0 ? equal : known.filter((one) => isLike(one, told));
+  const like = equal.length > 0 ? equal : known.filter((one) => isLike(one, account));
   return like.length === 0 ? { match: "none" } : { match: "unsure", ids: like.map(({ id }) => id) };
 }
 
 /** A number that is hidden in part with the same end, or none at all under the same name. */
-function isLike(one: ToldAccount, told: ToldAccount): boolean {
-  if (one.kind !== told.kind) return false;
-  const [a, b] = [one.number ?? "", told.number ?? ""];
-  if (a.trim() === "" || b.trim() === "") return plainName(one.name) === plainName(told.name);
+function isLike(one: ToldAccount, account: ToldAccount): boolean {
+  if (one.kind !== account.kind) return false;
+  const [a, b] = [one.number ?? "", account.number ?? ""];
+  if (a.trim() === "" || b.trim() === "") return plainName(one.name) === plainName(account.name);
   return (isMasked(a) || isMasked(b)) && endOf(a) !== null && endOf(a) === endOf(b);
 }
 

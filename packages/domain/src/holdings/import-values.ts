@@ -155,19 +155,19 @@ export function hasMissing(kind: PortfolioKind): boolean {
 /** The days whose operations are missing: those between two balances that they do not lead to, and those that nothing covers. */
 export function missingPeriods({ kind, accounts, held, added, firstOfBank }: MissingInput): MissingPeriod[] {
   if (!hasMissing(kind)) return [];
-  const byDay = new Map(accounts.flatMap(fileBalances).map((told) => [told.day, told]));
+  const byDay = new Map(accounts.flatMap(fileBalances).map((balance) => [balance.day, balance]));
   const inFile = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
   // From the bank's first word on, files tell nothing more: only the way to it may miss operations.
-  const told =
+  const balances =
     firstOfBank === null ? inFile : [...inFile.filter(({ day }) => day < firstOfBank.day), firstOfBank];
-  const holes = balanceGaps(told, [...held, ...added]);
+  const holes = balanceGaps(balances, [...held, ...added]);
   const periods = [...accounts.flatMap(filePeriod), ...bankPeriod(held)];
   return [
     ...holes.map((hole) => ({ kind: "balance" as const, ...hole })),
     ...uncoveredPeriods(periods)
       .filter((stretch) => !holes.some((hole) => hole.from <= stretch.to && hole.to >= stretch.from))
       .filter((stretch) => !held.some(({ day }) => day > stretch.from && day < stretch.to))
-      .filter((stretch) => !told.some(({ day }) => day > stretch.to))
+      .filter((stretch) => !balances.some(({ day }) => day > stretch.to))
       .map((stretch) => ({ kind: "period" as const, ...stretch })),
   ];
 }

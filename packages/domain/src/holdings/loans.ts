@@ -43,36 +43,36 @@ export const noLoanTerms: LoanTerms = {
 
 /** What the lender says, and what the saver says where the lender says nothing. An end that the saver alone says makes another
  * duration. */
-export function joinedTerms(told: LoanTerms | null, said: LoanSettings): LoanTerms {
-  const terms = told ?? noLoanTerms;
-  const isEndSaid = terms.endsOn === null && said.endsOn !== null;
+export function joinedTerms(bank: LoanTerms | null, saver: LoanSettings): LoanTerms {
+  const terms = bank ?? noLoanTerms;
+  const isEndSaid = terms.endsOn === null && saver.endsOn !== null;
   return {
     ...terms,
-    signedOn: terms.signedOn ?? said.signedOn,
-    endsOn: terms.endsOn ?? said.endsOn,
-    borrowedCents: terms.borrowedCents ?? said.borrowedCents,
-    nominalRateRatio: terms.nominalRateRatio ?? said.nominalRateRatio,
-    insuranceMonthlyCents: terms.insuranceMonthlyCents ?? said.insuranceMonthlyCents,
+    signedOn: terms.signedOn ?? saver.signedOn,
+    endsOn: terms.endsOn ?? saver.endsOn,
+    borrowedCents: terms.borrowedCents ?? saver.borrowedCents,
+    nominalRateRatio: terms.nominalRateRatio ?? saver.nominalRateRatio,
+    insuranceMonthlyCents: terms.insuranceMonthlyCents ?? saver.insuranceMonthlyCents,
     ...(isEndSaid ? { durationMonths: null, paymentsLeft: null } : {}),
   };
 }
 
 /** What the lender and the saver both say, and not alike: the lender's holds, and the saver is told. */
-export function contradictedTerms(told: LoanTerms | null, said: LoanSettings): (keyof LoanSettings)[] {
+export function contradictedTerms(bank: LoanTerms | null, saver: LoanSettings): (keyof LoanSettings)[] {
   const names = ["signedOn", "endsOn", "borrowedCents", "nominalRateRatio", "insuranceMonthlyCents"] as const;
-  const terms = told ?? noLoanTerms;
-  return names.filter((name) => terms[name] !== null && said[name] !== null && terms[name] !== said[name]);
+  const terms = bank ?? noLoanTerms;
+  return names.filter((name) => terms[name] !== null && saver[name] !== null && terms[name] !== saver[name]);
 }
 
 /** The terms of the lender completed by the saver, and without the insurance in the instalment: lenders tell it with or
  * without; it is the one that is nearer to the constant instalment of the terms.
  * @param valueCents what the portfolio counts for, negative: what is left to pay when the lender does not tell */
 export function effectiveTerms(
-  told: LoanTerms | null,
-  said: LoanSettings,
+  bank: LoanTerms | null,
+  saver: LoanSettings,
   valueCents: Cents | null,
 ): LoanTerms {
-  const terms = joinedTerms(told, said);
+  const terms = joinedTerms(bank, saver);
   const { signedOn, endsOn } = terms;
   const firstRepaymentOn = terms.firstRepaymentOn ?? (signedOn === null ? null : addMonths(signedOn, 1));
   const whole: LoanTerms = {
@@ -123,8 +123,8 @@ export function loanSchedule(terms: LoanTerms, today: Day): LoanSchedule | null 
   const { outstandingCents } = terms;
   // While nothing of the capital is paid back its schedule is the lender's own.
   if (terms.deferred || !fits(terms)) return null;
-  const told = outstandingCents === null ? [] : [{ day: today, valueCents: outstandingCents }];
-  const whole = typedLoanSchedule(terms, told);
+  const knownValues = outstandingCents === null ? [] : [{ day: today, valueCents: outstandingCents }];
+  const whole = typedLoanSchedule(terms, knownValues);
   if (whole.length > 0 && whole.length <= mostMonths) return { basis: "whole", rows: whole };
   return remainingSchedule(terms);
 }
@@ -213,10 +213,13 @@ export function nextLoanPayment(
       day: coming.day,
       amountCents: cents(coming.interestCents + coming.principalCents + insurance),
     };
-  const told = terms.nextPaymentOn;
-  if (schedule !== null || told === null || told <= today) return null;
+  const nextPaymentOn = terms.nextPaymentOn;
+  if (schedule !== null || nextPaymentOn === null || nextPaymentOn <= today) return null;
   const { instalmentCents } = terms;
-  return { day: told, amountCents: instalmentCents === null ? null : cents(instalmentCents + insurance) };
+  return {
+    day: nextPaymentOn,
+    amountCents: instalmentCents === null ? null : cents(instalmentCents + insurance),
+  };
 }
 
 /** What a loan takes each month, its insurance included; 0 once it is paid back, null when unknown. */

@@ -35,11 +35,11 @@ export function ownershipOf(held: Held): Ownership {
 }
 
 /** Null takes back what was said: the proposal counts again. */
-export function keptOwnership(said: Ownership | null): KeptOwnership {
+export function keptOwnership(ownership: Ownership | null): KeptOwnership {
   return {
-    ownershipKind: said?.kind ?? null,
-    ownershipRatio: said === null || said.ratio === null ? null : said.ratio.toFixed(6),
-    usufructuaryBornOn: said?.usufructuaryBornOn ?? null,
+    ownershipKind: ownership?.kind ?? null,
+    ownershipRatio: ownership === null || ownership.ratio === null ? null : ownership.ratio.toFixed(6),
+    usufructuaryBornOn: ownership?.usufructuaryBornOn ?? null,
   };
 }
 

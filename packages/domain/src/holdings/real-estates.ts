@@ -87,18 +87,22 @@ export type RealEstateCode =
 /** Whether what is said of a property holds together. A dwelling has a kind, a surface and a place; shares of an SCPI do not. */
 export function checkRealEstate(
   type: RealEstateType,
-  said: RealEstateDescription,
+  description: RealEstateDescription,
   today: Day,
 ): Result<null, RealEstateCode> {
   if (type !== "scpi") {
-    const missing = missingFields(said);
+    const missing = missingFields(description);
     if (missing.length > 0) return fail("real_estate.missing_fields", { field: missing[0] ?? "surface" });
   }
-  if (said.purchaseYear !== null && said.purchaseYear > Number(today.slice(0, 4)))
+  if (description.purchaseYear !== null && description.purchaseYear > Number(today.slice(0, 4)))
     return fail("real_estate.future_year");
-  if (said.rooms !== null && said.bedrooms !== null && said.bedrooms > said.rooms)
+  if (description.rooms !== null && description.bedrooms !== null && description.bedrooms > description.rooms)
     return fail("real_estate.bedrooms");
-  if (said.floor !== null && said.floorCount !== null && said.floor > said.floorCount)
+  if (
+    description.floor !== null &&
+    description.floorCount !== null &&
+    description.floor > description.floorCount
+  )
     return fail("real_estate.floor");
   return ok(null);
 }
@@ -128,10 +132,10 @@ export type HomeQuestion = {
 /** Shares of an SCPI have a price of their own: nothing is estimated from their square metres. */
 export function homeQuestion(
   type: RealEstateType | null,
-  said: RealEstateDescription,
+  description: RealEstateDescription,
 ): Result<HomeQuestion, "home_estimate.not_a_dwelling" | "home_estimate.missing_fields"> {
   if (type === "scpi") return fail("home_estimate.not_a_dwelling");
-  const { dwellingKind: kind, postalCode, city, surface, rooms, floor, state, features } = said;
+  const { dwellingKind: kind, postalCode, city, surface, rooms, floor, state, features } = description;
   if (kind === null || postalCode === null || city === null || surface === null)
     return fail("home_estimate.missing_fields");
   return ok({ kind, postalCode, city, surface, rooms, floor, state, features });

@@ -70,7 +70,7 @@ export type DoubtfulFee = { readonly ratio: Ratio; readonly isCeiling: boolean }
 
 /** What a known contract says of a fee that the saver has to confirm; null where it says nothing, or says it for sure. */
 export function doubtfulFee(contract: ReferenceContract, kind: ContractFeeKind): DoubtfulFee | null {
-  const told = contract.fees.find(({ fee }) => fee === kind);
-  if (told === undefined || (contract.confidence !== "low" && !told.isCeiling)) return null;
-  return { ratio: told.ratio, isCeiling: told.isCeiling };
+  const stated = contract.fees.find(({ fee }) => fee === kind);
+  if (stated === undefined || (contract.confidence !== "low" && !stated.isCeiling)) return null;
+  return { ratio: stated.ratio, isCeiling: stated.isCeiling };
 }

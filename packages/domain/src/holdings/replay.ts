@@ -77,10 +77,10 @@ function linesOf(
 ): { lines: readonly Line[]; cash: number | null } | null {
   const lines: Line[] = [];
   let cash: number | null = null;
-  let [told, counted] = [0, 0];
+  let [reported, counted] = [0, 0];
   for (const { holdingKind, isin, quantity, valuationCents, pockets } of holdings) {
     if (valuationCents === null) return null;
-    told += valuationCents;
+    reported += valuationCents;
     if (holdingKind === "cash") {
       cash = (cash ?? 0) + valuationCents;
       counted += valuationCents;
@@ -93,7 +93,7 @@ function linesOf(
     counted += units * price * 100;
     lines.push({ isin, units, prices: history, lots: pockets });
   }
-  return lines.length > 0 && isSame(counted, told) ? { lines, cash } : null;
+  return lines.length > 0 && isSame(counted, reported) ? { lines, cash } : null;
 }
 
 type Explained = { readonly bought: readonly Bought[]; readonly unexplainedOn: Day | null };

@@ -124,7 +124,7 @@ function principalOf(plan: Plan, month: number, due: { outstanding: number; inte
 /** The schedule of a loan by its terms. What the saver says is left to pay on a day takes the schedule's place from then on.
  * The last instalment settles what is left. Empty where the terms are not enough.
  * @param told what is left to pay, positive, oldest first */
-export function typedLoanSchedule(terms: LoanTerms, told: Told = []): readonly Instalment[] {
+export function typedLoanSchedule(terms: LoanTerms, balances: Told = []): readonly Instalment[] {
   const plan = planOf(terms);
   if (plan === null) return [];
   const rows: Instalment[] = [];
@@ -132,23 +132,23 @@ export function typedLoanSchedule(terms: LoanTerms, told: Told = []): readonly I
   let next = 0;
   for (let month = 0; month < plan.durationMonths; month += 1) {
     const day = addMonths(plan.firstRepaymentOn, month);
-    for (; next < told.length && (told[next]?.day ?? day) < day; next += 1)
-      outstanding = owedCents(told[next]?.valueCents ?? cents(outstanding));
+    for (; next < balances.length && (balances[next]?.day ?? day) < day; next += 1)
+      outstanding = owedCents(balances[next]?.valueCents ?? cents(outstanding));
     // Paid back before its end: no instalment is due any more, nor its insurance.
-    if (outstanding <= 0 && next >= told.length) break;
+    if (outstanding <= 0 && next >= balances.length) break;
     const interest = Math.round(outstanding * plan.monthlyRatio);
     const principal = principalOf(plan, month, { outstanding, interest });
     outstanding -= principal;
     // Told for the very day of an instalment: what is left after it.
-    for (; next < told.length && told[next]?.day === day; next += 1)
-      outstanding = owedCents(told[next]?.valueCents ?? cents(outstanding));
+    for (; next < balances.length && balances[next]?.day === day; next += 1)
+      outstanding = owedCents(balances[next]?.valueCents ?? cents(outstanding));
     rows.push({
       day,
       interestCents: cents(interest),
       principalCents: cents(principal),
       outstandingCents: cents(outstanding),
     });
-    if (outstanding <= 0 && next >= told.length) break;
+    if (outstanding <= 0 && next >= balances.length) break;
   }
   return rows;
 }

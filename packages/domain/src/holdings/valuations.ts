@@ -72,11 +72,13 @@ function balancesBetween(known: readonly KnownValue[], movements: readonly Movem
     const inside = movements
       .filter((movement) => movement.day > from.day && movement.day < to.day)
       .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-    const told = movements.filter((movement) => movement.day === to.day);
+    const ofTheDay = movements.filter((movement) => movement.day === to.day);
     // What a file tells may be far from the bank's first word: the bank's own lines lead back from it to where they begin.
     const isJoint = from.provenance === "file" && to.provenance === "provider";
     const start =
-      isJoint && !leadsTo(from, to, [...inside, ...told]) ? afterSilence(from.day, inside) : inside.length;
+      isJoint && !leadsTo(from, to, [...inside, ...ofTheDay])
+        ? afterSilence(from.day, inside)
+        : inside.length;
     let balance: number = from.valueCents;
     for (const movement of inside.slice(0, start)) {
       balance += movement.amountCents;
@@ -84,7 +86,7 @@ function balancesBetween(known: readonly KnownValue[], movements: readonly Movem
     }
     if (start < inside.length) {
       const last = inside[start - 1]?.day ?? from.day;
-      const back = balancesBefore(to, [...inside.slice(start), ...told]);
+      const back = balancesBefore(to, [...inside.slice(start), ...ofTheDay]);
       values.push(...back.filter(({ day }) => day > last && day < to.day));
     }
   }

@@ -57,8 +57,8 @@ export function checkPassword(
   const length = [...password].length;
   if (length < minPasswordLength) return fail("password.too_short", { detail: { count: minPasswordLength } });
   if (length > maxPasswordLength) return fail("password.too_long", { detail: { count: maxPasswordLength } });
-  const told = tells(password, owner);
-  if (told !== null) return fail(told);
+  const ownerWord = tells(password, owner);
+  if (ownerWord !== null) return fail(ownerWord);
   if (score !== null && score < minPasswordScore) return fail("password.too_weak");
   if (password !== confirmation) return fail("password.confirmation_mismatch");
   return ok(password);

@@ -61,8 +61,8 @@ export type ManagementType = (typeof managementTypes)[number];
 
 /** How the portfolio is managed, as the saver said; null when they did not. */
 export function managementTypeOf(infos: Readonly<Record<string, unknown>>): ManagementType | null {
-  const told = infos["managementType"];
-  return managementTypes.find((type) => type === told) ?? null;
+  const managementType = infos["managementType"];
+  return managementTypes.find((type) => type === managementType) ?? null;
 }
 
 export type AnalysedPortfolio = {

@@ -95,13 +95,13 @@ type SetPortfolio = { readonly kind: PortfolioKind; readonly settings: Portfolio
 /** Progress of what is asked: three things of the person, and the three sections of settings of each invested portfolio
  * (specification 1 §4). Each counts for one. */
 export function completionOf<P extends SetPortfolio>(
-  said: StatedParts,
+  parts: StatedParts,
   portfolios: readonly P[],
 ): CompletionOf<P> {
   const ofPerson = [
-    ["identity", said.identity],
-    ["situation", said.situation],
-    ["risk_profile", said.riskProfile],
+    ["identity", parts.identity],
+    ["situation", parts.situation],
+    ["risk_profile", parts.riskProfile],
   ] as const;
   const asked = [
     ...ofPerson.map(([step, done]) => ({ step, done, portfolio: null })),

@@ -97,8 +97,8 @@ export function failureOf(failure: WireFailure): Fail<AggregationCode> {
 
 /** « Can't force synchronization »: read at the bank just now, or being read. @source aggregator-api-2.md, fact 10 */
 function isUnderWay(error: WireError | null): boolean {
-  const said = `${error?.message ?? ""} ${error?.description ?? ""}`;
-  return /can.?t force synchroni[sz]ation/i.test(said);
+  const texts = `${error?.message ?? ""} ${error?.description ?? ""}`;
+  return /can.?t force synchroni[sz]ation/i.test(texts);
 }
 
 function codeOf({ status, error, subject }: WireFailure): AggregationCode {

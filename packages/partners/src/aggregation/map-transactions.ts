@@ -158,13 +158,18 @@ const bankRules: readonly WordingRule[] = [
 ];
 
 function orderType(wording: string): TransactionType | null {
-  const told = investedType(wording);
-  return told === "buy" || told === "sell" || told === "dividend" || told === "interest" ? told : null;
+  const fromWording = investedType(wording);
+  return fromWording === "buy" ||
+    fromWording === "sell" ||
+    fromWording === "dividend" ||
+    fromWording === "interest"
+    ? fromWording
+    : null;
 }
 
 function incomeType(wording: string): TransactionType | null {
-  const told = investedType(wording);
-  return told === "dividend" || told === "interest" ? told : null;
+  const fromWording = investedType(wording);
+  return fromWording === "dividend" || fromWording === "interest" ? fromWording : null;
 }
 
 function investedType(wording: string): TransactionType | null {

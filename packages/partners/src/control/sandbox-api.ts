@@ -138,9 +138,9 @@ function mountConnections(app: FastifyInstance, { world }: AggregationSandbox): 
     }
     if (body.data.state === null) synced(world, connection);
     else setState(world, connection, body.data.state);
-    const told = { id: connection.id, id_user: connection.userId, id_connection: connection.id };
+    const ids = { id: connection.id, id_user: connection.userId, id_connection: connection.id };
     if (body.data.state !== null)
-      world.emit({ event: "CONNECTION_SYNCED", userId: connection.userId, body: told });
+      world.emit({ event: "CONNECTION_SYNCED", userId: connection.userId, body: ids });
     return shown(connection.id);
   });
   route(app, { method: "POST", url: "/api/connections/:id/sync" }, (call) => {

@@ -31,27 +31,27 @@ export function wireOfQuestion(question: HomeQuestion): WireDwelling {
   };
 }
 
-export function estimateFromWire(told: WireValuation): HomeEstimate {
-  const { basis } = told;
+export function estimateFromWire(valuation: WireValuation): HomeEstimate {
+  const { basis } = valuation;
   return {
-    asOf: day(told.date),
-    valueCents: centsFromUnits(told.price_eur),
-    lowCents: centsFromUnits(told.low_eur),
-    highCents: centsFromUnits(told.high_eur),
-    squareMetreCents: centsFromUnits(told.price_m2_eur),
+    asOf: day(valuation.date),
+    valueCents: centsFromUnits(valuation.price_eur),
+    lowCents: centsFromUnits(valuation.low_eur),
+    highCents: centsFromUnits(valuation.high_eur),
+    squareMetreCents: centsFromUnits(valuation.price_m2_eur),
     method: {
       scale: basis.level === "TOWN" ? "commune" : "department",
       place: basis.name,
       period: basis.period,
       saleCount: basis.sales,
       medianSquareMetreCents: centsFromUnits(basis.median_m2_eur),
-      factors: told.factors.map(({ code, pct }) => ({
+      factors: valuation.factors.map(({ code, pct }) => ({
         name: code.toLowerCase(),
         ratio: Number((pct / 100).toFixed(12)),
       })),
       source: basis.source,
     },
-    history: told.history.map((point) => ({
+    history: valuation.history.map((point) => ({
       day: day(point.date),
       valueCents: centsFromUnits(point.price_eur),
     })),

@@ -54,7 +54,9 @@ export const wireValuation = z
     factors: z.array(z.object({ code: text, pct: z.number().min(-90).max(500) })).max(50),
     history: z.array(z.object({ date, price_eur: euros })).max(1_000),
   })
-  .refine((told) => told.low_eur <= told.price_eur && told.price_eur <= told.high_eur)
+  .refine(
+    (valuation) => valuation.low_eur <= valuation.price_eur && valuation.price_eur <= valuation.high_eur,
+  )
   .refine(({ history }) =>
     history.every((point, at) => at === 0 || (history[at - 1]?.date ?? "") < point.date),
   );

@@ -36,23 +36,23 @@ export function readClaimNames(text: string): ClaimNames | string {
 type Told = Readonly<Record<string, unknown>>;
 
 /** What a provider says, under our own names; null where it does not hold what it must. */
-export function readClaims(told: Told, names: ClaimNames = usualClaims): WireClaims | null {
+export function readClaims(token: Told, names: ClaimNames = usualClaims): WireClaims | null {
   const read = wireClaims.safeParse({
-    sub: told["sub"],
-    iat: told["iat"],
-    plans: told["plans"],
-    email: textOf(claimOf(told, names.email)),
-    given_name: textOf(claimOf(told, names.first_name)),
-    family_name: textOf(claimOf(told, names.last_name)),
-    company: textOf(claimOf(told, names.company)),
-    employee_number: textOf(claimOf(told, names.employee_number)),
+    sub: token["sub"],
+    iat: token["iat"],
+    plans: token["plans"],
+    email: textOf(claimOf(token, names.email)),
+    given_name: textOf(claimOf(token, names.first_name)),
+    family_name: textOf(claimOf(token, names.last_name)),
+    company: textOf(claimOf(token, names.company)),
+    employee_number: textOf(claimOf(token, names.employee_number)),
   });
   return read.success ? read.data : null;
 }
 
-function claimOf(told: Told, name: string): unknown {
-  if (!name.startsWith("/")) return Object.hasOwn(told, name) ? told[name] : undefined;
-  let value: unknown = told;
+function claimOf(token: Told, name: string): unknown {
+  if (!name.startsWith("/")) return Object.hasOwn(token, name) ? token[name] : undefined;
+  let value: unknown = token;
   for (const step of name.slice(1).split("/")) {
     const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;

@@ -187,8 +187,8 @@ function readOne(
     variable: prefix + String(variable),
     message: own[String(variable)] === undefined ? `is missing: ${neededBy(prefix)}` : message,
   }));
-  const told = faults.map(({ variable }) => variable);
-  const contradictory = contradictions(own, prefix).filter(({ variable }) => !told.includes(variable));
+  const faulty = faults.map(({ variable }) => variable);
+  const contradictory = contradictions(own, prefix).filter(({ variable }) => !faulty.includes(variable));
   return { given: parsed.data ?? null, faults: [...faults, ...contradictory] };
 }
 

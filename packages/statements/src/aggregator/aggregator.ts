@@ -101,12 +101,12 @@ function keep(record: JsonRecord, found: Found): boolean {
   if (holding !== null) found.holdings.push(holding);
   const owner = textOf(record["id_account"]) ?? textOf(record["account"]);
   const amount = "value" in record || "amount" in record;
-  const told = "wording" in record || "original_wording" in record || "label" in record;
+  const hasWording = "wording" in record || "original_wording" in record || "label" in record;
   const isLine =
     holding === null &&
     owner !== null &&
     amount &&
-    told &&
+    hasWording &&
     "date" in record &&
     !("order_type" in record) &&
     !("order_direction" in record);

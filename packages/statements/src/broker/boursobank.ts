@@ -85,7 +85,7 @@ function readNote({ lines, diagnostics }: BrokerText, from: number, draft: Accou
   const price = valueOf(note, /(?:Cours exécuté|Valeur liquidative) : ([\d ]{1,20}(?:,\d{1,9})?) ([A-Z]{3})/);
   const reference = execution[4] ?? valueOf(note, /Référence : (\S{1,40})/)?.[1] ?? null;
   const order = valueOf(note, /Type d'ordre : (.{1,80})$/)?.[1] ?? null;
-  const told = [order, reference === null ? null : `Référence : ${reference}`]
+  const details = [order, reference === null ? null : `Référence : ${reference}`]
     .filter((part) => part !== null)
     .join(" | ");
   draft.securityTransactions.push(
@@ -101,7 +101,7 @@ function readNote({ lines, diagnostics }: BrokerText, from: number, draft: Accou
       feesCents: feesOf(note, amount.amountCents),
       taxesCents: cents(0),
       reference,
-      memo: told === "" ? null : told,
+      memo: details === "" ? null : details,
       line,
       raw: excerpt(note.join(" ")),
     }),

@@ -231,10 +231,10 @@ function warnOfIgnoredColumns(
 const guessedNames = { date: "la date", wording: "le libellé", amount: "le montant" } as const;
 
 function warnOfGuess({ columns, headings }: Layout, diagnostics: Diagnostics): void {
-  const said = (["date", "wording", "amount"] as const).map(
+  const roles = (["date", "wording", "amount"] as const).map(
     (role) => `${headings[columns[role] ?? -1] ?? ""} pour ${guessedNames[role]}`,
   );
-  warn(diagnostics, "statement.columns_guessed", { found: said.join(", ") });
+  warn(diagnostics, "statement.columns_guessed", { found: roles.join(", ") });
 }
 
 type OrderContext = {

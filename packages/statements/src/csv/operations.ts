@@ -120,8 +120,8 @@ function directedCell(row: CsvRow, amount: ReadAmount, context: TableContext): R
 function otherWord(row: CsvRow, direction: Direction, { meaning }: TableContext): string | null {
   for (const at of meaning.others) {
     const word = row.cell(at);
-    const said = answered(word, meaning.answers) ?? directionOf(word) ?? directionOfKind(word);
-    if (said !== direction) return word;
+    const found = answered(word, meaning.answers) ?? directionOf(word) ?? directionOfKind(word);
+    if (found !== direction) return word;
   }
   return null;
 }

@@ -35,15 +35,15 @@ function kindOf(
 ): SecurityTransactionType | null {
   const { meaning } = context;
   const word = cellOf(row, context.columns, "operation");
-  const said = kindSaid(meaning.answers[wordKey(word)]);
-  const known = word === "" ? null : (said ?? securityKind(word));
+  const answered = kindSaid(meaning.answers[wordKey(word)]);
+  const known = word === "" ? null : (answered ?? securityKind(word));
   if (known !== null) return known;
   const moves = quantity !== null && /[1-9]/.test(quantity);
   if (!moves && (amount === null || amount.amountCents === 0)) return "other";
-  if (meaning.kindsKnown || !moves) return said;
+  if (meaning.kindsKnown || !moves) return answered;
   if (meaning.signedParts) return quantity.startsWith("-") ? "sell" : "buy";
   // What was said of rows without a word is of those that no sign explains.
-  return meaning.signed && !meaning.mixed && amount !== null && amount.amountCents < 0 ? "buy" : said;
+  return meaning.signed && !meaning.mixed && amount !== null && amount.amountCents < 0 ? "buy" : answered;
 }
 
 /** A price whose currency stands beside it and is not that of the amount (Degiro): parts times price is no amount then. */

@@ -104,15 +104,15 @@ function add<T>(list: T[], one: T | null): boolean {
 }
 
 function addProperty(draft: Draft, cells: Cells, reading: Reading): boolean {
-  const said = withPropertyRow(draft.said, {
+  const record = withPropertyRow(draft.said, {
     word: cells.of("Nature"),
     text: cells.text("Libellé"),
     number: cells.number("Quantité"),
     amount: cells.amount("Montant"),
   });
-  if (said === null) return false;
-  draft.said = said;
-  draft.property = reading.property(said);
+  if (record === null) return false;
+  draft.said = record;
+  draft.property = reading.property(record);
   return draft.property !== null;
 }
 

@@ -54,7 +54,7 @@ const decimal = fc
   .map(([whole, part]) => `${whole}.${String(part).padStart(6, "0").replace(/0+$/, "")}`);
 const positive = fc.integer({ min: 1, max: 500_000_00 }).map(cents);
 
-const told = fc.record({
+const loanTerms = fc.record({
   borrowedCents: maybe(positive),
   outstandingCents: maybe(positive),
   nominalRateRatio: maybe(fc.integer({ min: 0, max: 2_000 }).map((one) => one / 10_000)),
@@ -71,9 +71,9 @@ const told = fc.record({
 });
 /** A loan that the saver typed in says how its capital is paid back. */
 const loan = fc.oneof(
-  told,
+  loanTerms,
   fc
-    .tuple(told, fc.constantFrom(...repaymentKinds), fc.integer({ min: 0, max: 240 }))
+    .tuple(loanTerms, fc.constantFrom(...repaymentKinds), fc.integer({ min: 0, max: 240 }))
     .map(([terms, repayment, deferredMonths]) => ({ ...terms, repayment, deferredMonths })),
 );
 

@@ -35,8 +35,8 @@ export function withOwnPortfolio(
     company: valueAt(own, "VIGIE.COMPANY"),
     isTyped: valueAt(own, "VIGIE.TYPED") === "Y",
     payments: childrenNamed(own, "VIGIE.PAYMENT").flatMap((element) => {
-      const said = parseJson(element.text, diagnostics);
-      return (isRecord(said) ? reading.payment(said) : reading.note("VIGIE.PAYMENT")) ?? [];
+      const parsed = parseJson(element.text, diagnostics);
+      return (isRecord(parsed) ? reading.payment(parsed) : reading.note("VIGIE.PAYMENT")) ?? [];
     }),
   };
   if (facts.payments.length > maxPayments) reading.note("VIGIE.PAYMENT");

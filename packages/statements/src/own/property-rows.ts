@@ -18,14 +18,14 @@ export type PropertyRow = {
 };
 
 /** What was said, with what one more row says, as a record of an export. Null where its word is none of ours. */
-export function withPropertyRow(said: JsonRecord, row: PropertyRow): JsonRecord | null {
+export function withPropertyRow(record: JsonRecord, row: PropertyRow): JsonRecord | null {
   const { word, text } = row;
   const isOf = (key: keyof typeof propertyFields): boolean => propertyFields[key].word === word;
   const set = (key: keyof typeof propertyFields, value: unknown): JsonRecord => ({
-    ...said,
+    ...record,
     [propertyFields[key].name]: value,
   });
-  if (word === linkedLoanWord) return { ...said, loan_ids: [...listOf(said["loan_ids"]), text] };
+  if (word === linkedLoanWord) return { ...record, loan_ids: [...listOf(record["loan_ids"]), text] };
   if (isOf("features")) return set("features", text.split(", ").map(choiceOf));
   const texted = propertyTexts.find(isOf);
   // A spreadsheet takes 01400 for a number, and its zero away.

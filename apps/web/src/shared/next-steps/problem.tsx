@@ -37,8 +37,8 @@ function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
   if (kind === "reconnect" || kind === "sync_failed") {
     const reasons = kind === "reconnect" ? reconnectReasons : failureReasons;
     // The bank's own sentence says more where it asks for something on its site.
-    const told = state === "action_needed" ? errorMessage : null;
-    const reason = told ?? (state === null ? undefined : reasons[state]) ?? problemBodies[kind];
+    const bankMessage = state === "action_needed" ? errorMessage : null;
+    const reason = bankMessage ?? (state === null ? undefined : reasons[state]) ?? problemBodies[kind];
     return `${reason} ${on === null ? problemText.never : formatMessage(problemText.shownValue, { day })}`;
   }
   return kind === "late" && on !== null

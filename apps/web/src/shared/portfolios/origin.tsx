@@ -30,8 +30,8 @@ export function OriginWords({ portfolio }: { readonly portfolio: PortfolioDetail
 }
 
 function sourceNameOf({ provenance, bank, amountAsOf }: PortfolioDetail): string {
-  const told: Provenance = provenance ?? "provider";
-  return formatMessage(originText[told], {
+  const known: Provenance = provenance ?? "provider";
+  return formatMessage(originText[known], {
     bank: bank === null ? originText.someBank : institution(bank.name),
     day: amountAsOf === null ? originText.unknownDay : formatDay(amountAsOf),
   });

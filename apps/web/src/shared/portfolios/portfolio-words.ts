@@ -42,8 +42,11 @@ export function shortName(portfolio: Named): string {
 /** Whether its name or its envelope already says what a portfolio is. */
 export function isKindInName(portfolio: Named & Pick<Portfolio, "envelope">): boolean {
   const kind = searchable(kindLabel(portfolio)).replace("-", " ");
-  const said = searchable(`${shortName(portfolio)} ${envelopeLabels[portfolio.envelope]}`).replace("-", " ");
-  return said.includes(kind);
+  const searched = searchable(`${shortName(portfolio)} ${envelopeLabels[portfolio.envelope]}`).replace(
+    "-",
+    " ",
+  );
+  return searched.includes(kind);
 }
 
 /** An institution in few words: « Amundi ESR / Amundi Épargne Entreprise » is « Amundi ESR ». */

@@ -49,10 +49,10 @@ function open(): () => void {
         ),
       hear: (channel, message) => {
         if (typeof message !== "object" || message === null) return;
-        tell(channel, Object.fromEntries(Object.entries(message)));
+        dispatch(channel, Object.fromEntries(Object.entries(message)));
       },
       resume: () => {
-        tell(null, null);
+        dispatch(null, null);
       },
     });
   };
@@ -66,6 +66,6 @@ function open(): () => void {
 }
 
 /** To the listeners of a channel, or to all. */
-function tell(channel: LiveChannel | null, message: LiveMessage | null): void {
+function dispatch(channel: LiveChannel | null, message: LiveMessage | null): void {
   for (const [listener, wanted] of listeners) if (channel === null || channel === wanted) listener(message);
 }

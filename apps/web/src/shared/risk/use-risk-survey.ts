@@ -30,10 +30,10 @@ export function useRiskSurvey(portfolioId: Id | null) {
   const isDraft = draft !== null && draft.version === survey?.version;
   const kept = isDraft ? draft.answers : profile?.version === survey?.version ? profile?.effects : [];
   const answers: Answers = { ...recordOf(kept ?? []), ...given };
-  const bodyOf = (said: Answers) => ({
+  const bodyOf = (answers: Answers) => ({
     portfolioId,
     version: survey?.version ?? "",
-    answers: Object.entries(said).map(([question, answer]) => ({ question, answer })),
+    answers: Object.entries(answers).map(([question, answer]) => ({ question, answer })),
   });
   return {
     isPending: surveys.isPending || profiles.isPending,
@@ -50,9 +50,9 @@ export function useRiskSurvey(portfolioId: Id | null) {
     isBegun: isDraft && draft.answers.length > 0,
     answers,
     answer: (question: string, answer: string): void => {
-      const said = { ...answers, [question]: answer };
-      setGiven(said);
-      void keep.run({ params: { id: subject }, body: { draft: bodyOf(said) } });
+      const changed = { ...answers, [question]: answer };
+      setGiven(changed);
+      void keep.run({ params: { id: subject }, body: { draft: bodyOf(changed) } });
     },
     isDraftLost: keep.failure !== null,
     send: async (): Promise<RiskProfile | null> => {

@@ -14,8 +14,8 @@ export function readSecondStep(json: unknown): SecondStep | null {
   if (!isRecord(json) || json.code !== "second_factor.required" || !isRecord(json.detail)) return null;
   const { challenge, methods } = json.detail;
   if (typeof challenge !== "string" || typeof methods !== "string") return null;
-  const said = methods.split(" ");
-  return { challenge, methods: factorMethods.filter((method) => said.includes(method)) };
+  const offered = methods.split(" ");
+  return { challenge, methods: factorMethods.filter((method) => offered.includes(method)) };
 }
 
 type Given = { readonly code: string } | { readonly recovery_code: string };

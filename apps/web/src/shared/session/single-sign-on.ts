@@ -53,11 +53,11 @@ export type Return = {
 
 /** Back from the partner's page, with what its address holds. */
 export async function finishSignOn(back: Return): Promise<SignIn> {
-  return told(await openSession(back, { path: "/v1/single_sign_on/sessions" }));
+  return announced(await openSession(back, { path: "/v1/single_sign_on/sessions" }));
 }
 
 /** The other tabs show what is somebody else's. */
-function told(answer: SignIn): SignIn {
+function announced(answer: SignIn): SignIn {
   if (answer.ok) notifyTabs("opened");
   return answer;
 }
@@ -101,7 +101,7 @@ export async function enterByOtp(otp: string, authenticationUrl: string): Promis
   );
   // Only the first of the two answers knows that the account has just been made.
   if (kept.ok && validated.json["user_created"] === true) setWelcomeFlag();
-  return told(kept);
+  return announced(kept);
 }
 
 /** Joins the member's account to the one that they have already: its session opens. */
@@ -109,5 +109,5 @@ export async function joinAccount(
   mergeId: string,
   proof: { readonly code: string; readonly password: string; readonly factor_code?: string },
 ): Promise<SignIn> {
-  return told(await openSession(proof, { path: `/v1/merges/${encodeURIComponent(mergeId)}/validate` }));
+  return announced(await openSession(proof, { path: `/v1/merges/${encodeURIComponent(mergeId)}/validate` }));
 }

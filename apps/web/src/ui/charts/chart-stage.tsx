@@ -45,7 +45,7 @@ export function ChartStage(props: ChartStageProps): ReactNode {
   const aimed = hovered !== null && hovered <= last ? hovered : null;
   const shown = aimed ?? (focused && last >= 0 ? resting : pinned);
   // A selection made elsewhere marks its point; its figures open only for who is at the chart.
-  const told = aimed ?? (focused && last >= 0 ? resting : null);
+  const shownIndex = aimed ?? (focused && last >= 0 ? resting : null);
   return (
     <div className="chart-stage">
       <svg
@@ -81,8 +81,8 @@ export function ChartStage(props: ChartStageProps): ReactNode {
           onClick={() => hovered !== null && selection.toggle(cursor.keys[hovered] ?? "")}
         />
       )}
-      {told !== null && (
-        <TipBox tip={cursor.tip(told)} at={cursor.anchor(told)} width={width} height={height} />
+      {shownIndex !== null && (
+        <TipBox tip={cursor.tip(shownIndex)} at={cursor.anchor(shownIndex)} width={width} height={height} />
       )}
     </div>
   );
@@ -139,14 +139,14 @@ type TipBoxProps = {
 function TipBox({ tip, at, width, height }: TipBoxProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ width: 0, height: 0 });
-  const said = tipText(tip);
+  const spoken = tipText(tip);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
     const next = { width: element.offsetWidth, height: element.offsetHeight };
     setBox((last) => (last.width === next.width && last.height === next.height ? last : next));
     // The box is as large as what it says.
-  }, [said]);
+  }, [spoken]);
   const gap = 14;
   const isFlat = height < 40;
   // On the side with more room, so that it covers what has been read rather than what is aimed at.

@@ -224,11 +224,11 @@ function cursorOf(dots: readonly YearDot[], { place, format, figures, reach }: C
 
 function descOf(piles: Piles, rules: Rules, format: Format): string {
   const losses = piles.dots.filter((dot) => dot.ratio < 0).length;
-  const said = [
+  const spoken = [
     formatMessage(dotYearsText.losses, { losses: String(losses), count: String(piles.dots.length) }),
   ];
   if (rules.valueAtRiskRatio !== null) {
-    said.push(
+    spoken.push(
       formatMessage(dotYearsText.worst, {
         count: String(rules.worstCount),
         ratio: format(-rules.valueAtRiskRatio),
@@ -236,10 +236,10 @@ function descOf(piles: Piles, rules: Rules, format: Format): string {
     );
   }
   if (rules.limitRatio !== null)
-    said.push(formatMessage(dotYearsText.limit, { ratio: format(-rules.limitRatio) }));
+    spoken.push(formatMessage(dotYearsText.limit, { ratio: format(-rules.limitRatio) }));
   if (rules.meanRatio !== null)
-    said.push(formatMessage(dotYearsText.mean, { ratio: format(rules.meanRatio) }));
-  return said.join(" ");
+    spoken.push(formatMessage(dotYearsText.mean, { ratio: format(rules.meanRatio) }));
+  return spoken.join(" ");
 }
 
 function tableOf(piles: Piles, baseCents: Cents | null) {

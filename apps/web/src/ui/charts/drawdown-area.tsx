@@ -76,8 +76,8 @@ function Plot({ title, steps, worst, size, figures, selection }: PlotProps): Rea
   const last = steps.at(-1) ?? worst;
   const words = drawdownText.worstOn(figures.percent(worst.drawdownRatio), formatDay(worst.day));
   const hasFallen = (worst.drawdownRatio ?? 0) < 0;
-  const told = hasFallen ? drawdownText.worst(words) : drawdownText.none;
-  const desc = `${chartText.period(formatDay(first.day), formatDay(last.day))}. ${told}`;
+  const summary = hasFallen ? drawdownText.worst(words) : drawdownText.none;
+  const desc = `${chartText.period(formatDay(first.day), formatDay(last.day))}. ${summary}`;
   const cursor = dayCursor(steps, {
     x,
     y,

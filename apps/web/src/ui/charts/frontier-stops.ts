@@ -105,8 +105,8 @@ export function descOf(
       measure: frontierWords[measure].name.toLowerCase(),
       risk: format.risk(at.riskRatio),
     });
-  const said = [point(frontierText.today, today)];
-  if (proposed !== null) said.push(point(frontierText.proposed, proposed));
-  if (limitRatio !== null) said.push(frontierText.limit(format.risk(limitRatio)));
-  return said.join(" ");
+  const lines = [point(frontierText.today, today)];
+  if (proposed !== null) lines.push(point(frontierText.proposed, proposed));
+  if (limitRatio !== null) lines.push(frontierText.limit(format.risk(limitRatio)));
+  return lines.join(" ");
 }

@@ -139,17 +139,17 @@ function switchOn(world: World, account: Account): void {
   if (account.choice.disabled === null) return;
   account.choice.disabled = null;
   account.choice.erased = false;
-  tell(world, account, "ACCOUNT_ENABLED");
-  tell(world, account, "ACCOUNT_SYNCED");
+  sendWebhook(world, account, "ACCOUNT_ENABLED");
+  sendWebhook(world, account, "ACCOUNT_SYNCED");
 }
 
 function switchOff(world: World, account: Account): void {
   account.choice.disabled = world.now();
   account.choice.erased = true;
-  tell(world, account, "ACCOUNT_DISABLED");
+  sendWebhook(world, account, "ACCOUNT_DISABLED");
 }
 
-function tell(world: World, account: Account, event: string): void {
+function sendWebhook(world: World, account: Account, event: string): void {
   world.store.touch();
   const body = {
     id: account.id,

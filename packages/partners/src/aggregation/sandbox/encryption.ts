@@ -30,9 +30,9 @@ export function createFieldKey(): FieldKey {
       if (parts.length !== 5) return null;
       const [header = "", wrapped = "", iv = "", sealed = "", tag = ""] = parts;
       try {
-        const said: unknown = JSON.parse(Buffer.from(header, "base64url").toString());
+        const parsed: unknown = JSON.parse(Buffer.from(header, "base64url").toString());
         const { privateKey, kid } = keys();
-        if (!isExpected(said, kid)) return null;
+        if (!isExpected(parsed, kid)) return null;
         const padding = constants.RSA_PKCS1_OAEP_PADDING;
         const oaep = { key: privateKey, padding, oaepHash: "sha256" };
         const contentKey = privateDecrypt(oaep, Buffer.from(wrapped, "base64url"));
@@ -52,6 +52,8 @@ export function createFieldKey(): FieldKey {
 
 function isExpected(header: unknown, kid: string): boolean {
   if (typeof header !== "object" || header === null) return false;
-  const said = new Map(Object.entries(header));
-  return said.get("alg") === "RSA-OAEP-256" && said.get("enc") === "A256GCM" && said.get("kid") === kid;
+  const members = new Map(Object.entries(header));
+  return (
+    members.get("alg") === "RSA-OAEP-256" && members.get("enc") === "A256GCM" && members.get("kid") === kid
+  );
 }

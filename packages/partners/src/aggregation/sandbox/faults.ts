@@ -83,9 +83,9 @@ export function createFaults(seed: string): Faults {
       );
       if (fault === undefined || (fault.ratio !== undefined && !random.chance(fault.ratio))) return null;
       fault.struck += 1;
-      const told = { ...fault };
+      const copy = { ...fault };
       faults = faults.filter(alive);
-      return told;
+      return copy;
     },
     isDown: (names) =>
       faults.some(

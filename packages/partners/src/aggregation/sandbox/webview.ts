@@ -142,8 +142,8 @@ function idOf(body: unknown): string {
 }
 
 function messageOf(body: unknown): string {
-  const told = typeof body === "object" && body !== null && "message" in body ? body.message : null;
-  return typeof told === "string" ? told : "La banque a refusé la demande.";
+  const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
+  return typeof message === "string" ? message : "La banque a refusé la demande.";
 }
 
 // What the connection waits for
@@ -238,24 +238,25 @@ function toBank(visit: Visit, target: Readonly<Record<string, string>>): Answer 
 }
 
 function backFromBank(world: World, call: Call): Answer {
-  const told = readState(call.query["state"] ?? "");
-  if (told === null || !mayReturn(world, told.carried["redirect_uri"])) return lost;
+  const state = readState(call.query["state"] ?? "");
+  if (state === null || !mayReturn(world, state.carried["redirect_uri"])) return lost;
   const { error, error_description: description, id_connection: id } = call.query;
   if (error !== undefined || id === undefined) {
-    return back(told.carried, { error: error ?? "server_error", error_description: description ?? "" });
+    return back(state.carried, { error: error ?? "server_error", error_description: description ?? "" });
   }
-  const code: Fields = told.carried["fresh_code"] === undefined ? {} : { code: told.carried["code"] ?? "" };
+  const code: Fields = state.carried["fresh_code"] === undefined ? {} : { code: state.carried["code"] ?? "" };
   return back(
-    told.carried,
-    told.flow === "connect" ? { connection_id: id, connection_ids: id, ...code } : {},
+    state.carried,
+    state.flow === "connect" ? { connection_id: id, connection_ids: id, ...code } : {},
   );
 }
 
 function readState(text: string): { flow: string; carried: Fields } | null {
   try {
-    const told: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-    if (typeof told !== "object" || told === null || !("flow" in told) || !("carried" in told)) return null;
-    const { flow, carried } = told;
+    const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    if (typeof parsed !== "object" || parsed === null || !("flow" in parsed) || !("carried" in parsed))
+      return null;
+    const { flow, carried } = parsed;
     if (typeof flow !== "string" || typeof carried !== "object" || carried === null) return null;
     return { flow, carried: carriedOf({ ...carried }) };
   } catch {

@@ -198,8 +198,8 @@ function endSession({ url, options }: World, given: unknown): Answer {
   const asked = ending.safeParse(given);
   if (!asked.success) return html(errorPage("Cette demande de déconnexion est illisible."), 400);
   const { client_id: client, id_token_hint: hint, post_logout_redirect_uri: back } = asked.data;
-  const told = hinted.safeParse(decodeJwt(hint));
-  const isOurs = told.success && told.data.iss === url && told.data.aud === client;
+  const claims = hinted.safeParse(decodeJwt(hint));
+  const isOurs = claims.success && claims.data.iss === url && claims.data.aud === client;
   return isOurs && client === options.clientId && isLocal(back)
     ? redirect(back)
     : html(errorPage("Cette demande de déconnexion n’est pas la nôtre."), 400);

@@ -72,8 +72,8 @@ export async function createSigner(clock: Clock): Promise<Signer> {
       keys: [{ ...(await exportJWK(own.publicKey)), kid: keyId, alg: "ES256", use: "sig" }],
     }),
     idToken: async ({ nonce, ...of }) => {
-      const told = of.fault === "wrong_nonce" ? "another-nonce" : nonce;
-      return await sign(of, told === null ? {} : { nonce: told }, "JWT");
+      const tokenNonce = of.fault === "wrong_nonce" ? "another-nonce" : nonce;
+      return await sign(of, tokenNonce === null ? {} : { nonce: tokenNonce }, "JWT");
     },
     assertion: async ({ id, ...of }) => await sign(of, { jti: id }, assertionType),
   };

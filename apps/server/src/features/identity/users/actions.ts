@@ -47,16 +47,16 @@ type IncomeLevel = (typeof incomeLevels)[number];
 export async function statedPartsOf(services: Services, subject: Subject): Promise<StatedParts> {
   const person = await people.personById(services.db, subject.customerId);
   const stored = await store.profileOf(subject, services.db);
-  const told = situationOf(stored?.situation);
+  const declared = situationOf(stored?.situation);
   const identity = [person?.firstName, person?.lastName, person?.birthdate, person?.mobile];
   const situation = [
-    told.maritalStatus,
-    told.childrenCount,
-    told.professionalStatus,
-    told.incomeRange,
-    told.totalEstateCents,
-    told.savingsRange,
-    told.chargesRange,
+    declared.maritalStatus,
+    declared.childrenCount,
+    declared.professionalStatus,
+    declared.incomeRange,
+    declared.totalEstateCents,
+    declared.savingsRange,
+    declared.chargesRange,
   ];
   return {
     identity: identity.every((field) => field !== undefined && field !== null),

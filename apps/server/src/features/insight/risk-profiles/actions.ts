@@ -87,8 +87,8 @@ function surveyAbout(portfolioId: Id | null): RiskSurvey {
 /** One answer a question at the most, the last one said. */
 function knownAnswers({ questions }: RiskSurvey, given: readonly GivenAnswer[]): GivenAnswer[] {
   return questions.flatMap(({ id, answers }) => {
-    const said = given.findLast((one) => one.question === id);
-    return said !== undefined && answers.some((one) => one.id === said.answer) ? [said] : [];
+    const answer = given.findLast((one) => one.question === id);
+    return answer !== undefined && answers.some((one) => one.id === answer.answer) ? [answer] : [];
   });
 }
 

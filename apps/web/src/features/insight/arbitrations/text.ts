@@ -292,8 +292,8 @@ const changeWords: Readonly<Record<BasisPart, string>> = {
 export function outdatedSentence(since: Instant, changes: readonly BasisPart[]): string {
   const day = formatInstantDay(since);
   // A new value follows from new lines: one of the two says it.
-  const told = changes.includes("lines") ? changes.filter((part) => part !== "value") : changes;
-  const words = told.map((part) => changeWords[part]).join(", ");
+  const listed = changes.includes("lines") ? changes.filter((part) => part !== "value") : changes;
+  const words = listed.map((part) => changeWords[part]).join(", ");
   const what = words === "" ? "" : ` (${words})`;
   return `Votre contrat a changé depuis le ${day}${what}\u00a0: les montants de cette proposition ne sont plus ceux d’aujourd’hui.`;
 }

@@ -27,11 +27,11 @@ export async function anchorDays(services: Services): Promise<number> {
     const to = lastDayOver(clock());
     if (last !== null && last.closed >= to) return 0;
     const days = { after: last?.closed ?? null, to };
-    const told = [
+    const written = [
       ...(await advicesOfDays(db, days)).map(({ id: advice, ...more }) => ({ advice, ...more })),
       ...(await accessesOfDays(db, days)).map(({ count: accesses, ...more }) => ({ accesses, ...more })),
     ].map((one) => JSON.stringify(one));
-    const missing = told.filter((one) => !open.includes(one));
+    const missing = written.filter((one) => !open.includes(one));
     const closing = JSON.stringify({ closed: to, hash: hashOf(last?.hash ?? "", [...open, ...missing]) });
     await ledgers.append("anchors", [...missing, closing]);
     return missing.length;
@@ -93,14 +93,14 @@ export async function verifyAnchors({ db, ledgers }: Pick<Services, "db" | "ledg
     (await accessesOfDays(db, days)).map((one) => [`${one.customer} ${one.day}`, one]),
   );
   const gone = await erasedAmong(db, [...new Set(lines.map(({ customer }) => customer))]);
-  const wrong = lines.flatMap((told): AnchorFault[] => {
-    const found = "advice" in told ? advices.get(told.advice) : accesses.get(`${told.customer} ${told.day}`);
-    if (found === undefined ? gone.has(told.customer) : found.hash === told.hash) return [];
-    return [{ kind: "advice" in told ? "advice" : "accesses", customer: told.customer, day: told.day }];
+  const wrong = lines.flatMap((line): AnchorFault[] => {
+    const found = "advice" in line ? advices.get(line.advice) : accesses.get(`${line.customer} ${line.day}`);
+    if (found === undefined ? gone.has(line.customer) : found.hash === line.hash) return [];
+    return [{ kind: "advice" in line ? "advice" : "accesses", customer: line.customer, day: line.day }];
   });
   // What was put under a day that had been told: no line outside knows of it.
   const known = new Set(
-    lines.map((told) => ("advice" in told ? told.advice : `${told.customer} ${told.day}`)),
+    lines.map((line) => ("advice" in line ? line.advice : `${line.customer} ${line.day}`)),
   );
   const added = [
     ...[...advices].map(([key, one]) => ({ key, kind: "advice" as const, one })),

@@ -23,7 +23,11 @@ export async function listRows(firm: FirmSubject, db: Db | Trx, slice: Slice) {
   const { after, offset, limit } = slice;
   let query = found(firm, db, slice);
   if (after !== null) query = query.where(isAfter(slice, after));
-  const rows = await told(query, slice).orderBy(orderOf(slice)).offset(offset).limit(limit).execute();
+  const rows = await listedColumns(query, slice)
+    .orderBy(orderOf(slice))
+    .offset(offset)
+    .limit(limit)
+    .execute();
   return rows.map(fromRow);
 }
 export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
@@ -31,11 +35,11 @@ export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
 /** The row of one customer; none where they are not within the actor's reach. */
 export async function rowOfCustomer(firm: FirmSubject, db: Db | Trx, id: Id): Promise<ListedRow | undefined> {
   const query = bookOf(firm, db).where("book.customer_id", "=", id);
-  return fromRowIfAny(await told(query, { sort: "name", order: "asc" }).executeTakeFirst());
+  return fromRowIfAny(await listedColumns(query, { sort: "name", order: "asc" }).executeTakeFirst());
 }
 
 /** What a row of the list tells. */
-function told(query: Book, sorted: Sorted) {
+function listedColumns(query: Book, sorted: Sorted) {
   return query.select([
     "book.customer_id",
     "book.since",

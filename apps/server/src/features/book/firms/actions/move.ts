@@ -65,9 +65,9 @@ export async function runMove(
       if (move === undefined || move.doneAt !== null) return true;
       const customerIds = await store.linksToMove(firm, unit.db, { ...move, limit: atOnce });
       await store.moveLinks(firm, unit.db, { ...move, customerIds });
-      const told = await wordsOf(unit, firmId, move.toId);
+      const names = await wordsOf(unit, firmId, move.toId);
       for (const customer of await peopleByIds(unit.db, customerIds))
-        await tellMoved(unit, { customer, told, move: { ...move, firmId } });
+        await tellMoved(unit, { customer, told: names, move: { ...move, firmId } });
       const isLast = customerIds.length < atOnce;
       const doneAt = isLast ? unit.clock() : null;
       await store.countMoved(firm, unit.db, { id: moveId, moved: customerIds.length, doneAt });

@@ -56,8 +56,8 @@ export const showProfile: Action<typeof firmsApi.profile> = async (context: Firm
 
 export const updateProfile: Action<typeof firmsApi.updateProfile> = async (context, { body }) => {
   const { services, firm, caller } = context;
-  const { firstName, lastName, phone, ...told } = body.profile;
-  const { photo, hours } = told;
+  const { firstName, lastName, phone, ...publicProfile } = body.profile;
+  const { photo, hours } = publicProfile;
   if (typeof photo === "string" && !isPhoto(photo)) return fail("photo.invalid");
   if (hours !== undefined && !areHoursValid(hours)) return fail("hours.invalid");
   const number = phone === undefined ? undefined : await readPhone(phone);
@@ -72,7 +72,7 @@ export const updateProfile: Action<typeof firmsApi.updateProfile> = async (conte
       const customers = await customersOf(unit.db, person.id);
       await notifyAdvisorRenamed(unit, { customers, variant: person.variant, name });
     }
-    const profile = { ...told, ...(number === undefined ? {} : { phone: number.value }) };
+    const profile = { ...publicProfile, ...(number === undefined ? {} : { phone: number.value }) };
     await store.mergeProfile(firm, unit.db, { personId: person.id, profile, at: unit.clock() });
     return ok({ profile: await profileView(unit, { firm, caller }) });
   });

@@ -30,14 +30,14 @@ export const showFirm: Action<typeof firmsApi.show> = async ({ services, firm })
   ok({ firm: await firmView(services, firm) });
 
 export const updateFirm: Action<typeof firmsApi.update> = async ({ services, firm }, { body }) => {
-  const { email, phone, ...said } = body.firm;
+  const { email, phone, ...settings } = body.firm;
   const address = typeof email === "string" ? readEmail(email) : email;
   if (typeof email === "string" && address === null) return fail("email.invalid");
   const number = phone === undefined ? undefined : await readPhone(phone);
   if (number?.ok === false) return number;
   return await unitOfWork(services, async (unit) => {
     await store.mergeSettings(firm, unit.db, {
-      ...said,
+      ...settings,
       ...(address === undefined ? {} : { email: address }),
       ...(number === undefined ? {} : { phone: number.value }),
     });

@@ -87,9 +87,9 @@ async function consentsOfCustomer(db: Db | Trx, { customerId }: Subject): Promis
   const firms = new Map(advisors.map(({ firmId, firmName }) => [firmId, firmName]));
   const shown: FirmConsents[] = [];
   for (const [firmId, firmName] of firms) {
-    const said = await store.consentsOf(db, { customerId, firmId });
+    const given = await store.consentsOf(db, { customerId, firmId });
     const consents = contactChannels.map((channel) => {
-      const last = said.find((one) => one.channel === channel);
+      const last = given.find((one) => one.channel === channel);
       return { channel, granted: last?.granted ?? false, since: last?.at ?? null };
     });
     shown.push({ firmId, firmName, consents });

@@ -106,8 +106,8 @@ export const removeInteraction: Action<typeof interactionsApi.remove> = async (
     await publishInteractionChange(unit, firm, customerId);
     return ok({ event: { customerId } });
   });
-  const told = await inLedger(context, interactionsApi.remove, done);
-  return told.ok ? ok({}) : told;
+  const removed = await inLedger(context, interactionsApi.remove, done);
+  return removed.ok ? ok({}) : removed;
 };
 
 type Form = Parameters<Action<typeof interactionsApi.change>>[1]["body"]["event"];

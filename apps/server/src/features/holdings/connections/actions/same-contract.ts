@@ -133,13 +133,13 @@ export const sayContractIsKnown: Action<typeof connectionsApi.sameContract> = as
   const rows = await knownPortfolios(services, subject);
   const before = rows.find(({ id }) => id === body.knownId);
   const own = await portfoliosOfConnection(services, subject, params.id);
-  const told = own.find(({ id }) => id === body.portfolioId);
+  const newest = own.find(({ id }) => id === body.portfolioId);
   const isAsked = doubt?.known.some(({ id }) => id === body.knownId) === true;
-  if (!isAsked || before === undefined || told === undefined || told.externalId === null)
+  if (!isAsked || before === undefined || newest === undefined || newest.externalId === null)
     return fail("portfolio.not_found");
-  const switched = await switchReading(services, subject, { from: before.externalId, to: told.externalId });
+  const switched = await switchReading(services, subject, { from: before.externalId, to: newest.externalId });
   if (!switched.ok) return switched;
-  const { externalId } = told;
+  const { externalId } = newest;
   await inTransaction(services, async (unit) => {
     await movePortfolio(unit.db, subject, { id: before.id, connectionId: connection.id, externalId });
     await enqueueSync(workOf(unit, subject), { connectionId: connection.id, reason: "same_contract" });

@@ -60,8 +60,8 @@ export async function pastOf(
   // Banks tell two or three years of lines whatever is asked: before the first of them, nothing is known to be whole.
   const first = movements.reduce((least, { day }) => (day < least ? day : least), today);
   const since = first > from ? first : from;
-  const told = { orders: orders.value, movements, prices, from: since, today };
-  return ok({ backCast, replayed: replayOf(holdings, told) });
+  const history = { orders: orders.value, movements, prices, from: since, today };
+  return ok({ backCast, replayed: replayOf(holdings, history) });
 }
 
 /** After these the same question may have an answer later; after the others the partner does not tell orders of this account. */

@@ -115,8 +115,8 @@ async function readAccounts(run: Run): Promise<Result<Accounts, SyncFailure>> {
   return await run.aggregation.listAccounts(run.user, run.connection.providerConnectionId, setAsideIn(run));
 }
 
-async function readPortfolios(run: Run, told: Accounts): Promise<Result<null, SyncFailure>> {
-  const { accounts, moved } = await takeKnown(run, told);
+async function readPortfolios(run: Run, listed: Accounts): Promise<Result<null, SyncFailure>> {
+  const { accounts, moved } = await takeKnown(run, listed);
   const portfolios = (await writeAccounts(run, accounts)).map((one) => ({
     ...one,
     adopted: one.adopted || moved.has(one.account.id),

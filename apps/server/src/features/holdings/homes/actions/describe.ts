@@ -10,24 +10,24 @@ import { type Home, homeById } from "./book.ts";
 import { recomputeHomeValue } from "./recompute.ts";
 
 /** Writes the description. The dated values of a property that was typed in by hand before become its prices. */
-export async function describe(work: Work, home: Home, said: Home["said"]): Promise<void> {
+export async function describe(work: Work, home: Home, description: Home["said"]): Promise<void> {
   const { services, subject, trx } = work;
   const { id } = home.portfolio;
-  const told = home.isDescribed ? [] : await enteredValues(trx, subject, id);
-  await store.saveDescription(subject, trx, { id, said, at: services.clock() });
-  await store.savePrices(subject, trx, { id, prices: told.filter((value) => value.valueCents >= 0) });
+  const entered = home.isDescribed ? [] : await enteredValues(trx, subject, id);
+  await store.saveDescription(subject, trx, { id, said: description, at: services.clock() });
+  await store.savePrices(subject, trx, { id, prices: entered.filter((value) => value.valueCents >= 0) });
 }
 
 /** Describes a property that a file has just made, inside the caller's transaction. What does not hold together is left unsaid. */
-export async function describeImported(work: Work, id: Id, said: Home["said"]): Promise<void> {
+export async function describeImported(work: Work, id: Id, description: Home["said"]): Promise<void> {
   const home = await homeById(work.services, work.subject, { id });
   if (home === null || home.isDescribed || home.portfolio.source !== "typed") return;
-  const texts = [said.street, said.postalCode, said.city];
+  const texts = [description.street, description.postalCode, description.city];
   const isSound =
     texts.every((text) => text === null || text.length <= longestText) &&
-    (home.type === null || checkRealEstate(home.type, said, dayOf(work.services.clock())).ok);
+    (home.type === null || checkRealEstate(home.type, description, dayOf(work.services.clock())).ok);
   if (!isSound) return;
-  await describe(work, home, said);
+  await describe(work, home, description);
   await recomputeHomeValue(work, id);
 }
 

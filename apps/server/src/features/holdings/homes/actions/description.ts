@@ -34,11 +34,11 @@ export function descriptionOf(wire: Wire): RealEstateDescription {
 type Changes = { readonly [K in keyof Wire]?: Wire[K] | undefined };
 
 /** What is absent stays. */
-export function changedDescription(said: RealEstateDescription, change: Changes): RealEstateDescription {
-  const { purchaseCents, notaryCents, rentMonthlyCents, ...same } = said;
+export function changedDescription(current: RealEstateDescription, change: Changes): RealEstateDescription {
+  const { purchaseCents, notaryCents, rentMonthlyCents, ...same } = current;
   const before: Wire = {
     ...same,
-    features: [...said.features],
+    features: [...current.features],
     purchaseValue: purchaseCents,
     notaryCosts: notaryCents,
     rentReceived: rentMonthlyCents,

@@ -34,8 +34,8 @@ export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEsta
   };
 }
 
-function descriptionView(said: RealEstateDescription) {
-  const { purchaseCents, notaryCents, rentMonthlyCents, features, ...same } = said;
+function descriptionView(description: RealEstateDescription) {
+  const { purchaseCents, notaryCents, rentMonthlyCents, features, ...same } = description;
   return {
     ...same,
     features: [...features],

@@ -36,11 +36,11 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
     return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
   const readings = await readingsInto(subject, trx, { id: portfolioId, lines: "ends" });
   const others = await valuesOfOthers(trx, subject, portfolioId);
-  const told = readings.flatMap(({ account }) => fileBalances(account));
+  const balances = readings.flatMap(({ account }) => fileBalances(account));
   if (portfolio.source === "provider") {
     // The bank's own word starts with the first sync: files only tell what came before.
     const first = others[0]?.day ?? null;
-    const before = told.filter(({ day }) => first === null || day < first);
+    const before = balances.filter(({ day }) => first === null || day < first);
     await rewriteHistory(trx, subject, { portfolioId, kind, others, told: before, movements });
     return;
   }
@@ -52,7 +52,7 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
   if (isBare && (await isGone(work, portfolio))) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await recomputeHomeValue(work, portfolioId);
   await sayNow(work, portfolio, { readings, others, movements });
-  await rewriteHistory(trx, subject, { portfolioId, kind, others, told, movements });
+  await rewriteHistory(trx, subject, { portfolioId, kind, others, told: balances, movements });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
   const typed = portfolio.source === "typed" ? await lockTyped(work, portfolioId) : null;
   if (typed !== null) await refreshTypedPortfolio(work, typed);

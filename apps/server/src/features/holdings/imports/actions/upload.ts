@@ -145,16 +145,16 @@ type NewAnswers = Parameters<Action<typeof importsApi.read>>[1]["body"];
 
 /** Columns are answered as a whole, words one after the other. */
 function withAnswers(before: StoredAnswers, { columns, words, ...others }: NewAnswers): StoredAnswers {
-  const said = words?.map(({ word, meaning }): [string, ImportWordMeaning] => [wordKey(word), meaning]);
+  const meanings = words?.map(({ word, meaning }): [string, ImportWordMeaning] => [wordKey(word), meaning]);
   return {
     ...before,
     ...others,
     ...(columns === undefined
       ? {}
       : { columns: Object.fromEntries(columns.map(({ role, heading }) => [role, heading])) }),
-    ...(said === undefined
+    ...(meanings === undefined
       ? {}
-      : { words: said.length === 0 ? {} : { ...before.words, ...Object.fromEntries(said) } }),
+      : { words: meanings.length === 0 ? {} : { ...before.words, ...Object.fromEntries(meanings) } }),
   };
 }
 

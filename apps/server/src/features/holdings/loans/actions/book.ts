@@ -51,9 +51,9 @@ export async function withLoanTerms(
     (await store.settingsOf(subject, services.db)).map((row) => [row.portfolioId, row]),
   );
   return rows.map((row) => {
-    const said = settings.get(row.id);
-    if (!isLoan(row.kind) || (row.loan === null && said === undefined)) return row;
-    return { ...row, loan: effectiveTerms(row.loan, loanSettingsOf(said), row.valueCents) };
+    const entered = settings.get(row.id);
+    if (!isLoan(row.kind) || (row.loan === null && entered === undefined)) return row;
+    return { ...row, loan: effectiveTerms(row.loan, loanSettingsOf(entered), row.valueCents) };
   });
 }
 
@@ -76,12 +76,12 @@ export async function loanBook(
     .filter((portfolio) => isLoan(portfolio.kind))
     .toReversed()
     .map((portfolio): Loan => {
-      const said = loanSettingsOf(settings.get(portfolio.id));
-      const terms = effectiveTerms(portfolio.loan, said, portfolio.valueCents);
+      const entered = loanSettingsOf(settings.get(portfolio.id));
+      const terms = effectiveTerms(portfolio.loan, entered, portfolio.valueCents);
       const homeId = links.get(portfolio.id);
       const name = homeId === undefined ? undefined : names.get(homeId);
       const home = homeId === undefined || name === undefined ? null : { id: homeId, name };
-      return { portfolio, said, terms, schedule: loanSchedule(terms, today), home };
+      return { portfolio, said: entered, terms, schedule: loanSchedule(terms, today), home };
     });
   return { loans, today };
 }

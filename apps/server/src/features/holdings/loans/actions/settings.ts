@@ -54,8 +54,8 @@ export const saveLoanSettings: Action<typeof loansApi.settings> = async (
 
 type Change = Partial<LoanSettings>;
 
-function definedOnly(said: { readonly [K in keyof LoanSettings]: LoanSettings[K] | undefined }): Change {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+function definedOnly(given: { readonly [K in keyof LoanSettings]: LoanSettings[K] | undefined }): Change {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 async function saveBeside(

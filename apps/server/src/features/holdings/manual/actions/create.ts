@@ -44,10 +44,10 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
     return fail("manual_contract.payment_days");
   const loan = loanOf(typed.loan);
   if (!loan.ok) return loan;
-  const told = typed.values
+  const values = typed.values
     .map((value) => typedValue(typed.kind, value))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  const valued = valuedLines(told, typed.lines);
+  const valued = valuedLines(values, typed.lines);
   if (!valued.ok) return valued;
 
   const hash = createHash("sha256").update(JSON.stringify(typed)).digest("hex");

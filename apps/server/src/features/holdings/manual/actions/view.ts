@@ -24,7 +24,7 @@ export async function manualView(
   const row = await portfolioById(services, subject, id);
   if (row === null || row.source !== "typed") return null;
   const today = dayOf(services.clock());
-  const told = await enteredValues(services.db, subject, id);
+  const entered = await enteredValues(services.db, subject, id);
   const lines = await linesOf(services, subject, [id]);
   const payments = await store.paymentsOf(subject, services.db, id);
   const owed = isLoan(row.kind);
@@ -37,7 +37,7 @@ export async function manualView(
     amount: row.valueCents,
     amountAsOf: row.valueAsOf,
     provenance: row.valueProvenance,
-    values: told
+    values: entered
       .map(({ day, valueCents }) => ({ day, amount: owed ? owedCents(valueCents) : valueCents }))
       .toReversed(),
     lines: {
@@ -57,7 +57,7 @@ export async function manualView(
       })),
     },
     loan: row.loan === null ? null : loanView(row.loan),
-    schedule: (row.loan === null ? [] : typedLoanSchedule(row.loan, told)).map((instalment) => ({
+    schedule: (row.loan === null ? [] : typedLoanSchedule(row.loan, entered)).map((instalment) => ({
       day: instalment.day,
       interest: instalment.interestCents,
       principal: instalment.principalCents,

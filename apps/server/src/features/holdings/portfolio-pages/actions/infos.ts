@@ -28,8 +28,8 @@ export async function saveInfos(
 ): Promise<Result<{ portfolio: PortfolioDetail }, "portfolio.not_found" | "contract.unknown">> {
   const row = await portfolioById(services, subject, id);
   if (row === null) return fail("portfolio.not_found");
-  const { fees = {}, ...said } = given;
-  const { contractId } = said;
+  const { fees = {}, ...infos } = given;
+  const { contractId } = infos;
   if (typeof contractId === "string") {
     const offer = await offerOf(services, { slug: contractId, name: row.name, kind: row.kind });
     if (offer === null) return fail("contract.unknown");
@@ -37,7 +37,7 @@ export async function saveInfos(
   const at = services.clock();
   const known = await inTransaction(
     services,
-    async (unit) => await changeInfos(workOf(unit, subject), id, { said, fees, at }),
+    async (unit) => await changeInfos(workOf(unit, subject), id, { said: infos, fees, at }),
   );
   const portfolio = known ? await detailOf(services, subject, { id }) : null;
   return portfolio === null ? fail("portfolio.not_found") : ok({ portfolio });

@@ -36,11 +36,11 @@ export function ownershipView(row: OwnedPortfolio): OwnershipView {
 export async function saveOwnership(
   { services, subject, trx }: Work,
   id: Id,
-  said: Ownership | null,
+  ownership: Ownership | null,
 ): Promise<Result<null, OwnershipCode>> {
   const at = services.clock();
-  const checked = said === null ? ok(null) : checkOwnership(said, dayOf(at));
+  const checked = ownership === null ? ok(null) : checkOwnership(ownership, dayOf(at));
   if (!checked.ok) return checked;
-  await store.updatePortfolio(subject, trx, { id, set: { ...keptOwnership(said), updatedAt: at } });
+  await store.updatePortfolio(subject, trx, { id, set: { ...keptOwnership(ownership), updatedAt: at } });
   return ok(null);
 }

@@ -35,10 +35,10 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
       await lockCustomer(unit.db, subject);
       const home = await homeById(unit, subject, { id: params.id });
       if (home === null) return fail("real_estate.not_found");
-      const said = changedDescription(home.said, change);
+      const changed = changedDescription(home.said, change);
       const nextType = type ?? home.type;
       if (nextType !== null) {
-        const checked = checkRealEstate(nextType, said, dayOf(services.clock()));
+        const checked = checkRealEstate(nextType, changed, dayOf(services.clock()));
         if (!checked.ok) return checked;
       }
       const { portfolio } = home;
@@ -53,7 +53,7 @@ export const updateRealEstate: Action<typeof realEstatesApi.update> = async (
           kindDetail: nextType,
           institution: portfolio.institutionName,
         });
-      await describe(work, home, { ...emptyDescription, ...said });
+      await describe(work, home, { ...emptyDescription, ...changed });
       if (assetPrice !== undefined) await typePrice(work, portfolio.id, assetPrice);
       await recomputeHomeValue(work, portfolio.id);
       return ok(null);

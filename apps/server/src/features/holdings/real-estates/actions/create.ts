@@ -26,13 +26,13 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
   { body },
 ) => {
   const { name, assetPrice, estimateEnabled, loanId, ownership, ...description } = body.realEstate;
-  const said = descriptionOf(description);
+  const described = descriptionOf(description);
   const today = dayOf(services.clock());
-  const checked = checkRealEstate(description.type, said, today);
+  const checked = checkRealEstate(description.type, described, today);
   if (!checked.ok) return checked;
   const { features } = subject.variant;
   const wantsEstimate = estimateEnabled && isOffered(realEstatesApi.estimate, (name) => features[name]);
-  const bought = said.purchaseCents !== null && said.purchaseYear !== null;
+  const bought = described.purchaseCents !== null && described.purchaseYear !== null;
   if (assetPrice === null && !bought && !wantsEstimate) return fail("real_estate.no_value");
 
   const made = await unitOfWork(
@@ -48,7 +48,7 @@ export const createRealEstate: Action<typeof realEstatesApi.create> = async (
         kindDetail: description.type,
         institution: null,
       });
-      await describeNew(work, id, { said, price: assetPrice });
+      await describeNew(work, id, { said: described, price: assetPrice });
       const held = await saveOwnership(work, id, ownership);
       if (!held.ok) return held;
       await recomputeHomeValue(work, id);

@@ -39,8 +39,8 @@ export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = a
   for (const by of body.aggregates) {
     const sums = await store.sumTransactions(subject, services.db, { filters, by });
     const rows = addedUp(sums, (id) => ratios.get(id) ?? 1);
-    const told = rows.map(({ lastOn: _, ...row }) => ({ ...row, label: label(by, row.key) }));
-    aggregates.push({ by, rows: told });
+    const labelled = rows.map(({ lastOn: _, ...row }) => ({ ...row, label: label(by, row.key) }));
+    aggregates.push({ by, rows: labelled });
   }
   return ok({ aggregates });
 };

@@ -26,9 +26,9 @@ export function passkeySite(services: Services, variant: Variant): Site {
 export function challengeOf({ clientData }: { readonly clientData: string }): string | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
-    const said: unknown =
+    const parsed: unknown =
       typeof json === "object" && json !== null && "challenge" in json ? json.challenge : null;
-    return typeof said === "string" ? said : null;
+    return typeof parsed === "string" ? parsed : null;
   } catch {
     return null;
   }

@@ -59,8 +59,8 @@ const sealedMember = z.object({
 
 /** What was sealed when the code was made. Plans that are not what they should be are told to the operator, and left out. */
 function readMember({ log }: Services, partner: string, text: string): SsoMember {
-  const { plans: told, ...vouched } = sealedMember.parse(JSON.parse(text));
-  const plans = z.array(ssoPlan).safeParse(told ?? []);
+  const { plans: toldPlans, ...vouched } = sealedMember.parse(JSON.parse(text));
+  const plans = z.array(ssoPlan).safeParse(toldPlans ?? []);
   if (!plans.success)
     log("error", "sso.plans_unreadable", {
       partner,

@@ -60,8 +60,8 @@ async function validityOf(
   token: string,
 ): Promise<Reply<typeof usersApi.deletionByToken>> {
   const holder = await readLink(services, { token, purpose: "deletion" });
-  const told = { erased: [...erasedKinds], kept: [...keptByLaw] };
-  return { valid: holder !== null, expiresAt: holder?.expiresAt ?? null, ...told };
+  const kinds = { erased: [...erasedKinds], kept: [...keptByLaw] };
+  return { valid: holder !== null, expiresAt: holder?.expiresAt ?? null, ...kinds };
 }
 
 async function eraseByToken(

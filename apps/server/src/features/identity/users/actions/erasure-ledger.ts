@@ -65,16 +65,16 @@ const lookBackDays = 7;
 /** The same for the last days only, as often as one likes: it reads neither the whole file nor all erasures. */
 export async function settleLastErasures(services: Services): Promise<number> {
   const since = addMs(services.clock(), -lookBackDays * dayMs);
-  const told = (await erasure.erasuresSince(services.db, since)).map(lineOf);
-  const looked = new Set(told);
+  const erasures = (await erasure.erasuresSince(services.db, since)).map(lineOf);
+  const looked = new Set(erasures);
   const written = new Set<string>();
-  if (told.length > 0)
+  if (erasures.length > 0)
     for await (const line of services.ledgers.readBack("erasures")) {
       written.add(line);
       looked.delete(line);
       if (looked.size === 0 || isBefore(line, since)) break;
     }
-  return await writeMissing(services, { told, written });
+  return await writeMissing(services, { told: erasures, written });
 }
 
 /** A line that cannot be read tells no moment: the one before it will. */

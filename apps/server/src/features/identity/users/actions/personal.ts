@@ -76,13 +76,13 @@ export const updateProfile: Action<typeof usersApi.updateProfile> = async (
   { body },
 ) => {
   const now = services.clock();
-  const { firstName, lastName, birthdate, mobile, totalEstate, ...said } = body.profile;
+  const { firstName, lastName, birthdate, mobile, totalEstate, ...rest } = body.profile;
   const identity = await identityChanges({ firstName, lastName, birthdate, mobile }, dayOf(now));
   if (!identity.ok) return identity;
   return await unitOfWork(services, async (unit) => {
     const before = situationOf((await store.profileOf(subject, unit.db))?.situation);
     const estate = totalEstate === undefined ? {} : { totalEstateCents: totalEstate };
-    const news = Object.entries(said).filter(([, value]) => value !== undefined);
+    const news = Object.entries(rest).filter(([, value]) => value !== undefined);
     const situation: Situation = { ...before, ...Object.fromEntries(news), ...estate };
     const { professionalCategory: category, professionalStatus: status } = situation;
     if (category !== null && status !== null && !categoryFitsStatus(category, status))

@@ -49,14 +49,14 @@ export async function judgePassword(
   const ruled = checkPassword({ password: given.password, confirmation: given.password, score: null }, owner);
   if (!ruled.ok) return ruled;
   judge ??= loadJudge();
-  const told = [owner.email, owner.firstName, owner.lastName, owner.applicationName].filter(
+  const ownWords = [owner.email, owner.firstName, owner.lastName, owner.applicationName].filter(
     (word) => word !== null,
   );
   const { zxcvbn, tried } = await judge;
   // A single known word is tried with every year and every sign behind it.
   const word = singleWord(given.password);
   const guessed = word !== null && (tried.has(word) || productWords.includes(word));
-  const { score } = zxcvbn.check(given.password.slice(0, judgedLength), [...told, ...productWords]);
+  const { score } = zxcvbn.check(given.password.slice(0, judgedLength), [...ownWords, ...productWords]);
   return checkPassword({ ...candidate, score: guessed ? 0 : score }, owner);
 }
 

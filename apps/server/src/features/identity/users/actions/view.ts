@@ -52,13 +52,13 @@ export async function userOf(db: Db | Trx, id: Id): Promise<Person> {
 export async function profileView(subject: Subject, db: Db | Trx, person: Person): Promise<Profile> {
   const stored = await store.profileOf(subject, db);
   const { variant } = subject;
-  const { totalEstateCents, ...said } = situationOf(stored?.situation);
+  const { totalEstateCents, ...situation } = situationOf(stored?.situation);
   return {
     firstName: person.firstName,
     lastName: person.lastName,
     birthdate: person.birthdate,
     mobile: person.mobile,
-    ...said,
+    ...situation,
     totalEstate: totalEstateCents,
     onboardingOrigin: stored?.onboardingOrigin ?? null,
     pendingSsoEmail: stored?.pendingSsoEmail ?? null,

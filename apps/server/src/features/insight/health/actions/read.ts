@@ -83,8 +83,8 @@ function sourceOfConnection(
 ): Omit<HealthSource, keyof Part> {
   const { id: accountId, name, state, errorMessage, consentEndsOn } = connection;
   const { lastSuccessAt, lastTryAt, nextTryAt } = connection;
-  const said = { state, errorMessage, lastSuccessAt, lastTryAt, nextTryAt, consentEndsOn };
-  return { source: "provider", accountId, name, standing, ...said };
+  const reading = { state, errorMessage, lastSuccessAt, lastTryAt, nextTryAt, consentEndsOn };
+  return { source: "provider", accountId, name, standing, ...reading };
 }
 
 /** Files and what is typed in have no reading: they are as well as the least well of their portfolios. */

@@ -52,9 +52,9 @@ export async function composeReport(services: Services, customerId: Id, to: Day)
   const done = await unitOfWork(services, async (unit) => {
     const about = { on: to, amount: report.net, report };
     const message = { event: "report.monthly", about, cause: `report ${to}` } as const;
-    const told = await notify({ services: unit, subject, trx: unit.db }, message);
-    const reader = told ? await personById(unit.db, customerId) : undefined;
-    if (reader?.state !== "confirmed") return ok(told);
+    const notified = await notify({ services: unit, subject, trx: unit.db }, message);
+    const reader = notified ? await personById(unit.db, customerId) : undefined;
+    if (reader?.state !== "confirmed") return ok(notified);
     await queueMail(unit, {
       letter: reportLetters.monthlyReport,
       userId: customerId,
@@ -63,7 +63,7 @@ export async function composeReport(services: Services, customerId: Id, to: Day)
       facts: { month: monthNames.format(new Date(`${to}T00:00:00Z`)) },
       key: `report ${customerId} ${to}`,
     });
-    return ok(told);
+    return ok(notified);
   });
   return done.ok && done.value;
 }

@@ -41,7 +41,7 @@ export async function importEuroRates(
 
 /** Years that another file told stay. */
 function withYears(fund: EuroFund, before: EuroFund | undefined): EuroFund {
-  const told = new Set(fund.rates.map(({ year }) => year));
-  const kept = (before?.rates ?? []).filter(({ year }) => !told.has(year));
+  const years = new Set(fund.rates.map(({ year }) => year));
+  const kept = (before?.rates ?? []).filter(({ year }) => !years.has(year));
   return { ...fund, rates: [...kept, ...fund.rates].toSorted((a, b) => a.year - b.year) };
 }

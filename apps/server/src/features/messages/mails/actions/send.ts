@@ -109,7 +109,12 @@ async function wait(services: Services, mail: store.StoredMail, failure: Passing
 }
 
 /** Outcomes that somebody should hear of: the operator by the log, and who asked for the mail. */
-const told: readonly (MailOutcome | null)[] = ["address_refused", "refused", "gave_up", "unanswered"];
+const loggedOutcomes: readonly (MailOutcome | null)[] = [
+  "address_refused",
+  "refused",
+  "gave_up",
+  "unanswered",
+];
 
 async function end(
   services: Services,
@@ -121,13 +126,13 @@ async function end(
   const at = services.clock();
   const ended = await inTransaction(services, async (unit) => {
     const first = await store.finishMail(unit.db, mail.id, { state, outcome, at, forget });
-    if (!first || !told.includes(outcome)) return first;
+    if (!first || !loggedOutcomes.includes(outcome)) return first;
     if (outcome === "address_refused") await noteBounce(unit, mail.toEmail, { isHard: false });
     // One that was handed over without an answer may have arrived.
     if (outcome !== "unanswered") await reportUndelivered(unit, mail);
     return first;
   });
-  if (ended && told.includes(outcome))
+  if (ended && loggedOutcomes.includes(outcome))
     services.log("error", "mail.not_delivered", { mail: mail.id, kind: mail.kind, outcome });
   return "ended";
 }

@@ -10,7 +10,7 @@ const pageSize = 500;
 export async function remindRenewals(services: Services): Promise<number> {
   const from = dayOf(services.clock());
   const to = addDays(from, renewalNoticeDays);
-  let told = 0;
+  let reminded = 0;
   let after: Id | null = null;
   for (;;) {
     const ending: Awaited<ReturnType<typeof store.endingConsents>> = await store.endingConsents(services.db, {
@@ -29,9 +29,9 @@ export async function remindRenewals(services: Services): Promise<number> {
           cause: `consent ${row.id} ${row.consentEndsOn ?? ""}`,
         },
       );
-      if (added) told += 1;
+      if (added) reminded += 1;
     }
     after = ending.at(-1)?.id ?? null;
-    if (after === null) return told;
+    if (after === null) return reminded;
   }
 }

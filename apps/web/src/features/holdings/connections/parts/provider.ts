@@ -52,19 +52,20 @@ export function createProvider(options: ProviderOptions) {
     fetch: options.fetch,
   });
   return {
-    terms: async () => told(await client.currentTerms()),
-    acceptedTerms: async () => told(await client.acceptedTerms()),
-    acceptTerms: async (termsId: string) => told(await client.acceptTerms(termsId)),
-    create: async (at: NewConnection, values: FieldValues) => told(await client.createConnection(at, values)),
-    update: async (id: string, values: FieldValues) => told(await client.updateConnection(id, values)),
-    renew: async (id: string) => told(await client.renewConnection(id)),
-    resume: async (id: string) => told(await client.resumeConnection(id)),
-    show: async (id: string) => told(await client.getConnection(id)),
-    remove: async (id: string) => told(await client.removeConnection(id)),
+    terms: async () => answerOf(await client.currentTerms()),
+    acceptedTerms: async () => answerOf(await client.acceptedTerms()),
+    acceptTerms: async (termsId: string) => answerOf(await client.acceptTerms(termsId)),
+    create: async (at: NewConnection, values: FieldValues) =>
+      answerOf(await client.createConnection(at, values)),
+    update: async (id: string, values: FieldValues) => answerOf(await client.updateConnection(id, values)),
+    renew: async (id: string) => answerOf(await client.renewConnection(id)),
+    resume: async (id: string) => answerOf(await client.resumeConnection(id)),
+    show: async (id: string) => answerOf(await client.getConnection(id)),
+    remove: async (id: string) => answerOf(await client.removeConnection(id)),
   };
 }
 
-function told<T>(answer: PartnerAnswer<T>): Answer<T> {
+function answerOf<T>(answer: PartnerAnswer<T>): Answer<T> {
   if (answer.ok) return answer;
   const message = answer.detail?.["message"];
   const sentence = typeof message === "string" && message.trim() !== "" ? message : null;

@@ -60,13 +60,13 @@ function plansOf(group: readonly Rule[]): string {
 
 /** Said for all of them, or for those whose text says it. */
 function deadlineOf(group: readonly Rule[]): string {
-  const told = group.filter(({ one }) => one.anyTime || one.deadlineMonths !== null);
-  const [first] = told;
+  const timed = group.filter(({ one }) => one.anyTime || one.deadlineMonths !== null);
+  const [first] = timed;
   if (first === undefined) return "–";
   const deadline = first.one.anyTime
     ? words.anyTime
     : formatMessage(words.within, { months: first.one.deadlineMonths ?? 0 });
-  return told.length === group.length
+  return timed.length === group.length
     ? deadline
-    : formatMessage(words.only, { deadline, plans: plansOf(told) });
+    : formatMessage(words.only, { deadline, plans: plansOf(timed) });
 }

@@ -9,8 +9,8 @@ type Told = readonly { readonly role: ImportColumnRole; readonly heading: string
 
 /** What is known of the columns: what was recognised, then what the saver said before. */
 export function knownRoles({ file, need }: NeedProps): Roles {
-  const told: Told = [...need.recognised, ...file.reading.columns];
-  return told.reduce<Roles>((roles, { role, heading }) => withRole(roles, heading, role), {});
+  const columns: Told = [...need.recognised, ...file.reading.columns];
+  return columns.reduce<Roles>((roles, { role, heading }) => withRole(roles, heading, role), {});
 }
 
 /** A column plays one role, and a role is played by one column: the last said. */

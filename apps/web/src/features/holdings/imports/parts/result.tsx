@@ -100,8 +100,8 @@ function Touched({ batch }: { readonly batch: ImportBatch }): ReactNode {
 
 function detailOf(portfolio: Portfolio, batch: ImportBatch): { readonly detail?: string } {
   const known = portfolio.bank?.name ?? kindLabel(portfolio);
-  const told = [...(known === portfolioName(portfolio) ? [] : [known]), ...filesInto(portfolio, batch)];
-  return told.length === 0 ? {} : { detail: told.join(", ") };
+  const names = [...(known === portfolioName(portfolio) ? [] : [known]), ...filesInto(portfolio, batch)];
+  return names.length === 0 ? {} : { detail: names.join(", ") };
 }
 
 /** Where several portfolios were filled, the files that went to one: portfolios of files without a name all have the same. */

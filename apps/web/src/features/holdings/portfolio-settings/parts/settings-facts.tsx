@@ -88,10 +88,10 @@ function sourceFactsOf({ infos, recommendedRisk }: PortfolioDetail): readonly Fa
 function costsOf(portfolio: PortfolioDetail): readonly Fact[] {
   const { infos, feesAsked } = portfolio;
   return feeRows(portfolio).flatMap(({ fee, isAsked }): Fact[] => {
-    const said = infos.fees[`${fee}FeeRatio`];
+    const ratio = infos.fees[`${fee}FeeRatio`];
     const known = feesAsked.find((one) => one.fee === fee)?.catalogueRatio ?? null;
     const { label } = feeWords(fee);
-    if (said !== null) return [{ label, value: <Cost ratio={said} by={detailText.bySaver} /> }];
+    if (ratio !== null) return [{ label, value: <Cost ratio={ratio} by={detailText.bySaver} /> }];
     if (known !== null) return [{ label, value: <Cost ratio={known} by={detailText.fromCatalogue} /> }];
     return isAsked ? [{ label, value: null }] : [];
   });

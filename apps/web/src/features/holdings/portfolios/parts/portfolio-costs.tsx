@@ -15,10 +15,10 @@ type Cost = { readonly label: string; readonly ratio: number | null; readonly by
  * what is asked and nobody said is unknown. */
 export function costsOf({ infos, feesAsked }: Pick<PortfolioDetail, "infos" | "feesAsked">): readonly Cost[] {
   return contractFeeKinds.flatMap((fee): readonly Cost[] => {
-    const said = infos.fees[`${fee}FeeRatio`];
+    const ratio = infos.fees[`${fee}FeeRatio`];
     const asked = feesAsked.find((one) => one.fee === fee);
     const label = feeLabels[fee];
-    if (said !== null) return [{ label, ratio: said, by: words.bySaver }];
+    if (ratio !== null) return [{ label, ratio: ratio, by: words.bySaver }];
     if (asked === undefined) return [];
     return [
       { label, ratio: asked.catalogueRatio, by: asked.catalogueRatio === null ? "" : words.byCatalogue },

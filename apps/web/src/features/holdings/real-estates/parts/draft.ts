@@ -146,14 +146,14 @@ export function valueOrNull<T>(value: Read<T>): T | null {
 
 /** What is sent: an empty text is nothing said. */
 export function bodyOf(draft: Draft) {
-  const said = (line: string): string | null => (line.trim() === "" ? null : line.trim());
+  const nonEmpty = (line: string): string | null => (line.trim() === "" ? null : line.trim());
   return {
     name: draft.name.trim(),
     type: draft.type,
     dwellingKind: draft.dwellingKind,
-    street: said(draft.street),
-    postalCode: said(draft.postalCode),
-    city: said(draft.city),
+    street: nonEmpty(draft.street),
+    postalCode: nonEmpty(draft.postalCode),
+    city: nonEmpty(draft.city),
     surface: valueOrNull(draft.surface),
     floor: valueOrNull(draft.floor),
     floorCount: valueOrNull(draft.floorCount),

@@ -68,13 +68,13 @@ function usePlaces({ places, newest, keep }: Pick<Arrangement, "places" | "newes
   const [focused, setFocused] = useState<{ readonly tile: DashboardTile; readonly to: Direction } | null>(
     null,
   );
-  const tell = (tile: DashboardTile, next: readonly TilePlace[]): void => {
+  const announce = (tile: DashboardTile, next: readonly TilePlace[]): void => {
     const place = next.findIndex((each) => each.tile === tile) + 1;
     setSaid(formatMessage(arrangeText.place, { name: tileNames[tile], place, count: next.length }));
   };
   const drag = useTileDrag(list, places, (next, tile) => {
     keep(next);
-    tell(tile, next);
+    announce(tile, next);
   });
   // A row that moves down is taken out of the page for an instant, and its button loses the focus.
   useEffect(() => {
@@ -89,7 +89,7 @@ function usePlaces({ places, newest, keep }: Pick<Arrangement, "places" | "newes
     if (to >= 0 && to < now.length) {
       const next = moveTile(now, tile, to);
       keep(next);
-      tell(tile, next);
+      announce(tile, next);
     }
     setFocused({ tile, to: direction });
   };

@@ -36,14 +36,14 @@ export function useArrangement(): Arrangement {
   const cache = useQueryClient();
   const key = reading(api.dashboards.show, {}).queryKey;
   const seen = usePreference(lastSeen);
-  const told = useReading(api.dashboards.show, {}).data?.dashboard.tiles;
-  const places = told ?? readPlaces(seen);
+  const stored = useReading(api.dashboards.show, {}).data?.dashboard.tiles;
+  const places = stored ?? readPlaces(seen);
   const [isRefused, setIsRefused] = useState(false);
   const waiting = useRef<readonly TilePlace[] | null>(null);
   const isSending = useRef(false);
   useEffect(() => {
-    if (told !== undefined) lastSeen.write(writePlaces(told));
-  }, [told]);
+    if (stored !== undefined) lastSeen.write(writePlaces(stored));
+  }, [stored]);
 
   /** One call at a time, always of the newest order: two on their way could arrive the wrong way round. */
   const send = async (): Promise<void> => {

@@ -49,7 +49,7 @@ export function listPortfolios(
 function matches(portfolio: Portfolio, { words, amountsHidden }: PortfolioQuery): boolean {
   const wanted = searchable(words).trim();
   if (wanted === "") return true;
-  const said = searchable(
+  const searched = searchable(
     [
       portfolio.name,
       plainName(portfolio.name),
@@ -60,7 +60,7 @@ function matches(portfolio: Portfolio, { words, amountsHidden }: PortfolioQuery)
       envelopeLabels[portfolio.envelope],
     ].join(" "),
   );
-  if (wanted.split(/\s+/).every((word) => said.includes(word))) return true;
+  if (wanted.split(/\s+/).every((word) => searched.includes(word))) return true;
   return !amountsHidden && amountMatches(portfolio, wanted);
 }
 

@@ -41,8 +41,8 @@ export function stateOf(portfolio: Portfolio, { on, isPrivate }: NoteScene): str
 export function noteOf(portfolio: Portfolio, scene: NoteScene): string | null {
   const { amountAsOf } = portfolio;
   const { on } = scene;
-  const said = [shareWords(portfolio.ownership), uncertaintyOf(portfolio)].filter((words) => words !== null);
-  if (said.length > 0) return said.join(", ");
+  const notes = [shareWords(portfolio.ownership), uncertaintyOf(portfolio)].filter((words) => words !== null);
+  if (notes.length > 0) return notes.join(", ");
   if (amountAsOf !== null && isOld(portfolio, on))
     return formatMessage(noteText.asOf, { day: shortDay(amountAsOf, on) });
   return stateOf(portfolio, scene);

@@ -26,17 +26,17 @@ function Profile(): ReactNode {
   const { subject } = useArea();
   const params = { id: subject };
   const profiles = useReading(api.riskProfiles.list, { params });
-  const said = useReading(api.users.showProfile, { params });
-  if (profiles.data === undefined || said.data === undefined) {
-    if (profiles.isPending || said.isPending) return <TilePending tile="risk_profile" />;
+  const profile = useReading(api.users.showProfile, { params });
+  if (profiles.data === undefined || profile.data === undefined) {
+    if (profiles.isPending || profile.isPending) return <TilePending tile="risk_profile" />;
     const retry = (): void => {
       void profiles.refetch();
-      void said.refetch();
+      void profile.refetch();
     };
     return <TileFailed tile="risk_profile" title={riskTileText.failed} onRetry={retry} />;
   }
   const found = profiles.data.riskProfiles.find(({ portfolioId }) => portfolioId === null) ?? null;
-  const level = found?.risk ?? said.data.profile.recommendedRisk;
+  const level = found?.risk ?? profile.data.profile.recommendedRisk;
   if (level === null)
     return (
       <Tile tile="risk_profile">

@@ -31,8 +31,8 @@ export function useNewPassword(known: KnownOwner): NewPassword {
   const passwordRef = useRef<HTMLInputElement>(null);
   const confirmationRef = useRef<HTMLInputElement>(null);
   const owner = { ...known, birthdate: null, applicationName: brandName() };
-  const told = [owner.email, owner.firstName ?? "", owner.lastName ?? "", owner.applicationName];
-  const judged = useStrength(password, told);
+  const ownWords = [owner.email, owner.firstName ?? "", owner.lastName ?? "", owner.applicationName];
+  const judged = useStrength(password, ownWords);
   return {
     password,
     confirmation,
@@ -67,7 +67,7 @@ export type NewPasswordFieldsProps = {
 
 export function NewPasswordFields({ chosen, label, refused }: NewPasswordFieldsProps): ReactNode {
   const { broken, password, confirmation, passwordRef, confirmationRef } = chosen;
-  const said = broken === null ? undefined : sentenceOf(broken);
+  const sentence = broken === null ? undefined : sentenceOf(broken);
   const isMismatch = broken === "password.confirmation_mismatch";
   return (
     <>
@@ -76,7 +76,7 @@ export function NewPasswordFields({ chosen, label, refused }: NewPasswordFieldsP
         label={label}
         autoComplete="new-password"
         help={words.help}
-        error={(isMismatch ? undefined : said) ?? refused["password"]}
+        error={(isMismatch ? undefined : sentence) ?? refused["password"]}
         value={password}
         onChange={({ target }) => {
           chosen.setPassword(target.value);
@@ -87,7 +87,7 @@ export function NewPasswordFields({ chosen, label, refused }: NewPasswordFieldsP
         ref={confirmationRef}
         label={words.confirmation}
         autoComplete="new-password"
-        error={(isMismatch ? said : undefined) ?? refused["password_confirmation"]}
+        error={(isMismatch ? sentence : undefined) ?? refused["password_confirmation"]}
         value={confirmation}
         onChange={({ target }) => {
           chosen.setConfirmation(target.value);

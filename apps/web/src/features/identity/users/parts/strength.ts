@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 /** How a password resists a guesser, judged in the browser by the same words and rules as on the server. The dictionaries weigh
  * more than a page: they come when a first character is typed, apart from everything else. */
 
-type Judge = (password: string, told: readonly string[]) => number;
+type Judge = (password: string, ownWords: readonly string[]) => number;
 
 let judge: Promise<Judge> | null = null;
 
@@ -18,16 +18,16 @@ async function loadJudge(): Promise<Judge> {
     dictionary: { ...common.dictionary, ...french.dictionary },
     graphs: common.adjacencyGraphs,
   });
-  return (password, told) => factory.check(password.slice(0, judgedLength), [...told]).score;
+  return (password, ownWords) => factory.check(password.slice(0, judgedLength), [...ownWords]).score;
 }
 
 /** As on the server. */
 const judgedLength = 100;
 
-export async function judgePassword(password: string, told: readonly string[]): Promise<number | null> {
+export async function judgePassword(password: string, ownWords: readonly string[]): Promise<number | null> {
   judge ??= loadJudge();
   try {
-    return (await judge)(password, told);
+    return (await judge)(password, ownWords);
   } catch {
     // The dictionaries did not come: the server judges alone.
     judge = null;
@@ -38,9 +38,9 @@ export async function judgePassword(password: string, told: readonly string[]): 
 export type PasswordScore = { readonly score: number | null; readonly strength: PasswordStrength | null };
 
 /** @param told what the password must not be made of: the address, the names, the brand */
-export function useStrength(password: string, told: readonly string[]): PasswordScore {
+export function useStrength(password: string, ownWords: readonly string[]): PasswordScore {
   const [judged, setJudged] = useState<{ readonly of: string; readonly score: number | null }>();
-  const words = told.filter((word) => word !== "").join("\n");
+  const words = ownWords.filter((word) => word !== "").join("\n");
   const of = `${password}\n${words}`;
   useEffect(() => {
     if (password === "") return undefined;

@@ -25,9 +25,9 @@ export function strategyReason(
   strategy: Strategy,
   { options, withoutSelling }: Pick<StrategyChoiceProps, "options" | "withoutSelling">,
 ): string | null {
-  const told = options?.strategies.find((one) => one.strategy === strategy);
-  if (withoutSelling && told?.newMoney === false) return text.noGoalForPayment;
-  return told === undefined || told.available ? null : (told.reason ?? text.noGoal);
+  const option = options?.strategies.find((one) => one.strategy === strategy);
+  if (withoutSelling && option?.newMoney === false) return text.noGoalForPayment;
+  return option === undefined || option.available ? null : (option.reason ?? text.noGoal);
 }
 
 export function StrategyChoice({ value, onValue, ...known }: StrategyChoiceProps): ReactNode {

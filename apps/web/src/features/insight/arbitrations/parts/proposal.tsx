@@ -217,13 +217,13 @@ function Why({ optimization, result }: Pick<ProposalProps, "optimization" | "res
   });
   if (costs === null || dear === null || dear.ongoingFeeRatio === null || costs.bought >= costs.sold)
     return goal;
-  const told = formatMessage(text.costsMoved, {
+  const sentence = formatMessage(text.costsMoved, {
     sold: formatUnit("rate", costs.sold),
     dearest: formatUnit("rate", dear.ongoingFeeRatio),
     name: dear.label,
     bought: formatUnit("rate", costs.bought),
   });
-  return `${goal} ${told}`;
+  return `${goal} ${sentence}`;
 }
 
 function Constraints({ result }: { readonly result: OptimizationResult }): ReactNode {

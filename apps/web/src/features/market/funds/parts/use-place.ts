@@ -22,7 +22,7 @@ export function usePlace(isin: string, portfolio: PortfolioDetail): Place {
     .data?.contract;
   const lines = portfolio.holdings.filter((line) => line.isin === isin);
   const amounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const told = portfolio.infos.fees.ucsFeeRatio;
+  const contractFee = portfolio.infos.fees.ucsFeeRatio;
   return {
     held: amounts.length === 0 ? null : sumCents(amounts),
     supplied: lines[0] === undefined ? null : fundOfHolding(lines[0]),
@@ -30,6 +30,6 @@ export function usePlace(isin: string, portfolio: PortfolioDetail): Place {
       offered === undefined || offered.offer === null
         ? null
         : offered.investments.some((fund) => fund.isin === isin),
-    contractFees: told === null ? (market?.fees ?? null) : { ucsFeeRatio: told },
+    contractFees: contractFee === null ? (market?.fees ?? null) : { ucsFeeRatio: contractFee },
   };
 }
