@@ -10,7 +10,7 @@ type Moment = { readonly today: Day; readonly firmId: Id };
 const anyOf = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const overlaps = (column: string, values: readonly string[]) =>
   sql<SqlBool>`${sql.ref(column)} && ${[...values]}::text[]`;
-const situationField = (field: string) => sql`(told.situation ->> ${sql.lit(field)})`;
+const answer = (field: string) => sql`(told.situation ->> ${sql.lit(field)})`;
 
 /** Where a text is looked for. */
 const searched = sql`folded(concat_ws(' ', person.first_name, person.last_name, person.email, person.mobile,
@@ -33,15 +33,12 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
     select from customer_tags t where t.customer_id = book.customer_id and t.firm_id = ${firmId}
       and t.tag_id = any(${[...ids]}::uuid[]))`,
     ),
-    when(filters.assetRange, (values) => sql<SqlBool>`${situationField("assetRange")} = ${anyOf(values)}`),
-    when(filters.incomeRange, (values) => sql<SqlBool>`${situationField("incomeRange")} = ${anyOf(values)}`),
-    when(
-      filters.maritalStatus,
-      (values) => sql<SqlBool>`${situationField("maritalStatus")} = ${anyOf(values)}`,
-    ),
+    when(filters.assetRange, (values) => sql<SqlBool>`${answer("assetRange")} = ${anyOf(values)}`),
+    when(filters.incomeRange, (values) => sql<SqlBool>`${answer("incomeRange")} = ${anyOf(values)}`),
+    when(filters.maritalStatus, (values) => sql<SqlBool>`${answer("maritalStatus")} = ${anyOf(values)}`),
     when(
       filters.professionalStatus,
-      (values) => sql<SqlBool>`${situationField("professionalStatus")} = ${anyOf(values)}`,
+      (values) => sql<SqlBool>`${answer("professionalStatus")} = ${anyOf(values)}`,
     ),
     when(filters.risk, (levels) => sql<SqlBool>`told.recommended_risk = any(${[...levels]}::int[])`),
     when(filters.ageFrom, (age) => sql<SqlBool>`person.birthdate <= ${addMonths(today, 12 * -age)}::date`),
