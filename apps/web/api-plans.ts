@@ -1,10 +1,13 @@
-import type { Endpoint } from "@vigie/api";
+import type { Endpoint, endpointPlan as planOf } from "@vigie/api";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
 const name = "@vigie/api";
 const moduleId = "\0api-plans";
+/** The calls of the Club: its pages alone load what they need of them. */
+const clubName = "@vigie/api/club";
+const clubModuleId = "\0api-plans-club";
 /** What of the package of API definitions the pages import beside its endpoints, from files without schemas. */
 const plainFiles = ["client", "endpoint", "errors", "plan"];
 
@@ -16,8 +19,9 @@ export function apiPlans(): Plugin {
     name: "api-plans",
     apply: "build",
     enforce: "pre",
-    resolveId: (id) => (id === name ? moduleId : null),
-    load: async (id) => (id === moduleId ? await plansModule() : null),
+    resolveId: (id) => (id === name ? moduleId : id === clubName ? clubModuleId : null),
+    load: async (id) =>
+      id === moduleId ? await plansModule() : id === clubModuleId ? await clubModule() : null,
   };
 }
 
@@ -25,18 +29,12 @@ async function plansModule(): Promise<string> {
   const definitions = await import("@vigie/api");
   const source = path.dirname(createRequire(import.meta.url).resolve(name));
   const file = (base: string): string => JSON.stringify(path.join(source, `${base}.ts`));
+  const { clubApi } = await import("@vigie/api/club");
+  const apart = new Set<object>(Object.values(clubApi));
   const api = sharing(
-    Object.fromEntries(
-      Object.entries<Readonly<Record<string, Endpoint>>>(definitions.api).map(([group, endpoints]) => [
-        group,
-        Object.fromEntries(
-          Object.entries(endpoints).map(([key, target]) => {
-            const { method, path, needs } = target;
-            const offer = needs === undefined ? {} : { needs };
-            return [key, { method, path, ...offer, plan: definitions.endpointPlan(target) }];
-          }),
-        ),
-      ]),
+    plansOf(
+      Object.entries(definitions.api).filter(([, group]) => !apart.has(group)),
+      definitions,
     ),
   );
   const constants = Object.entries(definitions).flatMap(([key, value]) =>
@@ -51,6 +49,31 @@ async function plansModule(): Promise<string> {
     ...api.shared,
     `export const api = ${api.text};`,
   ].join("\n");
+}
+
+async function clubModule(): Promise<string> {
+  const definitions = await import("@vigie/api");
+  const { clubApi } = await import("@vigie/api/club");
+  const club = sharing(plansOf(Object.entries(clubApi), definitions));
+  return [...club.shared, `export const clubApi = ${club.text};`].join("\n");
+}
+
+type Groups = readonly (readonly [string, Readonly<Record<string, Endpoint>>])[];
+
+/** What a page needs of each call: how it is reached, and how its answer is read without its schema. */
+function plansOf(groups: Groups, { endpointPlan }: { readonly endpointPlan: typeof planOf }): object {
+  return Object.fromEntries(
+    groups.map(([group, endpoints]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(endpoints).map(([key, target]) => {
+          const { method, path, needs } = target;
+          const offer = needs === undefined ? {} : { needs };
+          return [key, { method, path, ...offer, plan: endpointPlan(target) }];
+        }),
+      ),
+    ]),
+  );
 }
 
 type Shared = { readonly text: string; readonly shared: readonly string[] };

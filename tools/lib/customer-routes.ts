@@ -9,7 +9,9 @@ const web = path.join(root, "apps/web/src");
 const specification = path.resolve(root, "../shared/spec/screens.tsv");
 
 const tables = globSync("features/*/*/routes.tsx", { cwd: web }).toSorted();
-const isOfTheBook = (file: string): boolean => file.startsWith(path.join("features", "book"));
+const isOfTheBook = (file: string): boolean =>
+  file.startsWith(path.join("features", "book")) ||
+  file.startsWith(path.join("features", "club", "requests"));
 
 /** Every path of the tables, `contract/$contractId/project`. */
 function pathsOf(files: readonly string[]): readonly string[] {
@@ -27,9 +29,9 @@ export const customerPaths: readonly string[] = pathsOf([
 /** Those of the advisor's book, under `/advisory`. */
 export const bookPaths: readonly string[] = pathsOf(tables.filter(isOfTheBook));
 
-/** Those that have their place elsewhere: the Club and what is paid are not built yet, and who has no confirmed address has a
- * page outside the area (identity.spec.ts). */
-const elsewhere = /^\/app\/(club|pay$|subscribe$|user\/payment$|confirmation$)/;
+/** Those that have their place elsewhere: who has no confirmed address has a page outside the area
+ * (identity.spec.ts). */
+const elsewhere = /^\/app\/confirmation$/;
 
 /** The customer's screens of the specification, written as the app's table writes them; null where the
  * specification is not at hand. */

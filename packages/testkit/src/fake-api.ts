@@ -9,6 +9,7 @@ import {
   type Reply,
   encodeWire,
 } from "@vigie/api";
+import { clubApi } from "@vigie/api/club";
 
 /** The API as a test of the web needs it. A reply is given in code's shapes (`reply`, `refuse`) or in the wire's (`onWire`);
  * replies and requests are checked against the schemas either way, and what they do not allow is listed in `faults`. What the
@@ -108,9 +109,10 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, Endpoint>>>(api).flatMap(
-  (group) => Object.values(group),
-);
+const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, Endpoint>>>({
+  ...clubApi,
+  ...api,
+}).flatMap((group) => Object.values(group));
 
 /** The endpoint of "GET /v1/users/me"; one without parameters comes before one that would take a word for a parameter. */
 function endpointAt(call: string, base: string): Endpoint | null {

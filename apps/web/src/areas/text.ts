@@ -10,6 +10,7 @@ export const navText = {
   portfolios: "Contrats",
   loans: "Crédits",
   devices: "Épargne salariale",
+  club: "Club",
   observations: "Observations",
   health: "Santé des données",
   add: "Ajouter un contrat",

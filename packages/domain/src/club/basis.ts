@@ -79,7 +79,7 @@ function partOf(
 ): { readonly basisCents: Cents; readonly months: number } | ExclusionReason {
   const exclusion = adviceExclusion(contract);
   if (exclusion !== null) return exclusion;
-  if (isFree(contract.kind)) return { basisCents: zeroCents, months: 0 };
+  if (isFollowedFree(contract.kind)) return { basisCents: zeroCents, months: 0 };
   const known = monthEnds.flatMap((end) => valueAt(contract, end) ?? []);
   const counted = known.length > 0 ? known : newestValue(contract, monthEnds[0]);
   if (counted.length === 0) return "value_unknown";
@@ -99,7 +99,8 @@ function valueAt({ values }: AdvisedContract<string>, on: Day): Cents | null {
   return last === undefined || daysBetween(last.on, on) > staleDays ? null : last.valueCents;
 }
 
-function isFree(kind: PortfolioKind): boolean {
+/** Accounts and savings books are followed at no cost: nobody chooses them. */
+export function isFollowedFree(kind: PortfolioKind): boolean {
   return ["accounts", "savings"].includes(envelopeOf(kind));
 }
 

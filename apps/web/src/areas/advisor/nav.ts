@@ -1,5 +1,6 @@
 import type { Id } from "@vigie/domain";
 import type { NavEntry } from "../../shell/nav.ts";
+import { clubPaths } from "../../shared/club/club-paths.ts";
 import { bookPaths } from "../../shared/book/book-paths.ts";
 import { isSwitchedOn } from "../../shared/variant/variant.ts";
 import { navText } from "../text.ts";
@@ -15,6 +16,7 @@ const entries: readonly NavEntry[] = [
     group: 1,
     count: "customers",
   },
+  { id: "club", label: navText.club, icon: "check", path: clubPaths.queue(), group: 2 },
   { id: "profile", label: navText.profile, icon: "user", path: bookPaths.profile(), group: 3 },
   { id: "others", label: navText.others, icon: "more", path: bookPaths.others(), group: 3, phone: null },
 ];

@@ -1,5 +1,6 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
+import { clubRequestsScreens } from "../../features/club/requests/routes.tsx";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { firmsScreens } from "../../features/book/firms/routes.tsx";
 import { interactionsScreens } from "../../features/book/interactions/routes.tsx";
@@ -15,6 +16,7 @@ const advisorScreens: readonly Screen[] = [
   ...customersScreens,
   ...firmsScreens,
   ...interactionsScreens,
+  ...clubRequestsScreens,
   {
     path: "user/security",
     title: pageTitles.security,

@@ -21,6 +21,7 @@ export const customerNav: readonly NavEntry[] = [
     group: 1,
     phone: null,
   },
+  { id: "club", label: navText.club, icon: "users", path: "/club", group: 1, phone: null },
   {
     id: "observations",
     label: navText.observations,

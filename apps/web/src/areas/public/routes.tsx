@@ -58,6 +58,14 @@ const publicScreens: readonly Screen[] = [
     ),
   },
   {
+    path: "/resilier",
+    title: pageTitles.clubUnsubscribe,
+    component: lazyRouteComponent(
+      () => import("../../features/club/subscriptions/screens/terminate.tsx"),
+      "TerminateScreen",
+    ),
+  },
+  {
     path: "/delete-profile",
     title: pageTitles.deleteProfile,
     component: lazyRouteComponent(

@@ -55,6 +55,7 @@ export const frameText = {
   customer: "Fiche client",
   overview: "Vue d’ensemble",
   interactions: "Échanges",
+  club: "Club",
   tabs: "Pages de la fiche",
   openView: "Ouvrir sa vue",
   since: "Client depuis le {day}.",

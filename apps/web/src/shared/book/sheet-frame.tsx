@@ -12,6 +12,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
 import { AreaLink, PathLink } from "../area/area.tsx";
 import { NavTabs, type NavTab } from "../area/nav-tabs.tsx";
+import { clubPaths } from "../club/club-paths.ts";
 import { hasCustomerView, hasInteractions } from "./offered.ts";
 import { bookPaths } from "./book-paths.ts";
 import { bookText, frameText } from "./book-text.ts";
@@ -80,6 +81,7 @@ function Tabs({ id }: { readonly id: Id }): ReactNode {
   const items: readonly NavTab[] = [
     { to: bookPaths.customer(id), label: frameText.overview },
     ...(hasInteractions() ? [{ to: bookPaths.interactions(id), label: frameText.interactions }] : []),
+    { to: clubPaths.ofCustomer(id), label: frameText.club },
   ];
   return (
     <div className="relative pt-1" data-print="none">

@@ -4,6 +4,7 @@ import { useBrandName } from "../../ui/brand.ts";
 import { Brand } from "../../ui/mark.tsx";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { PathLink } from "../../shared/area/area.tsx";
+import { terminationPath } from "../../shared/club/termination-path.ts";
 import { askCookieChoice } from "../../shared/cookies/choice.ts";
 
 export type PublicPageProps = {
@@ -52,6 +53,9 @@ export function LegalLinks(): ReactNode {
       </PathLink>
       <PathLink to="/accessibility" className="link">
         {legalLinksText.accessibility}
+      </PathLink>
+      <PathLink to={terminationPath} className="link">
+        {legalLinksText.termination}
       </PathLink>
       <button type="button" className="link" onClick={askCookieChoice}>
         {legalLinksText.cookies}

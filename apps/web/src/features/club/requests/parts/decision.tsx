@@ -1,0 +1,210 @@
+import { useState, type ReactNode } from "react";
+import type { ClubSubscription } from "@vigie/api";
+import { clubApi } from "@vigie/api/club";
+import { clubPrice, type Id, sumCents, tariffOf } from "@vigie/domain";
+import { useAction } from "../../../../api.ts";
+import { missingWords, priceText, reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
+import { ClubSteps } from "../../../../shared/club/club-steps.tsx";
+import { Line } from "../../../../shared/club/price-lines.tsx";
+import { clubReadings } from "../../../../shared/club/use-club.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { text } from "../text.ts";
+import { RefuseDialog } from "./refuse-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+
+export type DecisionProps = { readonly subscription: ClubSubscription; readonly onReload: () => void };
+
+/** Approve with some or all of the contracts, refuse, ask for more, revoke: what the server says may be done now. */
+export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
+  const { canDo, portfolios, missing } = subscription;
+  const [ticked, setTicked] = useState<ReadonlySet<Id>>(() => new Set(portfolios.map(({ id }) => id)));
+  const mayApprove = canDo.includes("approve");
+  return (
+    <div className="grid gap-x-10 gap-y-6 pt-4 lg:grid-cols-[2fr_1fr]">
+      <div className="min-w-0">
+        <Chosen subscription={subscription} ticked={ticked} onTicked={mayApprove ? setTicked : null} />
+        <Price subscription={subscription} ticked={ticked} />
+        {missing.length > 0 && (
+          <section className="pt-4">
+            <SectionHead title={text.missing} />
+            <ul>
+              {missing.map((part) => (
+                <li key={part} className="t2 border-b border-line py-2 text-warn">
+                  {missingWords[part]}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Acts subscription={subscription} ticked={ticked} onReload={onReload} />
+      </div>
+      <div className="min-w-0 lg:border-l lg:border-line lg:pl-6">
+        <Standing subscription={subscription} />
+      </div>
+    </div>
+  );
+}
+
+type ChosenProps = {
+  readonly subscription: ClubSubscription;
+  readonly ticked: ReadonlySet<Id>;
+  /** Null where nothing is decided any more. */
+  readonly onTicked: ((ticked: ReadonlySet<Id>) => void) | null;
+};
+
+function Chosen({ subscription: { portfolios }, ticked, onTicked }: ChosenProps): ReactNode {
+  const toggle = (id: Id): void => {
+    const after = new Set(ticked);
+    if (!after.delete(id)) after.add(id);
+    onTicked?.(after);
+  };
+  return (
+    <section>
+      <SectionHead
+        title={onTicked === null ? text.followed : text.asked}
+        {...(onTicked === null ? {} : { aside: text.askedNote })}
+      />
+      <ul>
+        {portfolios.map(({ id, name, pricing }) => (
+          <li key={id} className="flex items-center gap-4 border-b border-line py-1.5">
+            {onTicked === null ? (
+              <span className="t2 min-w-0 grow py-1.5 break-words">{name}</span>
+            ) : (
+              <Checkbox
+                className="min-w-0 grow"
+                label={name}
+                checked={ticked.has(id)}
+                onChange={() => {
+                  toggle(id);
+                }}
+              />
+            )}
+            <span className="t2 shrink-0">
+              <Amount value={pricing?.basis ?? null} unknown={text.excludedFromPrice} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The price of what is ticked, by the tariff of the request: the function that the server prices with. */
+function Price({ subscription, ticked }: Omit<ChosenProps, "onTicked">): ReactNode {
+  const { pricing, portfolios, interval } = subscription;
+  const tariff = pricing === null ? null : tariffOf(pricing.tariffVersion);
+  if (pricing === null || tariff === null) return null;
+  const isWhole = portfolios.every(({ id }) => ticked.has(id));
+  const basis = isWhole
+    ? pricing.basis
+    : sumCents(portfolios.flatMap((one) => (ticked.has(one.id) ? (one.pricing?.basis ?? []) : [])));
+  const { ttc, ht, vat } = isWhole ? pricing.period : taxed(clubPrice(basis, tariff)[interval]);
+  return (
+    <section className="pt-4" aria-live="polite">
+      <SectionHead
+        title={text.price}
+        aside={formatMessage(priceText.tariff, { version: pricing.tariffVersion })}
+      />
+      <dl>
+        <Line label={formatMessage(priceText.basis, { day: formatDay(pricing.asOf) })}>
+          <Amount value={basis} />
+        </Line>
+        <Line label={priceText.ht}>
+          <Amount value={ht} />
+        </Line>
+        <Line label={priceText.vat}>
+          <Amount value={vat} />
+        </Line>
+        <Line label={interval === "monthly" ? priceText.monthly : priceText.yearly} strong>
+          <Amount value={ttc} />
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+function taxed({ ttcCents, htCents, vatCents }: ReturnType<typeof clubPrice>["monthly"]) {
+  return { ttc: ttcCents, ht: htCents, vat: vatCents };
+}
+
+type ActsProps = {
+  readonly subscription: ClubSubscription;
+  readonly ticked: ReadonlySet<Id>;
+  readonly onReload: () => void;
+};
+
+const refreshes = [...clubReadings, clubApi.requests.list];
+
+function Acts({ subscription, ticked, onReload }: ActsProps): ReactNode {
+  const { id: subId, customerId: id, canDo, version, portfolios } = subscription;
+  const [asked, setAsked] = useState<"refuse" | "ask" | "revoke" | null>(null);
+  const approve = useAction(clubApi.requests.approve, { refreshes });
+  const kept = portfolios.filter((one) => ticked.has(one.id)).map((one) => ({ id: one.id }));
+  const accept = async (): Promise<void> => {
+    const body = { clubSubscription: { portfolios: kept, version } };
+    if ((await approve.run({ params: { id, subId }, body })) !== null) toast(text.approved);
+  };
+  const close = (): void => {
+    setAsked(null);
+  };
+  return (
+    <div className="pt-5">
+      {approve.failure !== null && (
+        <p role="alert" className="t2 mb-4 border-l-2 border-neg pl-4">
+          {approve.failure}{" "}
+          {approve.code === "club.changed" && <LinkButton onClick={onReload}>{text.reload}</LinkButton>}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        {canDo.includes("approve") && (
+          <Button look="solid" busy={approve.busy} disabled={kept.length === 0} onClick={() => void accept()}>
+            {kept.length === 0 ? text.approveNone : formatMessage(text.approve, { count: kept.length })}
+          </Button>
+        )}
+        {canDo.includes("ask_completion") && <Button onClick={() => setAsked("ask")}>{text.ask}</Button>}
+        {canDo.includes("refuse") && (
+          <Button look="danger" onClick={() => setAsked("refuse")}>
+            {text.refuse}
+          </Button>
+        )}
+        {canDo.includes("revoke") && (
+          <Button look="danger" onClick={() => setAsked("revoke")}>
+            {text.revoke}
+          </Button>
+        )}
+      </div>
+      {(asked === "refuse" || asked === "ask") && (
+        <RefuseDialog subscription={subscription} isCompletion={asked === "ask"} onClose={close} />
+      )}
+      {asked === "revoke" && <RevokeDialog subscription={subscription} onClose={close} />}
+    </div>
+  );
+}
+
+function Standing({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { state, reason, since, letter, endsOn, advisorMessage } = subscription;
+  return (
+    <>
+      <SectionHead title={text.stands} aside={stateWords[state]} />
+      <ClubSteps subscription={subscription} />
+      <dl>
+        <Line label={text.received}>{formatInstantDay(subscription.createdAt)}</Line>
+        <Line label={stateWords[state]}>{formatInstantDay(since)}</Line>
+        {reason !== null && reason !== "vigilance" && <Line label={reasonWords[reason]}>{""}</Line>}
+        {letter !== null && (
+          <Line label={text.letter}>{formatMessage(text.number, { number: letter.number })}</Line>
+        )}
+        {endsOn !== null && <Line label={text.ends}>{formatDay(endsOn)}</Line>}
+      </dl>
+      {advisorMessage !== null && (
+        <p className="t2 pt-3 break-words whitespace-pre-line text-ink-2">{advisorMessage}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { errorBody, errorCatalogue } from "@vigie/api";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { armorId, cashId, clubDraft, clubId } from "../../../testing/club.ts";
+import { kervella } from "../../../testing/customers.ts";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { CustomerClubScreen } from "./screens/customer-club.tsx";
+import { ClubQueueScreen } from "./screens/queue.tsx";
+
+afterEach(cleanup);
+
+const asked = {
+  ...clubDraft,
+  customer_id: kervella.id,
+  state: "advisor_approval",
+  version: 4,
+  portfolios: [
+    { id: armorId, name: "Armor Vie 2", pricing: { basis: 117_020, share: 535.51 }, excluded: null },
+    { id: cashId, name: "PEA", pricing: { basis: 84_620, share: 387.78 }, excluded: null },
+  ],
+  can_do: ["approve", "ask_completion", "refuse"],
+};
+const advisory = { base: "/advisory", subject: "me" } as const;
+const path = `/v1/users/${kervella.id}/club_subscriptions/${clubId}`;
+
+const sheet = {
+  customer: kervella,
+  birthdate: null,
+  children_count: null,
+  job_title: null,
+  next_step: null,
+  contracts: [],
+  changes: null,
+};
+
+function serve(subscription: object, acts: Readonly<Record<string, () => Response>> = {}) {
+  return serveApi((url, init) => {
+    const { pathname } = new URL(url, "http://x");
+    const act = acts[`${init?.method ?? "GET"} ${pathname}`];
+    if (act !== undefined) return act();
+    if (pathname === `/v1/users/${kervella.id}/club_subscriptions`)
+      return Response.json({ club_subscriptions: [subscription] });
+    return Response.json(sheet);
+  });
+}
+
+function show() {
+  renderScreen(CustomerClubScreen, {
+    at: `/advisory/customers/${kervella.id}/club`,
+    path: "customers/$customerId/club",
+    area: advisory,
+  });
+}
+
+test("the queue says since when each request waits, and who was told", async () => {
+  const request = {
+    subscription_id: clubId,
+    customer_id: kervella.id,
+    first_name: "Françoise",
+    last_name: "Kervella",
+    advisor_name: "Hélène Le Goff",
+    state: "advisor_approval",
+    reason: null,
+    waiting_since: "2026-11-12T10:00:00.000Z",
+    working_days_waited: 6,
+    escalated: true,
+    interval: "yearly",
+    portfolio_count: 3,
+    basis: 201_640,
+    price: 923.29,
+  };
+  serveApi(() =>
+    Response.json({ club_requests: [request, { ...request, subscription_id: armorId, state: "active" }] }),
+  );
+  renderScreen(ClubQueueScreen, { at: "/advisory/club", path: "club", area: advisory });
+  const [waiting, others] = await screen.findAllByRole("link", { name: "Françoise Kervella" });
+  expect(waiting?.closest("li")?.textContent).toContain("depuis 6 jours ouvrés, responsables prévenus");
+  expect(others?.closest("li")?.textContent).toContain("en cours");
+});
+
+test("fewer contracts change the price, and the number on the button; the version that was read is sent", async () => {
+  const server = serve(asked, {
+    [`POST ${path}/approve`]: () =>
+      Response.json({
+        club_subscription: { ...asked, state: "ready_to_sign", version: 5, can_do: ["revoke"] },
+      }),
+  });
+  show();
+  await screen.findByRole("button", { name: "Approuver 2 contrats" });
+  expect(document.body.textContent).toContain("923,29");
+  await userEvent.click(screen.getByRole("checkbox", { name: "PEA" }));
+  // 117 020 €: 56.81 € a month, 613.55 € a year paid at once.
+  expect(document.body.textContent).toContain("613,55");
+  await userEvent.click(screen.getByRole("button", { name: "Approuver 1 contrat" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({
+      clubSubscription: { portfolios: [{ id: armorId }], version: 4 },
+    });
+  });
+});
+
+test("a refusal wants its words for the customer", async () => {
+  const server = serve(asked, {
+    [`POST ${path}/reject`]: () =>
+      Response.json({ club_subscription: { ...asked, state: "refused_by_advisor", can_do: [] } }),
+  });
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Refuser" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Refuser" }));
+  expect(dialog.getByText("Indiquez au client le motif de cette décision.")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText("Message au client"), "Vos contrats sont sous mandat.");
+  await userEvent.click(dialog.getByRole("button", { name: "Refuser" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({
+      reason: "not_suitable",
+      message: "Vos contrats sont sous mandat.",
+    });
+  });
+});
+
+test("a request that changed meanwhile is not approved, and its last version is a press away", async () => {
+  serve(asked, {
+    [`POST ${path}/approve`]: () =>
+      Response.json(errorBody("club.changed"), { status: errorCatalogue["club.changed"].status }),
+  });
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Approuver 2 contrats" }));
+  await screen.findByRole("button", { name: "Charger la dernière version" });
+});
+
+test("what runs is revoked with notice and a motive; what was decided offers no box", async () => {
+  const server = serve(
+    { ...asked, state: "active", reason: "paid", can_do: ["revoke"] },
+    {
+      [`DELETE ${path}`]: () =>
+        Response.json({ club_subscription: { ...asked, state: "active", ends_on: "2026-12-20" } }),
+    },
+  );
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Révoquer" }));
+  expect(screen.queryByRole("checkbox", { name: "PEA" })).toBeNull();
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Motif, communiqué au client"), "Fin de l’activité.");
+  await userEvent.click(dialog.getByRole("button", { name: "Révoquer" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "DELETE")?.body).toEqual({
+      motive: "Fin de l’activité.",
+      notice: true,
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../../shared/area/screen.ts";
+import { pageTitles } from "../../../shared/area/titles-text.ts";
+
+/** What a firm decides on the requests for the Club. */
+export const clubRequestsScreens: readonly Screen[] = [
+  {
+    path: "club",
+    title: pageTitles.clubRequests,
+    section: "club",
+    component: lazyRouteComponent(() => import("./screens/queue.tsx"), "ClubQueueScreen"),
+  },
+  {
+    path: "customers/$customerId/club",
+    title: pageTitles.club,
+    section: "customers",
+    component: lazyRouteComponent(() => import("./screens/customer-club.tsx"), "CustomerClubScreen"),
+  },
+];

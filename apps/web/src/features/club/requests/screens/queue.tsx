@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import type { ClubRequest } from "@vigie/api";
+import { clubApi } from "@vigie/api/club";
+import { useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { clubPaths } from "../../../../shared/club/club-paths.ts";
+import { priceText, stateWords } from "../../../../shared/club/club-text.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { text } from "../text.ts";
+
+/** The requests for the Club, the longest waiting first. */
+export function ClubQueueScreen(): ReactNode {
+  const { data, isError, refetch } = useReading(clubApi.requests.list, { query: {} });
+  const all = data?.clubRequests ?? [];
+  const waiting = all.filter(({ state }) => state === "advisor_approval");
+  const others = all.filter(({ state }) => state !== "advisor_approval");
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        asOf={data === undefined ? undefined : formatMessage(text.asOf, { count: waiting.length })}
+      />
+      {data === undefined &&
+        (isError ? (
+          <EmptyState
+            kind="failed"
+            title={text.failed}
+            action={<LinkButton onClick={() => void refetch()}>{text.retry}</LinkButton>}
+          />
+        ) : (
+          <Loading label={text.loading}>
+            <SkeletonRows count={6} height={60} />
+          </Loading>
+        ))}
+      {data !== undefined && all.length === 0 && (
+        <EmptyState kind="none" title={text.nothing} reason={text.nothingReason} />
+      )}
+      {all.length > 0 && (
+        <div className="grid max-w-220 gap-6 pt-4">
+          <section>
+            <SectionHead title={text.waiting} aside={waiting.length} />
+            {waiting.length === 0 && <p className="t2 py-3 text-ink-2">{text.none}</p>}
+            <Requests list={waiting} />
+          </section>
+          {others.length > 0 && (
+            <section>
+              <SectionHead title={text.others} aside={others.length} />
+              <Requests list={others} />
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Requests({ list }: { readonly list: readonly ClubRequest[] }): ReactNode {
+  return (
+    <ul>
+      {list.map((request) => (
+        <Request key={request.subscriptionId} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function Request({ request }: { readonly request: ClubRequest }): ReactNode {
+  const { customerId, firstName, lastName, state, waitingSince, workingDaysWaited, escalated } = request;
+  const { advisorName, portfolioCount, interval, price } = request;
+  const name = [firstName, lastName].filter((part) => part !== null).join(" ");
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line py-3">
+      <span className="min-w-0 grow">
+        <AreaLink to={clubPaths.ofCustomer(customerId)} className="link t2 break-words">
+          {name === "" ? text.noName : name}
+        </AreaLink>
+        <span className="t1 block text-ink-2">
+          {formatMessage(text.contracts, { count: portfolioCount })},{" "}
+          {formatMessage(text.advisor, { name: advisorName })}
+        </span>
+      </span>
+      <span className={`t1 ${escalated ? "text-neg" : "text-ink-2"}`}>
+        {state === "advisor_approval" ? (
+          <>
+            {formatMessage(text.waited, { days: workingDaysWaited })}
+            {escalated && `, ${text.escalated}`}
+          </>
+        ) : (
+          `${stateWords[state]}, ${formatInstantDay(waitingSince)}`
+        )}
+      </span>
+      <span className="t2 text-right sm:min-w-36">
+        <Amount value={price} />
+        <span className="t1 block text-ink-2">
+          {interval === "monthly" ? priceText.month : priceText.year}
+        </span>
+      </span>
+    </li>
+  );
+}

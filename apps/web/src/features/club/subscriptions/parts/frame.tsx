@@ -1,0 +1,110 @@
+import type { ClubSubscription } from "@vigie/api";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { OwnOnly } from "../../../../shared/area/own-only.tsx";
+import { clubPaths } from "../../../../shared/club/club-paths.ts";
+import { ClubSteps, stepOf } from "../../../../shared/club/club-steps.tsx";
+import { type Club, useClub } from "../../../../shared/club/use-club.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { text } from "../text.ts";
+
+/** What is shown of a Club that is known; before, that it loads or why it does not. */
+export function WithClub({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (club: Club) => ReactNode;
+}): ReactNode {
+  const club = useClub();
+  if (club.reading.data !== undefined) return children(club);
+  return (
+    <>
+      <PageHead title={title} />
+      {club.reading.isError ? (
+        <EmptyState
+          kind="failed"
+          title={text.failed}
+          reason={club.reading.error.body.message}
+          action={<LinkButton onClick={() => void club.reading.refetch()}>{text.retry}</LinkButton>}
+        />
+      ) : (
+        <Loading label={text.loading}>
+          <SkeletonRows count={8} height={44} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+/** A screen of one's own Club: an advisor who looks at the customer's area is told whose it is. */
+export function OwnClub({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (club: Club) => ReactNode;
+}): ReactNode {
+  return (
+    <OwnOnly page={title} title={text.ownTitle} reason={text.ownReason}>
+      <WithClub title={title}>{children}</WithClub>
+    </OwnOnly>
+  );
+}
+
+export type StepPageProps = {
+  readonly title: string;
+  readonly subscription: ClubSubscription | null;
+  /** The step that the page is, where the subscription alone does not say it. */
+  readonly step?: number;
+  readonly action?: ReactNode;
+  /** Under the steps: what is already decided. */
+  readonly decided?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A step of the subscription: the steps at the left, the work in the middle, what it comes to at the right. */
+export function StepPage(props: StepPageProps): ReactNode {
+  const { title, subscription, action, decided, aside, children, step = stepOf(subscription) } = props;
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="club" to={clubPaths.landing()} className="link">
+                {text.club}
+              </AreaLink>,
+              formatMessage(text.crumbStep, { step }),
+            ]}
+          />
+        }
+        action={action}
+      />
+      <div
+        className={`grid gap-x-10 gap-y-6 pt-4 ${aside === undefined ? "lg:grid-cols-[16rem_1fr]" : "lg:grid-cols-[16rem_1fr] xl:grid-cols-[16rem_1fr_16rem]"}`}
+      >
+        <div className="max-lg:order-last">
+          <ClubSteps subscription={subscription} />
+          {decided}
+          <p className="pt-4">
+            <AreaLink to="/user/advisor" className="link t2">
+              {text.talk}
+            </AreaLink>
+          </p>
+        </div>
+        <div className="min-w-0 lg:border-l lg:border-line lg:pl-6">{children}</div>
+        {aside !== undefined && (
+          <div className="min-w-0 lg:max-xl:col-start-2 xl:border-l xl:border-line xl:pl-6">{aside}</div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { useState, type ReactNode } from "react";
+import type { ClubSubscription, PaymentSourceView } from "@vigie/api";
+import { clubApi } from "@vigie/api/club";
+import { dayOf } from "@vigie/domain";
+import { useAction, useReading } from "../../../../api.ts";
+import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { clubPaths } from "../../../../shared/club/club-paths.ts";
+import { priceText } from "../../../../shared/club/club-text.ts";
+import { clubReadings } from "../../../../shared/club/use-club.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { paymentText as words } from "./payment-text.ts";
+import { Failure } from "./failure.tsx";
+import { MethodForm } from "./method-form.tsx";
+import { loadPartner, refusalCode, type BrowserSide } from "./partner-script.ts";
+
+/** What a payment method is called. */
+export function sourceName({ kind, brand, last4 }: PaymentSourceView): string {
+  return kind === "card"
+    ? formatMessage(words.saved, { brand: brand.toUpperCase(), last4 })
+    : formatMessage(words.sepa, { last4 });
+}
+
+/** The method and the start, or what failed, paid. */
+export function Payment({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { pricing, failedAt, accessUntil, paymentRefused, state } = subscription;
+  const isFirst = failedAt === null && state !== "active" && state !== "paused";
+  return (
+    <div className="grid max-w-180 gap-5">
+      {pricing !== null && (
+        <FigureBlock
+          label={isFirst ? words.first : priceText.price}
+          figure={<Amount value={isFirst ? pricing.first.ttc : pricing.period.ttc} figure />}
+          size={6}
+          note={
+            isFirst
+              ? formatMessage(priceText.firstPeriod, {
+                  from: formatDay(pricing.first.from),
+                  to: formatDay(pricing.first.to),
+                })
+              : undefined
+          }
+        />
+      )}
+      {state === "active" && accessUntil !== null && (
+        <p className="t2 text-warn">
+          {formatMessage(words.unpaid, {
+            day: formatInstantDay(accessUntil),
+            time: formatTime(accessUntil),
+          })}
+        </p>
+      )}
+      <Failure title={words.refused}>{paymentRefused}</Failure>
+      <PaymentForm subscription={subscription} asksStart={isFirst && subscription.startsOn === null} />
+    </div>
+  );
+}
+
+type PaymentFormProps = { readonly subscription: ClubSubscription; readonly asksStart: boolean };
+
+function PaymentForm({ subscription, asksStart }: PaymentFormProps): ReactNode {
+  const sources = useReading(clubApi.payments.sources, {}).data?.paymentSources ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wish, setWish] = useState<Start>({ startNow: false, acknowledgedProrata: false });
+  const [isTold, setIsTold] = useState(false);
+  const { pay, busy, refused } = usePay(subscription);
+  const mayGoOn = (): boolean => {
+    const may = !asksStart || !wish.startNow || wish.acknowledgedProrata;
+    setIsTold(!may);
+    return may;
+  };
+  const start = asksStart ? wish : { startNow: false, acknowledgedProrata: false };
+  const picked = chosen ?? sources.find((one) => one.isDefault)?.id ?? sources[0]?.id ?? "new";
+  return (
+    <>
+      <Failure title={words.refused}>{refused}</Failure>
+      {asksStart && (
+        <StartChoice
+          start={wish}
+          isTold={isTold}
+          onStart={(next) => {
+            setWish(next);
+            setIsTold(false);
+          }}
+        />
+      )}
+      {sources.length > 0 && (
+        <RadioGroup
+          label={words.choose}
+          value={picked}
+          onValue={setChosen}
+          options={[
+            ...sources.map((one) => ({ value: one.id, label: sourceName(one) })),
+            { value: "new", label: words.another },
+          ]}
+        />
+      )}
+      {picked === "new" ? (
+        <MethodForm
+          label={words.pay}
+          busy={busy}
+          mayGoOn={mayGoOn}
+          onSaved={async (source) => await pay(source.id, start)}
+        />
+      ) : (
+        <p>
+          <Button
+            look="solid"
+            busy={busy}
+            onClick={() => {
+              if (mayGoOn()) void pay(picked, start);
+            }}
+          >
+            {words.pay}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type StartChoiceProps = {
+  readonly start: Start;
+  readonly isTold: boolean;
+  readonly onStart: (start: Start) => void;
+};
+
+/** Starting before the delay is over is a wish of its own, never ticked in advance, with what it costs. */
+function StartChoice({ start, isTold, onStart }: StartChoiceProps): ReactNode {
+  const { startNow, acknowledgedProrata } = start;
+  return (
+    <div className="border-y border-line py-3">
+      <Checkbox
+        label={words.start}
+        help={words.startHelp}
+        checked={startNow}
+        onChange={(event) => {
+          onStart({ ...start, startNow: event.target.checked });
+        }}
+      />
+      {startNow && (
+        <Checkbox
+          className="pl-8"
+          label={words.acknowledge}
+          checked={acknowledgedProrata}
+          error={isTold && !acknowledgedProrata ? words.acknowledgeNeeded : undefined}
+          onChange={(event) => {
+            onStart({ ...start, acknowledgedProrata: event.target.checked });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Start = { readonly startNow: boolean; readonly acknowledgedProrata: boolean };
+
+/** Pays with a saved method; the bank's question is asked here where it has one. */
+function usePay({ id: subId }: ClubSubscription) {
+  const go = useAreaNavigate();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const action = useAction(clubApi.payments.pay, {
+    refreshes: [...clubReadings, clubApi.payments.invoices],
+  });
+  const again = useAction(clubApi.subscriptions.list, { refreshes: clubReadings });
+  const authenticate = async (side: BrowserSide, clientSecret: string): Promise<boolean> => {
+    setIsAsked(true);
+    try {
+      const partner = await loadPartner(side);
+      return refusalCode(await partner.handleNextAction({ clientSecret })) === null;
+    } catch {
+      return false;
+    } finally {
+      setIsAsked(false);
+    }
+  };
+  const pay = async (paymentSourceId: string, start: Start): Promise<void> => {
+    setRefused(null);
+    const reply = await action.run({ params: { subId }, body: { paymentSourceId, ...start } });
+    if (reply === null) return;
+    const { nextAction, clientSecret, browserSide } = reply;
+    if (nextAction === "authenticate" && clientSecret !== null) {
+      const isDone = await authenticate(browserSide, clientSecret);
+      await again.run({ params: { id: "me" }, query: { state: "all" } });
+      if (!isDone) setRefused(words.authenticationFailed);
+      return;
+    }
+    if (reply.clubSubscription.state === "active") {
+      toast(words.done);
+      go(clubPaths.dashboard());
+    }
+  };
+  return { pay, busy: action.busy || isAsked, refused: refused ?? action.failure };
+}
+
+/** The bank has the payment, or the service starts later. */
+export function PaymentUnderWay({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { startsOn, access, canDo } = subscription;
+  useReading(
+    clubApi.subscriptions.list,
+    { params: { id: "me" }, query: { state: "all" } },
+    { refetchEveryMs: 5000 },
+  );
+  const isLater = startsOn !== null && startsOn > dayOf(subscription.since) && access === "none";
+  return (
+    <div className="grid max-w-180 justify-items-start gap-3">
+      <p className="t4">
+        {isLater ? formatMessage(words.startsOn, { day: formatDay(startsOn) }) : words.waiting}
+      </p>
+      {!isLater && <p className="t2 text-ink-2">{words.waitingReason}</p>}
+      {access === "full" && <p className="t2">{words.provisional}</p>}
+      {canDo.includes("change_method") && (
+        <AreaLink to={clubPaths.invoices()} className="link t2">
+          {words.change}
+        </AreaLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Navigate } from "@tanstack/react-router";
+import type { ClubSubscription } from "@vigie/api";
+import type { ReactNode } from "react";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { screenOf } from "../../../../shared/club/use-club.ts";
+
+/** Where what this page is for cannot be done now: the page where the subscription is. */
+export function ToRightScreen({
+  subscription,
+}: {
+  readonly subscription: ClubSubscription | null;
+}): ReactNode {
+  const { base } = useArea();
+  return <Navigate to={base + screenOf(subscription)} replace />;
+}

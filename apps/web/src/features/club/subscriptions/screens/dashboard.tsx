@@ -1,0 +1,225 @@
+import type { ReactNode } from "react";
+import type { ClubSubscription } from "@vigie/api";
+import { clubApi } from "@vigie/api/club";
+import { useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useQueryState } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { clubPaths } from "../../../../shared/club/club-paths.ts";
+import { reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
+import { Line } from "../../../../shared/club/price-lines.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { Download } from "../parts/download.tsx";
+import { WithClub } from "../parts/frame.tsx";
+import { Keep } from "../parts/keep.tsx";
+import { LeavingLinks } from "../parts/leaving-links.tsx";
+import { ToRightScreen } from "../parts/to-right-screen.tsx";
+import { leavingText } from "../parts/leaving-text.ts";
+import { dashboardText as words, paymentText } from "../parts/payment-text.ts";
+import { documentWords, exclusionWords, landingText, text } from "../text.ts";
+
+const tabs = ["contrats", "reglages"] as const;
+
+/** The running subscription: what it follows, what it costs, and its settings. */
+export function ClubDashboardScreen(): ReactNode {
+  return (
+    <WithClub title={text.club}>
+      {({ current }) =>
+        current?.state === "active" || current?.state === "paused" ? (
+          <Dashboard subscription={current} />
+        ) : (
+          <ToRightScreen subscription={current} />
+        )
+      }
+    </WithClub>
+  );
+}
+
+function Dashboard({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { subject } = useArea();
+  const [tab, setTab] = useQueryState("onglet", tabs, "contrats");
+  return (
+    <>
+      <PageHead
+        title={text.club}
+        action={
+          subject === "me" && (
+            <AreaLink to={paths.userAdvisor()} className="button button-solid">
+              {words.write}
+            </AreaLink>
+          )
+        }
+      />
+      <State subscription={subscription} />
+      <div className="border-b border-line pt-2">
+        <Choice
+          label={words.tabs}
+          options={[
+            { value: "contrats", label: words.portfolios },
+            { value: "reglages", label: words.settings },
+          ]}
+          value={tab}
+          onValue={setTab}
+        />
+      </div>
+      <div className="grid gap-x-10 gap-y-6 pt-4 lg:grid-cols-[2fr_1fr]">
+        {tab === "contrats" ? (
+          <Followed subscription={subscription} />
+        ) : (
+          <Documents subscription={subscription} />
+        )}
+        <div className="min-w-0 lg:border-l lg:border-line lg:pl-6">
+          <Subscription subscription={subscription} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A payment that failed, or an end that comes: when, and the way out. */
+function State({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { base, subject } = useArea();
+  const { state, reason, accessUntil, endsOn, canDo } = subscription;
+  const sentence =
+    state === "paused"
+      ? paymentText.paused
+      : reason !== "paid" && accessUntil !== null
+        ? formatMessage(paymentText.unpaid, {
+            day: formatInstantDay(accessUntil),
+            time: formatTime(accessUntil),
+          })
+        : endsOn !== null
+          ? formatMessage(leavingText.endsOn, { day: formatDay(endsOn) })
+          : null;
+  if (sentence === null) return null;
+  return (
+    <div
+      role={state === "paused" ? "alert" : "status"}
+      className="t2 flex flex-wrap items-baseline gap-x-6 border-b border-line py-3 text-warn"
+    >
+      <span>{sentence}</span>
+      {subject === "me" && canDo.includes("pay") && (
+        // A page of its own: it alone may show the payment partner's frame.
+        <a href={base + clubPaths.pay()} className="link">
+          {paymentText.payNow}
+        </a>
+      )}
+      {subject === "me" && canDo.includes("keep") && <Keep subscription={subscription} />}
+    </div>
+  );
+}
+
+function Followed({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { portfolios, pricing } = subscription;
+  return (
+    <div className="min-w-0">
+      {pricing !== null && (
+        <FigureBlock
+          label={words.under}
+          figure={<Amount value={pricing.basis} figure />}
+          note={formatMessage(words.asOf, { day: formatDay(pricing.asOf) })}
+        />
+      )}
+      <section className="pt-6">
+        <SectionHead title={words.followed} />
+        <ul>
+          {portfolios.map(({ id, name, pricing: part, excluded }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-6 border-b border-line py-3">
+              <AreaLink to={paths.portfolio(id)} className="link t2 min-w-0 grow break-words">
+                {name}
+              </AreaLink>
+              {part === null ? (
+                <span className="t1 text-ink-2">{excluded === null ? "" : exclusionWords[excluded]}</span>
+              ) : (
+                <span className="t2 text-right">
+                  <Amount value={part.basis} />
+                  <span className="t1 block text-ink-2">
+                    {words.share} <Amount value={part.share} />
+                  </span>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Documents({ subscription: { id: subId } }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { subject } = useArea();
+  const found = useReading(clubApi.subscriptions.documents, { params: { id: subject, subId } }).data;
+  return (
+    <section className="min-w-0">
+      <SectionHead title={words.documents} />
+      {found?.documents.length === 0 && <p className="t2 py-3 text-ink-2">{words.noDocuments}</p>}
+      <ul>
+        {(found?.documents ?? []).map(({ id, kind, number, createdAt }) => (
+          <li
+            key={id}
+            className="t2 flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3"
+          >
+            {subject === "me" ? (
+              <Download subId={subId} kind={kind} documentId={id}>
+                {documentWords[kind]}
+                {number === null ? "" : ` ${formatMessage(words.number, { number })}`}
+              </Download>
+            ) : (
+              documentWords[kind]
+            )}
+            <span className="t1 text-ink-2">{formatInstantDay(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Subscription({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { subject } = useArea();
+  const { state, reason, interval, pricing, nextInvoice, currentPeriod, letter } = subscription;
+  return (
+    <section>
+      <SectionHead
+        title={words.subscription}
+        aside={state === "active" && reason !== "paid" ? reasonWords.payment_failure : stateWords[state]}
+      />
+      <dl>
+        <Line label={words.rhythm}>{interval === "monthly" ? words.monthly : words.yearly}</Line>
+        {pricing !== null && (
+          <Line label={words.price}>
+            <Amount value={pricing.period.ttc} />
+          </Line>
+        )}
+        {nextInvoice !== null && (
+          <Line label={words.nextPayment} note={formatDay(nextInvoice.date)}>
+            <Amount value={nextInvoice.ttc} />
+          </Line>
+        )}
+        {currentPeriod !== null && (
+          <Line label={words.period}>
+            {formatDay(currentPeriod.from)} – {formatDay(currentPeriod.to)}
+          </Line>
+        )}
+        {letter !== null && (
+          <Line label={words.letter}>{formatMessage(words.number, { number: letter.number })}</Line>
+        )}
+      </dl>
+      {subject === "me" && (
+        <div className="grid gap-2 pt-4">
+          <AreaLink to={clubPaths.invoices()} className="link t2">
+            {words.payment}
+          </AreaLink>
+          <AreaLink to={clubPaths.landing()} className="link t2">
+            {landingText.rule}
+          </AreaLink>
+          <LeavingLinks subscription={subscription} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from "react";
+import { clubApi } from "@vigie/api/club";
+import type { ClubSubscription } from "@vigie/api";
+import { useAction, useReading } from "../../../../api.ts";
+import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { clubPaths } from "../../../../shared/club/club-paths.ts";
+import { clubReadings } from "../../../../shared/club/use-club.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Download } from "../parts/download.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { OwnClub, StepPage } from "../parts/frame.tsx";
+import { LeavingLinks } from "../parts/leaving-links.tsx";
+import { Terms } from "../parts/terms.tsx";
+import { ToRightScreen } from "../parts/to-right-screen.tsx";
+import { subscribeText as words } from "../text.ts";
+
+const askedAgainMs = 4000;
+
+/** The letter, then the identity: both open at the signature partner, in a tab of its own. */
+export function ClubSubscribeScreen(): ReactNode {
+  return (
+    <OwnClub title={words.title}>
+      {({ current }) =>
+        current?.state === "ready_to_sign" || current?.state === "pending" ? (
+          <Signature subscription={current} />
+        ) : (
+          <ToRightScreen subscription={current} />
+        )
+      }
+    </OwnClub>
+  );
+}
+
+/** Opens the signature partner's page in a tab of its own, and follows what comes of it. */
+function useSigning({ id: subId, state }: ClubSubscription) {
+  const [address, setAddress] = useState<string | null>(null);
+  const [isBlocked, setIsBlocked] = useState(false);
+  // Moves on by itself once the partner has told us.
+  useReading(
+    clubApi.subscriptions.list,
+    { params: { id: "me" }, query: { state: "all" } },
+    { refetchEveryMs: address === null && state === "ready_to_sign" ? false : askedAgainMs },
+  );
+  const sign = useAction(clubApi.subscriptions.sign);
+  const open = async (): Promise<void> => {
+    // Opened by the press itself: a browser blocks what is opened after an answer.
+    const tab = window.open("about:blank", "_blank");
+    const reply = await sign.run({ params: { subId } });
+    if (reply === null) {
+      tab?.close();
+      return;
+    }
+    setAddress(reply.signUrl);
+    setIsBlocked(tab === null);
+    if (tab !== null) {
+      tab.opener = null;
+      tab.location.href = reply.signUrl;
+    }
+  };
+  return { address, isBlocked, sign, open };
+}
+
+function Signature({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const go = useAreaNavigate();
+  const { id: subId, state, canDo, advisorMessage } = subscription;
+  const { address, isBlocked, sign, open } = useSigning(subscription);
+  const abandon = useAction(clubApi.subscriptions.remove, { refreshes: clubReadings });
+  const params = { id: "me" as const, subId };
+  const leave = async (): Promise<void> => {
+    if ((await abandon.run({ params, body: { motive: null, notice: true } })) !== null)
+      go(clubPaths.landing());
+  };
+  const isIdentity = state === "pending";
+  return (
+    <StepPage
+      title={isIdentity ? words.titleIdentity : words.title}
+      subscription={subscription}
+      action={
+        <Button look="solid" icon="external" busy={sign.busy} onClick={() => void open()}>
+          {isIdentity ? words.identity : words.sign}
+        </Button>
+      }
+      decided={<Message text={advisorMessage} />}
+      aside={<Terms subscription={subscription} />}
+    >
+      <div className="grid max-w-180 justify-items-start gap-4">
+        <Failure>{sign.failure ?? abandon.failure}</Failure>
+        {isIdentity && <Identity subscription={subscription} />}
+        {address !== null && (
+          <p role="status" className="t2">
+            {isBlocked ? words.blocked : words.opened}{" "}
+            <a href={address} target="_blank" rel="noreferrer" className="link">
+              {words.reopen}
+            </a>
+          </p>
+        )}
+        <Letter subscription={subscription} />
+        <p className="t2 text-ink-2">{words.effect}</p>
+        <div className="flex flex-wrap items-center gap-4">
+          {canDo.includes("change_terms") && (
+            <AreaLink to={clubPaths.selection()} className="link t2">
+              {words.change}
+            </AreaLink>
+          )}
+          {canDo.includes("abandon") && (
+            <Button busy={abandon.busy} onClick={() => void leave()}>
+              {words.abandon}
+            </Button>
+          )}
+        </div>
+        <LeavingLinks subscription={subscription} />
+      </div>
+    </StepPage>
+  );
+}
+
+function Letter({ subscription: { id, letter } }: { readonly subscription: ClubSubscription }): ReactNode {
+  if (letter === null) return null;
+  return (
+    <section className="w-full">
+      <SectionHead
+        title={formatMessage(words.letter, { number: letter.number })}
+        aside={
+          <Download subId={id} kind={letter.signedAt === null ? "letter" : "signed_letter"}>
+            {words.download}
+          </Download>
+        }
+      />
+    </section>
+  );
+}
+
+function Identity({ subscription: { identity } }: { readonly subscription: ClubSubscription }): ReactNode {
+  const sentence =
+    identity === "inconclusive" ? words.inconclusive : identity === "failed" ? words.failed : words.pending;
+  return <p className={`t4 ${identity === "failed" ? "text-neg" : ""}`}>{sentence}</p>;
+}
+
+function Message({ text }: { readonly text: string | null }): ReactNode {
+  if (text === null) return null;
+  return (
+    <section className="pt-4">
+      <SectionHead title={words.message} />
+      <p className="t3 pt-3 break-words whitespace-pre-line">{text}</p>
+    </section>
+  );
+}

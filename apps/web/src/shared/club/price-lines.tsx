@@ -1,0 +1,102 @@
+import type { Reply } from "@vigie/api";
+import type { clubApi } from "@vigie/api/club";
+import type { ClubInterval } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { Amount } from "../../ui/amount.tsx";
+import { formatDay, formatPercent } from "../../ui/format.ts";
+import { formatMessage } from "../../ui/format-message.ts";
+import { SectionHead } from "../../ui/page-head.tsx";
+import { priceText } from "./club-text.ts";
+
+export type Price = Reply<typeof clubApi.pricing.price>;
+
+/** Label and amount on a hairline. */
+export function Line({
+  label,
+  note,
+  strong = false,
+  children,
+}: {
+  readonly label: ReactNode;
+  readonly note?: ReactNode;
+  readonly strong?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div
+      className={`t2 flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b py-2.5 ${strong ? "border-ink font-semibold" : "border-line"}`}
+    >
+      <dt>
+        {label}
+        {note !== undefined && <span className="t1 ml-2 font-normal text-ink-2">{note}</span>}
+      </dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** The price as the server wrote it, line by line. */
+export function PriceLines({
+  price,
+  interval,
+}: {
+  readonly price: Price;
+  readonly interval: ClubInterval;
+}): ReactNode {
+  const whole = price[interval];
+  return (
+    <section>
+      <SectionHead
+        title={priceText.calculation}
+        aside={formatMessage(priceText.tariff, { version: price.tariffVersion })}
+      />
+      <dl>
+        <Line label={formatMessage(priceText.basis, { day: formatDay(price.basis.asOf) })}>
+          <Amount value={price.basis.amount} />
+        </Line>
+        {price.effectiveRatio !== null && (
+          <Line label={priceText.effective}>
+            {formatPercent(price.effectiveRatio, { maxDigits: 2 })} {priceText.year}
+          </Line>
+        )}
+        <Line label={priceText.ht}>
+          <Amount value={whole.ht} />
+        </Line>
+        <Line label={priceText.vat}>
+          <Amount value={whole.vat} />
+        </Line>
+        <Line label={interval === "monthly" ? priceText.monthly : priceText.yearly} strong>
+          <Amount value={whole.ttc} />
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+/** What is taken first, with the code apart, and what follows. */
+export function FirstPayment({ price }: { readonly price: Price }): ReactNode {
+  const { first, next, discount } = price;
+  return (
+    <dl>
+      {discount !== null && (
+        <Line label={priceText.discount}>
+          {"\u2212"}
+          <Amount value={discount} />
+        </Line>
+      )}
+      <Line
+        label={priceText.first}
+        note={formatMessage(priceText.firstPeriod, {
+          from: formatDay(first.from),
+          to: formatDay(first.to),
+        })}
+        strong
+      >
+        <Amount value={first.ttc} />
+      </Line>
+      <Line label={priceText.next} note={formatMessage(priceText.nextOn, { day: formatDay(next.date) })}>
+        <Amount value={next.ttc} />
+      </Line>
+    </dl>
+  );
+}

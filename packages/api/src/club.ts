@@ -1,0 +1,13 @@
+import { clubPaymentsApi } from "./club/payments.ts";
+import { plansApi } from "./club/plans.ts";
+import { clubPricingApi } from "./club/pricing.ts";
+import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
+
+/** The calls of the Club as its pages import them, from a file of their own: no other page loads what they need. */
+export const clubApi = {
+  plans: plansApi,
+  pricing: clubPricingApi,
+  subscriptions: clubSubscriptionsApi,
+  requests: clubRequestsApi,
+  payments: clubPaymentsApi,
+};
