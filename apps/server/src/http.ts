@@ -13,7 +13,12 @@ import { type Shutdown, closeConnectionsOnShutdown } from "./edge/drain.ts";
 import { mountHealth } from "./edge/health.ts";
 import { trustedProxies } from "./edge/proxies.ts";
 import { receiveFile } from "./edge/file-body.ts";
-import { contentSecurityPolicy, mountSecurityHeaders } from "./edge/security-headers.ts";
+import {
+  contentSecurityPolicy,
+  isPaymentPage,
+  mountSecurityHeaders,
+  paymentOrigins,
+} from "./edge/security-headers.ts";
 import { mountMetrics } from "./edge/metrics.ts";
 import { cutSlowForms, slowSenderOptions } from "./edge/slow-senders.ts";
 import { mountWebhooks } from "./edge/webhooks.ts";
@@ -145,12 +150,13 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 /** The built web app: hashed assets for ever, every other address the same page. */
 async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   const dist = services.config.webDist;
-  const pagePolicies = {
-    "content-security-policy": contentSecurityPolicy(services.config),
-  };
+  const policy = contentSecurityPolicy(services.config);
+  const paymentPolicy = contentSecurityPolicy(services.config, paymentOrigins(services.config));
   app.setNotFoundHandler(async (request, reply) => {
     if (dist === null || !wantsPage(request)) return refuse(reply, "route.not_found");
-    return await reply.headers({ ...pagePolicies, "cache-control": "no-cache" }).sendFile("index.html");
+    const pagePolicy = isPaymentPage(request.url) ? paymentPolicy : policy;
+    reply.headers({ "content-security-policy": pagePolicy, "cache-control": "no-cache" });
+    return await reply.sendFile("index.html");
   });
   if (dist === null) return;
   await app.register(fastifyStatic, {
@@ -161,8 +167,9 @@ async function serveWeb(app: FastifyInstance, services: Services): Promise<void>
     setHeaders: (response, file) => {
       const hashed = file.includes("/assets/");
       response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      if (!file.endsWith(".html")) return;
-      for (const [name, policy] of Object.entries(pagePolicies)) response.header(name, policy);
+      // The policy of a payment page is already said.
+      if (file.endsWith(".html") && response.getHeader("content-security-policy") !== paymentPolicy)
+        response.header("content-security-policy", policy);
     },
   });
 }

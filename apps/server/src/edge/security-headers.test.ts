@@ -107,3 +107,22 @@ test("what a browser refused reaches the log by its directive and origin, never 
     ["warn", "browser.refused", { directive: "img-src", blocked: "other" }],
   ]);
 });
+
+test("the payment partner's script and frames are let in on the payment pages and nowhere else", async () => {
+  const payments = { url: "https://api.pay.example", scriptUrl: "https://js.pay.example/v3/" };
+  const config = Object.assign({}, server.services.config, { webDist: pages, payments });
+  const policyOf = async (url: string) => {
+    const more = { headers: { accept: "text/html,*/*" } };
+    const headers = await headersOf(url, { ...server.services, config }, more);
+    return String(Object.entries(headers).find(([name]) => name === "content-security-policy")?.[1]);
+  };
+  for (const page of ["/app/pay", "/app/pay/?x=1", "/app/club/waiting-payment-infos", "/app/user/payment"]) {
+    const policy = await policyOf(page);
+    expect(policy).toContain("script-src 'self' https://js.pay.example;");
+    expect(policy).toContain("frame-src https://js.pay.example https://hooks.pay.example;");
+    expect(policy).toMatch(/connect-src 'self' .* https:\/\/js\.pay\.example https:\/\/api\.pay\.example;/);
+    expect(policy).toContain("trusted-types unsupported payments;");
+  }
+  for (const page of ["/", "/app/dashboard", "/app/club/landing", "/app/payer", "/index.html", "/advisory"])
+    expect(await policyOf(page)).not.toMatch(/pay\.example|frame-src|payments/);
+});

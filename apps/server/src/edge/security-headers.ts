@@ -6,17 +6,18 @@ import { parseJson } from "./dispatch.ts";
 
 /** Scripts, styles and fonts are ours alone; the browser may speak to us and to the aggregation partner, to whom it sends
  * the bank credentials that never touch our server, and to our authentication host. */
-export function contentSecurityPolicy(config: Config): string {
+export function contentSecurityPolicy(config: Config, payments: PaymentOrigins | null = null): string {
   const partner = new URL(config.aggregation.url).origin;
   const authentication = new URL(config.authentication.url).origin;
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    sources("script-src 'self'", payments?.script),
     // Charts and widths are set as style attributes.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self' ${partner} ${authentication}`,
+    sources(`connect-src 'self' ${partner} ${authentication}`, payments?.connect),
+    ...(payments === null ? [] : [sources("frame-src", payments.frame)]),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -25,9 +26,48 @@ export function contentSecurityPolicy(config: Config): string {
     // No text becomes markup or a script: the one policy answers the address of what a browser that is too old reads
     // (public/supported.js), whatever it is given.
     "require-trusted-types-for 'script'",
-    "trusted-types unsupported",
+    `trusted-types unsupported${payments === null ? "" : " payments"}`,
     ...reported,
   ].join("; ");
+}
+
+function sources(directive: string, more: readonly string[] = []): string {
+  return [directive, ...more].join(" ");
+}
+
+/** The pages where a payment method is typed, in a frame of the payment partner's: no other page lets it in. */
+const paymentPages: ReadonlySet<string> = new Set([
+  "/app/pay",
+  "/app/club/waiting-payment-infos",
+  "/app/user/payment",
+]);
+
+export function isPaymentPage(url: string): boolean {
+  const [path = "/"] = url.split("?");
+  return paymentPages.has(path.length > 1 ? path.replace(/\/$/, "") : path);
+}
+
+export type PaymentOrigins = {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+};
+
+type Paid = Pick<Config, "publicUrl"> & {
+  readonly payments?: { readonly url: string; readonly scriptUrl: string };
+};
+
+/** Where the partner's script, its frames and its calls come from. The bank's page comes from the sibling of the script's host. */
+export function paymentOrigins({ payments }: Paid): PaymentOrigins | null {
+  if (payments === undefined) return null;
+  const script = new URL(payments.scriptUrl).origin;
+  const bank = script.startsWith("https://js.") ? [script.replace("https://js.", "https://hooks.")] : [];
+  const api = new URL(payments.url).origin;
+  return {
+    script: [script],
+    frame: [script, ...bank],
+    connect: api === script ? [script] : [script, api],
+  };
 }
 
 const reportsPath = "/reports";
