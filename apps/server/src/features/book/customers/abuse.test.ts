@@ -133,3 +133,46 @@ test("a customer of whom no row can be made keeps nobody else from theirs", asyn
       .execute();
   }
 });
+
+test("a number is in no answer about a customer who may not be called, and in the customer's own", async () => {
+  const { owner, advisor, manager } = people;
+  await owner.ask("PUT", "/users/me/profile", { profile: { mobile: "+33612345678" } });
+  for (const { ask } of [advisor, manager])
+    for (const path of [
+      `/users/${owner.id}`,
+      `/users/${owner.id}/profile`,
+      `/customers/${owner.id}/contact`,
+    ]) {
+      const { status, body } = await ask("GET", path);
+      expect([path, status, JSON.stringify(body).includes("612345678")]).toEqual([path, 200, false]);
+    }
+  expect((await owner.ask("GET", "/users/me")).body.user.mobile).toBe("+33612345678");
+  expect((await owner.ask("GET", `/users/${owner.id}/profile`)).body.profile.mobile).toBe("+33612345678");
+});
+
+test("a call that is moved to today counts today, and so does the refusal in it", async () => {
+  const { ask } = people.advisor;
+  const contact = async () => (await ask("GET", `/customers/${second.id}/contact`)).body.contact;
+  const longAgo = "2026-08-03T09:00:00.000Z";
+  const event = { kind: "outbound_call", called_at: longAgo, refused: true };
+  const { body } = await ask("POST", `/customers/${second.id}/events`, { event });
+  expect(await contact()).toMatchObject({ calls_in30_days: 0 });
+  const called_at = server.services.clock();
+  await ask("PUT", `/events/${body.event.id}`, { event: { called_at } });
+  expect((await contact()).reasons).toContainEqual(expect.objectContaining({ code: "refused" }));
+  // And back: nothing is taken out of the count.
+  await ask("PUT", `/events/${body.event.id}`, { event: { called_at: longAgo, refused: false } });
+  const now = await contact();
+  expect(now.reasons).toContainEqual(expect.objectContaining({ code: "refused" }));
+  expect(now).toMatchObject({ calls_in30_days: 1 });
+});
+
+test("who reads what an interaction said before stands in the customer's ledger", async () => {
+  const { ask } = people.advisor;
+  const event = { kind: "note", note: "Première version" };
+  const { body } = await ask("POST", `/customers/${second.id}/events`, { event });
+  // The first reading of an hour is kept: of the manager this is the first.
+  await people.manager.ask("GET", `/events/${body.event.id}/versions`);
+  const ledger = (await second.ask("GET", "/users/me/accesses")).body.accesses;
+  expect(ledger.map(({ path }: { path: string }) => path)).toContain("/events/{id}/versions");
+});

@@ -6,7 +6,7 @@ import type { Action, Caller } from "../../../edge/handler.ts";
 import { publishLive } from "../../../edge/live-bus.ts";
 import { workOf } from "../../../edge/work.ts";
 import { publish } from "../../../events/events.ts";
-import { systemSubject, type Subject } from "../../../edge/subject.ts";
+import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
 import { advisorsOf, firmName, personById } from "../../directory/people/actions.ts";
 import * as store from "./store.ts";
@@ -65,13 +65,15 @@ export async function recordAccesses(
     firmId: actor.firmId,
     firmName: actor.firmId === null ? null : await firmName(services.db, actor.firmId),
     sessionId: caller.sessionId,
-    hour: null,
+    hour: null as null,
     method: "POST",
     path,
   };
-  for (const customerId of customerIds) {
-    const id = services.newId();
-    await store.addAccess(systemSubject("access_log", customerId), services.db, { ...line, id });
+  await store.addAccesses(
+    services.db,
+    customerIds.map((customerId) => ({ ...line, customerId, id: services.newId() })),
+  );
+  for (const customerId of customerIds)
     services.trail(kind === "read" ? "advisor.read" : "advisor.acted", {
       user: caller.userId,
       session: caller.sessionId,
@@ -80,7 +82,6 @@ export async function recordAccesses(
       method: line.method,
       route: path,
     });
-  }
 }
 
 export const listAccesses: Action<typeof accessLogApi.list> = async ({ services, subject }, { query }) => {

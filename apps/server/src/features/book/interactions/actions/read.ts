@@ -1,4 +1,4 @@
-import type { InteractionEvent, interactionsApi } from "@vigie/api";
+import { type InteractionEvent, interactionsApi } from "@vigie/api";
 import { fail, fullName, type Id, type Instant, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
@@ -10,6 +10,7 @@ import * as drafts from "../store/drafts.ts";
 import * as promises from "../store/promises.ts";
 import { calendarText } from "../text.ts";
 import { contactOf } from "./contact.ts";
+import { recordInLedger } from "./ledger.ts";
 import { promisesOf, viewOf } from "./view.ts";
 
 export const listInteractions: Action<typeof interactionsApi.list> = async (context, { query }) => {
@@ -65,9 +66,11 @@ export async function shownEvent(
   });
 }
 
-export const showHistory: Action<typeof interactionsApi.history> = async ({ services, firm }, { params }) => {
+export const showHistory: Action<typeof interactionsApi.history> = async (context, { params }) => {
+  const { services, firm } = context;
   const row = await store.byId(firm, services.db, params.id);
   if (row === undefined) return fail("event.not_found");
+  await recordInLedger(context, interactionsApi.history, row.customerId);
   return ok({ versions: await store.versions(firm, services.db, row) });
 };
 
@@ -77,6 +80,7 @@ export const downloadCalendar: Action<typeof interactionsApi.calendar> = async (
   if (row === undefined) return fail("event.not_found");
   const { startsAt } = row;
   if (row.kind !== "appointment" || startsAt === null) return fail("event.no_appointment");
+  await recordInLedger(context, interactionsApi.calendar, row.customerId);
   const customer = await personById(services.db, row.customerId);
   const name = (customer && fullName(customer)) ?? "";
   const text = calendarOf(row, { startsAt, name, now: services.clock() });

@@ -13,13 +13,13 @@ import {
 } from "@vigie/domain";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
-import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
 import { personById } from "../../../directory/people/actions.ts";
-import { recordAccess } from "../../../identity/access-log/actions.ts";
 import * as store from "../store.ts";
 import * as drafts from "../store/drafts.ts";
 import * as promises from "../store/promises.ts";
 import { shownEvent } from "./read.ts";
+import { recordInLedger } from "./ledger.ts";
 import { publishInteractionChange } from "./tell.ts";
 
 export const createInteraction: Action<typeof interactionsApi.create> = async (context, { body }) => {
@@ -69,8 +69,8 @@ export const changeInteraction: Action<typeof interactionsApi.change> = async (c
         key,
         set: {
           ...columnsOf(written, before.createdAt),
-          refusedAt: before.refusedAt ?? (written.refused ? (written.calledAt ?? now) : null),
-          countedAt: before.countedAt ?? (written.kind === "outbound_call" ? written.calledAt : null),
+          refusedAt: later(before.refusedAt, written.refused ? (written.calledAt ?? now) : null),
+          countedAt: later(before.countedAt, written.kind === "outbound_call" ? written.calledAt : null),
           changedAt: now,
           changesNb: before.changesNb + 1,
         },
@@ -109,6 +109,11 @@ export const removeInteraction: Action<typeof interactionsApi.remove> = async (
   const removed = await inLedger(context, interactionsApi.remove, done);
   return removed.ok ? ok({}) : removed;
 };
+
+/** A call that is moved counts by the later of its times: no correction brings the customer more calls, or an earlier one. */
+function later(one: Instant | null, other: Instant | null): Instant | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
 
 type Form = Parameters<Action<typeof interactionsApi.change>>[1]["body"]["event"];
 
@@ -177,15 +182,11 @@ async function lockOwn(
   return row.isSystem ? fail("event.system") : ok(row);
 }
 
-/** The path names the interaction, not the customer: their ledger is written here. */
 async function inLedger<T extends { readonly event: { readonly customerId: Id } }, C extends string>(
-  { services, firm, caller }: FirmContext,
+  context: FirmContext,
   endpoint: typeof interactionsApi.change | typeof interactionsApi.remove,
   done: Result<T, C>,
 ): Promise<Result<T, C>> {
-  if (!done.ok) return done;
-  const { customerId } = done.value.event;
-  const subject: Subject = { actor: firm.actor, customerId, variant: firm.variant, sees: "shared" };
-  await recordAccess(services, subject, { caller, endpoint });
+  if (done.ok) await recordInLedger(context, endpoint, done.value.event.customerId);
   return done;
 }

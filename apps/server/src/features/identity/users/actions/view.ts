@@ -57,7 +57,7 @@ export async function profileView(subject: Subject, db: Db | Trx, person: Person
     firstName: person.firstName,
     lastName: person.lastName,
     birthdate: person.birthdate,
-    mobile: person.mobile,
+    mobile: ownMobile(subject, person),
     ...situation,
     totalEstate: totalEstateCents,
     onboardingOrigin: stored?.onboardingOrigin ?? null,
@@ -68,6 +68,11 @@ export async function profileView(subject: Subject, db: Db | Trx, person: Person
     recommendedRisk: mayShow(subject, riskProfilesApi.list) ? (stored?.recommendedRisk ?? null) : null,
     complete: stored?.recommendedRisk !== undefined && stored.recommendedRisk !== null,
   };
+}
+
+/** A number is the person's own here: advisors ask for it where the rules on calls decide whether they may have it. */
+function ownMobile({ sees }: Subject, { mobile }: Person): string | null {
+  return sees === "all" ? mobile : null;
 }
 
 /** What was stored, which only this feature writes; a field that came later is not said yet. */
@@ -86,7 +91,8 @@ export const showMyProfile: Action<typeof usersApi.profile> = async ({ services,
 
 export const showUser: Action<typeof usersApi.show> = async ({ services, subject }) => {
   const person = await personById(services.db, subject.customerId);
-  return person === undefined ? fail("user.not_found") : ok({ user: userView(person) });
+  if (person === undefined) return fail("user.not_found");
+  return ok({ user: { ...userView(person), mobile: ownMobile(subject, person) } });
 };
 
 export const showUserProfile: Action<typeof usersApi.showProfile> = async ({ services, subject }) => {
