@@ -43,6 +43,13 @@ export function signedOutOrByLink(place: Place & { readonly location: { readonly
   if (!/(?:^|&)(?:token|setup)=/.test(place.location.hash)) signedOutOnly(place);
 }
 
+/** An invitation that is followed where somebody is signed in is accepted with their account. */
+export function signedOutOrInvited(place: Place & { readonly location: { readonly hash: string } }): void {
+  const { hash } = place.location;
+  if (readSession() !== null && /(?:^|&)invitation=/.test(hash)) follow(`/app/invitation#${hash}`);
+  signedOutOnly(place);
+}
+
 export function unconfirmedOnly(place: Place): void {
   follow(rules.unconfirmedRule(visitOf(place)));
 }

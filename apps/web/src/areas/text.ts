@@ -19,6 +19,7 @@ export const navText = {
   importShort: "Importer",
   day: "Journée",
   customers: "Clients",
+  addCustomer: "Ajouter un client",
   profile: "Profil",
   others: "Autres",
 } as const;

@@ -128,6 +128,8 @@ export const invitationImportsApi = {
     params: one,
     query: z.object({
       outcome: z.enum(inviteeOutcomes).optional(),
+      /** Those that are sent, or those that ask for something. */
+      group: z.enum(["ready", "to_see"]).optional(),
       after: z.coerce.number().int().min(0).default(0),
       size: z.coerce.number().int().min(1).max(200).default(100),
     }),

@@ -4,6 +4,7 @@ import { clubRequestsScreens } from "../../features/club/requests/routes.tsx";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { firmsScreens } from "../../features/book/firms/routes.tsx";
 import { interactionsScreens } from "../../features/book/interactions/routes.tsx";
+import { invitationsScreens } from "../../features/book/invitations/routes.tsx";
 import { tasksScreens } from "../../features/book/tasks/routes.tsx";
 import { advisorsOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
@@ -13,6 +14,7 @@ import { screenRoutes } from "../screen-routes.ts";
 /** The screens of the advisor's area, under /advisory. */
 const advisorScreens: readonly Screen[] = [
   ...tasksScreens,
+  ...invitationsScreens,
   ...customersScreens,
   ...firmsScreens,
   ...interactionsScreens,

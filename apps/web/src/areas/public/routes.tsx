@@ -1,6 +1,12 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
-import { signedOutOnly, signedOutOrByLink, redirectToOwnArea, unconfirmedOnly } from "../guards.ts";
+import {
+  signedOutOnly,
+  signedOutOrByLink,
+  signedOutOrInvited,
+  redirectToOwnArea,
+  unconfirmedOnly,
+} from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 import { screenRoutes } from "../screen-routes.ts";
@@ -89,7 +95,7 @@ const accountAccessScreens: readonly Screen[] = [
   {
     path: "/app/register",
     title: pageTitles.register,
-    guard: signedOutOnly,
+    guard: signedOutOrInvited,
     needs: "allowUserRegistration",
     without: "/app/login",
     component: lazyRouteComponent(
@@ -113,6 +119,15 @@ const accountAccessScreens: readonly Screen[] = [
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/validation.tsx"),
       "ValidationScreen",
+    ),
+  },
+  // Open to who is signed in too: they accept with the account that they have.
+  {
+    path: "/app/invitation",
+    title: pageTitles.acceptInvitation,
+    component: lazyRouteComponent(
+      () => import("../../features/book/invitations/screens/accept.tsx"),
+      "AcceptInvitationScreen",
     ),
   },
   // Open to who is signed in too: a member whom the partner limits accepts the terms there, and asks for the full account.

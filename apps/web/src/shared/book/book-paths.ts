@@ -1,6 +1,8 @@
 /** The screens of the advisor's area, by name, under its base. AreaLink and useAreaNavigate take them. */
 export const bookPaths = {
   customers: () => "/customers",
+  addCustomer: () => "/customers/add",
+  importCustomers: () => "/customers/import",
   holders: () => "/holders",
   customer: (customerId: string) => `/customers/${customerId}`,
   interactions: (customerId: string) => `/customers/${customerId}/interactions`,

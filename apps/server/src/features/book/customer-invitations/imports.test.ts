@@ -157,7 +157,10 @@ test("what is written back runs as no formula", async () => {
   expect(text).toContain("'+33");
   expect(text).toContain("Adresse manquante");
   const template = await people.advisor.ask("GET", "/invitations/template");
-  expect(String(template.body.text ?? template.body)).toContain("civilite;prenom;nom;email;telephone");
+  const model = String(template.body.text ?? template.body);
+  expect(model).toContain("civilite;prenom;nom;email;telephone");
+  // Its example is a valid line.
+  expect((await send(model)).body.import.summary).toMatchObject({ lines: 1, new: 1 });
 });
 
 test("an import is its author's and the heads' of the firm; a run is paced and stops at the day's end", async () => {

@@ -9,7 +9,7 @@ export const inviteeText = {
     prenom: "Maïwenn",
     nom: "Quintricaud",
     email: "m.quintricaud@exemple.fr",
-    telephone: "06 39 98 40 17",
+    telephone: "06 12 34 56 78",
     date_naissance: "14/07/1968",
     code_postal: "29000",
     ville: "Quimper",

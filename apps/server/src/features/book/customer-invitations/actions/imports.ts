@@ -116,14 +116,19 @@ export const showInvitationImport: Action<typeof invitationImportsApi.show> = as
     ? fail("invitation_import.not_found")
     : ok({ import: await shownImport(services, firm, params.id) });
 
+const outcomesOf = {
+  ready: ["new", "updated"],
+  to_see: ["already_invited", "already_customer", "duplicate", "invalid"],
+} as const;
+
 export const listImportLines: Action<typeof invitationImportsApi.lines> = async (
   { services, firm },
   { params, query },
 ) => {
   const found = await store.importById(firm, services.db, params.id);
   if (found === undefined) return fail("invitation_import.not_found");
-  const { outcome, after, size } = query;
-  const outcomes = outcome === undefined ? null : [outcome];
+  const { outcome, group, after, size } = query;
+  const outcomes = outcome !== undefined ? [outcome] : group !== undefined ? outcomesOf[group] : null;
   const rows = await lines.linesPage(firm, services.db, {
     importId: found.id,
     outcomes,

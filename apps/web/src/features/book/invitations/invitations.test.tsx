@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { errorBody } from "@vigie/api";
+import { afterEach, expect, test } from "vitest";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { AcceptInvitationScreen } from "./screens/accept.tsx";
+import { AddCustomerScreen } from "./screens/add.tsx";
+import { ImportCustomersScreen } from "./screens/import.tsx";
+
+const area = { base: "/advisory", subject: "me" } as const;
+const id = "01900000-0000-7000-8000-000000000401";
+const at = "2026-11-01T10:00:00.000Z";
+const sent = {
+  id,
+  email: "ana@exemple.fr",
+  first_name: "Ana",
+  last_name: "Le Bris",
+  state: "sent",
+  advisor_name: "Hélène Le Goff",
+  promo_code: null,
+  sent_at: at,
+  read_at: null,
+  accepted_at: null,
+  canceled_at: null,
+  expires_at: "2026-12-01T10:00:00.000Z",
+  customer_id: null,
+  resent_nb: 0,
+  bounced: false,
+  waiting: true,
+  expired: false,
+  import_id: null,
+  may_send: true,
+  may_cancel: true,
+};
+afterEach(cleanup);
+
+const answer = (answers: Readonly<Record<string, object>>) =>
+  serveApi((path, { method = "GET" } = {}) => {
+    const { pathname } = new URL(path, "http://x");
+    const found = answers[`${method} ${pathname}`];
+    const refused = found !== undefined && "code" in found;
+    return Promise.resolve(
+      Response.json(found ?? errorBody("route.not_found"), {
+        status: found === undefined ? 404 : refused ? 409 : 200,
+      }),
+    );
+  });
+
+test("an address is checked before it is sent; one who is invited already is told at the field", async () => {
+  const server = answer({
+    "GET /v1/users/me/invitations": { invitations: [], after: null },
+    "POST /v1/invitations": errorBody("invitation.already_invited"),
+  });
+  renderScreen(AddCustomerScreen, { at: "/advisory/customers/add", path: "customers/add", area });
+  await userEvent.type(await screen.findByLabelText("Adresse e-mail"), "ana@exemple");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer l’invitation" }));
+  await screen.findByText("Cette adresse n’est pas complète.");
+  expect(server.requests.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.type(screen.getByLabelText("Adresse e-mail"), ".fr");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer l’invitation" }));
+  await screen.findByText("Cette personne est déjà invitée. Vous pouvez lui renvoyer son invitation.");
+});
+
+test("the list says what came of each invitation and what may be done", async () => {
+  const server = answer({
+    "GET /v1/users/me/invitations": {
+      invitations: [
+        sent,
+        { ...sent, id: id.replace("401", "402"), waiting: false, bounced: true, may_send: false },
+      ],
+      after: null,
+    },
+    [`POST /v1/invitations/${id}/send`]: { invitation: { ...sent, resent_nb: 1, may_send: false } },
+  });
+  renderScreen(AddCustomerScreen, { at: "/advisory/customers/add", path: "customers/add", area });
+  await screen.findByText("Sans réponse depuis plus de 7 jours");
+  await screen.findByText("Non remise : l’adresse refuse le message");
+  const again = screen.getAllByRole("button", { name: "Renvoyer l’invitation à ana@exemple.fr" });
+  expect(again).toHaveLength(1);
+  for (const button of again) await userEvent.click(button);
+  await waitFor(() => expect(server.requests.some(({ method }) => method === "POST")).toBe(true));
+});
+
+const imported = {
+  id,
+  file_name: "clients.csv",
+  state: "checked",
+  encoding: "utf-8",
+  separator: ";",
+  mapping: [
+    { heading: "nom", column: "nom" },
+    { heading: "mail", column: "email" },
+  ],
+  preview: [["Kermeneur", "b.kermeneur@exemple"]],
+  summary: {
+    lines: 2,
+    new: 1,
+    updated: 0,
+    already_invited: 0,
+    already_customer: 0,
+    duplicate: 0,
+    invalid: 1,
+  },
+  progress: { to_send: 0, sent: 0, refused: 0 },
+  created_at: at,
+  run_at: null,
+  finished_at: null,
+  undone_at: null,
+  undo_until: null,
+  kept_until: at,
+  original_until: at,
+};
+const fault = {
+  column: "email",
+  value: "b.kermeneur@exemple",
+  rule: "email_invalid",
+  sentence: "Adresse incomplète.",
+  example: "m@exemple.fr",
+};
+const line = {
+  line: 2,
+  values: { nom: "Kermeneur", email: "b.kermeneur@exemple" },
+  outcome: "invalid",
+  sending: null,
+  faults: [fault],
+  corrected: false,
+  refusal: null,
+};
+
+test("a file that is no .csv is refused before it is sent", async () => {
+  const server = answer({ "GET /v1/invitations/imports": { imports: [] } });
+  renderScreen(ImportCustomersScreen, { at: "/advisory/customers/import", path: "customers/import", area });
+  const drop = await screen.findByLabelText("Votre fichier de clients");
+  await userEvent.upload(drop, new File(["x"], "clients.xlsx"), { applyAccept: false });
+  await screen.findByText(/n’est pas un \.csv/);
+  expect(server.requests.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("a fault is corrected where it is told, and only ready lines are offered to be sent", async () => {
+  const server = answer({
+    [`GET /v1/invitations/imports/${id}`]: { import: imported },
+    [`GET /v1/invitations/imports/${id}/lines`]: { lines: [line], after: null },
+    [`PUT /v1/invitations/imports/${id}/lines/2`]: {
+      line: { ...line, outcome: "new", faults: [], corrected: true },
+      import: imported,
+    },
+  });
+  renderScreen(ImportCustomersScreen, {
+    at: `/advisory/customers/import?import=${id}`,
+    path: "customers/import",
+    area,
+  });
+  await screen.findByRole("button", { name: "Envoyer 1 invitation" });
+  const field = await screen.findByLabelText("Adresse e-mail", { selector: "input" });
+  await userEvent.type(field, ".fr");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer la ligne 2" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "PUT")?.body).toEqual({
+      values: { email: "b.kermeneur@exemple.fr" },
+    });
+  });
+});
+
+test("who is no customer here is offered an account, or to receive no more", async () => {
+  const invitation = {
+    email: "ana@exemple.fr",
+    first_name: null,
+    last_name: null,
+    firm_name: "Cabinet Armor",
+    advisor_name: "Hélène Le Goff",
+    promo_code: null,
+    state: "read",
+  };
+  const server = answer({
+    "GET /v1/invitations/inv_x": { invitation },
+    "POST /v1/invitations/inv_x/opt_out": {},
+  });
+  renderScreen(AcceptInvitationScreen, { at: "/app/invitation#invitation=inv_x", path: "invitation" });
+  await screen.findByText("Hélène Le Goff (Cabinet Armor) vous invite à le retrouver ici.");
+  expect(screen.getByRole("link", { name: "Créer mon compte" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /Ne plus recevoir/ }));
+  await screen.findByText(/plus aucune invitation/);
+  expect(server.requests.at(-1)?.method).toBe("POST");
+});

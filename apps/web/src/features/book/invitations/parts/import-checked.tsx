@@ -1,0 +1,88 @@
+import type { InvitationImport } from "@vigie/api";
+import { type ReactNode, useState } from "react";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { formatNumber } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { importText as text } from "../text.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportLines, type LineGroup } from "./import-lines.tsx";
+import { RejectedLink } from "./rejected-link.tsx";
+
+export function readyCount({ summary }: InvitationImport): number {
+  return summary.new + summary.updated;
+}
+
+type Props = { readonly shown: InvitationImport; readonly onAnother: () => void };
+
+/** How many leave now, and what is wrong in the others. */
+export function ImportChecked({ shown, onAnother }: Props): ReactNode {
+  const ready = readyCount(shown);
+  const { lines } = shown.summary;
+  const toSee = lines - ready;
+  const [chosen, setChosen] = useState<LineGroup | null>(null);
+  const group = chosen ?? (toSee > 0 ? "to_see" : "ready");
+  return (
+    <div className="grid gap-x-10 gap-y-6 pt-5 md:grid-cols-[16rem_1fr]">
+      <Facts shown={shown} ready={ready} onAnother={onAnother} />
+      <div className="min-w-0">
+        <p className="t4 leading-8" role="status">
+          {formatMessage(text.found, { ready, toSee })}
+        </p>
+        <SectionHead
+          title={text.check}
+          aside={
+            <>
+              <Choice
+                label={text.shown}
+                options={[
+                  { value: "to_see", label: formatMessage(text.toSee, { count: toSee }) },
+                  { value: "ready", label: formatMessage(text.readyTab, { count: ready }) },
+                  { value: "all", label: formatMessage(text.allTab, { count: lines }) },
+                ]}
+                value={group}
+                onValue={setChosen}
+              />
+              {toSee > 0 && <RejectedLink shown={shown} count={toSee} />}
+            </>
+          }
+        />
+        <ImportLines key={group} importId={shown.id} group={group} mayCorrect />
+        <ImportColumns key={shown.mapping.map(({ column }) => column).join()} shown={shown} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ shown, ready, onAnother }: Props & { readonly ready: number }): ReactNode {
+  const { lines, invalid, duplicate, alreadyInvited, alreadyCustomer } = shown.summary;
+  const facts = [
+    [text.lines, lines],
+    [text.ready, ready],
+    [text.toFix, invalid + duplicate],
+    [text.known, alreadyInvited],
+    [text.customers, alreadyCustomer],
+  ] as const;
+  return (
+    <section>
+      <SectionHead
+        title={text.file}
+        aside={
+          <LinkButton className="t1" onClick={onAnother}>
+            {text.another}
+          </LinkButton>
+        }
+      />
+      <dl>
+        {facts.map(([label, count]) => (
+          <div key={label} className="flex min-h-10 items-center justify-between border-b border-line">
+            <dt className="t1 text-ink-2">{label}</dt>
+            <dd className="t2">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="t1 pt-3 text-ink-2">{text.rules}</p>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
+import type { Reply, SentInvitation } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import { type ReactNode, useState } from "react";
+import { api, call, callKey, useAction, type ApiFailure } from "../../../../api.ts";
+import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { SearchBox } from "../../../../shared/forms/search-box.tsx";
+import { useLive } from "../../../../shared/requests/live.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { stateFilters, stateWord, text } from "../text.ts";
+
+type Page = Reply<typeof api.bookInvitations.list>;
+type StateFilter = (typeof stateFilters)[number]["value"];
+
+function useInvitations(state: StateFilter, words: string) {
+  const list = useInfiniteQuery<
+    Page,
+    ApiFailure,
+    InfiniteData<Page, Id | null>,
+    readonly unknown[],
+    Id | null
+  >({
+    queryKey: callKey(api.bookInvitations.list, { state, words, endless: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.bookInvitations.list,
+        {
+          params: { id: "me" },
+          query: {
+            ...(state === "all" ? {} : { state }),
+            ...(words === "" ? {} : { text: words }),
+            ...(pageParam === null ? {} : { after: pageParam }),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: null,
+    getNextPageParam: ({ after }) => after ?? undefined,
+  });
+  useLive("NotificationsChannel", (message) => {
+    if (message === null || message["event"] === "invitation.changed") void list.refetch();
+  });
+  return list;
+}
+
+/** Those whom the advisor invited, the newest first, with what may be done of each. */
+export function InvitationList(): ReactNode {
+  const [held, setState] = useQueryText("etat");
+  const [words, setWords] = useState("");
+  const state = stateFilters.find(({ value }) => value === held)?.value ?? "all";
+  const list = useInvitations(state, words);
+  return (
+    <section className="pt-8">
+      <SectionHead title={text.list} />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 pt-2">
+        <Choice
+          label={text.filter}
+          options={stateFilters}
+          value={state}
+          onValue={(value) => {
+            setState(value === "all" ? "" : value);
+          }}
+        />
+        <SearchBox label={text.search} words={words} onWords={setWords} />
+      </div>
+      <Rows list={list} />
+    </section>
+  );
+}
+
+function Rows({ list }: { readonly list: ReturnType<typeof useInvitations> }): ReactNode {
+  const rows = list.data?.pages.flatMap(({ invitations }) => invitations);
+  if (rows === undefined)
+    return list.isError ? (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        action={<LinkButton onClick={() => void list.refetch()}>{bookText.retry}</LinkButton>}
+      />
+    ) : (
+      <Loading label={text.loading}>
+        <SkeletonRows count={4} height={52} />
+      </Loading>
+    );
+  if (rows.length === 0) return <EmptyState kind="none" title={text.none} />;
+  return (
+    <>
+      <ul>
+        {rows.map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <p className="pt-4">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {text.more}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ invitation }: { readonly invitation: SentInvitation }): ReactNode {
+  const { email, firstName, lastName, sentAt } = invitation;
+  const name = [firstName, lastName].filter((part) => part !== null).join(" ");
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 sm:grid-cols-[1fr_1fr_auto] sm:items-center">
+      <div className="min-w-0">
+        <p className="t2 truncate">{name === "" ? email : name}</p>
+        {name !== "" && <p className="t1 truncate text-ink-3">{email}</p>}
+      </div>
+      <p className="t1 text-ink-2">
+        {stateWord(invitation)}
+        {sentAt !== null && <span className="block text-ink-3">{formatInstantDay(sentAt)}</span>}
+      </p>
+      <Acts invitation={invitation} />
+    </li>
+  );
+}
+
+function Acts({ invitation }: { readonly invitation: SentInvitation }): ReactNode {
+  const { id, email, maySend, mayCancel, customerId } = invitation;
+  const refreshes = [api.bookInvitations.list];
+  const send = useAction(api.bookInvitations.send, { refreshes });
+  const cancel = useAction(api.bookInvitations.cancel, { refreshes });
+  const act = async (action: typeof send | typeof cancel, done: string): Promise<void> => {
+    if ((await action.run({ params: { id } })) !== null) toast(formatMessage(done, { email }));
+  };
+  const failure = send.failure ?? cancel.failure;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 sm:justify-end">
+      {maySend && (
+        <LinkButton
+          className="t1"
+          aria-label={formatMessage(text.sendAgainTo, { email })}
+          onClick={() => void act(send, text.sentAgain)}
+        >
+          {text.sendAgain}
+        </LinkButton>
+      )}
+      {mayCancel && (
+        <LinkButton
+          className="t1"
+          aria-label={formatMessage(text.cancelTo, { email })}
+          onClick={() => void act(cancel, text.canceledToast)}
+        >
+          {text.cancel}
+        </LinkButton>
+      )}
+      {customerId !== null && (
+        <AreaLink
+          to={bookPaths.customer(customerId)}
+          className="link t1"
+          aria-label={formatMessage(text.sheetOf, { email })}
+        >
+          {text.sheet}
+        </AreaLink>
+      )}
+      {failure !== null && (
+        <span role="alert" className="t1 basis-full text-neg sm:text-right">
+          {failure}
+        </span>
+      )}
+    </div>
+  );
+}

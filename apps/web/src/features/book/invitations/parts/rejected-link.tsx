@@ -1,0 +1,36 @@
+import type { InvitationImport } from "@vigie/api";
+import { type ReactNode, useState } from "react";
+import { api, call, type ApiFailure } from "../../../../api.ts";
+import { saveFile } from "../../../../shared/files/save-file.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { importText as text } from "../text.ts";
+
+type Props = { readonly shown: InvitationImport; readonly count: number };
+
+/** The lines that are not sent, as a file with what is wrong in each. */
+export function RejectedLink({ shown, count }: Props): ReactNode {
+  const [failure, setFailure] = useState<string | null>(null);
+  const get = async (): Promise<void> => {
+    setFailure(null);
+    const file = await call(api.invitationImports.rejected, { params: { id: shown.id } }).catch(
+      (reason: ApiFailure) => {
+        setFailure(reason.body.message);
+        return null;
+      },
+    );
+    if (file !== null) saveFile(file);
+  };
+  return (
+    <>
+      <LinkButton className="t1" onClick={() => void get()}>
+        {formatMessage(text.rejected, { count })}
+      </LinkButton>
+      {failure !== null && (
+        <span role="alert" className="t1 text-neg">
+          {failure}
+        </span>
+      )}
+    </>
+  );
+}

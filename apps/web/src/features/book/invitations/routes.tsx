@@ -1,0 +1,21 @@
+import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../../shared/area/screen.ts";
+import { pageTitles } from "../../../shared/area/titles-text.ts";
+
+/** Inviting one person, and a file of them. */
+export const invitationsScreens: readonly Screen[] = [
+  {
+    path: "customers/add",
+    title: pageTitles.addCustomer,
+    section: "add",
+    needs: "aInviteClients",
+    component: lazyRouteComponent(() => import("./screens/add.tsx"), "AddCustomerScreen"),
+  },
+  {
+    path: "customers/import",
+    title: pageTitles.importCustomers,
+    section: "add",
+    needs: "aInviteClients",
+    component: lazyRouteComponent(() => import("./screens/import.tsx"), "ImportCustomersScreen"),
+  },
+];
