@@ -32,6 +32,7 @@ export const landingText = {
   band: "Au-delà de {from}",
   firstBand: "Jusqu’à {to}",
   bounds: "Entre {min} et {max} par mois.",
+  computing: "Calcul du prix",
   noPrice: "Aucun contrat éligible pour le moment",
   noPriceReason:
     "Le Club suit les assurances vie, l’épargne retraite, l’épargne salariale et les comptes de titres. Les crédits, les biens et les contrats sous mandat n’y entrent pas.",

@@ -26,7 +26,7 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
   const [ticked, setTicked] = useState<ReadonlySet<Id>>(() => new Set(portfolios.map(({ id }) => id)));
   const mayApprove = canDo.includes("approve");
   return (
-    <div className="grid gap-x-10 gap-y-6 pt-4 lg:grid-cols-[2fr_1fr]">
+    <div className="grid gap-x-10 gap-y-6 pt-4 md:grid-cols-[2fr_1fr]">
       <div className="min-w-0">
         <Chosen subscription={subscription} ticked={ticked} onTicked={mayApprove ? setTicked : null} />
         <Price subscription={subscription} ticked={ticked} />
@@ -44,7 +44,7 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
         )}
         <Acts subscription={subscription} ticked={ticked} onReload={onReload} />
       </div>
-      <div className="min-w-0 lg:border-l lg:border-line lg:pl-6">
+      <div className="min-w-0 md:border-l md:border-line md:pl-6">
         <Standing subscription={subscription} />
       </div>
     </div>

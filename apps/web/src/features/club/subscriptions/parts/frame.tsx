@@ -89,9 +89,9 @@ export function StepPage(props: StepPageProps): ReactNode {
         action={action}
       />
       <div
-        className={`grid gap-x-10 gap-y-6 pt-4 ${aside === undefined ? "lg:grid-cols-[16rem_1fr]" : "lg:grid-cols-[16rem_1fr] xl:grid-cols-[16rem_1fr_16rem]"}`}
+        className={`grid gap-x-10 gap-y-6 pt-4 ${aside === undefined ? "md:grid-cols-[16rem_1fr]" : "md:grid-cols-[16rem_1fr] min-[1300px]:grid-cols-[16rem_1fr_16rem]"}`}
       >
-        <div className="max-lg:order-last">
+        <div className="max-md:order-last">
           <ClubSteps subscription={subscription} />
           {decided}
           <p className="pt-4">
@@ -100,9 +100,11 @@ export function StepPage(props: StepPageProps): ReactNode {
             </AreaLink>
           </p>
         </div>
-        <div className="min-w-0 lg:border-l lg:border-line lg:pl-6">{children}</div>
+        <div className="min-w-0 md:border-l md:border-line md:pl-6">{children}</div>
         {aside !== undefined && (
-          <div className="min-w-0 lg:max-xl:col-start-2 xl:border-l xl:border-line xl:pl-6">{aside}</div>
+          <div className="min-w-0 md:max-[1300px]:col-start-2 min-[1300px]:border-l min-[1300px]:border-line min-[1300px]:pl-6">
+            {aside}
+          </div>
         )}
       </div>
     </>

@@ -66,13 +66,13 @@ function Dashboard({ subscription }: { readonly subscription: ClubSubscription }
           onValue={setTab}
         />
       </div>
-      <div className="grid gap-x-10 gap-y-6 pt-4 lg:grid-cols-[2fr_1fr]">
+      <div className="grid gap-x-10 gap-y-6 pt-4 md:grid-cols-[2fr_1fr]">
         {tab === "contrats" ? (
           <Followed subscription={subscription} />
         ) : (
           <Documents subscription={subscription} />
         )}
-        <div className="min-w-0 lg:border-l lg:border-line lg:pl-6">
+        <div className="min-w-0 md:border-l md:border-line md:pl-6">
           <Subscription subscription={subscription} />
         </div>
       </div>

@@ -25,7 +25,7 @@ export function ClubInvoicesScreen(): ReactNode {
   return (
     <OwnOnly page={dashboardText.payment} title={text.ownTitle} reason={text.ownReason}>
       <PageHead title={dashboardText.payment} />
-      <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-x-10 gap-y-8 pt-4 md:grid-cols-[3fr_2fr]">
         <Invoices />
         <Methods />
       </div>

@@ -16,6 +16,7 @@ import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { useCandidates } from "../parts/eligible.ts";
 import { Failure } from "../parts/failure.tsx";
 import { WithClub } from "../parts/frame.tsx";
@@ -53,14 +54,14 @@ function Landing({ club }: { readonly club: Club }): ReactNode {
       <PageHead title={text.title} action={action} />
       <Failure>{create.failure}</Failure>
       <Ended club={club} />
-      <div className="grid gap-x-10 gap-y-6 pt-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-x-10 gap-y-6 pt-5 md:grid-cols-[3fr_2fr]">
         <div className="min-w-0">
           <p className="t4 max-w-160 pb-5 leading-8">{landingText.lead}</p>
           <OwnPrice />
         </div>
         <Promises />
       </div>
-      <div className="mt-8 grid gap-x-10 gap-y-6 border-t border-ink pt-2 lg:grid-cols-3">
+      <div className="mt-8 grid gap-x-10 gap-y-6 border-t border-ink pt-2 md:grid-cols-3">
         <Found />
         <section>
           <SectionHead title={landingText.steps} />
@@ -115,8 +116,12 @@ function OwnPrice(): ReactNode {
   if (found === null || found === undefined)
     return (
       <>
-        {found === null && (
+        {found === null ? (
           <EmptyState kind="failed" title={priceText.unavailable} reason={priceText.unavailableReason} />
+        ) : (
+          <Loading label={landingText.computing}>
+            <SkeletonRows count={2} height={72} />
+          </Loading>
         )}
         <Tariff />
       </>
@@ -203,7 +208,7 @@ function Promises(): ReactNode {
   const { promise1, promise2, promise3, promise4 } = landingText;
   const { promise1Reason, promise2Reason, promise3Reason, promise4Reason } = landingText;
   return (
-    <section className="min-w-0 lg:border-l lg:border-line lg:pl-6">
+    <section className="min-w-0 md:border-l md:border-line md:pl-6">
       <SectionHead title={landingText.promises} />
       <ol>
         {[
@@ -236,6 +241,11 @@ function Found(): ReactNode {
   return (
     <section>
       <SectionHead title={landingText.found} />
+      {steps === undefined && (
+        <Loading label={landingText.found}>
+          <SkeletonRows count={1} height={44} />
+        </Loading>
+      )}
       {count !== undefined && (
         <p className="t2 pt-3">
           {count === 0 ? landingText.foundNone : formatMessage(landingText.foundCount, { count })}
