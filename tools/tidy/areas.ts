@@ -51,7 +51,17 @@ export const areas: readonly { readonly area: string; readonly features: readonl
   { area: "advice", features: ["advices"] },
   {
     area: "book",
-    features: ["firms", "interactions", "tasks", "customer-invitations", "customers", "segments", "alerts"],
+    features: [
+      "firms",
+      "interactions",
+      "tasks",
+      "customer-invitations",
+      "customers",
+      "segments",
+      "alerts",
+      "products",
+      "missions",
+    ],
   },
   { area: "club", features: ["plans", "documents", "subscriptions"] },
 ];

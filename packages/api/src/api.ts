@@ -3,10 +3,13 @@ import { advicesApi } from "./advice/advices.ts";
 import { analysesApi } from "./insight/analyses.ts";
 import { arbitrationsApi } from "./insight/arbitrations.ts";
 import { contactsApi } from "./book/contacts.ts";
+import { answerUsesApi } from "./book/answer-uses.ts";
 import { interactionsApi } from "./book/interactions.ts";
 import { bookInvitationsApi } from "./book/invitations.ts";
 import { invitationImportsApi } from "./book/invitation-imports.ts";
 import { alertsApi } from "./book/alerts.ts";
+import { missionsApi } from "./book/missions.ts";
+import { productsApi } from "./book/products.ts";
 import { tasksApi } from "./book/tasks.ts";
 import { connectionsApi } from "./holdings/connections.ts";
 import { conversationsApi } from "./messages/conversations.ts";
@@ -66,7 +69,11 @@ export * from "./identity/single-sign-on.ts";
 export * from "./holdings/transactions.ts";
 export * from "./identity/users.ts";
 export * from "./book/contacts.ts";
+export * from "./book/answer-uses.ts";
 export * from "./book/interactions.ts";
+export * from "./book/mission-shapes.ts";
+export * from "./book/missions.ts";
+export * from "./book/products.ts";
 export * from "./book/invitation-imports.ts";
 export * from "./book/invitations.ts";
 export * from "./book/alerts.ts";
@@ -120,6 +127,9 @@ export const api = {
   tasks: tasksApi,
   bookInvitations: bookInvitationsApi,
   invitationImports: invitationImportsApi,
+  answerUses: answerUsesApi,
+  products: productsApi,
+  missions: missionsApi,
   plans: plansApi,
   clubPricing: clubPricingApi,
 };

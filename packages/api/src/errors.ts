@@ -1,5 +1,6 @@
 import { clubErrors } from "./errors-club.ts";
 import { invitationErrors } from "./errors-invitations.ts";
+import { missionErrors } from "./errors-missions.ts";
 import { messagesFr } from "./messages-fr.ts";
 
 /** Every refusal of the API: a code `noun.reason`, its status and the wire field it is about (null: the whole form).
@@ -208,6 +209,7 @@ export const errorCatalogue = {
   "customers.cursor_invalid": { status: 422, field: "after" },
   ...clubErrors,
   ...invitationErrors,
+  ...missionErrors,
   "customers.too_many": { status: 409, field: null },
   "holders.nothing_asked": { status: 422, field: null },
   "tag.not_found": { status: 404, field: null },
@@ -246,6 +248,9 @@ const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "payment.declined": ["reason"],
   "merge.expired": ["state"],
   "merge.already_done": ["state"],
+  "lead.concluded": ["state", "remarks", "when", "by"],
+  "mission.state": ["state"],
+  "mission.not_draft": ["state"],
 };
 
 export type ErrorDetail = {

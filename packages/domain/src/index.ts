@@ -117,6 +117,7 @@ export * from "./club/working-days.ts";
 export * from "./book/customers.ts";
 export * from "./book/contact.ts";
 export * from "./book/interactions.ts";
+export * from "./book/missions.ts";
 export * from "./book/invitation-files.ts";
 export * from "./book/invitees.ts";
 export * from "./book/tasks.ts";

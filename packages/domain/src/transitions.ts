@@ -1,3 +1,4 @@
+import { leadTransitions, missionTransitions } from "./book/missions.ts";
 import { exportFileTransitions } from "./holdings/export-files.ts";
 import { importTransitions } from "./holdings/import-states.ts";
 import { syncTransitions } from "./holdings/connections.ts";
@@ -20,6 +21,8 @@ export const allTransitions: readonly TransitionTable[] = [
   invitationImportTransitions,
   mergeTransitions,
   partnerErasureTransitions,
+  missionTransitions,
+  leadTransitions,
 ];
 
 /** docs/transitions.md: each table drawn, with what else changes and what must hold. */

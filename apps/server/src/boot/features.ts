@@ -9,6 +9,8 @@ import { taskRoutes } from "../features/book/tasks/routes.ts";
 import { customerInvitationRoutes } from "../features/book/customer-invitations/routes.ts";
 import { bookCustomerRoutes } from "../features/book/customers/routes.ts";
 import { segmentRoutes } from "../features/book/segments/routes.ts";
+import { missionRoutes } from "../features/book/missions/routes.ts";
+import { productRoutes } from "../features/book/products/routes.ts";
 import { firmRoutes } from "../features/book/firms/routes.ts";
 import { connectionRoutes } from "../features/holdings/connections/routes.ts";
 import { conversationRoutes } from "../features/messages/conversations/routes.ts";
@@ -74,6 +76,8 @@ export const allRoutes: readonly Route[] = [
   ...bookCustomerRoutes,
   ...alertRoutes,
   ...segmentRoutes,
+  ...productRoutes,
+  ...missionRoutes,
   ...planRoutes,
   ...clubPricingRoutes,
 ];

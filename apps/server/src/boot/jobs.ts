@@ -3,6 +3,7 @@ import { adviceJobs } from "../features/advice/advices/jobs.ts";
 import { customerInvitationJobs } from "../features/book/customer-invitations/jobs.ts";
 import { bookCustomerJobs } from "../features/book/customers/jobs.ts";
 import { firmJobs } from "../features/book/firms/jobs.ts";
+import { missionJobs } from "../features/book/missions/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
 import { exportJobs } from "../features/holdings/exports/jobs.ts";
 import { homeJobs } from "../features/holdings/homes/jobs.ts";
@@ -39,4 +40,5 @@ export const allJobs: readonly ListedJob[] = [
   ...firmJobs,
   ...customerInvitationJobs,
   ...bookCustomerJobs,
+  ...missionJobs,
 ];

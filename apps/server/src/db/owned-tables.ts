@@ -148,6 +148,8 @@ export const ownedTables = {
   interaction_drafts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   firm_contracts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   contact_consents: { owner: "customer_id", erase: fiveYearsOfExchanges, export: exported, merge: "moves" },
+  answer_uses: { owner: "customer_id", erase: fiveYearsOfExchanges, export: exported, merge: "moves" },
+  mission_leads: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   tasks: {
     owner: "customer_ref",
     ownerless: "a task may be about no customer",

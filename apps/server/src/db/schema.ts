@@ -10,6 +10,7 @@ import type { DashboardTables } from "./schema-dashboards.ts";
 import type { ExportTables } from "./schema-exports.ts";
 import type { ImportsTables } from "./schema-imports.ts";
 import type { InteractionTables } from "./schema-interactions.ts";
+import type { MissionTables } from "./schema-missions.ts";
 import type { IdentityTables } from "./schema-identity.ts";
 import type {
   Defaulted,
@@ -55,6 +56,7 @@ export type Database = AccessTables &
   ManualTables &
   ImportsTables &
   InteractionTables &
+  MissionTables &
   AdviceTables &
   IdentityTables &
   SecondFactorTables &

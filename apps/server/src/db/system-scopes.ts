@@ -25,6 +25,7 @@ export const systemScopes = {
   "job.monthly_reports": "everybody who asked for the report",
   "job.invitation_import": "the files of people to invite of every firm that are being sent",
   "job.book_move": "customers of a firm go from one advisor to another and are told",
+  "job.end_missions": "every mission whose last day has passed, with its leads",
   "job.book_rows": "every customer whose daily row is asked for",
   "job.book_recount": "the daily rows of everybody are computed again",
   "job.book_recount_piece": "the daily rows of everybody are computed again",

@@ -6,6 +6,9 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
+import { missionMachine } from "../features/book/missions/store.ts";
+import { leadMachine } from "../features/book/missions/store/leads.ts";
+import { insertLead, insertMission } from "../testing/mission-rows.ts";
 import { syncMachine } from "../features/holdings/connections/store/syncs.ts";
 import { invitationImportMachine } from "../features/book/customer-invitations/store/imports.ts";
 import { invitationMachine } from "../features/identity/invitations/store.ts";
@@ -179,6 +182,8 @@ const samples: readonly Sample[] = [
       return key;
     },
   }),
+  sample(missionMachine, { insert: async (state) => await insertMission(insertRow, { state, at: past }) }),
+  sample(leadMachine, { insert: async (state) => await insertLead(insertRow, { state, at: past, id }) }),
 ];
 
 async function insertUser(state: string): Promise<string> {

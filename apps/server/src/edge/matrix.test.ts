@@ -1,5 +1,5 @@
 import { accessRuleOf, type Endpoint } from "@vigie/api";
-import { firmRoleOf, policy, grantScopeOf, type Role } from "@vigie/domain";
+import { firmRoleOf, policy, grantScopeOf, type Role, variantNamed } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firmSamples, sampleRoutes } from "../testing/firm-samples.ts";
 import { addPeople, type People } from "../testing/test-firm.ts";
@@ -98,9 +98,14 @@ function expectedOfFirm(endpoint: Endpoint, seat: CableConnection): Verdict {
   const { permission } = accessRuleOf(endpoint);
   const roles = rolesOf[seat];
   const reach = permission === null || firmRoleOf(roles) === null ? null : grantScopeOf(roles, permission);
-  if (reach === null) return "route.not_found";
+  if (reach === null || isSwitchedOffFor(seat, endpoint)) return "route.not_found";
   if (endpoint.subject === undefined || seat === "advisor") return "passes";
   return reach === "firm" && ofTheFirm.includes(seat) ? "passes" : "user.not_found";
+}
+
+/** The foreigner's brand lacks some of what ours has. */
+function isSwitchedOffFor(seat: CableConnection, { needs }: Endpoint): boolean {
+  return seat === "foreigner" && needs !== undefined && !variantNamed("amarante").features[needs];
 }
 
 /** Asks for the first of the owner's things that the path may name; the header names the owner where the path does not. */

@@ -17,6 +17,23 @@ export const bookMessagesFr = {
   "tag.not_found": "Cette étiquette n’existe plus.",
   "tag.name_taken": "Une étiquette porte déjà ce nom.",
   "tag.too_many": "Votre cabinet a déjà 200 étiquettes. Supprimez-en une avant d’en ajouter une autre.",
+  "mission.not_found": "Cette mission est introuvable.",
+  "mission.state": "Cette mission n’en est plus là. Rechargez la page pour la voir telle qu’elle est.",
+  "mission.not_draft": "Cette mission est ouverte\u00a0: sa cible et son objectif ne changent plus.",
+  "mission.nobody": "Personne ne correspond à ces critères. Assouplissez-en un.",
+  "mission.too_many": "Cette cible dépasse 10\u00a0000 clients. Ajoutez un critère.",
+  "mission.goal_missing": "Indiquez l’objectif\u00a0: un montant, ou un nombre.",
+  "mission.product_unknown": "Un de ces produits n’existe pas, ou n’est plus proposé.",
+  "mission.forbidden_criterion":
+    "Une étiquette de cette cible touche à la santé, aux opinions ou à la vie privée. Elle ne peut pas servir à choisir des clients.",
+  "lead.not_found": "Ce client ne fait pas partie de la mission.",
+  "lead.concluded":
+    "Ce contact a déjà été conclu par quelqu’un d’autre. Rechargez la page pour voir ce qui en est dit.",
+  "lead.day": "Choisissez un jour à venir.",
+  "lead.start": "Choisissez une date de rendez-vous à venir.",
+  "product.not_found": "Ce produit est introuvable.",
+  "product.ages": "L’âge le plus haut est inférieur à l’âge le plus bas.",
+  "product.too_many": "Votre cabinet a déjà 500 produits. Fermez-en avant d’en ajouter un autre.",
   "segment.not_found": "Cet enregistrement n’existe plus, ou n’est pas le vôtre.",
   "segment.name_taken": "Ce nom est déjà pris. Choisissez-en un autre.",
   "segment.too_many":

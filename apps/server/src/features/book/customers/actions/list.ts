@@ -18,6 +18,7 @@ import {
   shownName,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleByIds } from "../../../directory/people/actions.ts";
@@ -105,6 +106,15 @@ function seesRisk({ variant }: FirmSubject): boolean {
   return isOfferedToAdvisors(riskProfilesApi.list, (name) => variant.features[name]);
 }
 
+/** The customers whom these filters find, as a query on which a feature above selects, narrows and counts. */
+export function customersQuery(
+  services: Services & { readonly db: Db | Trx },
+  firm: FirmSubject,
+  filters: CustomerFilters,
+): ReturnType<typeof store.found> {
+  return store.found(firm, services.db, askedBy(services, firm, { filters }));
+}
+
 /** How many customers of the actor's these filters find. */
 export async function countCustomers(
   services: Services,
@@ -131,8 +141,17 @@ export async function customersFound(
   return await rowViews(services, firm, rows);
 }
 
+/** The rows of these customers, as far as they are within the actor's reach. */
+export async function rowsOfCustomers(
+  services: Services & { readonly db: Db | Trx },
+  firm: FirmSubject,
+  ids: readonly Id[],
+): Promise<CustomerRow[]> {
+  return await rowViews(services, firm, await store.rowsOfCustomers(firm, services.db, ids));
+}
+
 export async function rowViews(
-  services: Services,
+  services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
   rows: readonly store.ListedRow[],
 ): Promise<CustomerRow[]> {

@@ -1,6 +1,7 @@
 import type { CustomerTag, customersApi } from "@vigie/api";
 import { fail, type Id, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
@@ -15,6 +16,17 @@ async function tagById({ db }: Services, firm: FirmSubject, id: Id): Promise<Cus
   const tag = (await store.tagsOf(firm, db)).find((one) => one.id === id);
   if (tag === undefined) throw new Error("assertion: the tag was just written");
   return tag;
+}
+
+/** How the firm calls these of its tags. */
+export async function tagNames(
+  { db }: { readonly db: Db | Trx },
+  firm: FirmSubject,
+  ids: readonly Id[],
+): Promise<readonly string[]> {
+  return ids.length === 0
+    ? []
+    : (await store.tagsOf(firm, db)).filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
 export const addTag: Action<typeof customersApi.addTag> = async ({ services, firm }, { body }) =>

@@ -12,7 +12,8 @@ export type Asked = { readonly filters: CustomerFilters; readonly today: Day };
 export type Slice = Asked &
   Sorted & { readonly after: Place | null; readonly offset: number; readonly limit: number };
 
-function found(firm: FirmSubject, db: Db | Trx, { filters, today }: Asked) {
+/** The customers whom filters find, before anything is selected of them. */
+export function found(firm: FirmSubject, db: Db | Trx, { filters, today }: Asked) {
   let query = bookOf(firm, db);
   for (const condition of conditionsOf(filters, { today, firmId: firm.firmId }))
     query = query.where(condition);
@@ -36,6 +37,17 @@ export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
 export async function rowOfCustomer(firm: FirmSubject, db: Db | Trx, id: Id): Promise<ListedRow | undefined> {
   const query = bookOf(firm, db).where("book.customer_id", "=", id);
   return fromRowIfAny(await listedColumns(query, { sort: "name", order: "asc" }).executeTakeFirst());
+}
+
+export async function rowsOfCustomers(
+  firm: FirmSubject,
+  db: Db | Trx,
+  ids: readonly Id[],
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return [];
+  const query = bookOf(firm, db).where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`);
+  const rows = await listedColumns(query, { sort: "name", order: "asc" }).execute();
+  return rows.map(fromRow);
 }
 
 /** What a row of the list tells. */

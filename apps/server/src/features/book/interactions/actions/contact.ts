@@ -61,6 +61,9 @@ function frenchDay(on: string): string {
   return on.split("-").toReversed().join("/");
 }
 
+/** The same for many at once, in a query. */
+export const notCalledReason: typeof store.notCalledReason = (...asked) => store.notCalledReason(...asked);
+
 export const showContact: Action<typeof contactsApi.contact> = async ({ services, firm, subject }) =>
   ok({ contact: await contactOf(services, firm, subject.customerId) });
 

@@ -25,32 +25,45 @@ import { publishInteractionChange } from "./tell.ts";
 export const createInteraction: Action<typeof interactionsApi.create> = async (context, { body }) => {
   const { services, firm, subject, caller } = context;
   const written = body.event;
-  const now = services.clock();
-  const fault = interactionFault(written, now);
-  if (fault !== null) return fail(fault);
   return await unitOfWork(services, async (unit) => {
-    const author = await personById(unit.db, caller.userId);
     const { customerId } = subject;
-    const id = unit.newId();
-    await store.insert(firm, unit.db, {
-      customerId,
-      id,
-      authorId: caller.userId,
-      authorName: (author && fullName(author)) ?? author?.email ?? "",
-      ...columnsOf(written, now),
-      refusedAt: written.refused ? (written.calledAt ?? now) : null,
-      countedAt: written.kind === "outbound_call" ? written.calledAt : null,
-      createdAt: now,
-    });
-    await keepParts(unit, firm, { key: { customerId, id }, written, assigneeId: caller.userId });
+    const id = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
+    if (!id.ok) return id;
     await drafts.dropDraft(unit.db, { customerId, authorId: caller.userId });
-    await publishInteractionChange(unit, firm, customerId);
     return ok({
-      event: await shownEvent(unit, firm, id),
+      event: await shownEvent(unit, firm, id.value),
       sensitive: [...sensitiveKinds(written.note)],
     });
   });
 };
+
+type NewLine = { readonly customerId: Id; readonly authorId: Id; readonly written: WrittenInteraction };
+
+/** A line of the log, written with whatever else its cause changes. */
+export async function writeInteraction(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  { customerId, authorId, written }: NewLine,
+): Promise<Result<Id, InteractionFault>> {
+  const now = unit.clock();
+  const fault = interactionFault(written, now);
+  if (fault !== null) return fail(fault);
+  const author = await personById(unit.db, authorId);
+  const id = unit.newId();
+  await store.insert(firm, unit.db, {
+    customerId,
+    id,
+    authorId,
+    authorName: (author && fullName(author)) ?? author?.email ?? "",
+    ...columnsOf(written, now),
+    refusedAt: written.refused ? (written.calledAt ?? now) : null,
+    countedAt: written.kind === "outbound_call" ? written.calledAt : null,
+    createdAt: now,
+  });
+  await keepParts(unit, firm, { key: { customerId, id }, written, assigneeId: authorId });
+  await publishInteractionChange(unit, firm, customerId);
+  return ok(id);
+}
 
 export const changeInteraction: Action<typeof interactionsApi.change> = async (context, { params, body }) => {
   const { services, firm } = context;

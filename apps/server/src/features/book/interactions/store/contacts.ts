@@ -1,4 +1,14 @@
-import { addMs, type ContactChannel, type Day, type Id, type Instant } from "@vigie/domain";
+import {
+  addMs,
+  type ContactChannel,
+  contactsPer30Days,
+  type Day,
+  dayOf,
+  type Id,
+  type Instant,
+  silenceDays,
+} from "@vigie/domain";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
@@ -98,4 +108,34 @@ export async function callsOf(
     calls: calls.flatMap(({ counted_at: at }) => (at === null ? [] : [at])),
     refusedAt: refusal?.at ?? null,
   };
+}
+
+const dayMs = 86_400_000;
+
+/** Why the customer of a column may not be called, but for the hour; null where they may be. In one expression of a query over
+ * many customers what `contactAnswer` says of one: a test holds the two equal. */
+export function notCalledReason(
+  { firmId }: FirmSubject,
+  { column, now }: { readonly column: string; readonly now: Instant },
+): RawBuilder<"no_basis" | "refused" | "too_many" | null> {
+  const customer = sql.ref(column);
+  const today = dayOf(now);
+  return sql`(
+    select case
+      when granted is not true and not exists (
+        select from firm_contracts c where c.customer_id = ${customer} and c.firm_id = ${firmId}
+          and c.started_on <= ${today}::date and coalesce(c.ended_on, ${today}::date) >= ${today}::date) then 'no_basis'
+      when exists (
+        select from interactions i where i.customer_id = ${customer} and i.firm_id = ${firmId}
+          and i.refused_at > ${addMs(now, -silenceDays * dayMs)}::timestamptz
+          and (granted is not true or at <= i.refused_at)) then 'refused'
+      when (
+        select count(*) from interactions i where i.customer_id = ${customer} and i.firm_id = ${firmId}
+          and i.counted_at > ${addMs(now, -30 * dayMs)}::timestamptz and i.counted_at <= ${now}::timestamptz
+      ) >= ${contactsPer30Days} then 'too_many'
+    end
+    from (select) as customer_itself left join lateral (
+      select c.granted, c.at from contact_consents c
+      where c.customer_id = ${customer} and c.firm_id = ${firmId} and c.channel = 'phone'
+      order by c.at desc, c.id desc limit 1) phone on true)`;
 }

@@ -1,0 +1,255 @@
+import {
+  type Lead,
+  type LeadOutcome,
+  type missionsApi,
+  missionFilters,
+  type WrittenInteraction,
+} from "@vigie/api";
+import {
+  dayOf,
+  type Day,
+  fail,
+  filledPitch,
+  type Id,
+  type Instant,
+  leadEvents,
+  ok,
+  shownName,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { firmName, peopleByIds, personById } from "../../../directory/people/actions.ts";
+import { rowsOfCustomers } from "../../customers/actions/list.ts";
+import { notCalledReason } from "../../interactions/actions/contact.ts";
+import { writeInteraction } from "../../interactions/actions/write.ts";
+import * as store from "../store.ts";
+import * as leadStore from "../store/leads.ts";
+import * as targets from "../store/target.ts";
+import { leadLines } from "../text.ts";
+import { targetOf } from "./target.ts";
+import { missionViews } from "./view.ts";
+
+type Means = Services & { readonly db: Db | Trx };
+const leadsPerPage = 100;
+
+async function leadViews(
+  services: Means,
+  firm: FirmSubject,
+  {
+    mission,
+    leads,
+  }: { readonly mission: store.StoredMission; readonly leads: readonly leadStore.StoredLead[] },
+): Promise<Lead[]> {
+  const ids = leads.map(({ customerId }) => customerId);
+  const rows = new Map((await rowsOfCustomers(services, firm, ids)).map((row) => [row.id, row]));
+  const form = {
+    filters: missionFilters.parse(mission.filters),
+    productIds: mission.productIds,
+    excludedIds: [],
+    missionId: mission.id,
+  };
+  const standing = await targets.standingOf(firm, services.db, {
+    target: await targetOf(services, firm, form),
+    ids,
+  });
+  const advisors = await peopleByIds(services.db, [
+    ...new Set(leads.flatMap(({ advisorId }) => advisorId ?? [])),
+  ]);
+  const names = new Map(advisors.map((one) => [one.id, shownName(one)]));
+  const notCalled = await targets.notCalledOf(services.db, {
+    ids,
+    reason: notCalledReason(firm, { column: "one.customer_id", now: services.clock() }),
+  });
+  return leads.map((lead) => {
+    const row = rows.get(lead.customerId);
+    return {
+      missionId: lead.missionId,
+      customerId: lead.customerId,
+      customerName: row === undefined ? "" : shownName(row),
+      advisorId: lead.advisorId,
+      advisorName: lead.advisorId === null ? null : (names.get(lead.advisorId) ?? null),
+      state: lead.state,
+      remarks: lead.remarks,
+      motive: lead.motive,
+      amount: lead.amountCents,
+      contract: lead.contract,
+      laterOn: lead.laterOn,
+      changedAt: lead.changedAt,
+      matches: standing.has(lead.customerId),
+      age: row?.age ?? null,
+      wealth: row?.wealth ?? null,
+      cash: row?.cash ?? null,
+      asOf: row?.oldestDate ?? null,
+      lastContactAt: row?.lastContactAt ?? null,
+      notCalled: notCalled.get(lead.customerId) ?? null,
+    };
+  });
+}
+
+export const listLeads: Action<typeof missionsApi.leads> = async ({ services, firm }, { params, query }) => {
+  const mission = await store.byId(firm, services.db, params.id);
+  if (mission === undefined) return fail("mission.not_found");
+  const { page, state, advisorId } = query;
+  const now = services.clock();
+  const { leads, totalCount } = await leadStore.leadPage(firm, services.db, {
+    page: { missionId: mission.id, state, advisorId, offset: (page - 1) * leadsPerPage, limit: leadsPerPage },
+    notCalled: notCalledReason(firm, { column: "mission_leads.customer_id", now }),
+    today: dayOf(now),
+  });
+  return ok({ leads: await leadViews(services, firm, { mission, leads }), totalCount });
+};
+
+export const showLead: Action<typeof missionsApi.lead> = async (
+  { services, firm, subject, caller },
+  { params },
+) => {
+  const mission = await store.byId(firm, services.db, params.id);
+  if (mission === undefined) return fail("mission.not_found");
+  const lead = await shownLead(services, firm, { mission, customerId: subject.customerId });
+  if (lead === undefined) return fail("lead.not_found");
+  const customer = await personById(services.db, subject.customerId);
+  const advisor = await personById(services.db, caller.userId);
+  const pitch = filledPitch(mission.pitch, {
+    prenom: customer?.firstName ?? "",
+    nom: customer?.lastName ?? "",
+    conseiller: advisor === undefined || advisor === null ? "" : shownName(advisor),
+    cabinet: (await firmName(services.db, firm.firmId)) ?? "",
+  });
+  return ok({ lead, pitch });
+};
+
+async function shownLead(
+  services: Means,
+  firm: FirmSubject,
+  { mission, customerId }: { readonly mission: store.StoredMission; readonly customerId: Id },
+): Promise<Lead | undefined> {
+  const lead = await leadStore.leadOf(firm, services.db, { missionId: mission.id, customerId });
+  if (lead === undefined) return undefined;
+  return (await leadViews(services, firm, { mission, leads: [lead] }))[0];
+}
+
+export const concludeLead: Action<typeof missionsApi.conclude> = async (context, { params, body }) => {
+  const { services, firm, subject, caller } = context;
+  const outcome = body.lead;
+  const now = services.clock();
+  if (outcome.state === "later" && outcome.laterOn <= dayOf(now)) return fail("lead.day");
+  if (outcome.state === "appointment" && outcome.startsAt <= now) return fail("lead.start");
+  return await unitOfWork(services, async (unit) => {
+    const mission = await store.byId(firm, unit.db, params.id);
+    if (mission === undefined) return fail("mission.not_found");
+    if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
+    const { customerId } = subject;
+    const before = await leadStore.leadOf(firm, unit.db, { missionId: mission.id, customerId });
+    if (before === undefined) return fail("lead.not_found");
+    const moved = await move(unit, { lead: before, outcome, by: caller.userId });
+    if (!moved) return await concludedBy(unit, firm, { missionId: mission.id, customerId });
+    const written = lineOf(outcome, { mission: mission.name, now });
+    const line = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
+    if (!line.ok) throw new Error(`assertion: the line of an outcome is whole (${line.code})`);
+    await leadStore.noteLine(unit.db, { lead: before, interactionId: line.value });
+    const lead = await shownLead(unit, firm, { mission, customerId });
+    return lead === undefined ? fail("lead.not_found") : ok({ lead });
+  });
+};
+
+type Move = { readonly lead: leadStore.StoredLead; readonly outcome: LeadOutcome; readonly by: Id };
+
+async function move(unit: UnitOfWork, { lead, outcome, by }: Move): Promise<boolean> {
+  const { state, remarks } = outcome;
+  const isEnd = state === "validated" || state === "canceled";
+  return await leadStore.moveLead(unit.db, lead, {
+    event: leadEvents[state],
+    live: !isEnd,
+    remarks,
+    motive: state === "canceled" ? outcome.motive : null,
+    amountCents: state === "validated" ? outcome.amount : null,
+    contract: state === "validated" ? outcome.contract : null,
+    laterOn: state === "later" ? outcome.laterOn : null,
+    wasContacted: lead.wasContacted || state === "contacted",
+    hadAppointment: lead.hadAppointment || state === "appointment",
+    by,
+    at: unit.clock(),
+  });
+}
+
+async function concludedBy(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  key: { readonly missionId: Id; readonly customerId: Id },
+) {
+  const present = await leadStore.leadOf(firm, unit.db, key);
+  if (present === undefined) return fail("lead.not_found");
+  const by = present.changedBy === null ? null : await personById(unit.db, present.changedBy);
+  const { state, remarks, changedAt } = present;
+  return fail("lead.concluded", {
+    detail: { state, remarks, when: changedAt ?? "", by: by ? shownName(by) : "" },
+  });
+}
+
+const blank = {
+  note: "",
+  calledAt: null,
+  phone: null,
+  startsAt: null,
+  endsAt: null,
+  place: null,
+  link: null,
+  refused: false,
+  pinned: false,
+  promises: [],
+} as const;
+
+function lineOf(
+  outcome: LeadOutcome,
+  { mission, now }: { readonly mission: string; readonly now: Instant },
+): WrittenInteraction {
+  const words = (head: string) => (outcome.remarks.trim() === "" ? head : `${head}\n${outcome.remarks}`);
+  const line = { ...blank, promises: [] };
+  switch (outcome.state) {
+    case "validated":
+      return { ...line, kind: "lead_completed", note: words(leadLines.validated(mission)) };
+    case "canceled":
+      return {
+        ...line,
+        kind: "lead_canceled",
+        note: words(leadLines.canceled(mission)),
+        refused: outcome.motive === "refused",
+      };
+    case "contacted":
+      return { ...line, kind: "outbound_call", note: words(leadLines.contacted(mission)), calledAt: now };
+    case "appointment":
+      return {
+        ...line,
+        kind: "appointment",
+        note: words(leadLines.appointment(mission)),
+        startsAt: outcome.startsAt,
+        place: outcome.place,
+      };
+    case "later":
+      return { ...line, kind: "note", note: words(leadLines.later(mission, frenchDay(outcome.laterOn))) };
+  }
+}
+
+function frenchDay(on: Day): string {
+  return on.split("-").toReversed().join(".");
+}
+
+export const missionsOfCustomer: Action<typeof missionsApi.ofCustomer> = async ({
+  services,
+  firm,
+  subject,
+}) => {
+  const leads = await leadStore.missionsOfCustomer(firm, services.db, subject.customerId);
+  const shown = [];
+  for (const lead of leads) {
+    const mission = await store.byId(firm, services.db, lead.missionId);
+    if (mission === undefined) continue;
+    const [view] = await missionViews(services, firm, [mission]);
+    const [one] = await leadViews(services, firm, { mission, leads: [lead] });
+    if (view !== undefined && one !== undefined) shown.push({ mission: view, lead: one });
+  }
+  return ok({ missions: shown });
+};

@@ -1,0 +1,141 @@
+import { type missionsApi, missionFilters, type WrittenMission } from "@vigie/api";
+import { countLimit, dayOf, fail, type Id, missionEnd, ok, type Result } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { inTransaction, unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { refusedMove } from "../../../../db/transition.ts";
+import type { Action, FirmContext } from "../../../../edge/handler.ts";
+import { type FirmSubject, systemFirmSubject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import * as targets from "../store/target.ts";
+import { targetFault, targetOf } from "./target.ts";
+import { missionViews } from "./view.ts";
+
+export const listMissions: Action<typeof missionsApi.list> = async ({ services, firm }, { query }) => {
+  const rows = await store.list(firm, services.db, query.state);
+  return ok({ missions: await missionViews(services, firm, rows) });
+};
+
+export const showMission: Action<typeof missionsApi.show> = async ({ services, firm }, { params }) =>
+  await shown(services, firm, params.id);
+
+async function shown(services: Services, firm: FirmSubject, id: Id) {
+  const row = await store.byId(firm, services.db, id);
+  if (row === undefined) return fail("mission.not_found");
+  const [mission] = await missionViews(services, firm, [row]);
+  return mission === undefined ? fail("mission.not_found") : ok({ mission });
+}
+
+function wordsOf(firm: FirmSubject, written: WrittenMission): store.Draft["words"] {
+  const { filters, goalAmount, productIds, excludedIds, ...words } = written;
+  const isAmount = written.objective === "new_amount";
+  return {
+    ...words,
+    // Only who sees the firm makes a mission for all of it.
+    shared: written.shared && firm.sees === "firm",
+    goalCount: isAmount ? null : written.goalCount,
+    goalCents: isAmount ? goalAmount : null,
+    productIds: [...productIds],
+    filters: JSON.stringify(missionFilters.encode(filters)),
+    excludedIds: [...excludedIds],
+  };
+}
+
+async function formFault(services: Services, firm: FirmSubject, written: WrittenMission) {
+  const goal = written.objective === "new_amount" ? written.goalAmount : written.goalCount;
+  if (goal === null || goal <= 0) return "mission.goal_missing" as const;
+  return await targetFault(services, firm, written);
+}
+
+export const createMission: Action<typeof missionsApi.create> = async (context, { body }) => {
+  const { services, firm, caller } = context;
+  const fault = await formFault(services, firm, body.mission);
+  if (fault !== null) return fail(fault);
+  return await unitOfWork(services, async (unit) => {
+    const id = unit.newId();
+    const words = wordsOf(firm, body.mission);
+    await store.insert(firm, unit.db, { id, authorId: caller.userId, at: unit.clock(), words });
+    return await shown(unit, firm, id);
+  });
+};
+
+/** Of an open mission the words may change; its target and its goal are those that its figures are told against. */
+export const changeMission: Action<typeof missionsApi.change> = async (context, { params, body }) => {
+  const { services, firm } = context;
+  const fault = await formFault(services, firm, body.mission);
+  if (fault !== null) return fail(fault);
+  return await unitOfWork(services, async (unit) => {
+    const row = await ownLocked(context, unit, params.id);
+    if (!row.ok) return row;
+    const { state, id } = row.value;
+    const words = wordsOf(firm, body.mission);
+    const { name, description, pitch } = words;
+    if (state !== "draft" && state !== "open") return fail("mission.not_draft", { detail: { state } });
+    await store.update(firm, unit.db, {
+      id,
+      words: state === "draft" ? words : { name, description, pitch },
+    });
+    return await shown(unit, firm, id);
+  });
+};
+
+/** A mission of the firm is changed by who sees the firm, or made it. */
+async function ownLocked(
+  { firm, caller }: FirmContext,
+  unit: UnitOfWork,
+  id: Id,
+): Promise<Result<store.StoredMission, "mission.not_found">> {
+  const row = await store.lock(firm, unit.db, id);
+  const isOwn = row !== undefined && (firm.sees === "firm" || row.authorId === caller.userId);
+  return isOwn ? ok(row) : fail("mission.not_found");
+}
+
+export const openMission: Action<typeof missionsApi.open> = async (context, { params }) => {
+  const { services, firm } = context;
+  return await unitOfWork(services, async (unit) => {
+    const row = await ownLocked(context, unit, params.id);
+    if (!row.ok) return row;
+    const { productIds, excludedIds, durationDays, id } = row.value;
+    const form = { filters: missionFilters.parse(row.value.filters), productIds, excludedIds, missionId: id };
+    const fault = await targetFault(unit, firm, form);
+    if (fault !== null) return fail(fault);
+    const at = unit.clock();
+    const endsOn = missionEnd(dayOf(at), durationDays);
+    const moved = await store.open(firm, unit.db, { id, at, endsOn });
+    if (!moved.moved) return refusedMove("mission.state", moved);
+    const target = await targetOf(unit, firm, form);
+    const { targeted } = await targets.counts(firm, unit.db, target);
+    if (targeted === 0) return fail("mission.nobody");
+    if (targeted > countLimit) return fail("mission.too_many");
+    const made = await targets.insertLeads(firm, unit.db, { target, missionId: id, at });
+    return made === 0 ? fail("mission.nobody") : await shown(unit, firm, id);
+  });
+};
+
+async function moveTo(context: FirmContext, id: Id, move: typeof store.end | typeof store.archive) {
+  const { services, firm } = context;
+  return await unitOfWork(services, async (unit) => {
+    const row = await ownLocked(context, unit, id);
+    if (!row.ok) return row;
+    const moved = await move(firm, unit.db, { id, at: unit.clock() });
+    return moved.moved ? await shown(unit, firm, id) : refusedMove("mission.state", moved);
+  });
+}
+
+export const endMission: Action<typeof missionsApi.end> = async (context, { params }) =>
+  await moveTo(context, params.id, store.end);
+
+export const archiveMission: Action<typeof missionsApi.archive> = async (context, { params }) =>
+  await moveTo(context, params.id, store.archive);
+
+/** Missions whose last day has passed end by themselves. */
+export async function endOverdue(services: Services): Promise<number> {
+  let ended = 0;
+  for (const { firmId, id } of await store.overdue(services.db, dayOf(services.clock()))) {
+    const firm = systemFirmSubject("end_missions", firmId);
+    await inTransaction(services, async (unit) => {
+      const moved = await store.end(firm, unit.db, { id, at: unit.clock() });
+      if (moved.moved) ended += 1;
+    });
+  }
+  return ended;
+}

@@ -1,0 +1,106 @@
+import type { MissionPreview, missionsApi, MissionFilters } from "@vigie/api";
+import {
+  answerFilters,
+  type Cents,
+  centsFromUnits,
+  dayOf,
+  fail,
+  type Id,
+  ok,
+  sensitiveKinds,
+  shownName,
+  simulatedOutcome,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { customersQuery } from "../../customers/actions/list.ts";
+import { tagNames } from "../../customers/actions/tags.ts";
+import { notCalledReason } from "../../interactions/actions/contact.ts";
+import { type MissionProduct, productsByIds } from "../../products/actions.ts";
+import * as store from "../store/target.ts";
+import { pastFunnel } from "./view.ts";
+
+type Means = Services & { readonly db: Db | Trx };
+
+export type TargetForm = {
+  readonly filters: MissionFilters;
+  readonly productIds: readonly Id[];
+  readonly excludedIds: readonly Id[];
+  readonly missionId: Id | null;
+};
+
+/** Whom a mission's criteria find within the actor's reach. */
+export async function targetOf(services: Means, firm: FirmSubject, form: TargetForm): Promise<store.Target> {
+  const now = services.clock();
+  return {
+    found: customersQuery(services, firm, form.filters),
+    usesAnswers: usesAnswers(form.filters),
+    markets: await productsByIds(services.db, firm, form.productIds),
+    excludedIds: form.excludedIds,
+    missionId: form.missionId,
+    notCalled: notCalledReason(firm, { column: "book.customer_id", now }),
+    today: dayOf(now),
+  };
+}
+
+function usesAnswers(filters: MissionFilters): boolean {
+  return answerFilters.some((name) => {
+    const given = filters[name];
+    return given !== undefined && (!Array.isArray(given) || given.length > 0);
+  });
+}
+
+/** A product that is closed or of elsewhere, or a tag whose words the law keeps out of any choice of customers. */
+export async function targetFault(
+  services: Means,
+  firm: FirmSubject,
+  { productIds, filters }: Pick<TargetForm, "productIds" | "filters">,
+): Promise<"mission.product_unknown" | "mission.forbidden_criterion" | null> {
+  const products: readonly MissionProduct[] = await productsByIds(services.db, firm, productIds);
+  const isOpen = (id: Id) => products.some((one) => one.id === id && one.state === "open");
+  if (!productIds.every(isOpen)) return "mission.product_unknown";
+  const names = await tagNames(services, firm, filters.tagIds ?? []);
+  return names.some((name) => sensitiveKinds(name).length > 0) ? "mission.forbidden_criterion" : null;
+}
+
+/** Steps of the histogram of the advisor's own book, in euros. */
+const bounds: readonly Cents[] = [10_000, 50_000, 100_000, 250_000, 500_000, 1_000_000].map(centsFromUnits);
+
+export const previewMission: Action<typeof missionsApi.preview> = async ({ services, firm }, { body }) => {
+  const form = { ...body.mission, missionId: null };
+  const fault = await targetFault(services, firm, form);
+  if (fault !== null) return fail(fault);
+  return ok({ preview: await previewOf(services, firm, form) });
+};
+
+async function previewOf(services: Services, firm: FirmSubject, form: TargetForm): Promise<MissionPreview> {
+  const { db } = services;
+  const target = await targetOf(services, firm, form);
+  const book = customersQuery(services, firm, {});
+  const counts = await store.counts(firm, db, target);
+  const reasons = await store.reasons(firm, db, target);
+  const all = await store.steps(db, book, bounds);
+  const inTarget = await store.targetSteps(firm, db, { target, bounds });
+  return {
+    ...counts,
+    leftOut: reasons,
+    first: (await store.firstOf(firm, db, target)).map((row) => ({
+      id: row.customerId,
+      name: shownName(row),
+      cash: row.cashCents,
+      wealth: row.wealthCents,
+      asOf: row.oldestOn,
+    })),
+    histogram: all.map((bookNb, step) => ({
+      from: bounds[step - 1] ?? null,
+      to: bounds[step] ?? null,
+      bookNb,
+      targetNb: inTarget[step] ?? 0,
+    })),
+    overlap: await store.overlaps(firm, db, target),
+    answersAllowedNb: target.usesAnswers ? await store.answersAllowed(firm, db, book) : null,
+    simulation: simulatedOutcome(counts.contactable, await pastFunnel(services, firm)),
+  };
+}

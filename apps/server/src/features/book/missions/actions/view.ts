@@ -1,0 +1,150 @@
+import { type Mission, missionFilters, missionsApi } from "@vigie/api";
+import {
+  addMs,
+  cancelMotives,
+  type Cents,
+  dayOf,
+  expectedBy,
+  type Funnel,
+  type Id,
+  type Instant,
+  shownName,
+  sumCents,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { peopleByIds } from "../../../directory/people/actions.ts";
+import { notCalledReason } from "../../interactions/actions/contact.ts";
+import { productsByIds } from "../../products/actions.ts";
+import * as store from "../store.ts";
+import * as leadStore from "../store/leads.ts";
+
+type Means = Services & { readonly db: Db | Trx };
+const shape = missionsApi.show.reply.shape.mission.shape;
+const stalledMs = 14 * 86_400_000;
+
+async function countedLeads(
+  services: Means,
+  firm: FirmSubject,
+  ids: readonly Id[],
+): Promise<leadStore.LeadCounts[]> {
+  const now = services.clock();
+  const notCalled = notCalledReason(firm, { column: "mission_leads.customer_id", now });
+  return await leadStore.counted(firm, services.db, { ids, notCalled });
+}
+
+/** The stages of leads that were counted by kind: as `funnelOf` of the domain counts them one by one. */
+function funnelOfCounts(counts: readonly leadStore.LeadCounts[]): Funnel {
+  const count = (holds: (one: leadStore.LeadCounts) => boolean): number =>
+    counts.filter(holds).reduce((sum, one) => sum + one.count, 0);
+  const wasReached = (one: leadStore.LeadCounts): boolean =>
+    one.wasContacted || one.hadAppointment || ["validated", "contacted", "appointment"].includes(one.state);
+  return {
+    targeted: count(() => true),
+    contactable: count((one) => one.mayBeCalled || wasReached(one)),
+    contacted: count(wasReached),
+    appointment: count((one) => one.hadAppointment || one.state === "appointment"),
+    validated: count(({ state }) => state === "validated"),
+    canceled: count(({ state }) => state === "canceled"),
+  };
+}
+
+/** What the firm's ended missions came to, all together. */
+export async function pastFunnel(services: Means, firm: FirmSubject): Promise<Funnel> {
+  const ids = await store.endedMissions(firm, services.db);
+  return funnelOfCounts(await countedLeads(services, firm, ids));
+}
+
+export async function missionViews(
+  services: Means,
+  firm: FirmSubject,
+  rows: readonly store.StoredMission[],
+): Promise<Mission[]> {
+  const counts = await countedLeads(
+    services,
+    firm,
+    rows.map(({ id }) => id),
+  );
+  const authors = await peopleByIds(services.db, [...new Set(rows.map(({ authorId }) => authorId))]);
+  const names = new Map(authors.map((one) => [one.id, shownName(one)]));
+  const products = await productsByIds(services.db, firm, [
+    ...new Set(rows.flatMap(({ productIds }) => productIds)),
+  ]);
+  const now = services.clock();
+  return rows.map((row) =>
+    missionView(row, {
+      counts: counts.filter(({ missionId }) => missionId === row.id),
+      authorName: names.get(row.authorId) ?? "",
+      products: products.filter(({ id }) => row.productIds.includes(id)),
+      now,
+    }),
+  );
+}
+
+type Given = {
+  readonly counts: readonly leadStore.LeadCounts[];
+  readonly authorName: string;
+  readonly products: readonly { readonly id: Id; readonly name: string }[];
+  readonly now: Instant;
+};
+
+function missionView(row: store.StoredMission, { counts, authorName, products, now }: Given): Mission {
+  const validated = counts.filter(({ state }) => state === "validated");
+  return {
+    id: row.id,
+    state: row.state,
+    authorId: row.authorId,
+    authorName,
+    kind: shape.kind.parse(row.kind),
+    category: shape.category.parse(row.category),
+    name: row.name,
+    description: row.description,
+    pitch: row.pitch,
+    objective: shape.objective.parse(row.objective),
+    goalCount: row.goalCount,
+    goalAmount: row.goalCents,
+    durationDays: row.durationDays,
+    expectedConversion: row.expectedConversion === null ? null : Number(row.expectedConversion),
+    productIds: row.productIds,
+    filters: missionFilters.parse(row.filters),
+    excludedIds: row.excludedIds,
+    shared: row.shared,
+    products: products.map(({ id, name }) => ({ id, name })),
+    createdAt: row.createdAt,
+    openedAt: row.openedAt,
+    endsOn: row.endsOn,
+    endedAt: row.endedAt,
+    funnel: funnelOfCounts(counts),
+    result: {
+      declaredAmount: sumCents(validated.map(({ amount }) => amount)),
+      declaredCount: validated.reduce((sum, { count }) => sum + count, 0),
+      expectedByNow: expectedByNow(row, now),
+    },
+    motives: cancelMotives.flatMap((motive) => {
+      const leadCount = counts
+        .filter((one) => one.motive === motive)
+        .reduce((sum, { count }) => sum + count, 0);
+      return leadCount === 0 ? [] : [{ motive, leadCount }];
+    }),
+    isStalled: isStalled(row, { counts, now }),
+  };
+}
+
+function expectedByNow(
+  { openedAt, endsOn, endedAt, goalCents, goalCount }: store.StoredMission,
+  now: Instant,
+): number | null {
+  const goal = goalCents === null ? goalCount : unitsOf(goalCents);
+  if (openedAt === null || endsOn === null || goal === null) return null;
+  return expectedBy({ goal, openedOn: dayOf(openedAt), endsOn }, dayOf(endedAt ?? now));
+}
+
+const unitsOf = (cents: Cents): number => cents / 100;
+
+function isStalled(row: store.StoredMission, { counts, now }: Pick<Given, "counts" | "now">): boolean {
+  if (row.state !== "open" || row.openedAt === null) return false;
+  const moves = counts.flatMap(({ changedAt }) => changedAt ?? []);
+  const last = [row.openedAt, ...moves].toSorted().at(-1) ?? row.openedAt;
+  return addMs(last, stalledMs) < now;
+}

@@ -1,0 +1,146 @@
+import { addMs } from "@vigie/domain";
+import { expect, test } from "vitest";
+import { missionForm, missionsNow, openMissionDesk } from "../../../testing/test-missions.ts";
+import type { TestUser } from "../../../testing/test-server.ts";
+import { endOverdue } from "./actions/missions.ts";
+
+/** Missions as an advisor runs them, from the draft to the last lead. */
+
+const desk = openMissionDesk();
+
+const agree = async (customer: TestUser, granted = true) =>
+  await customer.ask("PUT", "/users/me/contact_consents", {
+    consent: { firm_id: desk.firmId, channel: "phone", granted },
+  });
+
+const conclude = async (mission: string, customer: TestUser, lead: object) =>
+  await desk.people.advisor.ask("POST", `/missions/${mission}/leads/${customer.id}`, { lead });
+
+test("a draft opens with its target as leads; who joins the book later is none of them", async () => {
+  const made = await desk.create();
+  expect([made.status, made.body.mission.state, made.body.mission.kind]).toEqual([201, "draft", "private"]);
+  const { id } = made.body.mission;
+  const open = await desk.people.advisor.ask("POST", `/missions/${id}/open`);
+  expect(open.body.mission).toMatchObject({ state: "open", ends_on: "2026-12-20", funnel: { targeted: 1 } });
+  await desk.addCustomer();
+  const { leads, total_count: count } = (await desk.people.advisor.ask("GET", `/missions/${id}/leads`)).body;
+  expect([count, leads.map((one: { customer_id: string }) => one.customer_id)]).toEqual([
+    1,
+    [desk.people.owner.id],
+  ]);
+  expect((await desk.people.advisor.ask("POST", `/missions/${id}/open`)).body.code).toBe("mission.state");
+  expect((await desk.create({ goal_count: null })).body.code).toBe("mission.goal_missing");
+  expect((await desk.create({ filters: { text: "durand" } })).status).toBe(422);
+});
+
+test("one open mission at a time holds a customer; an ended one lets them go", async () => {
+  const first = await desk.opened();
+  const seen = await desk.preview();
+  expect(seen).toMatchObject({
+    found: 1,
+    targeted: 0,
+    left_out: [{ reason: "other_mission", customer_count: 1 }],
+  });
+  expect(seen.overlap).toEqual([{ mission_id: first, name: missionForm.name, customer_count: 1 }]);
+  const { id } = (await desk.create({ name: "Autre" })).body.mission;
+  expect((await desk.people.advisor.ask("POST", `/missions/${id}/open`)).body.code).toBe("mission.nobody");
+  expect((await desk.people.advisor.ask("GET", `/missions/${id}`)).body.mission.state).toBe("draft");
+  desk.server.setNow(addMs(missionsNow, 31 * 86_400_000));
+  expect(await endOverdue(desk.server.services)).toBeGreaterThan(0);
+  desk.server.setNow(missionsNow);
+  expect((await desk.preview()).targeted).toBe(1);
+});
+
+test("of two missions that open at once, one has the customer", async () => {
+  const ids = await Promise.all(
+    Array.from(
+      { length: 6 },
+      async (_none, index) => (await desk.create({ name: `Mission ${String(index)}` })).body.mission.id,
+    ),
+  );
+  const answers = await Promise.all(
+    ids.map(async (id) => await desk.people.advisor.ask("POST", `/missions/${id}/open`)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+test("of 200 who conclude a lead at once one does, with one line in the log", async () => {
+  const id = await desk.opened();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_none, index) =>
+      index % 2 === 0
+        ? await conclude(id, desk.people.owner, {
+            state: "validated",
+            amount: 1000,
+            contract: "Linxea Spirit",
+          })
+        : await conclude(id, desk.people.owner, {
+            state: "canceled",
+            remarks: "Pas maintenant",
+            motive: "not_now",
+          }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const late = answers.find(({ status }) => status === 409);
+  expect(late?.body.code).toBe("lead.concluded");
+  expect(["validated", "canceled"]).toContain(late?.body.detail.state);
+  const { events } = (await desk.people.advisor.ask("GET", `/customers/${desk.people.owner.id}/events`)).body;
+  expect(events.filter((one: { kind: string }) => one.kind.startsWith("lead_"))).toHaveLength(1);
+});
+
+test("each step of a lead is in the log, and a refusal silences the phone", async () => {
+  const customer = await desk.addCustomer();
+  await agree(customer);
+  const id = await desk.opened();
+  desk.server.setNow(addMs(missionsNow, 60_000));
+  expect((await conclude(id, customer, { state: "later", later_on: "2026-11-20" })).body.code).toBe(
+    "lead.day",
+  );
+  await conclude(id, customer, { state: "contacted", remarks: "Intéressé" });
+  await conclude(id, customer, {
+    state: "appointment",
+    starts_at: "2026-11-27T09:00:00.000Z",
+    place: "Au cabinet",
+  });
+  await conclude(id, customer, { state: "later", later_on: "2026-12-01" });
+  expect((await conclude(id, customer, { state: "canceled", remarks: "  " })).status).toBe(422);
+  const ended = await conclude(id, customer, {
+    state: "canceled",
+    remarks: "Ne souhaite plus d’appels",
+    motive: "refused",
+  });
+  expect(ended.body.lead).toMatchObject({ state: "canceled", motive: "refused", not_called: "refused" });
+  const { events } = (await desk.people.advisor.ask("GET", `/customers/${customer.id}/events`)).body;
+  expect(events.map((one: { kind: string }) => one.kind).toSorted()).toEqual([
+    "appointment",
+    "lead_canceled",
+    "note",
+    "outbound_call",
+  ]);
+  expect((await desk.people.advisor.ask("GET", `/missions/${id}`)).body.mission).toMatchObject({
+    funnel: { targeted: 2, contacted: 1, appointment: 1, validated: 0, canceled: 1 },
+    motives: [{ motive: "refused", lead_count: 1 }],
+  });
+});
+
+test("a mission of another advisor does not exist; one of the firm shows each their own leads", async () => {
+  const own = await desk.opened();
+  for (const who of [desk.people.colleague, desk.people.outsider, desk.people.foreigner])
+    expect((await who.ask("GET", `/missions/${own}`)).status).toBe(404);
+  await desk.people.advisor.ask("POST", `/missions/${own}/end`);
+  const theirs = await desk.addCustomer(null, desk.people.colleague);
+  const shared = await desk.opened({ shared: true }, desk.people.manager);
+  const seen = async (who: TestUser) =>
+    (await who.ask("GET", `/missions/${shared}/leads`)).body.leads.map(
+      (one: { customer_id: string }) => one.customer_id,
+    );
+  expect(await seen(desk.people.advisor)).toEqual([desk.people.owner.id]);
+  expect(await seen(desk.people.colleague)).toEqual([theirs.id]);
+  expect((await seen(desk.people.manager)).toSorted()).toEqual([desk.people.owner.id, theirs.id].toSorted());
+  expect((await conclude(shared, theirs, { state: "validated" })).status).toBe(404);
+  expect((await desk.people.advisor.ask("POST", `/missions/${shared}/end`)).status).toBe(404);
+  const ofOwner = (await desk.people.advisor.ask("GET", `/customers/${desk.people.owner.id}/missions`)).body
+    .missions;
+  expect(ofOwner).toHaveLength(2);
+});

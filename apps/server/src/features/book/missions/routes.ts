@@ -1,0 +1,32 @@
+import { answerUsesApi, missionsApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { listAnswerUses, setAnswerUse } from "./actions/answer-uses.ts";
+import { concludeLead, listLeads, missionsOfCustomer, showLead } from "./actions/leads.ts";
+import {
+  archiveMission,
+  changeMission,
+  createMission,
+  endMission,
+  listMissions,
+  openMission,
+  showMission,
+} from "./actions/missions.ts";
+import { previewMission } from "./actions/target.ts";
+
+export const missionRoutes = [
+  ...routes(missionsApi, {
+    list: listMissions,
+    show: showMission,
+    preview: previewMission,
+    create: createMission,
+    change: changeMission,
+    open: openMission,
+    end: endMission,
+    archive: archiveMission,
+    leads: listLeads,
+    lead: showLead,
+    conclude: concludeLead,
+    ofCustomer: missionsOfCustomer,
+  }),
+  ...routes(answerUsesApi, { list: listAnswerUses, set: setAnswerUse }),
+];

@@ -1,0 +1,129 @@
+import { type Day, type Id, type Instant, missionTransitions } from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { columnsOf, type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
+import type { Database } from "../../../db/schema.ts";
+import { machine, transition } from "../../../db/transition.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
+
+export type StoredMission = FromRow<Selectable<Database["missions"]>>;
+
+export const missionMachine = machine({ table: "missions", transitions: missionTransitions });
+
+/** One's own missions and those of the firm; all of the firm's for who sees the firm. */
+function seen(firm: FirmSubject, db: Db | Trx) {
+  const ofFirm = db.selectFrom("missions").selectAll().where("firm_id", "=", firm.firmId);
+  const { actor } = firm;
+  if (firm.sees === "firm" || actor.kind !== "user") return ofFirm;
+  return ofFirm.where((eb) => eb.or([eb("author_id", "=", actor.userId), eb("shared", "=", true)]));
+}
+
+export async function list(
+  firm: FirmSubject,
+  db: Db | Trx,
+  state: string | undefined,
+): Promise<StoredMission[]> {
+  const rows = await seen(firm, db)
+    .$if(state !== undefined, (query) => query.where(sql<boolean>`state = ${state ?? null}`))
+    .$if(state === undefined, (query) => query.where("state", "!=", "archived"))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function byId(firm: FirmSubject, db: Db | Trx, id: Id): Promise<StoredMission | undefined> {
+  return fromRowIfAny(await seen(firm, db).where("id", "=", id).executeTakeFirst());
+}
+
+export async function lock(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredMission | undefined> {
+  return fromRowIfAny(await seen(firm, trx).where("id", "=", id).forUpdate().executeTakeFirst());
+}
+
+type Stored = Database["missions"];
+type Words = Omit<
+  FromRow<Insertable<Stored>>,
+  "firmId" | "id" | "authorId" | "state" | "createdAt" | "openedAt" | "endsOn" | "endedAt" | "archivedAt"
+>;
+export type Draft = { readonly id: Id; readonly authorId: Id; readonly at: Instant; readonly words: Words };
+
+export async function insert(firm: FirmSubject, trx: Trx, { id, authorId, at, words }: Draft): Promise<void> {
+  const made = { firmId: firm.firmId, id, authorId, state: "draft" as const, createdAt: at };
+  const later = { openedAt: null, endsOn: null, endedAt: null, archivedAt: null };
+  await trx
+    .insertInto("missions")
+    .values(toRow<Insertable<Stored>>({ ...words, ...made, ...later }))
+    .execute();
+}
+
+export async function update(
+  firm: FirmSubject,
+  trx: Trx,
+  { id, words }: { readonly id: Id; readonly words: Partial<Words> },
+): Promise<void> {
+  await trx
+    .updateTable("missions")
+    .set(columnsOf(words))
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", id)
+    .execute();
+}
+
+type Opening = { readonly id: Id; readonly at: Instant; readonly endsOn: Day };
+
+export async function open(firm: FirmSubject, trx: Trx, { id, at, endsOn }: Opening) {
+  const set = { opened_at: at, ends_on: endsOn };
+  return await transition(trx, missionMachine, { event: "open", key: { firm_id: firm.firmId, id }, set });
+}
+
+/** The mission is over: its leads bar no other mission any more. */
+export async function end(firm: FirmSubject, trx: Trx, { id, at }: Omit<Opening, "endsOn">) {
+  const key = { firm_id: firm.firmId, id };
+  const moved = await transition(trx, missionMachine, { event: "end", key, set: { ended_at: at } });
+  if (moved.moved) await releaseLeads(trx, { firmId: firm.firmId, id });
+  return moved;
+}
+
+export async function archive(firm: FirmSubject, trx: Trx, { id, at }: Omit<Opening, "endsOn">) {
+  const key = { firm_id: firm.firmId, id };
+  return await transition(trx, missionMachine, { event: "archive", key, set: { archived_at: at } });
+}
+
+async function releaseLeads(
+  trx: Trx,
+  { firmId, id }: { readonly firmId: Id; readonly id: Id },
+): Promise<void> {
+  await trx
+    .updateTable("mission_leads")
+    .set({ live: false })
+    .where("firm_id", "=", firmId)
+    .where("mission_id", "=", id)
+    .where("live", "=", true)
+    .execute();
+}
+
+/** What the firm's ended missions came to, of those with leads. */
+export async function endedMissions(firm: FirmSubject, db: Db | Trx): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("missions")
+    .select("id")
+    .where("firm_id", "=", firm.firmId)
+    .where("state", "in", ["ended", "archived"])
+    .where("opened_at", "is not", null)
+    .orderBy("ended_at", "desc")
+    .limit(50)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function overdue(db: Db, today: Day): Promise<{ firmId: Id; id: Id }[]> {
+  const rows = await db
+    .selectFrom("missions")
+    .select(["firm_id", "id"])
+    .where("state", "=", "open")
+    .where("ends_on", "<", today)
+    .limit(500)
+    .execute();
+  return rows.map(fromRow);
+}

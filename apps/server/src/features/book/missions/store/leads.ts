@@ -1,0 +1,176 @@
+import { type Cents, type Day, type EventOf, type Id, type Instant, leadTransitions } from "@vigie/domain";
+import { type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
+import type { Database } from "../../../../db/schema.ts";
+import { seenLinks } from "../../../../db/seen.ts";
+import { machine, transition } from "../../../../db/transition.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+
+/** The customers of a mission's target, and what came of each. */
+
+export type StoredLead = FromRow<Selectable<Database["mission_leads"]>>;
+
+export const leadMachine = machine({ table: "mission_leads", transitions: leadTransitions });
+
+export type LeadMove = Pick<
+  StoredLead,
+  "remarks" | "motive" | "amountCents" | "contract" | "laterOn" | "wasContacted" | "hadAppointment"
+> & {
+  readonly event: EventOf<typeof leadTransitions>;
+  readonly live: boolean;
+  readonly by: Id;
+  readonly at: Instant;
+};
+
+/** One conditional update: of two who move a lead, one does. */
+export async function moveLead(trx: Trx, lead: StoredLead, move: LeadMove): Promise<boolean> {
+  const moved = await transition(trx, leadMachine, {
+    event: move.event,
+    key: { customer_id: lead.customerId, mission_id: lead.missionId },
+    set: {
+      live: move.live,
+      remarks: move.remarks,
+      motive: move.motive,
+      amount_cents: move.amountCents,
+      contract: move.contract,
+      later_on: move.laterOn,
+      was_contacted: move.wasContacted,
+      had_appointment: move.hadAppointment,
+      changed_by: move.by,
+      changed_at: move.at,
+    },
+  });
+  return moved.moved;
+}
+
+/** Leads of customers within the actor's reach. */
+function leads(firm: FirmSubject, db: Db | Trx) {
+  return db
+    .selectFrom("mission_leads")
+    .where("mission_leads.firm_id", "=", firm.firmId)
+    .where("mission_leads.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
+}
+
+export async function leadOf(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { missionId, customerId }: { readonly missionId: Id; readonly customerId: Id },
+): Promise<StoredLead | undefined> {
+  const query = leads(firm, db)
+    .selectAll("mission_leads")
+    .where("mission_id", "=", missionId)
+    .where("customer_id", "=", customerId);
+  return fromRowIfAny(await query.executeTakeFirst());
+}
+
+export type LeadCounts = {
+  readonly missionId: Id;
+  readonly state: StoredLead["state"];
+  readonly wasContacted: boolean;
+  readonly hadAppointment: boolean;
+  readonly mayBeCalled: boolean;
+  readonly motive: StoredLead["motive"];
+  readonly count: number;
+  readonly amount: Cents;
+  readonly changedAt: Instant | null;
+};
+
+/** Of several missions, the leads counted by all that a funnel asks. */
+export async function counted(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { ids, notCalled }: { readonly ids: readonly Id[]; readonly notCalled: ReturnType<typeof sql> },
+): Promise<LeadCounts[]> {
+  if (ids.length === 0) return [];
+  const each = leads(firm, db)
+    .where("mission_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .select([
+      "mission_id",
+      "state",
+      "was_contacted",
+      "had_appointment",
+      "motive",
+      "amount_cents",
+      "changed_at",
+      sql<boolean>`${notCalled} is null`.as("may_be_called"),
+    ]);
+  const rows = await db
+    .selectFrom(each.as("one"))
+    .select(["mission_id", "state", "was_contacted", "had_appointment", "motive", "may_be_called"])
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      sql<Cents>`coalesce(sum(amount_cents), 0)::bigint`.as("amount"),
+      sql<Instant | null>`max(changed_at)`.as("changed_at"),
+    ])
+    .groupBy(["mission_id", "state", "was_contacted", "had_appointment", "motive", "may_be_called"])
+    .execute();
+  return rows.map(fromRow);
+}
+
+export type LeadPage = {
+  readonly missionId: Id;
+  readonly state?: StoredLead["state"] | undefined;
+  readonly advisorId?: Id | undefined;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+const callOrder = sql`array_position(array['targeted', 'contacted', 'appointment', 'later', 'validated', 'canceled'], mission_leads.state)`;
+
+/** Those to call first: later ones whose day has come, then those not yet called, those who may be called before the others. */
+export async function leadPage(
+  firm: FirmSubject,
+  db: Db | Trx,
+  {
+    page,
+    notCalled,
+    today,
+  }: { readonly page: LeadPage; readonly notCalled: ReturnType<typeof sql>; readonly today: Day },
+): Promise<{ readonly leads: StoredLead[]; readonly totalCount: number }> {
+  const { missionId, state, advisorId, offset, limit } = page;
+  const found = leads(firm, db)
+    .where("mission_id", "=", missionId)
+    .$if(state !== undefined, (query) => query.where(sql<boolean>`mission_leads.state = ${state ?? null}`))
+    .$if(advisorId !== undefined, (query) =>
+      query.where(sql<boolean>`mission_leads.advisor_id = ${advisorId ?? null}::uuid`),
+    );
+  const rows = await found
+    .selectAll("mission_leads")
+    .orderBy(sql`(mission_leads.state = 'later' and later_on <= ${today}::date) desc nulls last`)
+    .orderBy(callOrder)
+    .orderBy(sql`${notCalled} is null desc`)
+    .orderBy("mission_leads.customer_id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const total = await found.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
+  return { leads: rows.map(fromRow), totalCount: total.count };
+}
+
+export async function missionsOfCustomer(
+  firm: FirmSubject,
+  db: Db | Trx,
+  customerId: Id,
+): Promise<StoredLead[]> {
+  const rows = await leads(firm, db)
+    .selectAll("mission_leads")
+    .where("customer_id", "=", customerId)
+    .orderBy("mission_leads.created_at", "desc")
+    .limit(100)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The line of the log that an outcome made. */
+export async function noteLine(
+  trx: Trx,
+  { lead, interactionId }: { readonly lead: StoredLead; readonly interactionId: Id },
+): Promise<void> {
+  await trx
+    .updateTable("mission_leads")
+    .set({ interaction_id: interactionId })
+    .where("customer_id", "=", lead.customerId)
+    .where("mission_id", "=", lead.missionId)
+    .execute();
+}

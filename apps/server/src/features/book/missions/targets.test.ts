@@ -1,0 +1,204 @@
+import { addMs, ageOn, contactAnswer, day, targetMarketFault } from "@vigie/domain";
+import { expect, test } from "vitest";
+import { addHousehold } from "../../../testing/test-household.ts";
+import { missionsNow, openMissionDesk } from "../../../testing/test-missions.ts";
+import type { TestUser } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+import { refreshRow } from "../customers/actions/row.ts";
+
+/** Whom a mission finds, and what customers decide about it. */
+
+const desk = openMissionDesk();
+
+const agree = async (customer: TestUser, granted = true) =>
+  await customer.ask("PUT", "/users/me/contact_consents", {
+    consent: { firm_id: desk.firmId, channel: "phone", granted },
+  });
+
+test("the target counts what the list counts, for random filters", async () => {
+  for (const pieces of [[0], [0, 1], [3], [1, 3, 7]]) await desk.addCustomer(pieces);
+  let seed = 17;
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  const kinds = ["checking", "lifeinsurance", "pea", "realestate", "savings"];
+  for (let round = 0; round < 40; round += 1) {
+    const filters = {
+      ...(random(2) === 0 ? { kinds: [kinds[random(kinds.length)]] } : {}),
+      ...(random(2) === 0 ? { wealth_from: random(200_000) } : {}),
+      ...(random(3) === 0 ? { cash_above: random(20_000) } : {}),
+      ...(random(3) === 0 ? { status: [random(2) === 0 ? "prospect" : "customer"] } : {}),
+      ...(random(4) === 0 ? { no_contact_days: 30 } : {}),
+    };
+    const listed = (await desk.people.advisor.ask("POST", "/customers/search", { filters })).body.meta
+      .total_count;
+    const seen = await desk.preview({ filters });
+    expect([filters, seen.found, seen.targeted]).toEqual([filters, listed, listed]);
+    const steps = seen.histogram.reduce((sum: number, one: { target_nb: number }) => sum + one.target_nb, 0);
+    expect(steps).toBe(seen.targeted - seen.unknown_nb);
+  }
+});
+
+test("who may be called is said as one customer's own contact says it", async () => {
+  const agreed = await desk.addCustomer();
+  await agree(agreed);
+  const withdrawn = await desk.addCustomer();
+  await agree(withdrawn);
+  await agree(withdrawn, false);
+  const refused = await desk.addCustomer();
+  await agree(refused);
+  const call = async (customer: TestUser, event: object) =>
+    await desk.people.advisor.ask("POST", `/customers/${customer.id}/events`, { event });
+  desk.server.setNow(addMs(missionsNow, 60_000));
+  await call(refused, { kind: "outbound_call", note: "", called_at: missionsNow, refused: true });
+  const often = await desk.addCustomer();
+  await agree(often);
+  for (let times = 0; times < 4; times += 1)
+    await call(often, { kind: "outbound_call", note: "", called_at: addMs(missionsNow, times * 1000) });
+  const id = await desk.opened();
+  const { leads } = (await desk.people.advisor.ask("GET", `/missions/${id}/leads`)).body;
+  const told = new Map(
+    leads.map((one: { customer_id: string; not_called: string | null }) => [one.customer_id, one.not_called]),
+  );
+  expect([agreed, withdrawn, refused, often].map((one) => told.get(one.id))).toEqual([
+    null,
+    "no_basis",
+    "refused",
+    "too_many",
+  ]);
+  for (const customer of [agreed, withdrawn, refused, often, desk.people.owner]) {
+    const { contact } = (await desk.people.advisor.ask("GET", `/customers/${customer.id}/contact`)).body;
+    const [first] = contact.reasons.filter((one: { code: string }) => one.code !== "hours");
+    expect(told.get(customer.id)).toBe(first?.code ?? null);
+  }
+  expect((await desk.preview()).contactable).toBe(0);
+  expect((await desk.people.advisor.ask("GET", `/missions/${id}`)).body.mission.funnel).toMatchObject({
+    targeted: 5,
+    contactable: 1,
+  });
+  await agree(agreed, false);
+  expect((await desk.people.advisor.ask("GET", `/missions/${id}`)).body.mission.funnel.contactable).toBe(0);
+  expect(
+    contactAnswer({ consentSince: null, hasContract: false, calls: [], refusedAt: null }, missionsNow)
+      .reasons,
+  ).toEqual(["no_basis"]);
+});
+
+const product = {
+  name: "SCPI Horizon",
+  kind: "scpi",
+  provider: "Horizon",
+  isin: null,
+  contract_code: null,
+  sri: 3,
+  entry_fee_ratio: 0.08,
+  yearly_fee_ratio: null,
+  market: { age_from: 18, age_to: 75, risk_from: 2, horizon_years: 8, knowledge: "" },
+  documents: [],
+  state: "open",
+  remuneration: "1 % par an",
+};
+
+test("a product keeps out whom it is not made for, and who is not known", async () => {
+  expect((await desk.people.advisor.ask("POST", "/products", { product })).status).toBe(404);
+  const { id } = (await desk.people.manager.ask("POST", "/products", { product })).body.product;
+  const facts = [
+    { birthdate: "1980-05-02", risk: 3 },
+    { birthdate: "1940-05-02", risk: 3 },
+    { birthdate: "1951-11-20", risk: 3 },
+    { birthdate: "1950-11-20", risk: 3 },
+    { birthdate: "1980-05-02", risk: 1 },
+    { birthdate: null, risk: 3 },
+  ] as const;
+  for (const { birthdate, risk } of facts) {
+    const customer = await desk.addCustomer();
+    const { db } = desk.server.services;
+    await db
+      .updateTable("users")
+      .set({ birthdate: birthdate === null ? null : day(birthdate) })
+      .where("id", "=", customer.id)
+      .execute();
+    await db
+      .insertInto("customer_profiles")
+      .values({
+        customer_id: customer.id,
+        recommended_risk: risk,
+        onboarding_origin: null,
+        pending_sso_email: null,
+        coupon: null,
+        updated_at: missionsNow,
+      })
+      .onConflict((conflict) => conflict.column("customer_id").doUpdateSet({ recommended_risk: risk }))
+      .execute();
+  }
+  const expected = { null: 0, outside_target_market: 0, target_market_unknown: 0 };
+  const market = { ageFrom: 18, ageTo: 75, riskFrom: 2 };
+  // The owner of the household, of whom nothing is known.
+  for (const { birthdate, risk } of [...facts, { birthdate: null, risk: null }]) {
+    const age = birthdate === null ? null : ageOn(day(birthdate), day("2026-11-20"));
+    expected[targetMarketFault(market, { age, risk }) ?? "null"] += 1;
+  }
+  const seen = await desk.preview({ product_ids: [id] });
+  expect(seen.targeted).toBe(expected.null);
+  const out = new Map(
+    seen.left_out.map((one: { reason: string; customer_count: number }) => [one.reason, one.customer_count]),
+  );
+  expect(out.get("outside_target_market")).toBe(expected.outside_target_market);
+  expect(out.get("target_market_unknown")).toBe(expected.target_market_unknown);
+  const told = (await desk.people.advisor.ask("GET", "/products")).body.products[0];
+  expect(told.remuneration).toBeNull();
+  await desk.people.manager.ask("PUT", `/products/${id}`, { product: { ...product, state: "closed" } });
+  expect((await desk.create({ product_ids: [id] })).body.code).toBe("mission.product_unknown");
+});
+
+test("answers choose nobody before the customer lets the firm use them, nor answers of before", async () => {
+  const married = { filters: { marital_status: ["married"] } };
+  const answer = async () =>
+    await desk.people.owner.ask("PUT", "/users/me/profile", { profile: { marital_status: "married" } });
+  expect((await answer()).status).toBe(200);
+  expect(await desk.preview(married)).toMatchObject({ found: 0, answers_allowed_nb: 0 });
+  desk.server.setNow(addMs(missionsNow, 60_000));
+  const allowed = await desk.people.owner.ask("PUT", "/users/me/answer_uses", {
+    answer_use: { firm_id: desk.firmId, granted: true },
+  });
+  expect(allowed.body.firms).toContainEqual(expect.objectContaining({ firm_id: desk.firmId, granted: true }));
+  expect(await desk.preview(married)).toMatchObject({ found: 0 });
+  desk.server.setNow(addMs(missionsNow, 120_000));
+  await answer();
+  expect(await desk.preview(married)).toMatchObject({ found: 1, answers_allowed_nb: 1 });
+  await desk.people.owner.ask("PUT", "/users/me/answer_uses", {
+    answer_use: { firm_id: desk.firmId, granted: false },
+  });
+  expect(await desk.preview(married)).toMatchObject({ found: 0 });
+  // The list is no campaign: it stays as it was.
+  const listed = (await desk.people.advisor.ask("POST", "/customers/search", married)).body.meta.total_count;
+  expect(listed).toBe(1);
+});
+
+test("a tag that touches health or opinions chooses nobody", async () => {
+  const { tag } = (
+    await desk.people.advisor.ask("POST", "/customer_tags", { tag: { name: "Malade", colour: "grey" } })
+  ).body;
+  const answer = await desk.create({ filters: { tag_ids: [tag?.id] } });
+  expect(answer.body.code).toBe("mission.forbidden_criterion");
+});
+
+test("a contract that is hidden leaves the target and the figures of a lead at once", async () => {
+  const customer = await desk.server.addUser();
+  const held = await addHousehold(desk.server, customer, [0, 7]);
+  await linkAdvisor(desk.server.services, customer.subject, {
+    advisorId: desk.people.advisor.id,
+    firmId: desk.firmId,
+  });
+  await refreshRow(desk.server.services, customer.id);
+  const filters = { kinds: ["realestate"] };
+  const id = await desk.opened({ filters });
+  await customer.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: held.portfolioIds.slice(-1) });
+  expect(await desk.preview({ filters })).toMatchObject({ found: 0 });
+  const { leads } = (await desk.people.advisor.ask("GET", `/missions/${id}/leads`)).body;
+  expect(leads).toMatchObject([{ customer_id: customer.id, matches: false, wealth: null }]);
+  await refreshRow(desk.server.services, customer.id);
+  const [after] = (await desk.people.advisor.ask("GET", `/missions/${id}/leads`)).body.leads;
+  expect(after.matches).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { day } from "../kernel/day.ts";
+import {
+  expectedBy,
+  filledPitch,
+  funnelOf,
+  missionEnd,
+  simulatedOutcome,
+  stageRate,
+  targetMarketFault,
+} from "./missions.ts";
+
+const lead = { state: "targeted", wasContacted: false, hadAppointment: false, mayBeCalled: true } as const;
+
+test("a lead counts at each stage that it reached, a canceled one as far as it came", () => {
+  const leads = [
+    lead,
+    { ...lead, mayBeCalled: false },
+    { ...lead, state: "contacted", wasContacted: true, mayBeCalled: false },
+    { ...lead, state: "canceled", wasContacted: true },
+    { ...lead, state: "canceled", mayBeCalled: false },
+    { ...lead, state: "validated", wasContacted: true, hadAppointment: true },
+  ] as const;
+  expect(funnelOf(leads)).toEqual({
+    targeted: 6,
+    contactable: 4,
+    contacted: 3,
+    appointment: 1,
+    validated: 1,
+    canceled: 2,
+  });
+  expect([stageRate(1, 4), stageRate(0, 0)]).toEqual([0.25, null]);
+});
+
+test("what the goal asks by a day grows evenly from the first day to the last, and no further", () => {
+  const pace = { goal: 100, openedOn: day("2026-11-01"), endsOn: missionEnd(day("2026-11-01"), 40) };
+  expect(
+    ["2026-10-20", "2026-11-01", "2026-11-11", "2026-12-11", "2027-02-01"].map((on) =>
+      expectedBy(pace, day(on)),
+    ),
+  ).toEqual([0, 0, 25, 100, 100]);
+});
+
+test("what is expected of a mission is what ended ones came to, or nothing", () => {
+  expect(simulatedOutcome(50, { contactable: 200, contacted: 120, validated: 30 })).toEqual({
+    contacted: 30,
+    validated: 8,
+  });
+  expect(simulatedOutcome(50, { contactable: 0, contacted: 0, validated: 0 })).toBeNull();
+});
+
+test.each([
+  [{ age: 40, risk: 3 }, null],
+  [{ age: 17, risk: 3 }, "outside_target_market"],
+  [{ age: 76, risk: 3 }, "outside_target_market"],
+  [{ age: 40, risk: 1 }, "outside_target_market"],
+  [{ age: null, risk: 3 }, "target_market_unknown"],
+  [{ age: 40, risk: null }, "target_market_unknown"],
+  [{ age: null, risk: 1 }, "outside_target_market"],
+] as const)("a product for 18 to 75 with a risk profile of 2 at least: %o is %s", (facts, fault) => {
+  expect(targetMarketFault({ ageFrom: 18, ageTo: 75, riskFrom: 2 }, facts)).toBe(fault);
+  expect(targetMarketFault({ ageFrom: null, ageTo: null, riskFrom: null }, facts)).toBeNull();
+});
+
+test("the pitch names its reader, and an unknown name leaves no hole", () => {
+  const pitch = "Bonjour {prenom} {nom}, ici {conseiller} du cabinet {cabinet}. {autre}";
+  expect(filledPitch(pitch, { prenom: "", nom: "Morel", conseiller: "Luc", cabinet: "Cap" })).toBe(
+    "Bonjour Morel, ici Luc du cabinet Cap. {autre}",
+  );
+});
