@@ -1,16 +1,15 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { demoAccounts } from "@vigie/domain";
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { findChromium } from "../tools/lib/browsers.ts";
 import { freePort } from "../tools/lib/ports.ts";
-import { nodeCommand, root } from "../tools/lib/run.ts";
+import { root } from "../tools/lib/run.ts";
 import { cookiesOf } from "./lib/demo-session.ts";
 import { machine, median, report } from "./lib/report.ts";
+import { type StartedApp, startApp } from "./lib/started-app.ts";
 
 /** `npm run dev`, from a saved file to the page that shows the change: the dashboard of the demonstration, in a browser. A file of the
  * web and one of the server are edited; their texts are put back at the end. */
@@ -109,13 +108,12 @@ async function changeServer(page: Page, turn: number): Promise<number> {
   });
 }
 
-async function startDev(): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
+async function startDev(): Promise<StartedApp & { readonly address: string }> {
   const port = await freePort();
-  const [program = "", ...args] = nodeCommand("tools/dev.ts");
-  const child = spawn(program, args, {
-    cwd: root,
+  const started = await startApp({
+    script: "tools/dev.ts",
+    readyLine: "Vigie is ready",
     env: {
-      ...process.env,
       NODE_ENV: "development",
       PORT: String(port),
       AUTHENTICATION_PORT: String(await freePort()),
@@ -123,25 +121,9 @@ async function startDev(): Promise<{ readonly address: string; readonly stop: ()
       DATABASE_URL: undefined,
       SANDBOX_PORTS: "free",
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const kill = () => child.kill("SIGTERM");
-  process.once("exit", kill);
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const ready = await new Promise<boolean>((resolve) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
+    onLine: (line) => {
       if (line.startsWith("server ready")) process.stderr.write(`${line}\n`);
-      if (line.startsWith("Vigie is ready")) resolve(true);
-    });
-    void ended.then(() => resolve(false));
-  });
-  if (!ready) throw new Error("npm run dev ended before it was ready.");
-  return {
-    address: `http://localhost:${port}`,
-    stop: async () => {
-      kill();
-      await ended;
-      process.off("exit", kill);
     },
-  };
+  });
+  return { ...started, address: `http://localhost:${port}` };
 }

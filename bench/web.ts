@@ -1,13 +1,11 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { findChromium } from "../tools/lib/browsers.ts";
-import { nodeCommand, root, run } from "../tools/lib/run.ts";
+import { root, run } from "../tools/lib/run.ts";
 import {
   firstLoadBudgets as budgets,
   scriptWeight as weigh,
@@ -17,6 +15,7 @@ import { buildWeb, webDist } from "../tools/lib/web-build.ts";
 import { runLighthouse } from "./lib/lighthouse.ts";
 import { benchList } from "./lib/list-latency.ts";
 import { report } from "./lib/report.ts";
+import { startApp } from "./lib/started-app.ts";
 
 /** The JavaScript that a browser asks for when it opens the sign-in page and the dashboard for the first time, against a
  * page of React and its router that only says hello, built in the same run; Lighthouse's judgement of four pages; the gestures of a long list. */
@@ -70,7 +69,7 @@ if (executablePath === null) {
 
 async function measureAll(browser: Browser): Promise<void> {
   const bare = await bareWeight(browser);
-  const app = await startApp();
+  const app = await startOnOwnData();
   try {
     const context = await browser.newContext({ locale: "fr-FR", timezoneId: "Europe/Paris" });
     const page = await context.newPage();
@@ -134,7 +133,7 @@ async function buildInto(dist: string): Promise<void> {
 }
 
 /** The whole house as `npm start` has it, on data of its own. */
-async function startApp(): Promise<TestServer> {
+async function startOnOwnData(): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   // A build of its own: whoever builds meanwhile changes nothing of what is weighed.
@@ -142,35 +141,21 @@ async function startApp(): Promise<TestServer> {
   if (values.build === "shared") await buildWeb();
   else await buildInto(dist);
   const port = await freePort();
-  const [program = "", ...args] = nodeCommand("tools/start.ts");
-  const child = spawn(program, args, {
-    cwd: root,
+  const started = await startApp({
+    script: "tools/start.ts",
+    readyLine: "Vigie est prête",
     env: {
-      ...process.env,
       PATH: `${path.join(root, "node_modules/.bin")}${path.delimiter}${process.env["PATH"] ?? ""}`,
       PORT: String(port),
       DATA_DIR: dataDir,
       WEB_DIST: dist,
       SANDBOX_PORTS: "free",
     },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const kill = () => child.kill("SIGTERM");
-  process.once("exit", kill);
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const ready = await new Promise<boolean>((resolve) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith("Vigie est prête")) resolve(true);
-    });
-    void ended.then(() => resolve(false));
   });
   const stop = async () => {
-    kill();
-    await ended;
-    process.off("exit", kill);
+    await started.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  if (!ready) throw new Error("The application ended before it was ready.");
   return { address: `http://localhost:${port}`, stop };
 }
 

@@ -91,10 +91,10 @@ function openTrail({ securityLog, securitySyslog }: Config, clock: Clock, log: L
     addToFile(line);
     syslog?.write(line);
   };
-  const { tell, close } = createEventLimit(clock, createTrail({ clock, write }));
+  const { tell: record, close } = createEventLimit(clock, createTrail({ clock, write }));
   const timer = setInterval(() => close("over"), countsToldEveryMs).unref();
   return {
-    trail: (event: SecurityEvent, facts: SecurityFacts = {}) => tell(event, facts),
+    trail: (event: SecurityEvent, facts: SecurityFacts = {}) => record(event, facts),
     stop: () => {
       clearInterval(timer);
       close("all");

@@ -78,13 +78,17 @@ async function one<T extends pg.QueryResultRow>(client: pg.Client, sql: string):
   return row;
 }
 
-async function tellClock(client: pg.Client, host: string, { now, tellClock: tell }: Means): Promise<void> {
+async function tellClock(
+  client: pg.Client,
+  host: string,
+  { now, tellClock: askClock }: Means,
+): Promise<void> {
   const before = now();
   const { ms } = await one<{ ms: string }>(
     client,
     "select (extract(epoch from clock_timestamp()) * 1000)::bigint::text ms",
   );
-  tell(host, Number(ms) - (before + now()) / 2);
+  askClock(host, Number(ms) - (before + now()) / 2);
 }
 
 async function checkServer(client: pg.Client, { databasePool }: OwnConfig): Promise<readonly Finding[]> {

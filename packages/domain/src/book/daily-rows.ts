@@ -15,13 +15,13 @@ export function bookConnectionOf(connections: readonly ConnectionFacts[], today:
 
 /** What the file lacks, of what can be known. */
 export function missingItems(
-  told: { readonly identity: boolean; readonly situation: boolean; readonly riskProfile: boolean },
+  dossier: { readonly identity: boolean; readonly situation: boolean; readonly riskProfile: boolean },
   sharedContracts: number,
 ): readonly FileItem[] {
   const has: Readonly<Record<FileItem, boolean>> = {
-    identity: told.identity,
-    situation: told.situation,
-    risk_profile: told.riskProfile,
+    identity: dossier.identity,
+    situation: dossier.situation,
+    risk_profile: dossier.riskProfile,
     contracts_shared: sharedContracts > 0,
   };
   const items: readonly FileItem[] = ["identity", "situation", "risk_profile", "contracts_shared"];

@@ -248,7 +248,7 @@ type Told = { readonly day: Day; readonly valueCents: number };
 /** Looks between each two balances that were told, oldest first, whether the movements lead from one to the other. Banks
  * differ on whether a day's balance holds the day's own movements: a stretch is whole when any reading makes it so. */
 export function balanceGaps(
-  told: readonly Told[],
+  balances: readonly Told[],
   movements: readonly { readonly day: Day; readonly amountCents: number }[],
 ): BalanceGap[] {
   const days = groupBy(movements, (move) => move.day);
@@ -256,8 +256,8 @@ export function balanceGaps(
   const sorted = movements.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
   const holes: BalanceGap[] = [];
   let index = 0;
-  for (let step = 1; step < told.length; step += 1) {
-    const [from, to] = [told[step - 1], told[step]];
+  for (let step = 1; step < balances.length; step += 1) {
+    const [from, to] = [balances[step - 1], balances[step]];
     if (from === undefined || to === undefined) continue;
     while (index < sorted.length && (sorted[index]?.day ?? to.day) <= from.day) index += 1;
     let inside = 0;

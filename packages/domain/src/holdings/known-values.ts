@@ -9,22 +9,22 @@ import type { SampledValue } from "./wealth.ts";
  * on the same day. */
 export function knownWithFiles(
   others: readonly KnownValue[],
-  told: readonly { readonly day: Day; readonly valueCents: Cents }[],
+  known: readonly { readonly day: Day; readonly valueCents: Cents }[],
 ): KnownValue[] {
   const byDay = new Map<Day, KnownValue>();
-  for (const { day, valueCents } of told) byDay.set(day, { day, valueCents, provenance: "file" });
+  for (const { day, valueCents } of known) byDay.set(day, { day, valueCents, provenance: "file" });
   for (const value of others) byDay.set(value.day, value);
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** Today's value after what the source told before; a reading without a value tells nothing new. */
 export function knownAfterReading(
-  told: readonly KnownValue[],
+  known: readonly KnownValue[],
   reading: Pick<KnownValue, "provenance"> & { readonly valueCents: Cents | null; readonly asOf: Day },
 ): readonly KnownValue[] {
   const { valueCents, asOf, provenance } = reading;
-  if (valueCents === null) return told;
-  return [...told.filter((value) => value.day < asOf), { day: asOf, valueCents, provenance }];
+  if (valueCents === null) return known;
+  return [...known.filter((value) => value.day < asOf), { day: asOf, valueCents, provenance }];
 }
 
 /** Portfolios known for less than this get a past (specification 1 §4). */

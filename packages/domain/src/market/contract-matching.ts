@@ -165,13 +165,13 @@ type Tried = { readonly one: IndexedContract; readonly name: IndexedName };
  * the name's or its house's. */
 function scoreOf(index: ContractIndex, query: Query, { one, name }: Tried): Scored | null {
   const isOwnInstitution = query.institutionWords.length > 0 && isOfInstitution(one, query.institutionWords);
-  let [typos, said, explained, told, total, own, added, isClean] = [0, 0, 0, 0, 0, 0, 0, true];
+  let [typos, spoken, explained, inLabel, total, own, added, isClean] = [0, 0, 0, 0, 0, 0, 0, true];
   for (const word of name.words) {
     const nearness = nearestTo(word, query);
     const isInstitutionWord = isOwnInstitution && query.institutionWords.includes(word);
     const weight = index.weightOf(word);
-    said += weight * (nearness === null ? (isInstitutionWord ? 0.9 : 0) : worth[nearness]);
-    if (nearness === "same" || nearness === "typo") told += weight;
+    spoken += weight * (nearness === null ? (isInstitutionWord ? 0.9 : 0) : worth[nearness]);
+    if (nearness === "same" || nearness === "typo") inLabel += weight;
     if (nearness === "typo" && !isInstitutionWord) typos += 1;
     if (!isInstitutionWord && nearness !== "same" && nearness !== "typo") isClean = false;
   }
@@ -190,20 +190,20 @@ function scoreOf(index: ContractIndex, query: Query, { one, name }: Tried): Scor
   }
   // A house that is said besides the name may tell another contract: the rest must then be rare enough.
   if (added > 0 && own < rareWeight) isClean = false;
-  const shares = [share(said, name.weight), share(explained, total)] as const;
+  const shares = [share(spoken, name.weight), share(explained, total)] as const;
   const isShort =
     isOwnInstitution && query.words.length > 0 && isAbbreviation(query.words.join(""), name.words);
   const plain = Math.max(harmonic(...shares), isShort ? 0.75 : 0);
   if (plain === 0) return null;
   const isSameKind = one.contract.kind === query.kind;
-  const isInstitutionEnough = told > 0 || oneOfEachInstitution.includes(query.kind);
+  const isInstitutionEnough = inLabel > 0 || oneOfEachInstitution.includes(query.kind);
   return {
     one,
     score:
       plain * (isSameKind ? 1 : 0.85) * (isOwnInstitution || query.institutionWords.length === 0 ? 1 : 0.85),
     isClean: isClean && typos <= 1 && isSameKind && isInstitutionEnough && sameKinds(query, name),
     isExact: isClean && typos === 0 && name.words.length === query.words.length,
-    told,
+    told: inLabel,
   };
 }
 

@@ -5,7 +5,15 @@ import { demoFunds, demoPrice } from "../demo-funds.ts";
 import type { FundDataPort } from "./port.ts";
 import { startFundDataSandbox } from "./sandbox/sandbox.ts";
 import type { FundDataSandbox } from "./sandbox/sandbox.ts";
-import { correlation, portOver, returnsOf, valueOf } from "./testing.ts";
+import {
+  allFunds,
+  correlation,
+  fundLabelled,
+  portOver,
+  returnsOf,
+  valueOf,
+  weeklyPrices,
+} from "./testing.ts";
 
 /** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
 
@@ -17,29 +25,9 @@ let funds: readonly Fund[];
 beforeAll(async () => {
   sandbox = await startFundDataSandbox({ port: 0, clock });
   port = portOver(sandbox, { clock });
-  funds = await allFunds();
+  funds = await allFunds(port);
 });
 afterAll(async () => sandbox.close());
-
-async function allFunds(): Promise<readonly Fund[]> {
-  const all: Fund[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = valueOf(await port.listFunds({ page, limit: 500 }));
-    all.push(...answer.items);
-    if (all.length >= answer.total) return all;
-  }
-}
-
-function fundLabelled(label: string): Fund {
-  const found = funds.find((fund) => fund.label === label);
-  if (found === undefined) throw new Error(`no fund is called ${label}`);
-  return found;
-}
-
-async function weeklyPrices(isins: readonly string[]): Promise<readonly (readonly number[])[]> {
-  const { histories } = valueOf(await port.prices({ isins, frequency: "weekly", from: day("2016-06-30") }));
-  return histories.map((history) => history.prices);
-}
 
 describe("funds", () => {
   test("the universe holds at least 1,500 funds, each once, under invented ISINs with a right check digit", () => {
@@ -124,7 +112,7 @@ describe("funds", () => {
   });
 
   test("one fund is the same as in the list; an unknown ISIN is not found", async () => {
-    const listed = fundLabelled("Phare Europe Indice PEA");
+    const listed = fundLabelled(funds, "Phare Europe Indice PEA");
     expect(valueOf(await port.fund(listed.isin))).toEqual(listed);
     expect(await port.fund("FR0000000000")).toMatchObject({ ok: false, code: "fund_data.not_found" });
     expect(await port.fund("../labels")).toMatchObject({ ok: false, code: "fund_data.not_found" });
@@ -213,10 +201,10 @@ describe("euro funds, contracts and references", () => {
   });
 
   test("the world index of the references is the market of the world funds", async () => {
-    const index = fundLabelled("Vent Debout Monde Indice").isin;
+    const index = fundLabelled(funds, "Vent Debout Monde Indice").isin;
     const range = { from: day("2016-06-30"), frequency: "weekly" as const };
     const series = valueOf(await port.seriesHistory({ slug: "world-equity", ...range }));
-    const [prices = []] = await weeklyPrices([index]);
+    const [prices = []] = await weeklyPrices(port, [index]);
     expect(correlation(returnsOf(series.values), returnsOf(prices))).toBeGreaterThan(0.95);
   });
 });

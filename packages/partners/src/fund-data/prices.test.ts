@@ -6,7 +6,16 @@ import type { FundDataPort } from "./port.ts";
 import { equivalentVolatility, sriFromVolatility } from "./sandbox/prices.ts";
 import { startFundDataSandbox } from "./sandbox/sandbox.ts";
 import type { FundDataSandbox } from "./sandbox/sandbox.ts";
-import { correlation, portOver, returnsOf, valueOf, yearlyVolatility } from "./testing.ts";
+import {
+  allFunds,
+  correlation,
+  fundLabelled,
+  portOver,
+  returnsOf,
+  valueOf,
+  weeklyPrices,
+  yearlyVolatility,
+} from "./testing.ts";
 
 /** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
 
@@ -18,29 +27,9 @@ let funds: readonly Fund[];
 beforeAll(async () => {
   sandbox = await startFundDataSandbox({ port: 0, clock });
   port = portOver(sandbox, { clock });
-  funds = await allFunds();
+  funds = await allFunds(port);
 });
 afterAll(async () => sandbox.close());
-
-async function allFunds(): Promise<readonly Fund[]> {
-  const all: Fund[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = valueOf(await port.listFunds({ page, limit: 500 }));
-    all.push(...answer.items);
-    if (all.length >= answer.total) return all;
-  }
-}
-
-function fundLabelled(label: string): Fund {
-  const found = funds.find((fund) => fund.label === label);
-  if (found === undefined) throw new Error(`no fund is called ${label}`);
-  return found;
-}
-
-async function weeklyPrices(isins: readonly string[]): Promise<readonly (readonly number[])[]> {
-  const { histories } = valueOf(await port.prices({ isins, frequency: "weekly", from: day("2016-06-30") }));
-  return histories.map((history) => history.prices);
-}
 
 describe("prices", () => {
   test("the prices of a past day never change, on any machine", async () => {
@@ -70,7 +59,7 @@ describe("prices", () => {
   });
 
   test("a history goes on to the clock's day and holds business days only", async () => {
-    const { isin } = fundLabelled("Grand Large Actions Monde C");
+    const { isin } = fundLabelled(funds, "Grand Large Actions Monde C");
     const { histories } = valueOf(await port.prices({ isins: [isin], frequency: "daily" }));
     const days = histories[0]?.days ?? [];
     expect(days[0]).toBe("2015-01-02");
@@ -80,7 +69,7 @@ describe("prices", () => {
   });
 
   test("a weekly history is the Fridays of the daily one, and the last day", async () => {
-    const isins = [fundLabelled("Grand Large Actions Monde C").isin];
+    const isins = [fundLabelled(funds, "Grand Large Actions Monde C").isin];
     const range = { isins, from: day("2026-01-01") };
     const daily = valueOf(await port.prices({ ...range, frequency: "daily" })).histories[0];
     const weekly = valueOf(await port.prices({ ...range, frequency: "weekly" })).histories[0];
@@ -139,7 +128,9 @@ describe("prices", () => {
       ...(bonds ?? []).slice(0, 1),
       ...(gold ?? []).slice(0, 1),
     ];
-    const [a = [], b = [], europe = [], bond = [], metal = []] = (await weeklyPrices(isins)).map(returnsOf);
+    const [a = [], b = [], europe = [], bond = [], metal = []] = (await weeklyPrices(port, isins)).map(
+      returnsOf,
+    );
     expect(correlation(a, b)).toBeGreaterThan(0.85);
     expect(correlation(a, europe)).toBeGreaterThan(0.65);
     expect(Math.abs(correlation(a, bond))).toBeLessThan(0.25);
@@ -158,7 +149,7 @@ describe("prices", () => {
       .filter((fund) => fund.category === category && fund.firstPriceOn === "2015-01-02")
       .slice(0, 12)
       .map((fund) => fund.isin);
-    const volatilities = (await weeklyPrices(isins)).map(yearlyVolatility);
+    const volatilities = (await weeklyPrices(port, isins)).map(yearlyVolatility);
     const mean = volatilities.reduce((sum, value) => sum + value, 0) / volatilities.length;
     expect(mean / expected).toBeGreaterThan(0.8);
     expect(mean / expected).toBeLessThan(1.25);

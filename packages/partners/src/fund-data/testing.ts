@@ -1,4 +1,4 @@
-import type { Clock, Result } from "@vigie/domain";
+import { type Clock, day, type Fund, type Result } from "@vigie/domain";
 import { createResilientFetch } from "../http/resilient-fetch.ts";
 import { createFundData } from "./adapter.ts";
 import type { FundDataPort } from "./port.ts";
@@ -42,4 +42,28 @@ function covariance(a: readonly number[], b: readonly number[]): number {
   let sum = 0;
   for (let at = 0; at < length; at += 1) sum += ((a[at] ?? 0) - meanA) * ((b[at] ?? 0) - meanB);
   return sum / (length - 1);
+}
+
+/** The whole universe, page by page. */
+export async function allFunds(port: FundDataPort): Promise<readonly Fund[]> {
+  const all: Fund[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = valueOf(await port.listFunds({ page, limit: 500 }));
+    all.push(...answer.items);
+    if (all.length >= answer.total) return all;
+  }
+}
+
+export function fundLabelled(funds: readonly Fund[], label: string): Fund {
+  const found = funds.find((fund) => fund.label === label);
+  if (found === undefined) throw new Error(`no fund is called ${label}`);
+  return found;
+}
+
+export async function weeklyPrices(
+  port: FundDataPort,
+  isins: readonly string[],
+): Promise<readonly (readonly number[])[]> {
+  const { histories } = valueOf(await port.prices({ isins, frequency: "weekly", from: day("2016-06-30") }));
+  return histories.map((history) => history.prices);
 }

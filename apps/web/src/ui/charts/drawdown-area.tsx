@@ -4,16 +4,17 @@ import { area, line } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
 import { axisGutter, DayAxis, ValueAxis, type PlotBox } from "./axes.tsx";
-import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import type { ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage } from "./chart-stage.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
+import { DayChart, type DayPlotProps } from "./day-chart.tsx";
 import { dayCursor, dayScales } from "./day-plot.ts";
-import { useFigures, type Figures } from "./figures.ts";
+import type { Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth } from "./labels.ts";
 import { dayNumber, niceAxis } from "./ticks.ts";
-import { useChartSize, type ChartSize } from "./use-chart-size.ts";
-import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
+import type { ChartSize } from "./use-chart-size.ts";
+import type { SelectionProps } from "./use-selection.ts";
 
 export type DrawdownPoint = {
   readonly day: Day;
@@ -27,10 +28,7 @@ export type DrawdownAreaProps = ChartFrameProps &
 type Step = DrawdownPoint & { readonly at: number };
 
 /** How far under its last peak a portfolio stood, day by day, with its worst fall named. Keys of the selection are days. */
-export function DrawdownArea({ points, selected, onSelect, ...frame }: DrawdownAreaProps): ReactNode {
-  const { ref, size } = useChartSize<HTMLDivElement>();
-  const figures = useFigures();
-  const selection = useSelection({ selected, onSelect });
+export function DrawdownArea({ points, ...frame }: DrawdownAreaProps): ReactNode {
   const steps = points.map((point) => ({ ...point, at: dayNumber(point.day) }));
   const table = {
     columns: [chartText.date, drawdownText.gap],
@@ -45,26 +43,15 @@ export function DrawdownArea({ points, selected, onSelect, ...frame }: DrawdownA
     null,
   );
   return (
-    <ChartFrame {...frame} table={table} selection={selection}>
-      <div ref={ref}>
-        {worst === null ? (
-          <p className="chart-unknown">{chartText.noData}</p>
-        ) : (
-          <Plot {...{ title: frame.title, steps, worst, size, figures, selection }} />
-        )}
-      </div>
-    </ChartFrame>
+    <DayChart
+      {...frame}
+      table={table}
+      plot={worst === null ? null : (drawn) => <Plot {...{ ...drawn, steps, worst }} />}
+    />
   );
 }
 
-type PlotProps = {
-  readonly title: string;
-  readonly steps: readonly Step[];
-  readonly worst: Step;
-  readonly size: ChartSize;
-  readonly figures: Figures;
-  readonly selection: Selection;
-};
+type PlotProps = DayPlotProps & { readonly steps: readonly Step[]; readonly worst: Step };
 
 function Plot({ title, steps, worst, size, figures, selection }: PlotProps): ReactNode {
   const hatch = useSvgId("fall");

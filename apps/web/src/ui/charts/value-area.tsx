@@ -4,17 +4,18 @@ import { area } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
 import { axisGutter, DayAxis, ValueAxis } from "./axes.tsx";
-import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
+import type { ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage } from "./chart-stage.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
+import { DayChart, type DayPlotProps } from "./day-chart.tsx";
 import { dayCursor, dayScales } from "./day-plot.ts";
 import { ValueLine } from "./evolution-layers.tsx";
-import { useFigures, type Figures } from "./figures.ts";
+import type { Figures } from "./figures.ts";
 import { textWidth } from "./labels.ts";
 import { chartText, valueAreaText } from "./text.ts";
 import { dayNumber, niceAxis } from "./ticks.ts";
-import { useChartSize, type ChartSize } from "./use-chart-size.ts";
-import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
+import type { ChartSize } from "./use-chart-size.ts";
+import type { SelectionProps } from "./use-selection.ts";
 
 export type ValuePoint = {
   readonly day: Day;
@@ -30,10 +31,7 @@ type Step = ValuePoint & { readonly at: number; readonly reconstructed: boolean 
 const labelBesideFromPx = 560;
 
 /** The value of a portfolio over time, as an area from zero. Keys of the selection are days. */
-export function ValueArea({ points, selected, onSelect, ...frame }: ValueAreaProps): ReactNode {
-  const { ref, size } = useChartSize<HTMLDivElement>();
-  const figures = useFigures();
-  const selection = useSelection({ selected, onSelect });
+export function ValueArea({ points, ...frame }: ValueAreaProps): ReactNode {
   const steps = points.map((point) => ({
     ...point,
     at: dayNumber(point.day),
@@ -49,15 +47,11 @@ export function ValueArea({ points, selected, onSelect, ...frame }: ValueAreaPro
   };
   const last = steps.findLast((step) => step.valueCents !== null);
   return (
-    <ChartFrame {...frame} table={table} selection={selection}>
-      <div ref={ref}>
-        {last === undefined ? (
-          <p className="chart-unknown">{chartText.noData}</p>
-        ) : (
-          <ValuePlot {...{ title: frame.title, steps, last, size, figures, selection }} />
-        )}
-      </div>
-    </ChartFrame>
+    <DayChart
+      {...frame}
+      table={table}
+      plot={last === undefined ? null : (drawn) => <ValuePlot {...{ ...drawn, steps, last }} />}
+    />
   );
 }
 
@@ -66,14 +60,7 @@ function dayLabel(step: Step): string {
   return formatDay(step.day) + note;
 }
 
-type PlotProps = {
-  readonly title: string;
-  readonly steps: readonly Step[];
-  readonly last: Step;
-  readonly size: ChartSize;
-  readonly figures: Figures;
-  readonly selection: Selection;
-};
+type PlotProps = DayPlotProps & { readonly steps: readonly Step[]; readonly last: Step };
 
 function ValuePlot({ title, steps, last, size, figures, selection }: PlotProps): ReactNode {
   const { axis, box, x, y, height } = sceneOf(steps, last, { size, figures });

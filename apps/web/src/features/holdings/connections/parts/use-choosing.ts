@@ -46,7 +46,7 @@ export function useChoosing(
   const cache = useQueryClient();
   const [changed, setChanged] = useState<Choices>({});
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState(0);
+  const [toldCount, setToldCount] = useState(0);
   const [refused, setRefused] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const choices: Choices = { ...firstChoices(portfolios), ...changed };
@@ -60,11 +60,11 @@ export function useChoosing(
     setChanged(choices);
     let failed = 0;
     for (const [index, portfolio] of portfolios.entries()) {
-      setTold(index);
+      setToldCount(index);
       const choice = choices[portfolio.id];
       if (choice !== undefined && !(await settle(connectionId, portfolio, choice))) failed += 1;
     }
-    setTold(portfolios.length);
+    setToldCount(portfolios.length);
     setRefused(failed);
     const problem = failed > 0 ? null : await read(connectionId);
     await Promise.all(
@@ -81,7 +81,7 @@ export function useChoosing(
     choices,
     followed: portfolios.filter((portfolio) => choices[portfolio.id]?.followed === true).length,
     busy,
-    told,
+    told: toldCount,
     refused,
     failure,
     choose: (id, choice) => {
