@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { purgeJob } from "../../../queue/purge.ts";
 import { allPurges } from "../../../boot/purges.ts";
 import { eventually, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { currentScope, scopedToSystem } from "../../../db/scope.ts";
 import { inTransaction } from "../../../db/unit-of-work.ts";
 import { silentMs, writeNextFile } from "./actions/run.ts";
 import { addPiece, takeNextFile } from "./store/files.ts";
@@ -62,6 +63,23 @@ test("a small household has its file at once; a large one has it prepared, the s
   expect(String((await save(large, one)).body).match(/Boulangerie/g)?.length).toBeGreaterThan(
     directExportRows,
   );
+});
+
+test("a worker that writes a file sees the rows of its owner, and nobody else's", async () => {
+  const who = await withPayments(3);
+  const asked = await prepare(who);
+  const scopes: unknown[] = [];
+  const serving = server.web;
+  const secrets = {
+    ...serving.secrets,
+    seal: (text: string, context: string) => {
+      scopes.push(currentScope());
+      return serving.secrets.seal(text, context);
+    },
+  };
+  await scopedToSystem("job.export", async () => await writeNextFile({ ...serving, secrets }));
+  expect(scopes).toEqual([{ people: [who.id], firm: null, system: null }]);
+  expect(String((await save(who, asked)).body).match(/Boulangerie/g)).toHaveLength(3);
 });
 
 test("a file of many pieces comes whole: each is read under its owner's scope after the answer began", async () => {

@@ -1,6 +1,7 @@
 import { addMs, variantNamed } from "@vigie/domain";
 import { createGzip } from "node:zlib";
 import { pipeline, Readable } from "node:stream";
+import { scopedToPeople } from "../../../../db/scope.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { systemSubject, type Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
@@ -36,12 +37,15 @@ export async function writeNextFile(services: Services): Promise<void> {
   const person = await personById(services.db, row.customerId);
   if (person === undefined) return;
   const subject = systemSubject("export", row.customerId, variantNamed(person.variant));
-  const event = await outcomeOf(services, subject, row);
-  await inTransaction(services, async (unit) => {
-    const now = unit.clock();
-    const { id, attempt } = row;
-    if (event !== "lost")
-      await endFile(subject, unit.db, { id, attempt, event, at: now, expiresAt: addMs(now, keptMs) });
+  // Whose turn it is was everybody's business; what the file holds is one customer's.
+  await scopedToPeople([row.customerId], async () => {
+    const event = await outcomeOf(services, subject, row);
+    await inTransaction(services, async (unit) => {
+      const now = unit.clock();
+      const { id, attempt } = row;
+      if (event !== "lost")
+        await endFile(subject, unit.db, { id, attempt, event, at: now, expiresAt: addMs(now, keptMs) });
+    });
   });
   if (await isAnyWaiting(services.db)) await services.queue.send(services.db, "export", { at: "next" });
 }

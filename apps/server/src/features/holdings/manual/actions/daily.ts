@@ -1,5 +1,6 @@
 import { dayOf } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { scopedToPeople } from "../../../../db/scope.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
@@ -10,33 +11,38 @@ import { workOf } from "../../../../edge/work.ts";
 
 const batch = 200;
 
-/** Brings to today every typed portfolio on which a payment or an instalment has fallen, each in its own transaction.
+/** Brings to today every typed portfolio on which a payment or an instalment has fallen, each in its own transaction that sees its customer's rows.
  * Answers how many. Missed days are made up for; run twice it finds nothing. */
 export async function refreshDuePortfolios(services: Services): Promise<number> {
   const until = dayOf(services.clock());
   let refreshed = 0;
   for (;;) {
     const due = await store.duePortfolios(services.db, { until, limit: batch });
-    for (const { customerId, portfolioId } of due) {
-      const subject = systemSubject("settle_manual", customerId);
-      await inTransaction(services, async (unit) => {
-        const work = workOf(unit, subject);
-        await lockCustomer(unit.db, subject);
-        const portfolio = await lockTyped(work, portfolioId);
-        const done =
-          portfolio === null
-            ? null
-            : await unitOfWork(
-                unit,
-                async (inner) =>
-                  await refreshTypedPortfolio(workOf(inner, subject), portfolio, { isDaily: true }),
-              );
-        // A portfolio that can no longer be settled waits for its owner, not for this job at each run.
-        if (done === null || !done.ok)
-          await store.saveNextPayment(subject, unit.db, { portfolioId, on: null });
-      });
+    for (const one of due) {
+      await scopedToPeople([one.customerId], async () => await refreshDue(services, one));
       refreshed += 1;
     }
     if (due.length < batch) return refreshed;
   }
+}
+
+type Due = Awaited<ReturnType<typeof store.duePortfolios>>[number];
+
+async function refreshDue(services: Services, { customerId, portfolioId }: Due): Promise<void> {
+  const subject = systemSubject("settle_manual", customerId);
+  await inTransaction(services, async (unit) => {
+    const work = workOf(unit, subject);
+    await lockCustomer(unit.db, subject);
+    const portfolio = await lockTyped(work, portfolioId);
+    const done =
+      portfolio === null
+        ? null
+        : await unitOfWork(
+            unit,
+            async (inner) =>
+              await refreshTypedPortfolio(workOf(inner, subject), portfolio, { isDaily: true }),
+          );
+    // A portfolio that can no longer be settled waits for its owner, not for this job at each run.
+    if (done === null || !done.ok) await store.saveNextPayment(subject, unit.db, { portfolioId, on: null });
+  });
 }

@@ -17,6 +17,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { scopedToPeople } from "../../../../db/scope.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import {
   contractsBySlug,
@@ -61,19 +62,27 @@ export async function matchUnrecognised(services: Services): Promise<number> {
   for (;;) {
     const page: readonly store.OwnedId[] = await store.unrecognisedPortfolios(services.db, after, 200);
     for (const { customerId, id } of page) {
-      const subject = systemSubject("match_contracts", customerId);
-      await inTransaction(services, async (unit) => {
-        const work = workOf(unit, subject);
-        if (!(await renewMatch(work, id))) return;
-        found += 1;
-        await publishPortfolioChange(work, id);
-      });
+      const isFound = await scopedToPeople(
+        [customerId],
+        async () => await matchOne(services, { customerId, id }),
+      );
+      if (isFound) found += 1;
     }
     after = page.at(-1) ?? null;
     if (after === null) break;
   }
   await noteMatched(services, version);
   return found;
+}
+
+async function matchOne(services: Services, { customerId, id }: store.OwnedId): Promise<boolean> {
+  const subject = systemSubject("match_contracts", customerId);
+  return await inTransaction(services, async (unit) => {
+    const work = workOf(unit, subject);
+    if (!(await renewMatch(work, id))) return false;
+    await publishPortfolioChange(work, id);
+    return true;
+  });
 }
 
 /** What the saver answers to « which contract is it? ». False where nothing was asked of this portfolio. */

@@ -1,4 +1,5 @@
 import { addDays, dayOf, type Id, renewalNoticeDays } from "@vigie/domain";
+import { scopedToPeople } from "../../../../db/scope.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
@@ -21,13 +22,14 @@ export async function remindRenewals(services: Services): Promise<number> {
     });
     for (const row of ending) {
       const subject = systemSubject("remind", row.customerId);
-      const added = await notify(
-        { services, subject, trx: services.db },
-        {
-          event: "consent.renewal_due",
-          about: { accountId: row.id, name: row.institutionName, on: row.consentEndsOn },
-          cause: `consent ${row.id} ${row.consentEndsOn ?? ""}`,
-        },
+      const message = {
+        event: "consent.renewal_due",
+        about: { accountId: row.id, name: row.institutionName, on: row.consentEndsOn },
+        cause: `consent ${row.id} ${row.consentEndsOn ?? ""}`,
+      } as const;
+      const added = await scopedToPeople(
+        [row.customerId],
+        async () => await notify({ services, subject, trx: services.db }, message),
       );
       if (added) reminded += 1;
     }
