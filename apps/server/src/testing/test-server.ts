@@ -34,6 +34,8 @@ export type TestServer = {
   readonly services: Services;
   /** Those of the web process, under its role. */
   readonly web: Services;
+  /** Those of a worker, under its role. */
+  readonly worker: Services;
   readonly app: FastifyInstance;
   readonly databaseUrl: string;
   /** The domain events that were published, the oldest first. */
@@ -113,12 +115,14 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const queue = await createQueue({ url: database.url, role: "vigie_worker", onError, jobs: allJobs });
   const { publish, published } = recordedPublish();
   const services = makeServices({ options, clock, queue, publish, db: createDb(pools.owner) });
-  if (options.jobs !== false) await queue.work(servicesWith(services, createDb(pools.worker)));
+  const worker = servicesWith(services, createDb(pools.worker));
+  if (options.jobs !== false) await queue.work(worker);
   const web = servicesWith(services, createDb(pools.web));
   const app = await createHttp(web, [...allRoutes, ...(options.routes ?? [])]);
   return {
     services,
     web,
+    worker,
     app,
     databaseUrl: database.url,
     published,

@@ -69,7 +69,7 @@ test("a worker that writes a file sees the rows of its owner, and nobody else's"
   const who = await withPayments(3);
   const asked = await prepare(who);
   const scopes: unknown[] = [];
-  const serving = server.web;
+  const serving = server.worker;
   const secrets = {
     ...serving.secrets,
     seal: (text: string, context: string) => {

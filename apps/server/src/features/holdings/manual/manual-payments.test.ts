@@ -1,5 +1,6 @@
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { scopedToSystem } from "../../../db/scope.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { refreshDuePortfolios } from "./actions/daily.ts";
 
@@ -51,8 +52,12 @@ test("a payment of each month becomes operations once, day after day, and moves 
     },
   ]);
   server.setNow(instant("2027-01-07T05:00:00Z"));
-  expect(await refreshDuePortfolios(server.services)).toBeGreaterThan(0);
-  expect(await refreshDuePortfolios(server.services)).toBe(0);
+  expect(
+    await scopedToSystem("job.settle_manual", async () => await refreshDuePortfolios(server.worker)),
+  ).toBeGreaterThan(0);
+  expect(
+    await scopedToSystem("job.settle_manual", async () => await refreshDuePortfolios(server.worker)),
+  ).toBe(0);
   server.setNow(now);
   const dates = (await operations(id)).map((one: { date: string }) => one.date);
   expect(dates).toEqual(["2027-01-05", "2026-12-05", "2026-11-05"]);

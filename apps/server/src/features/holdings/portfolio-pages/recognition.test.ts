@@ -1,5 +1,6 @@
 import type { ReferenceContract } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { scopedToSystem } from "../../../db/scope.ts";
 import { importKnownContracts } from "../../market/known-contracts/actions/import-files.ts";
 import { matchUnrecognised } from "../portfolios/actions/recognise.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
@@ -99,12 +100,16 @@ test("a new catalogue is held against what was not recognised, once; what is ans
   const load = async () =>
     await importKnownContracts(server.services, { name: "essai.tsv", contracts: [contract] });
   await load();
-  expect(await matchUnrecognised(server.services)).toBeGreaterThanOrEqual(2);
+  expect(
+    await scopedToSystem("job.match_contracts", async () => await matchUnrecognised(server.worker)),
+  ).toBeGreaterThanOrEqual(2);
   expect((await detail(unknown)).recognition.contract).toMatchObject({ slug: "odyssee-patrimoine" });
-  expect(await matchUnrecognised(server.services)).toBe(0);
+  expect(
+    await scopedToSystem("job.match_contracts", async () => await matchUnrecognised(server.worker)),
+  ).toBe(0);
   await answer(refused, ["odyssee-patrimoine"], false);
   await load();
-  await matchUnrecognised(server.services);
+  await scopedToSystem("job.match_contracts", async () => await matchUnrecognised(server.worker));
   expect((await detail(refused)).recognition).toBeUndefined();
 });
 

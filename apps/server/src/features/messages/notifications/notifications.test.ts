@@ -1,6 +1,7 @@
 import { demoPassword, monthBefore, notificationEvents } from "@vigie/domain";
 import { startAggregationSandbox } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { scopedToSystem } from "../../../db/scope.ts";
 import { connectAndFollow, syncEnded } from "../../../testing/test-bank.ts";
 import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
@@ -91,11 +92,11 @@ test("a consent that ends within seven days is notified once", async () => {
       .where("customer_id", "=", saver.id)
       .execute();
   await end("2026-11-28");
-  await remindRenewals(server.services);
+  await scopedToSystem("job.remind", async () => await remindRenewals(server.worker));
   expect((await listOf(saver)).meta.total_count).toBe(0);
   await end("2026-11-27");
-  await remindRenewals(server.services);
-  await remindRenewals(server.services);
+  await scopedToSystem("job.remind", async () => await remindRenewals(server.worker));
+  await scopedToSystem("job.remind", async () => await remindRenewals(server.worker));
   const { notifications } = await listOf(saver);
   expect(notifications).toHaveLength(1);
   expect(notifications[0]).toMatchObject({ kind: "consent", payload: { on: "2026-11-27" } });
