@@ -1,4 +1,5 @@
 import { addMs, instant } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
@@ -225,4 +226,18 @@ test("10,000 lines are checked in 5 s, and other requests are answered meanwhile
   expect(late.body.code).toBe("invitation_import.wrong_state");
   expect((await people.advisor.ask("DELETE", `/invitations/imports/${id}`)).status).toBe(200);
   expect((await people.advisor.ask("GET", `/invitations/imports/${id}`)).status).toBe(404);
+});
+
+test("an import that cannot go on keeps no other from its turn", async () => {
+  const broken = (await send(fileOf(`A;A;${address()};;`))).body.import.id;
+  const whole = (await send(fileOf(`B;B;${address()};;`), { who: people.manager })).body.import.id;
+  await act(broken, "run");
+  await act(whole, "run", people.manager);
+  // What no check lets through.
+  await sql`update invitation_import_lines set email = null where import_id = ${broken}`.execute(
+    server.services.db,
+  );
+  await sendWaiting(server.services);
+  expect((await at(whole, "", people.manager)).import.state).toBe("done");
+  expect((await at(broken)).import.state).toBe("running");
 });

@@ -176,3 +176,24 @@ test("who reads what an interaction said before stands in the customer's ledger"
   const ledger = (await second.ask("GET", "/users/me/accesses")).body.accesses;
   expect(ledger.map(({ path }: { path: string }) => path)).toContain("/events/{id}/versions");
 });
+
+test("chosen customers of a book that is too large for a file are one", async () => {
+  const { db } = server.services;
+  await sql`insert into users select made.* from users u, generate_series(1, 10001) n,
+      lateral jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email', n || '@many.vigie.fr')) made
+    where u.id = ${second.id}`.execute(db);
+  await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+    select id, ${people.advisor.id}, ${firmId}, '2026-11-19T23:30:00Z' from users where email like '%@many.vigie.fr'`.execute(
+    db,
+  );
+  const { ask } = people.advisor;
+  const [one] = (await ask("POST", "/customers/search", { filters: { text: "many" }, size: 1 })).body
+    .customers;
+  expect((await ask("POST", "/customers/export", {})).body.code).toBe("customers.too_many");
+  const file = await ask("POST", "/customers/export", { customer_ids: [one.id, people.other.id] });
+  expect(file.status).toBe(200);
+  const lines = String(file.body).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  // The day in Paris.
+  expect(lines[1]).toContain(";2026-11-20;");
+});

@@ -31,7 +31,7 @@ export async function countOpen(
 export async function clearAlerts(work: Work): Promise<void> {
   await store.remove(work.subject, work.trx, null);
   for (const { firmId } of await firmsOf(work.subject, work.trx, dayOf(work.services.clock())))
-    await keepAlertCount(work, { firmId, count: 0 });
+    await keepAlertCount(work, { firmId, count: null });
 }
 
 export async function forgetAlerts(

@@ -62,8 +62,13 @@ async function leftToday({ db, clock }: Services, firm: FirmSubject, authorId: I
 export async function sendWaiting(services: Services): Promise<void> {
   for (const { firmId, id } of await store.runningImports(services.db)) {
     const firm = systemFirmSubject("invitation_import", firmId);
-    let isMore = true;
-    while (isMore) isMore = await inTransaction(services, async (unit) => await sendPiece(unit, firm, id));
+    try {
+      let isMore = true;
+      while (isMore) isMore = await inTransaction(services, async (unit) => await sendPiece(unit, firm, id));
+    } catch (error) {
+      // One that cannot go on keeps no other from its turn, and has its own again in a minute.
+      services.log("error", "invitation_import.failed", { importId: id, error: String(error).slice(0, 200) });
+    }
   }
 }
 

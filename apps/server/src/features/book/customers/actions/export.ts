@@ -11,11 +11,9 @@ export const exportCustomers: Action<typeof customersApi.export> = async (
   { body },
 ) => {
   const { customerIds, ...query } = body;
-  const { countIsBounded } = await countCustomers(services, firm, query.filters);
-  if (countIsBounded) return fail("customers.too_many");
-  const found = await customersFound(services, firm, { ...query, limit: countLimit });
-  const chosen = customerIds === undefined ? null : new Set(customerIds);
-  const rows = found.filter(({ id }) => chosen === null || chosen.has(id));
+  if (customerIds === undefined && (await countCustomers(services, firm, query.filters)).countIsBounded)
+    return fail("customers.too_many");
+  const rows = await customersFound(services, firm, { ...query, only: customerIds, limit: countLimit });
   const ids = rows.map(({ id }) => id);
   await recordAccesses(services, ids, { caller, kind: "read", path: "/customers/export" });
   return ok({
@@ -40,7 +38,7 @@ function cellsOf(row: CustomerRow): readonly string[] {
     csvText(row.mobile ?? ""),
     csvText(row.town ?? ""),
     count(row.age),
-    row.since.slice(0, 10),
+    dayOf(row.since),
     csvText(row.advisors.map(({ name }) => name).join(", ")),
     csvText(row.tags.map(({ name }) => name).join(", ")),
     euros(row.wealth),
@@ -50,7 +48,7 @@ function cellsOf(row: CustomerRow): readonly string[] {
     row.oldestDate ?? "",
     count(row.contractCount),
     count(row.completeness === null ? null : row.completeness * 100),
-    row.lastContactAt?.slice(0, 10) ?? "",
-    row.nextAppointmentAt?.slice(0, 10) ?? "",
+    row.lastContactAt === null ? "" : dayOf(row.lastContactAt),
+    row.nextAppointmentAt === null ? "" : dayOf(row.nextAppointmentAt),
   ];
 }

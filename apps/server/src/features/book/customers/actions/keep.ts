@@ -96,7 +96,7 @@ export async function recount(
 /** The list counts, filters and sorts by what the alerts keep. */
 export async function keepAlertCount(
   { services, subject, trx }: Work,
-  counted: { readonly firmId: Id; readonly count: number },
+  counted: { readonly firmId: Id; readonly count: number | null },
 ): Promise<void> {
   await store.saveAlertCount(subject, trx, { ...counted, at: services.clock() });
 }

@@ -129,12 +129,13 @@ export async function countCustomers(
 export async function customersFound(
   services: Services,
   firm: FirmSubject,
-  query: Query & { readonly limit: number },
+  query: Query & { readonly limit: number; readonly only?: readonly Id[] | undefined },
 ): Promise<CustomerRow[]> {
   const rows = await store.listRows(firm, services.db, {
     ...askedBy(services, firm, query),
     ...sortedFor(firm, query),
     limit: query.limit,
+    only: query.only,
     after: null,
     offset: 0,
   });

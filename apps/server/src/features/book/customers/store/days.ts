@@ -189,11 +189,11 @@ export async function saveContacts(
   }
 }
 
-/** How many alerts on the customer one firm has open, for its list. */
+/** How many alerts on the customer one firm has open, for its list; null until they are found again. */
 export async function saveAlertCount(
   { customerId }: Subject,
   trx: Trx,
-  { firmId, count, at }: { readonly firmId: Id; readonly count: number; readonly at: Instant },
+  { firmId, count, at }: { readonly firmId: Id; readonly count: number | null; readonly at: Instant },
 ): Promise<void> {
   const known = { alert_count: count, updated_at: at };
   const empty = { last_contact_at: null, next_appointment_at: null };

@@ -8,13 +8,19 @@ import { type Book, bookOf } from "./book.ts";
 import { conditionsOf } from "./filters.ts";
 import { isAfter, orderOf, type Place, type Sorted, valueOf } from "./order.ts";
 
-export type Asked = { readonly filters: CustomerFilters; readonly today: Day };
+export type Asked = {
+  readonly filters: CustomerFilters;
+  readonly today: Day;
+  /** Of these alone, where they are given. */
+  readonly only?: readonly Id[] | undefined;
+};
 export type Slice = Asked &
   Sorted & { readonly after: Place | null; readonly offset: number; readonly limit: number };
 
 /** The customers whom filters find, before anything is selected of them. */
-export function found(firm: FirmSubject, db: Db | Trx, { filters, today }: Asked) {
+export function found(firm: FirmSubject, db: Db | Trx, { filters, today, only }: Asked) {
   let query = bookOf(firm, db);
+  if (only !== undefined) query = query.where("book.customer_id", "=", sql<Id>`any(${[...only]}::uuid[])`);
   for (const condition of conditionsOf(filters, { today, firmId: firm.firmId }))
     query = query.where(condition);
   return query;
