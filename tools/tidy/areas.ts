@@ -59,6 +59,8 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "customers",
       "segments",
       "alerts",
+      "insights",
+      "statistics",
       "products",
       "missions",
     ],

@@ -10,6 +10,8 @@ import { invitationImportsApi } from "./book/invitation-imports.ts";
 import { alertsApi } from "./book/alerts.ts";
 import { missionsApi } from "./book/missions.ts";
 import { productsApi } from "./book/products.ts";
+import { insightsApi } from "./book/insights.ts";
+import { statisticsApi } from "./book/statistics.ts";
 import { tasksApi } from "./book/tasks.ts";
 import { connectionsApi } from "./holdings/connections.ts";
 import { conversationsApi } from "./messages/conversations.ts";
@@ -77,6 +79,8 @@ export * from "./book/products.ts";
 export * from "./book/invitation-imports.ts";
 export * from "./book/invitations.ts";
 export * from "./book/alerts.ts";
+export * from "./book/insights.ts";
+export * from "./book/statistics.ts";
 export * from "./book/tasks.ts";
 export * from "./identity/profile.ts";
 export * from "./identity/variants.ts";
@@ -124,6 +128,8 @@ export const api = {
   interactions: interactionsApi,
   contacts: contactsApi,
   alerts: alertsApi,
+  insights: insightsApi,
+  statistics: statisticsApi,
   tasks: tasksApi,
   bookInvitations: bookInvitationsApi,
   invitationImports: invitationImportsApi,

@@ -123,6 +123,7 @@ export * from "./book/invitees.ts";
 export * from "./book/tasks.ts";
 export * from "./book/alerts.ts";
 export * from "./book/alert-order.ts";
+export * from "./book/growth.ts";
 export * from "./book/firms.ts";
 export * from "./book/csv.ts";
 export * from "./book/daily-rows.ts";

@@ -5,6 +5,8 @@ import { analysisRoutes } from "../features/insight/analyses/routes.ts";
 import { arbitrationRoutes } from "../features/insight/arbitrations/routes.ts";
 import { interactionRoutes } from "../features/book/interactions/routes.ts";
 import { alertRoutes } from "../features/book/alerts/routes.ts";
+import { insightRoutes } from "../features/book/insights/routes.ts";
+import { statisticsRoutes } from "../features/book/statistics/routes.ts";
 import { taskRoutes } from "../features/book/tasks/routes.ts";
 import { customerInvitationRoutes } from "../features/book/customer-invitations/routes.ts";
 import { bookCustomerRoutes } from "../features/book/customers/routes.ts";
@@ -75,6 +77,8 @@ export const allRoutes: readonly Route[] = [
   ...customerInvitationRoutes,
   ...bookCustomerRoutes,
   ...alertRoutes,
+  ...insightRoutes,
+  ...statisticsRoutes,
   ...segmentRoutes,
   ...productRoutes,
   ...missionRoutes,

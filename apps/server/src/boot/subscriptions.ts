@@ -4,6 +4,8 @@ import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { askForRow, clearRow, forgetRow, keepContacts } from "../features/book/customers/actions/keep.ts";
 import { clearAlerts, keepAlerts, forgetAlerts } from "../features/book/alerts/actions/keep.ts";
+import { clearInsights, keepInsights } from "../features/book/insights/actions.ts";
+import { clearMonths, keepMonths } from "../features/book/statistics/actions/keep.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
@@ -18,9 +20,9 @@ export const subscriptions: Subscriptions = {
   "customers.merged": [],
   "advice.accepted": [],
   "interaction.changed": [keepContacts, askForRow],
-  "visibility.changed": [clearRow, clearAlerts],
+  "visibility.changed": [clearRow, clearAlerts, clearInsights, clearMonths],
   "customer.linked": [askForRow],
   "customer.moved": [],
   "customer.unlinked": [forgetRow, forgetAlerts],
-  "book.row_kept": [keepAlerts],
+  "book.row_kept": [keepAlerts, keepInsights, keepMonths],
 };

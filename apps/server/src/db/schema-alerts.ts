@@ -5,6 +5,7 @@ import type {
   Day,
   Id,
   Instant,
+  Observation,
   ObservationRule,
   PortfolioKind,
 } from "@vigie/domain";
@@ -35,7 +36,7 @@ export type AlertTables = {
     key: string;
     rule: ObservationRule;
     amount_cents: Cents | null;
-    content: Json<Readonly<Record<string, unknown>>>;
+    content: Json<Observation>;
     made_on: Day;
   };
   book_months: {

@@ -21,7 +21,7 @@ const observationInput = z.object({
 export type ObservationInput = z.output<typeof observationInput>;
 
 /** A fact of the saver's own figures beside dated ones: never an order. */
-const observation = z.object({
+export const observation = z.object({
   rule: z.enum(observationRules),
   /** Names it for as long as it is about the same portfolios. */
   key: z.string(),

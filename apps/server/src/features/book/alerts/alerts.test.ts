@@ -118,3 +118,58 @@ test("alerts are those of one's own customers; the list filters and sorts by the
   expect(counts.length).toBeGreaterThan(0);
   expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
 });
+
+const stats = async (who: TestUser, months = "12") => {
+  const answer = await who.ask("GET", `/advisory_stats?months=${months}`);
+  expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+  return answer.body.statistics;
+};
+
+test("statistics: start and parts make the end, which is the wealth of the list; a head's total is the sum", async () => {
+  for (const months of ["3", "12", "36"]) {
+    const { growth } = await stats(people.advisor, months);
+    const { end, ...parts } = growth as Record<string, number>;
+    const total = Object.values(parts).reduce((sum, part) => sum + Math.round(part * 100), 0);
+    expect([months, total]).toEqual([months, Math.round((end ?? 0) * 100)]);
+  }
+  const { body } = await people.advisor.ask("POST", "/customers/search", {});
+  const listed = body.customers.reduce(
+    (sum: number, row: { wealth: number | null }) => sum + (row.wealth ?? 0),
+    0,
+  );
+  const [mine, firm] = [await stats(people.advisor), await stats(people.manager)];
+  expect(mine.seen).toBe(listed);
+  const theirs = await stats(people.colleague);
+  expect([firm.seen, firm.customers.total]).toEqual([
+    mine.seen + theirs.seen,
+    mine.customers.total + theirs.customers.total,
+  ]);
+  const kinds = mine.kinds.reduce((sum: number, kind: { amount: number }) => sum + kind.amount, 0);
+  expect(kinds).toBe(mine.seen);
+});
+
+test("a hidden contract is in no statistic and no observation", async () => {
+  const { db } = server.services;
+  const only = async (customer: TestUser) => {
+    const told = await db
+      .selectFrom("book_months")
+      .selectAll()
+      .where("customer_id", "=", customer.id)
+      .orderBy("month")
+      .execute();
+    const held = await db
+      .selectFrom("book_assets")
+      .select(["kind", "provider", "line", "amount_cents"])
+      .where("customer_id", "=", customer.id)
+      .orderBy("position")
+      .execute();
+    const { body } = await people.advisor.ask("GET", `/advisory_insights?customer_id=${customer.id}`);
+    const rules = body.insights.map((one: { observation: { rule: string; amount: number | null } }) => [
+      one.observation.rule,
+      one.observation.amount,
+    ]);
+    return { months: told.map(({ customer_id: _id, ...month }) => month), held, kinds: body.kinds, rules };
+  };
+  expect(await only(keeper)).toEqual(await only(plain));
+  expect((await only(plain)).rules.length).toBeGreaterThan(0);
+});

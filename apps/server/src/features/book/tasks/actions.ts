@@ -1,5 +1,6 @@
 import type { Task, tasksApi } from "@vigie/api";
 import { type Day, dayOf, fail, type Id, nextDue, ok, type Result, shownName } from "@vigie/domain";
+import type { Services } from "../../../boot/services.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../edge/handler.ts";
@@ -156,3 +157,8 @@ export const ownPromises: Action<typeof tasksApi.ownPromises> = async ({ service
     })),
   });
 };
+
+/** Tasks and promises that are late, within the actor's reach. */
+export async function lateTaskCount({ db, clock }: Services, firm: FirmSubject): Promise<number> {
+  return (await store.counts(firm, db, dayOf(clock()))).lateNb;
+}

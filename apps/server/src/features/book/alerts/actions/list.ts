@@ -27,7 +27,7 @@ function viewOf(row: store.ListedAlert): AdvisorAlert & { readonly raisedOn: Day
   return {
     id: row.id,
     customerId: row.customerId,
-    customerName: shownName(row) ?? row.email,
+    customerName: shownName(row),
     wealth: row.wealthCents,
     kind: row.kind,
     detail: row.detail,

@@ -1,0 +1,2 @@
+/** How other features of the book read its customers. */
+export { bookOf } from "../store/book.ts";

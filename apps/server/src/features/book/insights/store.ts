@@ -1,0 +1,77 @@
+import type { Day, Id, Observation, ObservationRule } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { fromRow } from "../../../db/rows.ts";
+import { seenLinks } from "../../../db/seen.ts";
+import type { FirmSubject, Subject } from "../../../edge/subject.ts";
+import { peopleToList } from "../../directory/people/actions.ts";
+
+export async function remove({ customerId }: Subject, trx: Trx): Promise<void> {
+  await trx.deleteFrom("book_observations").where("customer_id", "=", customerId).execute();
+}
+
+export async function replace(
+  subject: Subject,
+  trx: Trx,
+  { observations, madeOn }: { readonly observations: readonly Observation[]; readonly madeOn: Day },
+): Promise<void> {
+  await remove(subject, trx);
+  if (observations.length === 0) return;
+  await trx
+    .insertInto("book_observations")
+    .values(
+      observations.map((one) => ({
+        customer_id: subject.customerId,
+        key: one.key,
+        rule: one.rule,
+        amount_cents: one.amountCents,
+        content: JSON.stringify(one),
+        made_on: madeOn,
+      })),
+    )
+    .execute();
+}
+
+function seen(firm: FirmSubject, db: Db, customerId: Id | undefined) {
+  const query = db
+    .selectFrom("book_observations as made")
+    .where("made.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
+  return customerId === undefined ? query : query.where("made.customer_id", "=", customerId);
+}
+
+/** What each kind comes to, the largest first. */
+export async function kinds(firm: FirmSubject, db: Db, customerId: Id | undefined) {
+  const rows = await seen(firm, db, customerId)
+    .select([
+      "made.rule",
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`count(distinct made.customer_id)::int`.as("customer_count"),
+      sql<string | null>`sum(made.amount_cents)::bigint`.as("amount_cents"),
+    ])
+    .groupBy("made.rule")
+    .orderBy(sql`sum(made.amount_cents) desc nulls last, made.rule`)
+    .execute();
+  return rows.map(fromRow);
+}
+
+const shown = 200;
+
+export async function list(
+  firm: FirmSubject,
+  db: Db,
+  { rule, customerId }: { readonly rule: ObservationRule | undefined; readonly customerId: Id | undefined },
+) {
+  let query = seen(firm, db, customerId).innerJoin(
+    peopleToList(db).as("person"),
+    "person.id",
+    "made.customer_id",
+  );
+  if (rule !== undefined) query = query.where("made.rule", "=", rule);
+  const rows = await query
+    .select(["made.customer_id", "made.content", "made.made_on"])
+    .select(["person.first_name", "person.last_name", "person.email"])
+    .orderBy(sql`made.amount_cents desc nulls last, made.customer_id, made.key`)
+    .limit(shown)
+    .execute();
+  return rows.map(fromRow);
+}

@@ -1,0 +1,90 @@
+import {
+  addMonths,
+  bookMonths,
+  cents,
+  type Day,
+  day,
+  dayOf,
+  fillBeforeFirstValue,
+  type MonthOfWealth,
+  monthsOfWealth,
+  ownedCents,
+  ownedSample,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import {
+  linesOf,
+  type OwnedPortfolio,
+  visiblePortfolios,
+} from "../../../holdings/portfolios/actions/select.ts";
+import { samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
+import * as store from "../store.ts";
+
+/** After each daily row: the months of the shared wealth and what it is made of, from which statistics are added up. */
+export async function keepMonths({ services, subject, trx }: Work): Promise<void> {
+  const portfolios = await visiblePortfolios(services, subject);
+  const counted = portfolios.filter(({ ownedCents: own }) => own !== null);
+  const months = await monthsOf(services, subject, counted);
+  await store.replace(subject, trx, { months, assets: await assetsOf(services, subject, counted) });
+}
+
+export async function clearMonths({ subject, trx }: Work): Promise<void> {
+  await store.remove(subject, trx);
+}
+
+/** The first day of each month of the range, and today. */
+function monthDays(today: Day): readonly Day[] {
+  const first = day(`${today.slice(0, 7)}-01`);
+  const firsts = Array.from({ length: bookMonths + 1 }, (_, index) => addMonths(first, index - bookMonths));
+  return [...firsts, today];
+}
+
+async function monthsOf(
+  services: Services,
+  subject: Subject,
+  counted: readonly OwnedPortfolio[],
+): Promise<readonly MonthOfWealth[]> {
+  if (counted.length === 0) return [];
+  const days = monthDays(dayOf(services.clock()));
+  const samples = await samplePortfolios(services, subject, {
+    portfolioIds: counted.map(({ id }) => id),
+    days,
+  });
+  return monthsOfWealth(
+    days,
+    counted.map(({ source, openedOn, ownedRatio, ownedCents: own }, index) => {
+      const opened = source === "typed" ? null : openedOn;
+      const mine = (samples[index] ?? []).map((sample) => ownedSample(sample, ownedRatio));
+      return {
+        openedOn: opened,
+        nowCents: own ?? cents(0),
+        samples: fillBeforeFirstValue(mine, days, opened),
+      };
+    }),
+  );
+}
+
+/** Line by line, and what a contract holds beside them. */
+async function assetsOf(
+  services: Services,
+  subject: Subject,
+  counted: readonly OwnedPortfolio[],
+): Promise<readonly store.Asset[]> {
+  const lines = await linesOf(
+    services,
+    subject,
+    counted.map(({ id }) => id),
+  );
+  return counted.flatMap((one) => {
+    const named = { kind: one.kind, provider: one.institutionName };
+    const mine = lines.flatMap(({ portfolioId, label, valuationCents }) =>
+      portfolioId !== one.id || valuationCents === null
+        ? []
+        : [{ ...named, line: label, amountCents: ownedCents(valuationCents, one.ownedRatio) }],
+    );
+    const rest = (one.ownedCents ?? 0) - mine.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return rest === 0 ? mine : [...mine, { ...named, line: null, amountCents: cents(rest) }];
+  });
+}

@@ -1,0 +1,173 @@
+import type { BookStatistics, statisticsApi } from "@vigie/api";
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  agePyramid,
+  bookConnectionStates,
+  cents,
+  customerConcentration,
+  day,
+  type Day,
+  dayOf,
+  fileItems,
+  instant,
+  ok,
+  portfolioKinds,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Action, FirmContext } from "../../../../edge/handler.ts";
+import { lateTaskCount } from "../../tasks/actions.ts";
+import * as store from "../store.ts";
+import { atRiskOf } from "./at-risk.ts";
+
+/** The figures of the caller's book, added up from what each customer's own page tells of what they share. */
+export const showStatistics: Action<typeof statisticsApi.show> = async (context, { query }) =>
+  ok({ statistics: await statisticsOf(context, query.months) });
+
+type Context = Pick<FirmContext, "services" | "firm" | "caller">;
+
+async function statisticsOf(context: Context, length: number): Promise<BookStatistics> {
+  const { services, firm } = context;
+  const { db } = services;
+  const to = dayOf(services.clock());
+  const from = addMonths(day(`${to.slice(0, 7)}-01`), -length);
+  const people = await store.people(firm, db);
+  const sums = await store.months(firm, db, { from, to });
+  const growth = growthOf(sums);
+  return {
+    from,
+    to,
+    customers: {
+      total: people.length,
+      new: people.filter(({ since }) => dayOf(since) >= from).length,
+      known: people.filter(({ wealthCents }) => wealthCents !== null).length,
+      sharing: people.filter(({ contractCount }) => (contractCount ?? 0) > 0).length,
+      ages: [
+        ...agePyramid(people.map(({ birthdate }) => (birthdate === null ? null : ageOn(birthdate, to)))),
+      ],
+    },
+    seen: growth.end,
+    underAdvice: null,
+    growth,
+    months: monthsOf(sums),
+    flowsByOrigin: {
+      existing: flowsOf(sums.filter(({ isNew }) => !isNew)),
+      new: flowsOf(sums.filter(({ isNew }) => isNew)),
+    },
+    kinds: (await sharesOf(context, "kind")).flatMap(({ name, ...part }) => {
+      const kind = portfolioKinds.find((one) => one === name);
+      return kind === undefined ? [] : [{ kind, ...part }];
+    }),
+    providers: await sharesOf(context, "provider"),
+    concentration: {
+      customers: [...customerConcentration(people.map(({ wealthCents }) => Number(wealthCents ?? 0)))],
+      lines: (await sharesOf(context, "line")).flatMap(({ name, ...part }) =>
+        name === null ? [] : [{ name, ...part }],
+      ),
+    },
+    service: await serviceOf(context, { people, from, to }),
+    ...filesOf(people, to),
+    atRisk: await atRiskOf(context),
+  };
+}
+
+const sumOf = (
+  sums: readonly store.MonthSum[],
+  part: "start" | "in" | "out" | "market" | "corrections" | "end",
+) => cents(sums.reduce((sum, one) => sum + Number(one[part]), 0));
+
+/** Of the customers of before the range; those who came within it are one part, with all they have. */
+function growthOf(sums: readonly store.MonthSum[]): BookStatistics["growth"] {
+  const before = sums.filter(({ isNew }) => !isNew);
+  const first = before[0]?.month;
+  const last = sums.at(-1)?.month;
+  const atEnd = sums.filter(({ month }) => month === last);
+  return {
+    start: sumOf(
+      before.filter(({ month }) => month === first),
+      "start",
+    ),
+    in: sumOf(before, "in"),
+    out: sumOf(before, "out"),
+    market: sumOf(before, "market"),
+    corrections: sumOf(before, "corrections"),
+    newCustomers: sumOf(
+      atEnd.filter(({ isNew }) => isNew),
+      "end",
+    ),
+    end: sumOf(atEnd, "end"),
+  };
+}
+
+function flowsOf(sums: readonly store.MonthSum[]) {
+  return { in: sumOf(sums, "in"), out: sumOf(sums, "out") };
+}
+
+function monthsOf(sums: readonly store.MonthSum[]): BookStatistics["months"] {
+  return [...new Set(sums.map(({ month }) => month))].map((month) => {
+    const own = sums.filter((one) => one.month === month && !one.isNew);
+    return { month, ...flowsOf(own), market: sumOf(own, "market"), end: sumOf(own, "end") };
+  });
+}
+
+async function sharesOf<By extends "kind" | "provider" | "line">({ services, firm }: Context, by: By) {
+  const rows = await store.assets(firm, services.db, by);
+  const total = by === "line" ? null : rows.reduce((sum, { amount }) => sum + Math.max(Number(amount), 0), 0);
+  const whole = total ?? (await grossOf({ services, firm }));
+  return rows.map(({ name, amount }) => ({
+    name,
+    amount: cents(Number(amount)),
+    ratio: whole > 0 && Number(amount) > 0 ? Number(amount) / whole : null,
+  }));
+}
+
+/** All that is held, debts left out. */
+async function grossOf({ services, firm }: Pick<Context, "firm"> & { readonly services: Services }) {
+  const rows = await store.assets(firm, services.db, "kind");
+  return rows.reduce((sum, { amount }) => sum + Math.max(Number(amount), 0), 0);
+}
+
+type Counted = { readonly people: readonly store.BookPerson[]; readonly from: Day; readonly to: Day };
+
+async function serviceOf(
+  { services, firm }: Context,
+  { people, from, to }: Counted,
+): Promise<BookStatistics["service"]> {
+  const since = (first: Day) =>
+    people.filter(({ lastContactAt: at }) => at !== null && dayOf(at) >= first).length;
+  const now = services.clock();
+  return {
+    noContact6: people.length - since(addDays(to, -182)),
+    noContact12: people.length - since(addDays(to, -365)),
+    seen90: since(addDays(to, -90)),
+    noAppointment: people.filter(({ nextAppointmentAt: at }) => at === null || at < now).length,
+    tasksLate: await lateTaskCount(services, firm),
+    exchanges: await store.exchanges(firm, services.db, { from, to: instant(now) }),
+  };
+}
+
+function filesOf(
+  people: readonly store.BookPerson[],
+  to: Day,
+): Pick<BookStatistics, "completeness" | "quality"> {
+  const old = addDays(to, -30);
+  return {
+    completeness: {
+      complete: people.filter(({ completeness }) => completeness !== null && Number(completeness) === 1)
+        .length,
+      missing: fileItems.map((item) => ({
+        item,
+        count: people.filter(({ missing }) => missing?.includes(item)).length,
+      })),
+    },
+    quality: {
+      connections: bookConnectionStates.map((state) => ({
+        state,
+        count: people.filter(({ connection }) => connection === state).length,
+      })),
+      unknownValues: people.reduce((sum, { unknownCount }) => sum + (unknownCount ?? 0), 0),
+      olderThan30: people.filter(({ oldestOn }) => oldestOn !== null && oldestOn < old).length,
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  type Cents,
+  type Day,
+  type Instant,
+  type InteractionKind,
+  interactionKinds,
+  type MonthOfWealth,
+  type PortfolioKind,
+} from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { fromRow } from "../../../db/rows.ts";
+import { seenLinks } from "../../../db/seen.ts";
+import type { FirmSubject, Subject } from "../../../edge/subject.ts";
+import { bookOf } from "../customers/actions/book.ts";
+
+export type Asset = {
+  readonly kind: PortfolioKind;
+  readonly provider: string | null;
+  readonly line: string | null;
+  readonly amountCents: Cents;
+};
+
+export async function remove({ customerId }: Subject, trx: Trx): Promise<void> {
+  await trx.deleteFrom("book_months").where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("book_assets").where("customer_id", "=", customerId).execute();
+}
+
+export async function replace(
+  subject: Subject,
+  trx: Trx,
+  { months, assets }: { readonly months: readonly MonthOfWealth[]; readonly assets: readonly Asset[] },
+): Promise<void> {
+  await remove(subject, trx);
+  const { customerId } = subject;
+  if (months.length > 0)
+    await trx
+      .insertInto("book_months")
+      .values(
+        months.map((one) => ({
+          customer_id: customerId,
+          month: one.month,
+          start_cents: one.startCents,
+          in_cents: one.inCents,
+          out_cents: one.outCents,
+          market_cents: one.marketCents,
+          correction_cents: one.correctionCents,
+          end_cents: one.endCents,
+        })),
+      )
+      .execute();
+  if (assets.length > 0)
+    await trx
+      .insertInto("book_assets")
+      .values(
+        assets.map(({ kind, provider, line, amountCents: amount_cents }, position) => ({
+          customer_id: customerId,
+          position,
+          kind,
+          provider,
+          line,
+          amount_cents,
+        })),
+      )
+      .execute();
+}
+
+/** Each customer of the actor's once, with what sums and counts are made of. */
+export async function people(firm: FirmSubject, db: Db) {
+  const rows = await bookOf(firm, db)
+    .select(["book.customer_id", "book.since", "person.birthdate", "person.first_name", "person.last_name"])
+    .select(["person.email", "figures.wealth_cents", "figures.contract_count", "figures.unknown_count"])
+    .select(["figures.connection", "figures.oldest_on", "figures.missing", "figures.completeness"])
+    .select(["known.last_contact_at", "known.next_appointment_at"])
+    .execute();
+  return rows.map(fromRow);
+}
+export type BookPerson = Awaited<ReturnType<typeof people>>[number];
+
+/** The months of a range, of who was a customer before it and of who came within it. */
+export async function months(
+  firm: FirmSubject,
+  db: Db,
+  { from, to }: { readonly from: Day; readonly to: Day },
+) {
+  const links = seenLinks(firm, db)
+    .select(({ fn }) => ["customer_id", fn.min("since").as("since")])
+    .groupBy("customer_id");
+  const rows = await db
+    .selectFrom("book_months as made")
+    .innerJoin(links.as("link"), "link.customer_id", "made.customer_id")
+    .where("made.month", ">=", from)
+    .where("made.month", "<=", to)
+    .select([
+      "made.month",
+      sql<boolean>`link.since >= ${from}::date`.as("is_new"),
+      sql<string>`sum(made.start_cents)::bigint`.as("start"),
+      sql<string>`sum(made.in_cents)::bigint`.as("in"),
+      sql<string>`sum(made.out_cents)::bigint`.as("out"),
+      sql<string>`sum(made.market_cents)::bigint`.as("market"),
+      sql<string>`sum(made.correction_cents)::bigint`.as("corrections"),
+      sql<string>`sum(made.end_cents)::bigint`.as("end"),
+    ])
+    .groupBy(sql`1, 2`)
+    .orderBy("made.month")
+    .execute();
+  return rows.map(fromRow);
+}
+export type MonthSum = Awaited<ReturnType<typeof months>>[number];
+
+/** What the shared wealth is made of, by one of its columns. */
+export async function assets(firm: FirmSubject, db: Db, by: "kind" | "provider" | "line") {
+  let query = db
+    .selectFrom("book_assets as asset")
+    .where("asset.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
+  if (by === "line") query = query.where("asset.line", "is not", null);
+  const rows = await query
+    .select([`asset.${by} as name`, sql<string>`sum(asset.amount_cents)::bigint`.as("amount")])
+    .groupBy(`asset.${by}`)
+    .orderBy(sql`sum(asset.amount_cents) desc`)
+    .limit(by === "line" ? 10 : 60)
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function exchanges(
+  firm: FirmSubject,
+  db: Db,
+  { from, to }: { readonly from: Day; readonly to: Instant },
+): Promise<{ readonly kind: InteractionKind; readonly count: number }[]> {
+  const rows = await db
+    .selectFrom("interactions as log")
+    .where("log.firm_id", "=", firm.firmId)
+    .where("log.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
+    .where("log.is_system", "=", false)
+    .where("log.hidden_at", "is", null)
+    .where(sql<boolean>`log.at >= ${from}::date`)
+    .where("log.at", "<=", to)
+    .select(["log.kind", sql<number>`count(*)::int`.as("count")])
+    .groupBy("log.kind")
+    .orderBy("log.kind")
+    .execute();
+  return rows.flatMap(({ kind, count }) => {
+    const known = interactionKinds.find((one) => one === kind);
+    return known === undefined ? [] : [{ kind: known, count }];
+  });
+}

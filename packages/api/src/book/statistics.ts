@@ -1,0 +1,105 @@
+import {
+  alertDetails,
+  bookConnectionStates,
+  fileItems,
+  interactionKinds,
+  portfolioKinds,
+} from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, id, ratio } from "../types.ts";
+
+const share = { amount, ratio: ratio.nullable() };
+const flows = z.object({ in: amount, out: amount });
+
+const reason = z.object({
+  alertId: id,
+  detail: z.enum(alertDetails).nullable(),
+  name: z.string().nullable(),
+  amount: amount.nullable(),
+  ratio: ratio.nullable(),
+  on: dayText.nullable(),
+});
+
+const statistics = z.object({
+  /** The first day of the range, the first of a month. */
+  from: dayText,
+  to: dayText,
+  customers: z.object({
+    total: z.int(),
+    /** Linked within the range. */
+    new: z.int(),
+    /** Whose shared wealth somebody knows: the sums are of them. */
+    known: z.int(),
+    sharing: z.int(),
+    ages: z.array(z.object({ from: z.int().nullable(), count: z.int() })),
+  }),
+  /** Of the shared contracts, net of debts. */
+  seen: amount,
+  /** In Club subscriptions; null while there is none. */
+  underAdvice: amount.nullable(),
+  /** Start and the parts make the end, to the cent. */
+  growth: z.object({
+    start: amount,
+    in: amount,
+    out: amount,
+    market: amount,
+    corrections: amount,
+    /** What those who came within the range had on arrival. */
+    newCustomers: amount,
+    end: amount,
+  }),
+  months: z.array(z.object({ month: dayText, in: amount, out: amount, market: amount, end: amount })),
+  flowsByOrigin: z.object({ existing: flows, new: flows }),
+  kinds: z.array(z.object({ kind: z.enum(portfolioKinds), ...share })),
+  providers: z.array(z.object({ name: z.string().nullable(), ...share })),
+  concentration: z.object({
+    customers: z.array(z.object({ from: z.int(), to: z.int(), ratio })),
+    lines: z.array(z.object({ name: z.string(), ...share })),
+  }),
+  service: z.object({
+    noContact6: z.int(),
+    noContact12: z.int(),
+    seen90: z.int(),
+    noAppointment: z.int(),
+    tasksLate: z.int(),
+    exchanges: z.array(z.object({ kind: z.enum(interactionKinds), count: z.int() })),
+  }),
+  completeness: z.object({
+    complete: z.int(),
+    missing: z.array(z.object({ item: z.enum(fileItems), count: z.int() })),
+  }),
+  quality: z.object({
+    connections: z.array(z.object({ state: z.enum(bookConnectionStates), count: z.int() })),
+    unknownValues: z.int(),
+    olderThan30: z.int(),
+  }),
+  /** Those with a sign of leaving, the largest first; each reason may be contradicted as an alert. */
+  atRisk: z.object({
+    total: z.int(),
+    wealth: amount,
+    customers: z.array(
+      z.object({
+        customerId: id,
+        customerName: z.string(),
+        wealth: amount.nullable(),
+        reasons: z.array(reason),
+      }),
+    ),
+  }),
+});
+export type BookStatistics = z.output<typeof statistics>;
+
+export const statisticsApi = {
+  show: endpoint({
+    method: "GET",
+    path: "/advisory_stats",
+    summary:
+      "Figures of the book over a range of months: growth told apart, flows, concentration, service, files",
+    access: "firm",
+    permission: "customers.read",
+    query: z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }),
+    reply: z.object({ statistics }),
+    errors: [],
+  }),
+};
