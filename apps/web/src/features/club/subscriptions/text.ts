@@ -140,6 +140,7 @@ export const priceScreenText = {
   invalid: "Ce code n’est pas valable.",
   checking: "Vérification du code",
   until: "Code valable jusqu’au {day}.",
+  unavailable: "Le prix n’a pas pu être calculé. Votre demande part avec un prix que vous avez consulté.",
   send: "Envoyer au conseiller",
   sent: "Votre demande est envoyée à votre conseiller.",
   note: "Rien n’est prélevé aujourd’hui. Le conseiller examine votre demande, vous signez, puis vous avez quatorze jours pour renoncer.",

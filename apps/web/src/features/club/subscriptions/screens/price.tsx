@@ -9,7 +9,7 @@ import { priceText } from "../../../../shared/club/club-text.ts";
 import { FirstPayment, Line, PriceLines } from "../../../../shared/club/price-lines.tsx";
 import { clubReadings, usePrice } from "../../../../shared/club/use-club.ts";
 import { Amount } from "../../../../ui/amount.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
@@ -43,7 +43,8 @@ function PriceChoice({ subscription }: { readonly subscription: ClubSubscription
   const [interval, setInterval] = useState<ClubInterval>(subscription.interval);
   const [coupon, setCoupon] = useState(subscription.coupon);
   const portfolios = subscription.portfolios.map(({ id }) => id);
-  const price = usePrice({ portfolios, interval, coupon }).data;
+  const quote = usePrice({ portfolios, interval, coupon });
+  const price = quote.data;
   const save = useAction(clubApi.subscriptions.update, { refreshes: clubReadings });
   const send = async (): Promise<void> => {
     const reply = await save.run({
@@ -91,7 +92,7 @@ function PriceChoice({ subscription }: { readonly subscription: ClubSubscription
             { value: "monthly", label: priceScreenText.monthly, help: priceScreenText.monthlyHelp },
           ]}
         />
-        <Found price={price} interval={interval} />
+        <Found price={price} interval={interval} onRetry={() => void quote.refetch()} />
       </div>
     </StepPage>
   );
@@ -100,10 +101,17 @@ function PriceChoice({ subscription }: { readonly subscription: ClubSubscription
 type Priced = { readonly price: ReturnType<typeof usePrice>["data"]; readonly interval: ClubInterval };
 
 /** The price of the rhythm that is chosen, written out. */
-function Found({ price, interval }: Priced): ReactNode {
+function Found({ price, interval, onRetry }: Priced & { readonly onRetry: () => void }): ReactNode {
   if (price === undefined) return null;
   if (price === null)
-    return <EmptyState kind="failed" title={priceText.unavailable} reason={priceText.unavailableReason} />;
+    return (
+      <EmptyState
+        kind="failed"
+        title={priceText.unavailable}
+        reason={priceScreenText.unavailable}
+        action={<LinkButton onClick={onRetry}>{text.retry}</LinkButton>}
+      />
+    );
   const other = price[interval === "yearly" ? "monthly" : "yearly"].ttc;
   return (
     <>
