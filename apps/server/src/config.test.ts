@@ -20,6 +20,14 @@ const real = {
   HOME_ESTIMATE_TOKEN: "our-token",
   SMTP_URL: "smtps://us:password@mail.example",
   MAIL_FROM: "contact@vigie.example",
+  PAYMENTS_URL: "https://api.stripe.com",
+  PAYMENTS_SCRIPT_URL: "https://js.stripe.com/v3",
+  PAYMENTS_SECRET_KEY: "sk_live_ours",
+  PAYMENTS_PUBLISHABLE_KEY: "pk_live_ours",
+  PAYMENTS_WEBHOOK_SECRETS: "whsec_ours",
+  SIGNATURE_URL: "https://api.yousign.app/v3",
+  SIGNATURE_API_KEY: "our-signature-key",
+  SIGNATURE_WEBHOOK_SECRETS: "our-signature-secret",
   SSO_ISSUER_URL: "https://savings.example",
   SSO_CLIENT_ID: "vigie-production",
   SSO_CLIENT_SECRET: "our-own-secret",
@@ -65,7 +73,7 @@ test.each([
 
 test("every secret of every real partner is asked for, by one sentence each, and the published ones are refused", () => {
   const secrets = Object.keys(real).filter((name) => /_(SECRETS?|TOKEN)$/.test(name));
-  expect(secrets).toHaveLength(5);
+  expect(secrets).toHaveLength(7);
   for (const name of secrets) {
     expect(faultsOf(without(name))).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))]);
     expect(faultsOf({ ...real, [name]: "" })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);

@@ -35,6 +35,8 @@ import { singleSignOnApi } from "./identity/single-sign-on.ts";
 import { transactionsApi } from "./holdings/transactions.ts";
 import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
+import { clubPaymentsApi } from "./club/payments.ts";
+import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
 import { customersApi } from "./book/customers.ts";
 import { firmsApi } from "./book/firms.ts";
 import { segmentsApi } from "./book/segments.ts";
@@ -138,4 +140,7 @@ export const api = {
   missions: missionsApi,
   plans: plansApi,
   clubPricing: clubPricingApi,
+  clubSubscriptions: clubSubscriptionsApi,
+  clubRequests: clubRequestsApi,
+  clubPayments: clubPaymentsApi,
 };

@@ -201,8 +201,9 @@ export const messagesFr: Record<ErrorCode, string> = {
   "club.file_incomplete": "Le dossier du client est incomplet\u00a0: {parts}.",
   "club.acknowledgement_required":
     "Pour commencer tout de suite, cochez la case qui dit que les jours utilisés seront dus en cas de rétractation.",
+  "club.firm_signs_first":
+    "Votre cabinet signe la lettre en premier. Vous serez prévenu dès que vous pourrez la signer.",
   "club.no_document": "Ce document n’existe pas encore.",
-  "club.too_many_terminations": "Trop de demandes en une heure. Réessayez plus tard, ou écrivez-nous.",
   "payment.unavailable":
     "Notre partenaire de paiement ne répond pas pour le moment. Rien n’est perdu\u00a0: réessayez dans quelques minutes.",
   "payment.declined": "{sentence}",

@@ -61,7 +61,7 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     why: "counts of changes, calls, tasks, sendings and lines of files, and the years of the log",
   },
   {
-    is: /^(plans|clubPricing)\./,
+    is: /^(plans|clubPricing|clubSubscriptions|clubRequests|clubPayments)\./,
     why: "prices of the Club by its published tariff, whose vectors are tested: no figure of the holdings",
   },
   { is: /history\[\]\[0\]$/, why: "a moment" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { choosePartners } from "./choice.ts";
 
-const everyName = ["aggregation", "fund-data", "home-estimate", "mail", "sso"];
+const everyName = ["aggregation", "fund-data", "home-estimate", "mail", "payments", "signature", "sso"];
 /** The address and what only the real partner knows us by, for each. */
 const realOnes = {
   aggregation: {
@@ -13,6 +13,18 @@ const realOnes = {
   "fund-data": { FUND_DATA_URL: "https://funds.example:8443", FUND_DATA_TOKEN: "s3" },
   "home-estimate": { HOME_ESTIMATE_URL: "https://homes.example", HOME_ESTIMATE_TOKEN: "s4" },
   mail: { SMTP_URL: "smtps://us:password@mail.example", MAIL_FROM: "contact@vigie.example" },
+  payments: {
+    PAYMENTS_URL: "https://api.stripe.com",
+    PAYMENTS_SCRIPT_URL: "https://js.stripe.com/v3",
+    PAYMENTS_SECRET_KEY: "sk_test_1",
+    PAYMENTS_PUBLISHABLE_KEY: "pk_test_1",
+    PAYMENTS_WEBHOOK_SECRETS: "s6",
+  },
+  signature: {
+    SIGNATURE_URL: "https://api.yousign.app/v3",
+    SIGNATURE_API_KEY: "s7",
+    SIGNATURE_WEBHOOK_SECRETS: "s8",
+  },
   sso: {
     SSO_ISSUER_URL: "https://savings.example",
     SSO_CLIENT_ID: "vigie",
@@ -61,5 +73,5 @@ test("SANDBOXES names those that may be played: the others must be real", () => 
   expect(choosePartners({ SANDBOXES: "0" }).played).toEqual([]);
   expect(choosePartners({ SANDBOXES: "" }).played).toEqual([]);
   expect(choosePartners({ SANDBOXES: "mail,sso", ...realOnes.mail }).played).toEqual(["sso"]);
-  expect(choosePartners({ SANDBOXES: "all", ...realOnes.mail }).played).toHaveLength(4);
+  expect(choosePartners({ SANDBOXES: "all", ...realOnes.mail }).played).toHaveLength(6);
 });

@@ -32,6 +32,9 @@ export {
 export * from "./home-estimate/adapter.ts";
 export * from "./home-estimate/port.ts";
 export * from "./mail/adapter.ts";
+export { type DeclineReason, declineReasons } from "./payments/declines.ts";
+export * from "./payments/port.ts";
+export * from "./signature/port.ts";
 export type { MailServer } from "./mail/config.ts";
 export * from "./sso/port.ts";
 export type { SsoSettings } from "./sso/settings.ts";

@@ -100,3 +100,9 @@ export async function startSandboxesOf(
     },
   };
 }
+export { paymentsDefaults, type PaymentsSandbox, startPaymentsSandbox } from "./payments/sandbox/sandbox.ts";
+export {
+  signatureDefaults,
+  type SignatureSandbox,
+  startSignatureSandbox,
+} from "./signature/sandbox/sandbox.ts";

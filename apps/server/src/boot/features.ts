@@ -38,7 +38,7 @@ import { transactionRoutes } from "../features/holdings/transactions/routes.ts";
 import { userRoutes } from "../features/identity/users/routes.ts";
 import { variantRoutes } from "../features/identity/variants/routes.ts";
 import { planRoutes } from "../features/club/plans/routes.ts";
-import { clubPricingRoutes } from "../features/club/subscriptions/routes.ts";
+import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
 
 /** Every feature of the server, by its table of contents. */
@@ -83,5 +83,5 @@ export const allRoutes: readonly Route[] = [
   ...productRoutes,
   ...missionRoutes,
   ...planRoutes,
-  ...clubPricingRoutes,
+  ...clubRoutes,
 ];

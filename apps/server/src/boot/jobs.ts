@@ -6,6 +6,7 @@ import { firmJobs } from "../features/book/firms/jobs.ts";
 import { missionJobs } from "../features/book/missions/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
 import { exportJobs } from "../features/holdings/exports/jobs.ts";
+import { clubJobs } from "../features/club/subscriptions/jobs.ts";
 import { homeJobs } from "../features/holdings/homes/jobs.ts";
 import { manualPortfolioJobs } from "../features/holdings/manual/jobs.ts";
 import { portfolioJobs } from "../features/holdings/portfolios/jobs.ts";
@@ -41,4 +42,5 @@ export const allJobs: readonly ListedJob[] = [
   ...customerInvitationJobs,
   ...bookCustomerJobs,
   ...missionJobs,
+  ...clubJobs,
 ];

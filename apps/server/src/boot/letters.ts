@@ -1,4 +1,5 @@
 import { firmLetters } from "../features/book/firms/letters.ts";
+import { clubLetters } from "../features/club/subscriptions/letters.ts";
 import { invitationLetters } from "../features/identity/invitations/letters.ts";
 import { secondFactorLetters } from "../features/identity/second-factors/letters.ts";
 import { sessionLetters } from "../features/identity/sessions/letters.ts";
@@ -20,4 +21,5 @@ export const allLetters = registerLetters([
   ...Object.values(conversationLetters),
   ...Object.values(reportLetters),
   ...Object.values(firmLetters),
+  ...clubLetters,
 ]);

@@ -2,6 +2,7 @@ import type { Clock } from "@vigie/domain";
 import type { Partner, PartnerDependencies, partners } from "@vigie/partners";
 import type { EventSource, ProcessEvent } from "../edge/webhooks.ts";
 import { connectionChanged } from "../features/holdings/connections/actions/background.ts";
+import { paymentsChanged, signatureChanged } from "../features/club/subscriptions/actions/reconcile.ts";
 import { mailReported } from "../features/messages/mails/actions/reports.ts";
 import { listedPartners, type PartnerConfigs, type PartnerName } from "./partner-configs.ts";
 
@@ -9,6 +10,8 @@ import { listedPartners, type PartnerConfigs, type PartnerName } from "./partner
 const eventHandlers: { readonly [N in PartnerName]?: ProcessEvent } = {
   aggregation: connectionChanged,
   mail: mailReported,
+  payments: paymentsChanged,
+  signature: signatureChanged,
 };
 const handlers: Readonly<Record<string, ProcessEvent>> = eventHandlers;
 

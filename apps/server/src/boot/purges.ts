@@ -11,6 +11,7 @@ import { singleSignOnPurge } from "../features/identity/single-sign-on/purge.ts"
 import { userPurge } from "../features/identity/users/purge.ts";
 import { mailPurge } from "../features/messages/mails/purge.ts";
 import { notificationPurge } from "../features/messages/notifications/purge.ts";
+import { clubPurge } from "../features/club/subscriptions/purge.ts";
 import type { Purge } from "../queue/purge.ts";
 
 /** What the hourly purge runs, by the feature that declares it. */
@@ -28,4 +29,5 @@ export const allPurges: readonly Purge[] = [
   advicePurge,
   clubDocumentPurge,
   customerInvitationPurge,
+  clubPurge,
 ];

@@ -5,6 +5,7 @@ import type {
   ClubRefusalReason,
   ClubState,
   Cents,
+  Coupon,
   Day,
   ExclusionReason,
   Id,
@@ -127,6 +128,8 @@ export type StoredQuote = {
   readonly effectiveRatio: number | null;
   readonly first: { readonly from: Day; readonly to: Day; readonly price: StoredPrice };
   readonly discountCents: Cents | null;
+  /** What the code gives, null without one. */
+  readonly gives: Coupon | null;
   readonly validTo: Day;
 };
 type StoredPrice = { readonly ttcCents: Cents; readonly htCents: Cents; readonly vatCents: Cents };

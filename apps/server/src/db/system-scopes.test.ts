@@ -21,6 +21,7 @@ test("every system act has its reason, and every one of a job is a job's", () =>
   expect(jobs.filter((name) => !listed.includes(name)).toSorted()).toEqual([
     "job.analyse",
     "job.book_row",
+    "job.club_effect",
     "job.home_estimate",
     "job.monthly_report",
     "job.optimize",

@@ -13,6 +13,8 @@ export const systemScopes = {
     "what a worker does at its start and every few seconds: the demonstration, silent syncs, its heartbeat",
   command: "a command of the operator (`npm run …`)",
   test: "a test that arranges rows by itself",
+  "job.club_clock": "every subscription whose time has come",
+  "job.club_retries": "what partners did not answer, of every subscription",
   "job.purge": "what has served is deleted, of everybody",
   "job.webhook": "a partner's event names its own ids, by which the customer is found",
   "job.export": "the file whose turn it is, whoever asked for it",
@@ -66,6 +68,8 @@ export const visitorCalls: ReadonlySet<string> = new Set([
   "GET /invitations/{token}",
   "POST /invitations/{token}/mark_as_read",
   "POST /invitations/{token}/opt_out",
+  "GET /club/downloads/{token}",
+  "POST /club/terminations",
   "GET /mail_subscriptions/{token}",
   "DELETE /mail_subscriptions/{token}",
 ]);

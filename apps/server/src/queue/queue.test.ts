@@ -67,6 +67,8 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "anchor_days 23 * * * * Europe/Paris",
     "book_recount 20 2 * * * Europe/Paris",
     "book_rows * * * * * Europe/Paris",
+    "club_clock 7 * * * * Europe/Paris",
+    "club_retries * * * * * Europe/Paris",
     "end_missions 20 0 * * * Europe/Paris",
     "export * * * * * Europe/Paris",
     "home_estimates 53 5 * * * Europe/Paris",

@@ -86,6 +86,7 @@ export type TestServerOptions = {
   readonly aggregationUrl?: string;
   readonly fundDataUrl?: string;
   readonly homeEstimateUrl?: string;
+  readonly partnerUrls?: Readonly<Record<string, string>>;
   /** An employee-savings partner. */
   readonly ssoUrl?: string;
   /** A mailbox; without one, mails wait. */
@@ -171,6 +172,7 @@ function makeServices({ options, clock, queue, publish, db }: Parts): Services {
     AGGREGATION_URL: options.aggregationUrl ?? nobody,
     FUND_DATA_URL: options.fundDataUrl ?? nobody,
     HOME_ESTIMATE_URL: options.homeEstimateUrl ?? nobody,
+    ...(options.partnerUrls ?? { PAYMENTS_URL: nobody, SIGNATURE_URL: nobody }),
     SSO_ISSUER_URL: options.ssoUrl ?? nobody,
     SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:9",
   });

@@ -58,7 +58,7 @@ export const clubSubscriptionsApi = {
     access: "customer",
     subject: "id",
     fullAccount: "advice",
-    params: z.object({ id: z.literal("me") }),
+    params: ofUser,
     body: z.object({
       portfolios: selection.portfolios.default([]),
       interval: selection.interval.default("monthly"),
@@ -78,7 +78,7 @@ export const clubSubscriptionsApi = {
     body: z.object({ planId: z.enum(planIds), coupon: code.nullable().default(null) }),
     reply: one,
     status: 201,
-    errors: ["coupon.too_many", "coupon.unknown", "club.already_open", "club.minor", "club.no_advisor"],
+    errors: [...selectionErrors, "club.already_open", "club.minor", "club.no_advisor"],
   }),
   update: endpoint({
     ...writes,
@@ -143,7 +143,7 @@ export const clubSubscriptionsApi = {
     access: "customer",
     params: mine,
     reply: z.object({ signUrl: z.string(), expiresAt: instantText.nullable() }),
-    errors: [...moveErrors, "signature.unavailable"],
+    errors: [...moveErrors, "club.firm_signs_first", "signature.unavailable"],
   }),
   documents: endpoint({
     ...owned,
@@ -164,6 +164,15 @@ export const clubSubscriptionsApi = {
     reply: z.object({ downloadUrl: z.string(), expiresAt: instantText }),
     errors: ["club.not_found", "club.no_document"],
   }),
+  file: endpoint({
+    method: "GET",
+    path: "/club/downloads/{token}",
+    summary: "The document behind an address, once",
+    access: "public",
+    params: z.object({ token: z.string().max(100) }),
+    reply: "file",
+    errors: ["club.no_document"],
+  }),
   terminate: endpoint({
     method: "POST",
     path: "/club/terminations",
@@ -173,12 +182,10 @@ export const clubSubscriptionsApi = {
       contractNumber: z.string().trim().min(1).max(40),
       email: z.string().trim().min(3).max(254),
       name: z.string().trim().min(1).max(160),
-      /** The day on which it shall end, where that is later than the first possible one. */
-      date: dayText.nullable().default(null),
     }),
     reply: z.object({ receivedAt: instantText }),
     status: 202,
-    errors: ["club.too_many_terminations"],
+    errors: [],
   }),
 };
 
@@ -209,14 +216,28 @@ export const clubRequestsApi = {
         version: z.int().optional(),
       }),
     }),
-    reply: one,
+    reply: z.object({
+      clubSubscription,
+      /** Where the firm signs first; null where the partner does not answer yet. */
+      signUrl: z.string().nullable(),
+    }),
     errors: [
       ...moveErrors,
+      "portfolio.not_found",
+      "club.mandate",
       "club.changed",
       "club.not_chosen",
       "club.file_incomplete",
-      "signature.unavailable",
     ],
+  }),
+  sign: endpoint({
+    ...firm,
+    method: "POST",
+    path: "/users/{id}/club_subscriptions/{subId}/firm_signature",
+    summary: "Where the firm signs the letter, before the customer",
+    permission: "advice.approve",
+    reply: z.object({ signUrl: z.string(), expiresAt: instantText.nullable() }),
+    errors: [...moveErrors, "signature.unavailable"],
   }),
   reject: endpoint({
     ...firm,

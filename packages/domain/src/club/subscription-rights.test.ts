@@ -121,7 +121,7 @@ describe("what a customer may do", () => {
 
 test.each([
   ["advisor_approval", ["approve", "ask_completion", "refuse"]],
-  ["ready_to_sign", ["revoke"]],
+  ["ready_to_sign", ["sign", "revoke"]],
   ["active", ["revoke"]],
   ["inactive", []],
   ["closed", []],

@@ -99,6 +99,7 @@ function advisorActs({ state }: ClubStanding): OpenActs {
     approve: may("approve"),
     ask_completion: may("ask_completion"),
     refuse: may("refuse"),
+    sign: may("sign"),
     revoke: may("revoke") || may("revoke_before_signature"),
   };
 }

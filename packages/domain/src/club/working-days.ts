@@ -27,6 +27,13 @@ export function addWorkingDays(from: Day, count: number): Day {
   return found;
 }
 
+/** Working days between two days, the first not counted and the last counted: 0 on the same day. */
+export function countWorkingDays(from: Day, to: Day): number {
+  let count = 0;
+  for (let on = addDays(from, 1); on <= to; on = addDays(on, 1)) if (isWorkingDay(on)) count += 1;
+  return count;
+}
+
 /** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */
 export function easterOf(year: number): Day {
   const a = year % 19;

@@ -85,3 +85,10 @@ export function addMs(from: Instant, ms: number): Instant {
 export function msBetween(from: Instant, to: Instant): number {
   return Date.parse(to) - Date.parse(from);
 }
+
+/** The first moment of a day in Paris, whatever the clocks do that night. */
+export function startOfDay(on: Day): Instant {
+  const midnight = instant(`${on}T00:00:00Z`);
+  const early = addMs(midnight, -2 * 3_600_000);
+  return dayOf(early) === on ? early : addMs(midnight, -3_600_000);
+}

@@ -42,6 +42,8 @@ const kindOfEvent = {
   "security.advisor_changed": "security",
   "security.access_removed": "security",
   "file.items_asked": "message",
+  "club.changed": "message",
+  "club.request": "message",
   "system.restart": "system",
 } as const satisfies Record<string, NotificationKind>;
 

@@ -65,6 +65,21 @@ export async function triedCoupon(
   return ok(row === undefined || gives === null ? null : { code: row.code, gives, endsOn: row.endsOn });
 }
 
+/** What a code gives that the customer has already typed: not another try. */
+export async function knownCoupon(
+  services: Services,
+  subject: Subject,
+  code: string,
+): Promise<Coupon | null> {
+  const row = await store.usableCoupon(subject, services.db, { code, now: services.clock() });
+  return row === undefined ? null : readCoupon(row.gives);
+}
+
+/** Counts a use, when a request is sent with the code. */
+export async function spendCoupon(services: Services, subject: Subject, code: string): Promise<void> {
+  await store.countUse(subject, services.db, code);
+}
+
 /** Months, a percentage, or euros. */
 function sizeOf(coupon: Coupon): number {
   switch (coupon.kind) {

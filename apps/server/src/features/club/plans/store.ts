@@ -40,6 +40,15 @@ export async function insertCoupon(
       max_uses = excluded.max_uses`.execute(db);
 }
 
+/** Never above the number of its uses: one too many is not counted. */
+export async function countUse({ variant }: Subject, db: Db | Trx, code: string): Promise<void> {
+  await sql`
+    update club_coupons set uses = uses + 1
+    where variant = ${variant.name} and code = ${code.toUpperCase()} and (max_uses is null or uses < max_uses)`.execute(
+    db,
+  );
+}
+
 /** Counts a try; false where this hour's are used up. One statement: two tries at once count as two. */
 export async function countTry(subject: Subject, db: Db | Trx, now: Instant): Promise<boolean> {
   const counted = await sql`

@@ -1,5 +1,54 @@
-import { clubPricingApi } from "@vigie/api";
+import { clubPaymentsApi, clubPricingApi, clubRequestsApi, clubSubscriptionsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
+import { approveRequest, rejectRequest } from "./actions/decide.ts";
+import { downloadDocument, listDocuments, sendDocument } from "./actions/documents.ts";
+import { createSubscription, subscribeToPlan } from "./actions/draft.ts";
+import { answerSurvey, removeSubscription, withdrawFromClub } from "./actions/leave.ts";
+import { paySubscription } from "./actions/pay.ts";
 import { priceSelection } from "./actions/price.ts";
+import { listRequests, listSubscriptions, showSubscription } from "./actions/read.ts";
+import { signAsFirm, signLetter } from "./actions/sign.ts";
+import {
+  addSource,
+  listInvoices,
+  listSources,
+  removeDefaultSource,
+  setDefaultSource,
+  showDefaultSource,
+} from "./actions/sources.ts";
+import { terminateContract } from "./actions/terminate.ts";
+import { updateSubscription } from "./actions/update.ts";
 
-export const clubPricingRoutes = routes(clubPricingApi, { price: priceSelection });
+export const clubRoutes = [
+  ...routes(clubPricingApi, { price: priceSelection }),
+  ...routes(clubSubscriptionsApi, {
+    list: listSubscriptions,
+    show: showSubscription,
+    create: createSubscription,
+    subscribe: subscribeToPlan,
+    update: updateSubscription,
+    remove: removeSubscription,
+    withdraw: withdrawFromClub,
+    survey: answerSurvey,
+    sign: signLetter,
+    documents: listDocuments,
+    download: downloadDocument,
+    file: sendDocument,
+    terminate: terminateContract,
+  }),
+  ...routes(clubRequestsApi, {
+    list: listRequests,
+    approve: approveRequest,
+    sign: signAsFirm,
+    reject: rejectRequest,
+  }),
+  ...routes(clubPaymentsApi, {
+    sources: listSources,
+    addSource,
+    defaultSource: showDefaultSource,
+    setDefaultSource,
+    removeDefaultSource,
+    invoices: listInvoices,
+    pay: paySubscription,
+  }),
+];

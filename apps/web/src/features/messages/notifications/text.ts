@@ -243,6 +243,16 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "Il manque des réponses pour qu’il puisse vous conseiller.",
     link: "Compléter mon dossier",
   },
+  "club.changed": {
+    title: "Votre souscription au Club avance",
+    detail: "Le détail est dans votre espace et dans l’e-mail que vous avez reçu.",
+    link: "Voir le Club",
+  },
+  "club.request": {
+    title: "Le Club\u00a0: du nouveau pour un client",
+    detail: "Il s’agit de {name}.",
+    link: "",
+  },
   "system.restart": { title: "Le service redémarre", detail: "", link: "" },
 };
 

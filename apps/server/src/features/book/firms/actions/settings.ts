@@ -21,7 +21,8 @@ const nothing: Omit<Firm, "id" | "name" | "variant"> = {
   phone: null,
 };
 
-async function firmView({ db }: Services, firm: FirmSubject): Promise<Firm> {
+/** The firm as its people see it and as documents name it. */
+export async function firmView({ db }: Services, firm: FirmSubject): Promise<Firm> {
   const { id, name, variant, settings } = await store.firmOf(firm, db);
   return { ...nothing, ...settings, id, name, variant };
 }

@@ -1,10 +1,10 @@
+import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
 /** What every PDF of ours is written with. The fonts are the ones that come with pdfmake, embedded; nothing else is read from the
  * disk or the network, whatever a document says. */
 
-const fonts = path.dirname(fileURLToPath(import.meta.resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf")));
+const fonts = path.dirname(createRequire(import.meta.url).resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf"));
 
 /** Loaded with the first document: it is a tenth of the memory of a web process, which few calls need. */
 export async function pdfWriter() {

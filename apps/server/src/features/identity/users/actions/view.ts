@@ -6,7 +6,9 @@ import {
   featureSwitches,
   type Id,
   ok,
+  mainVariant,
   type Situation,
+  type Variant,
   variantNamed,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
@@ -47,6 +49,12 @@ export async function userOf(db: Db | Trx, id: Id): Promise<Person> {
   const person = await personById(db, id);
   if (person === undefined) throw new Error("assertion: a session belongs to a user");
   return person;
+}
+
+/** Under which brand a person is; the main one's for who is gone. */
+export async function variantOfPerson(db: Db | Trx, id: Id): Promise<Variant> {
+  const person = await personById(db, id);
+  return person === undefined ? mainVariant : variantNamed(person.variant);
 }
 
 export async function profileView(subject: Subject, db: Db | Trx, person: Person): Promise<Profile> {

@@ -68,6 +68,8 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "security.advisor_changed": { named: "person", to: () => paths.userAdvisor() },
   "security.access_removed": { named: "person", to: () => paths.userAdvisor() },
   "file.items_asked": { named: "person", to: () => paths.user() },
+  "club.changed": { named: "person", to: nowhere },
+  "club.request": { named: "person", to: nowhere },
   "system.restart": { named: "device", to: nowhere },
 };
 

@@ -1,0 +1,190 @@
+import {
+  cents,
+  type ClubReason,
+  dayOf,
+  dueClubEvent,
+  dueClubReminders,
+  type Id,
+  type Instant,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import * as store from "../store.ts";
+import { openPage } from "../store/clock.ts";
+import { dueEffects } from "../store/effects.ts";
+import { askEffect, runEffect } from "./effects.ts";
+import { endAtPartners } from "./end.ts";
+import { clockMover, moveSubscription } from "./move.ts";
+import { perform, referenceOf } from "./perform.ts";
+import { clubSubject, readAndSettle, settleSignature } from "./reconcile.ts";
+import type { CustomerNews } from "../letters-text.ts";
+import type { AdvisorNews } from "../staff-text.ts";
+import { tellAdvisor, tellCustomer, tellManagers } from "./tell.ts";
+import { standingOf } from "./view.ts";
+
+const pageSize = 200;
+
+/** Every rule of the clock, on every subscription under way. Each asks « now >= date » of its row: late, twice or after a clock that
+ * fell back, the result is the same. Answers how many moved. */
+export async function runClock(services: Services): Promise<number> {
+  let count = 0;
+  let after: Id | null = null;
+  for (;;) {
+    const page: { customerId: Id; id: Id }[] = await openPage(services.db, after, pageSize);
+    for (const one of page) if (await tick(services, one)) count += 1;
+    after = page.at(-1)?.id ?? null;
+    if (after === null) return count;
+  }
+}
+
+/** One subscription: what the partners' events missed, then what is due. The fault of one keeps no other from its time. */
+async function tick(
+  services: Services,
+  { customerId, id }: { readonly customerId: Id; readonly id: Id },
+): Promise<boolean> {
+  const subject = await clubSubject(services, customerId);
+  try {
+    await readPartners(services, subject, id);
+    return await inTransaction(services, async (unit) => {
+      const row = await store.lockById(subject, unit.db, id);
+      return row === undefined ? false : await applyDue(unit, subject, row);
+    });
+  } catch (error) {
+    services.log("error", "club.clock_failed", { subscription: id, error: String(error).slice(0, 120) });
+    return false;
+  }
+}
+
+async function readPartners(services: Services, subject: Subject, id: Id): Promise<void> {
+  const row = await store.byId(subject, services.db, id);
+  if (row === undefined) return;
+  const waits = row.state === "ready_to_sign" || row.state === "pending";
+  if (waits && (row.signatureRequestId ?? row.identityId) !== null)
+    await inTransaction(services, async (unit) => await settleSignature(unit, subject, id));
+  const isRenewed = row.periodTo !== null && dayOf(services.clock()) > row.periodTo;
+  const isUncertain = row.state !== "active" || row.reason !== "paid" || isRenewed;
+  if (row.partnerSubscriptionId !== null && isUncertain) await readAndSettle(services, subject, id);
+}
+
+async function applyDue(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<boolean> {
+  const now = unit.clock();
+  if ((await personById(unit.db, subject.customerId)) === undefined)
+    return await close(unit, subject, { row, event: "end_with_account", reason: "account_deleted" });
+  await remind(unit, subject, row);
+  if (await startDue(unit, subject, row)) return true;
+  const event = dueClubEvent(
+    {
+      ...standingOf(row),
+      since: row.clockAt,
+      identityTries: row.identityTries,
+      debitProcessing: row.debitProcessing || isLater(row, now),
+    },
+    now,
+  );
+  if (event === null) return false;
+  return await close(unit, subject, { row, event, reason: reasonOfEnd(event, row) });
+}
+
+/** The start that the customer chose is still to come: no clock of the payment runs. */
+function isLater(row: store.SubscriptionRow, now: Instant): boolean {
+  return row.partnerSubscriptionId === null && row.startsOn !== null && dayOf(now) < row.startsOn;
+}
+
+/** The first payment of who did not ask to start early, on the day after the delay. */
+async function startDue(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<boolean> {
+  if (row.state !== "waiting_for_payment" || row.partnerSubscriptionId !== null) return false;
+  if (row.startsOn === null || isLater(row, unit.clock())) return false;
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "open_subscription",
+    facts: { reference: referenceOf(row), present: false },
+    of: String(row.paymentTry),
+  });
+  // Its 23 hours count from now.
+  if (dayOf(row.clockAt) < row.startsOn)
+    await store.change(subject, unit.db, { id: row.id, set: { clockAt: unit.clock() } });
+  return true;
+}
+
+function reasonOfEnd(event: string, row: store.SubscriptionRow): ClubReason | undefined {
+  if (event === "reject") return "identity_not_verified";
+  if (event !== "end") return undefined;
+  if (row.endedBy === "advisor") return "revoked_by_advisor";
+  return row.endedBy === "payment_method_removed" ? "payment_method_removed" : "cancelled_by_customer";
+}
+
+type Ending = {
+  readonly row: store.SubscriptionRow;
+  readonly event: string;
+  readonly reason?: ClubReason | undefined;
+};
+
+const customerTold: Readonly<Record<string, CustomerNews>> = {
+  expire_request: "no_answer",
+  expire_signature: "signature_expired",
+  reject: "rejected",
+  expire_payment_infos: "payment_infos_expired",
+  first_payment_fails: "payment_refused",
+  close_unpaid: "closed",
+  pause: "paused",
+  close_paused: "closed",
+  end: "ended",
+};
+const advisorTold: Readonly<Record<string, AdvisorNews>> = {
+  expire_request: "no_answer",
+  expire_signature: "signature_expired",
+  expire_payment_infos: "closed",
+  close_unpaid: "closed",
+  pause: "paused",
+  close_paused: "closed",
+};
+
+async function close(unit: UnitOfWork, subject: Subject, { row, event, reason }: Ending): Promise<boolean> {
+  const moved = await moveSubscription(unit, subject, {
+    row,
+    event,
+    mover: clockMover,
+    ...(reason === undefined ? {} : { reason }),
+    ...(event === "first_payment_fails"
+      ? { set: { declined: row.declined ?? "authentication_needed" } }
+      : {}),
+  });
+  if (moved === null) return false;
+  if (moved.endedAt !== null)
+    await endAtPartners(unit, subject, {
+      row,
+      refundCents: event === "end_with_account" || row.endedBy === "advisor" ? "unused" : cents(0),
+    });
+  const news = customerTold[event];
+  if (news !== undefined) await tellCustomer(unit, subject, { row: moved, news });
+  const staff = advisorTold[event];
+  if (staff !== undefined) await tellAdvisor(unit, subject, { row: moved, news: staff });
+  return true;
+}
+
+/** Each reminder once in its state, whatever the job missed: of several that are due, the last is told. */
+async function remind(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
+  const due = dueClubReminders({ ...row, gives: row.quote?.gives ?? null }, unit.clock()).filter(
+    ({ name }) => !row.told.includes(name),
+  );
+  const last = due.at(-1);
+  if (last === undefined) return;
+  await store.change(subject, unit.db, {
+    id: row.id,
+    set: { told: [...row.told, ...due.map(({ name }) => name)] },
+  });
+  const given = { row, of: ` ${last.name}` };
+  if (last.to === "customer") await tellCustomer(unit, subject, { ...given, news: last.news });
+  else if (last.to === "advisor") await tellAdvisor(unit, subject, { ...given, news: last.news });
+  else await tellManagers(unit, subject, { ...given, news: last.news });
+}
+
+/** Does what partners did not answer before. */
+export async function retryEffects(services: Services): Promise<number> {
+  const due = await dueEffects(services.db, services.clock(), pageSize);
+  for (const { customerId, id } of due)
+    await runEffect(services, await clubSubject(services, customerId), { id, perform });
+  return due.length;
+}

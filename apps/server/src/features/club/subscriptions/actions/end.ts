@@ -1,0 +1,70 @@
+import { type Cents, cents, dayOf, revocationRefund, sumCents, withdrawalRefund } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { SubscriptionRow } from "../store.ts";
+import { type InvoiceRow, invoicesOf } from "../store/payers.ts";
+import { askEffect } from "./effects.ts";
+
+/** How a subscription that is over ends at the partners, and what is paid back: null as a withdrawal says, `unused` the days
+ * that are left, else so much. Answers what is paid back. */
+export async function endAtPartners(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, refundCents }: { readonly row: SubscriptionRow; readonly refundCents: Cents | null | "unused" },
+): Promise<Cents> {
+  const ask = askEffect.bind(null, unit, subject);
+  if (row.signatureRequestId !== null && row.signedAt === null)
+    await ask({
+      subscriptionId: row.id,
+      kind: "cancel_letter",
+      facts: { requestId: row.signatureRequestId },
+      of: row.signatureRequestId,
+    });
+  if (row.paymentTry === 0) return cents(0);
+  await ask({
+    subscriptionId: row.id,
+    kind: "end_subscription",
+    facts: { partnerSubscriptionId: row.partnerSubscriptionId, reference: `${row.id}:${row.paymentTry}` },
+    of: `${row.paymentTry}`,
+  });
+  const invoices = (await invoicesOf(subject, unit.db, row.id)).filter(({ kind }) => kind === "invoice");
+  for (const { partnerId, state } of invoices)
+    if (state === "open" || state === "failed")
+      await ask({
+        subscriptionId: row.id,
+        kind: "void_invoice",
+        facts: { invoiceId: partnerId },
+        of: partnerId,
+      });
+  const refunds = refundsOf(invoices, { row, refundCents, today: dayOf(unit.clock()) });
+  for (const { invoice, amountCents } of refunds)
+    await ask({
+      subscriptionId: row.id,
+      kind: "refund",
+      facts: { paymentId: invoice.paymentId, amountCents, invoiceId: invoice.partnerId },
+      of: invoice.partnerId,
+    });
+  return sumCents(refunds.map(({ amountCents }) => amountCents));
+}
+
+type Refunding = {
+  readonly row: SubscriptionRow;
+  readonly refundCents: Cents | null | "unused";
+  readonly today: ReturnType<typeof dayOf>;
+};
+
+function refundsOf(
+  invoices: readonly InvoiceRow[],
+  { row, refundCents, today }: Refunding,
+): readonly { readonly invoice: InvoiceRow; readonly amountCents: Cents }[] {
+  if (refundCents !== null && refundCents !== "unused") return [];
+  return invoices.flatMap((invoice) => {
+    if (invoice.state !== "paid" || invoice.paymentId === null) return [];
+    const period = { from: invoice.fromDay, to: invoice.toDay };
+    const amountCents =
+      refundCents === null
+        ? withdrawalRefund(invoice.ttcCents, period, { startedEarly: row.startedEarly, withdrawnOn: today })
+        : revocationRefund(invoice.ttcCents, period, today);
+    return amountCents > 0 ? [{ invoice, amountCents }] : [];
+  });
+}

@@ -1,0 +1,231 @@
+import type { clubSubscriptionsApi } from "@vigie/api";
+import {
+  addDays,
+  type Cents,
+  cents,
+  clubRules,
+  type Day,
+  dayOf,
+  fail,
+  isWithdrawable,
+  ok,
+  type Result,
+} from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import { leaveReceipt } from "./documents.ts";
+import { askEffect } from "./effects.ts";
+import { endAtPartners } from "./end.ts";
+import { lockedSubscription, moved } from "./load.ts";
+import { type Mover, moverOf } from "./move.ts";
+import { tellAdvisor, tellCustomer } from "./tell.ts";
+import { standingOf, subscriptionView } from "./view.ts";
+
+type Held = { readonly row: store.SubscriptionRow; readonly mover: Mover };
+type Left = Result<store.SubscriptionRow, "club.wrong_state">;
+
+export const removeSubscription: Action<typeof clubSubscriptionsApi.remove> = async (
+  context,
+  { params, body },
+) => {
+  const { services, subject } = context;
+  const mover = moverOf(context);
+  return await unitOfWork(services, async (unit) => {
+    const found = await lockedSubscription(unit, subject, params.subId);
+    if (!found.ok) return found;
+    const held = { row: found.value, mover };
+    const left =
+      mover.by === "customer"
+        ? await leaveSubscription(unit, subject, held)
+        : await revoke(unit, subject, { ...held, ...body });
+    return left.ok ? ok({ clubSubscription: await subscriptionView(unit, subject, left.value) }) : left;
+  });
+};
+
+/** The customer leaves, from wherever they are: a draft goes, a letter is declined, what runs is served to the end of what is paid.
+ * During the delay it is a withdrawal, which gives back more. */
+export async function leaveSubscription(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, mover }: Held,
+): Promise<Left> {
+  const standing = standingOf(row);
+  switch (row.state) {
+    case "inactive":
+      return await moved(unit, subject, { row, event: "abandon", mover });
+    case "advisor_approval":
+    case "ready_to_sign": {
+      const event = row.state === "advisor_approval" ? "cancel_request" : "decline_signature";
+      const left = await moved(unit, subject, { row, event, mover });
+      if (!left.ok) return left;
+      await endAtPartners(unit, subject, { row, refundCents: cents(0) });
+      await tellAdvisor(unit, subject, { row: left.value, news: "request_canceled" });
+      return left;
+    }
+    case "active":
+      return await terminate(unit, subject, { row, mover });
+    case "paused":
+      return await closeNow(unit, subject, { row, mover, event: "terminate_paused" });
+    default:
+      if (isWithdrawable(standing, unit.clock())) return await withdrawNow(unit, subject, { row, mover });
+      return await closeNow(unit, subject, { row, mover, event: "cancel_before_start" });
+  }
+}
+
+/** To the end of what is paid, and no further: until then it may be taken back. */
+async function terminate(unit: UnitOfWork, subject: Subject, { row, mover }: Held): Promise<Left> {
+  if (row.endsOn !== null) return fail("club.wrong_state", { detail: { state: row.state } });
+  const endsOn = lastPaidDay(row, dayOf(unit.clock()));
+  const left = await moved(unit, subject, {
+    row,
+    event: "terminate",
+    mover,
+    set: { endsOn, endedBy: "customer" },
+  });
+  if (!left.ok) return left;
+  await askPeriodEnd(unit, subject, { row: left.value, ends: true });
+  await leaveReceipt(unit, subject, { row: left.value, kind: "termination_receipt", refundCents: cents(0) });
+  await tellCustomer(unit, subject, { row: left.value, news: "terminated" });
+  await tellAdvisor(unit, subject, { row: left.value, news: "terminated" });
+  return left;
+}
+
+function lastPaidDay(row: store.SubscriptionRow, today: Day): Day {
+  return row.periodTo !== null && row.periodTo > today ? row.periodTo : today;
+}
+
+async function askPeriodEnd(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, ends }: { readonly row: store.SubscriptionRow; readonly ends: boolean },
+): Promise<void> {
+  if (row.partnerSubscriptionId === null) return;
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "end_at_period_end",
+    facts: { partnerSubscriptionId: row.partnerSubscriptionId, ends },
+    of: String(row.version),
+  });
+}
+
+/** Takes back an end of one's own, while it is not over. */
+export async function keepSubscription(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, mover }: Held,
+): Promise<Left> {
+  const isOver = row.endsOn === null || dayOf(unit.clock()) > row.endsOn;
+  if (isOver || row.endedBy === "advisor") return fail("club.wrong_state", { detail: { state: row.state } });
+  const kept = await moved(unit, subject, {
+    row,
+    event: "keep",
+    mover,
+    set: { endsOn: null, endedBy: null },
+  });
+  if (!kept.ok) return kept;
+  await askPeriodEnd(unit, subject, { row: kept.value, ends: false });
+  await tellCustomer(unit, subject, { row: kept.value, news: "kept" });
+  return kept;
+}
+
+type Closing = Held & { readonly event: string };
+
+async function closeNow(unit: UnitOfWork, subject: Subject, { row, mover, event }: Closing): Promise<Left> {
+  const closed = await moved(unit, subject, { row, event, mover });
+  if (!closed.ok) return closed;
+  await endAtPartners(unit, subject, { row, refundCents: cents(0) });
+  await leaveReceipt(unit, subject, {
+    row: closed.value,
+    kind: "termination_receipt",
+    refundCents: cents(0),
+  });
+  await tellCustomer(unit, subject, { row: closed.value, news: "closed" });
+  return closed;
+}
+
+export const withdrawFromClub: Action<typeof clubSubscriptionsApi.withdraw> = async (context, { params }) => {
+  const { services, subject } = context;
+  return await unitOfWork(services, async (unit) => {
+    const found = await lockedSubscription(unit, subject, params.subId);
+    if (!found.ok) return found;
+    const now = unit.clock();
+    const row = found.value;
+    if (row.withdrawalEndsOn !== null && !isWithdrawable(standingOf(row), now))
+      return fail("club.withdrawal_over");
+    const left = await withdrawNow(unit, subject, { row, mover: moverOf(context) });
+    if (!left.ok) return left;
+    return ok({
+      receivedAt: now,
+      refund: left.refund,
+      endsOn: dayOf(now),
+      clubSubscription: await subscriptionView(unit, subject, left.value),
+    });
+  });
+};
+
+/** Effect at once, whatever else goes on: what was paid comes back, less the days that were asked for and used. */
+async function withdrawNow(unit: UnitOfWork, subject: Subject, { row, mover }: Held) {
+  const closed = await moved(unit, subject, { row, event: "withdraw", mover });
+  if (!closed.ok) return closed;
+  const refund: Cents = await endAtPartners(unit, subject, { row, refundCents: null });
+  await leaveReceipt(unit, subject, { row: closed.value, kind: "withdrawal_receipt", refundCents: refund });
+  await tellCustomer(unit, subject, { row: closed.value, news: "withdrawn" });
+  await tellAdvisor(unit, subject, { row: closed.value, news: "withdrawn" });
+  return { ...closed, refund };
+}
+
+type Revocation = Held & { readonly motive: string | null; readonly notice: boolean };
+
+/** The firm ends it: before the signature at once, after it with a motive, and what runs with its notice unless there is a cause. */
+async function revoke(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, mover, motive, notice }: Revocation,
+): Promise<Result<store.SubscriptionRow, "club.wrong_state" | "club.motive_required">> {
+  if (motive === null) return fail("club.motive_required");
+  const set = { advisorMessage: motive };
+  if (row.state === "ready_to_sign") {
+    const left = await moved(unit, subject, { row, event: "revoke_before_signature", mover, set });
+    if (!left.ok) return left;
+    await endAtPartners(unit, subject, { row, refundCents: cents(0) });
+    await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
+    return left;
+  }
+  if (row.state === "active" && notice) {
+    const endsOn = addDays(dayOf(unit.clock()), clubRules.revocationNoticeDays);
+    const left = await moved(unit, subject, {
+      row,
+      event: "revoke_with_notice",
+      mover,
+      set: { ...set, endsOn, endedBy: "advisor" },
+    });
+    if (!left.ok) return left;
+    await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
+    return left;
+  }
+  const left = await moved(unit, subject, { row, event: "revoke", mover, set });
+  if (!left.ok) return left;
+  await endAtPartners(unit, subject, { row, refundCents: "unused" });
+  await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
+  return left;
+}
+
+export const answerSurvey: Action<typeof clubSubscriptionsApi.survey> = async (
+  { services, subject },
+  { params, body },
+) =>
+  await unitOfWork(services, async (unit) => {
+    const found = await lockedSubscription(unit, subject, params.subId);
+    if (!found.ok) return found;
+    const row = found.value;
+    // Once the end is confirmed, never before.
+    if (row.endedAt === null && row.endsOn === null)
+      return fail("club.wrong_state", { detail: { state: row.state } });
+    await store.change(subject, unit.db, {
+      id: row.id,
+      set: { surveyReason: body.reason, surveyText: body.text },
+    });
+    return ok({});
+  });

@@ -1,0 +1,228 @@
+import type { clubPaymentsApi } from "@vigie/api";
+import {
+  addDays,
+  dayOf,
+  discountOf,
+  fail,
+  firstPrice,
+  isUnpaid,
+  isWithdrawable,
+  ok,
+  type Result,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import { invoicesOf, setSource } from "../store/payers.ts";
+import { declineSentence } from "../text.ts";
+import { askEffect } from "./effects.ts";
+import { lockedSubscription, moved } from "./load.ts";
+import { type Mover, moverOf } from "./move.ts";
+import { doWaiting, referenceOf } from "./perform.ts";
+import { readAndSettle } from "./reconcile.ts";
+import { browserSide, knownSource } from "./sources.ts";
+import { standingOf, subscriptionView } from "./view.ts";
+
+type PayCode =
+  "club.wrong_state" | "club.acknowledgement_required" | "payment.unavailable" | "payment.not_possible";
+type Choice = {
+  readonly row: store.SubscriptionRow;
+  readonly mover: Mover;
+  readonly sourceId: string;
+  readonly startNow: boolean;
+  readonly acknowledged: boolean;
+};
+
+/** The method and the start of a new subscription, another try of a first payment, or an invoice that failed. The partner is asked
+ * outside of the first transaction and by its own row: a call that is cut is finished by the job, with the same key. */
+export const paySubscription: Action<typeof clubPaymentsApi.pay> = async (context, { params, body }) => {
+  const { services, subject } = context;
+  const source = await knownSource(services, subject, body.paymentSourceId);
+  if (!source.ok) return source;
+  const choice = {
+    mover: moverOf(context),
+    sourceId: source.value.id,
+    startNow: body.startNow,
+    acknowledged: body.acknowledgedProrata,
+  };
+  const done = await unitOfWork(services, async (unit) => {
+    const found = await lockedSubscription(unit, subject, params.subId);
+    if (!found.ok) return found;
+    await setSource(subject, unit.db, source.value.id);
+    return await choose(unit, subject, { ...choice, row: found.value });
+  });
+  if (!done.ok) return done;
+  await doWaiting(services, subject, params.subId);
+  if (isUnpaid(standingOf(done.value))) {
+    const paid = await payOpenInvoice(services, subject, { row: done.value, sourceId: source.value.id });
+    if (!paid.ok) return paid;
+  }
+  return await told(services, subject, params.subId);
+};
+
+async function choose(
+  unit: UnitOfWork,
+  subject: Subject,
+  choice: Choice,
+): Promise<Result<store.SubscriptionRow, PayCode>> {
+  const { row } = choice;
+  switch (row.state) {
+    case "waiting_payment_infos":
+      return await start(unit, subject, choice);
+    case "waiting_for_payment": {
+      if (row.debitProcessing) return fail("club.wrong_state", { detail: { state: row.state } });
+      const back = await dropTry(unit, subject, { ...choice, event: "change_method" });
+      return back.ok ? await start(unit, subject, { ...choice, row: back.value }) : back;
+    }
+    case "payment_failed": {
+      const retried = await dropTry(unit, subject, { ...choice, event: "retry_first_payment" });
+      if (!retried.ok) return retried;
+      return ok(await askOpening(unit, subject, { row: retried.value, choice, startsLater: false }));
+    }
+    default:
+      return isUnpaid(standingOf(row)) ? ok(row) : fail("club.wrong_state", { detail: { state: row.state } });
+  }
+}
+
+/** The former try ends at the partner before another is made: nothing of it can be paid any more. */
+async function dropTry(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, mover, event }: Choice & { readonly event: "change_method" | "retry_first_payment" },
+): Promise<Result<store.SubscriptionRow, PayCode>> {
+  const next = await moved(unit, subject, {
+    row,
+    event,
+    mover,
+    set: { partnerSubscriptionId: null, declined: null },
+  });
+  if (!next.ok || row.paymentTry === 0) return next;
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "end_subscription",
+    facts: { partnerSubscriptionId: row.partnerSubscriptionId, reference: referenceOf(row) },
+    of: String(row.paymentTry),
+  });
+  for (const { partnerId, state } of await invoicesOf(subject, unit.db, row.id))
+    if (state === "open" || state === "failed")
+      await askEffect(unit, subject, {
+        subscriptionId: row.id,
+        kind: "void_invoice",
+        facts: { invoiceId: partnerId },
+        of: partnerId,
+      });
+  return next;
+}
+
+async function start(
+  unit: UnitOfWork,
+  subject: Subject,
+  choice: Choice,
+): Promise<Result<store.SubscriptionRow, PayCode>> {
+  const { row, mover, startNow, acknowledged } = choice;
+  const mayWithdraw = isWithdrawable(standingOf(row), unit.clock());
+  const startsLater = mayWithdraw && !startNow;
+  if (mayWithdraw && startNow && !acknowledged) return fail("club.acknowledgement_required");
+  const isFree = !startsLater && firstIsFree(row, unit.clock());
+  const chosen = await moved(unit, subject, {
+    row,
+    event: isFree ? "start_free" : "choose_payment",
+    mover,
+    set: { startedEarly: mayWithdraw && startNow, declined: null },
+  });
+  return chosen.ok ? ok(await askOpening(unit, subject, { row: chosen.value, choice, startsLater })) : chosen;
+}
+
+/** Free months, or a code that is worth the first invoice. */
+function firstIsFree(
+  { quote, interval }: store.SubscriptionRow,
+  now: store.SubscriptionRow["since"],
+): boolean {
+  if (quote?.gives == null) return false;
+  const today = dayOf(now);
+  const first = firstPrice(quote[interval].ttcCents, today, interval);
+  return discountOf(quote.gives, first, { rank: 0, interval, from: today, startsOn: today }) >= first;
+}
+
+type Opening = {
+  readonly row: store.SubscriptionRow;
+  readonly choice: Choice;
+  readonly startsLater: boolean;
+};
+
+/** Now, or by the clock once the delay is over. */
+async function askOpening(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, choice, startsLater }: Opening,
+): Promise<store.SubscriptionRow> {
+  const today = dayOf(unit.clock());
+  const startsOn = startsLater && row.withdrawalEndsOn !== null ? addDays(row.withdrawalEndsOn, 1) : today;
+  const next = await store.change(subject, unit.db, {
+    id: row.id,
+    set: { paymentSourceId: choice.sourceId, paymentTry: row.paymentTry + 1, startsOn },
+  });
+  if (!startsLater)
+    await askEffect(unit, subject, {
+      subscriptionId: row.id,
+      kind: "open_subscription",
+      facts: { reference: referenceOf(next), present: true },
+      of: String(next.paymentTry),
+    });
+  return next;
+}
+
+async function payOpenInvoice(
+  services: Services,
+  subject: Subject,
+  { row, sourceId }: { readonly row: store.SubscriptionRow; readonly sourceId: string },
+): Promise<Result<null, "payment.unavailable" | "payment.not_possible">> {
+  const { payments } = services.partners;
+  if (row.partnerSubscriptionId === null) return fail("payment.not_possible");
+  const read = await payments.readSubscription(row.partnerSubscriptionId);
+  if (!read.ok) return fail("payment.unavailable");
+  const { invoice } = read.value;
+  const isOwed = invoice !== null && invoice.state !== "paid" && invoice.state !== "processing";
+  if (isOwed) {
+    const key = `club:${row.id}:pay:${invoice.id}:${sourceId}:${services.newId()}`;
+    const paid = await payments.payInvoice({ key, invoiceId: invoice.id, sourceId, present: true });
+    // A refusal is read below as the state of the invoice.
+    if (!paid.ok && paid.code === "payments.unavailable") return fail("payment.unavailable");
+  }
+  await readAndSettle(services, subject, row.id);
+  return ok(null);
+}
+
+async function told(services: Services, subject: Subject, id: store.SubscriptionRow["id"]) {
+  const row = await store.byId(subject, services.db, id);
+  if (row === undefined) return fail("club.not_found");
+  const isRefused = row.state === "payment_failed" || (isUnpaid(standingOf(row)) && row.declined !== null);
+  const { action, clientSecret } = await nextAction(services, row);
+  if (isRefused && row.declined !== null && action !== "authenticate")
+    return fail("payment.declined", {
+      detail: { reason: row.declined, sentence: declineSentence(row.declined) },
+    });
+  return ok({
+    clubSubscription: await subscriptionView(services, subject, row),
+    clientSecret,
+    nextAction: action,
+    browserSide: browserSide(services),
+    startsAt: null,
+  });
+}
+
+type Next = { readonly action: "authenticate" | "wait" | "none"; readonly clientSecret: string | null };
+
+/** Whether the customer's bank asks for them: only then the browser gets what it confirms with. */
+async function nextAction({ partners }: Services, row: store.SubscriptionRow): Promise<Next> {
+  const nothing = { action: "none", clientSecret: null } as const;
+  const isOpen = row.state === "waiting_for_payment" || isUnpaid(standingOf(row));
+  if (!isOpen || row.partnerSubscriptionId === null)
+    return row.state === "waiting_for_payment" ? { ...nothing, action: "wait" } : nothing;
+  const read = await partners.payments.readSubscription(row.partnerSubscriptionId);
+  const invoice = read.ok ? read.value.invoice : null;
+  if (invoice?.state === "action") return { action: "authenticate", clientSecret: invoice.clientSecret };
+  return { ...nothing, action: "wait" };
+}

@@ -1,0 +1,125 @@
+import { type Id, ok, withdrawalEnd } from "@vigie/domain";
+import type { PartnerEvent, SignatureRequest } from "@vigie/partners";
+import type { Services } from "../../../../boot/services.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { type Subject, systemSubject } from "../../../../edge/subject.ts";
+import { variantOfPerson } from "../../../identity/users/actions/view.ts";
+import * as store from "../store.ts";
+import { ofPartner } from "../store/clock.ts";
+import { customerOfPayer } from "../store/payers.ts";
+import { askEffect } from "./effects.ts";
+import { moveSubscription, signatureMover } from "./move.ts";
+import { settleWithPartner } from "./settle.ts";
+import { tellAdvisor, tellCustomer } from "./tell.ts";
+
+/** An event of the payment partner only says that something of a customer changed: their subscriptions are read there again. */
+export async function paymentsChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
+  if (event.providerUserId === null) return;
+  const customerId = await customerOfPayer(unit.db, event.providerUserId);
+  if (customerId === null) return;
+  const subject = await clubSubject(unit, customerId);
+  for (const { id, partnerSubscriptionId } of await store.listOf(subject, unit.db))
+    if (partnerSubscriptionId !== null) await settleOne(unit, subject, id);
+}
+
+/** An event of the signature partner: its letter, or its check of an identity, is read there again. */
+export async function signatureChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
+  if (event.connectionId === null) return;
+  const found = await ofPartner(unit.db, event.connectionId);
+  if (found === undefined) return;
+  const subject = await clubSubject(unit, found.customerId);
+  await settleSignature(unit, subject, found.id);
+}
+
+/** A customer as the Club acts for them by itself, under their variant: what they are sent bears its brand. */
+export async function clubSubject(services: Pick<Services, "db">, customerId: Id): Promise<Subject> {
+  return systemSubject("club", customerId, await variantOfPerson(services.db, customerId));
+}
+
+/** Reads a subscription at the payment partner and brings the row to it. */
+export async function readAndSettle(services: Services, subject: Subject, id: Id): Promise<void> {
+  await unitOfWork(services, async (unit) => {
+    await settleOne(unit, { ...subject, actor: { kind: "system", name: "club" }, sees: "all" }, id);
+    return ok(null);
+  });
+}
+
+async function settleOne(unit: UnitOfWork, subject: Subject, id: Id): Promise<void> {
+  const row = await store.lockById(subject, unit.db, id);
+  if (row === undefined || row.partnerSubscriptionId === null) return;
+  const read = await unit.partners.payments.readSubscription(row.partnerSubscriptionId);
+  if (!read.ok) throw new Error(`the payment partner does not answer: ${read.code}`);
+  await settleWithPartner(unit, subject, { row, partner: read.value });
+}
+
+/** Brings a letter or a check of identity to what the signature partner says of it. */
+export async function settleSignature(unit: UnitOfWork, subject: Subject, id: Id): Promise<void> {
+  const row = await store.lockById(subject, unit.db, id);
+  if (row === undefined) return;
+  if (row.state === "ready_to_sign" && row.signatureRequestId !== null) {
+    const read = await unit.partners.signature.read(row.signatureRequestId);
+    if (!read.ok) throw new Error(`the signature partner does not answer: ${read.code}`);
+    await settleLetter(unit, subject, { row, request: read.value });
+  }
+  if (row.state === "pending" && row.identityId !== null) await settleIdentity(unit, subject, row);
+}
+
+type Read = { readonly row: store.SubscriptionRow; readonly request: SignatureRequest };
+
+async function settleLetter(unit: UnitOfWork, subject: Subject, { row, request }: Read): Promise<void> {
+  if (request.state === "declined") {
+    const left = await moveSubscription(unit, subject, {
+      row,
+      event: "decline_signature",
+      mover: signatureMover,
+    });
+    if (left !== null) await tellAdvisor(unit, subject, { row: left, news: "declined" });
+    return;
+  }
+  if (request.state !== "done") return;
+  const now = unit.clock();
+  const signed = await moveSubscription(unit, subject, {
+    row,
+    event: "sign",
+    mover: signatureMover,
+    set: {
+      signedAt: now,
+      concludedAt: now,
+      withdrawalEndsOn: withdrawalEnd(now, row.derReceivedAt ?? now, row.derReceivedAt !== null),
+      // The advanced signature asks for the document in its page: who signed has shown it.
+      identityState: "verified",
+    },
+  });
+  if (signed === null) return;
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "archive_evidence",
+    facts: { requestId: request.id },
+    of: request.id,
+  });
+  await tellCustomer(unit, subject, { row: signed, news: "concluded" });
+  await tellAdvisor(unit, subject, { row: signed, news: "concluded" });
+  await verified(unit, subject, signed);
+}
+
+async function verified(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
+  const moved = await moveSubscription(unit, subject, {
+    row,
+    event: "verify_identity",
+    mover: signatureMover,
+    set: { identityState: "verified" },
+  });
+  if (moved !== null) await tellCustomer(unit, subject, { row: moved, news: "identity_verified" });
+}
+
+async function settleIdentity(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
+  const read = await unit.partners.signature.readIdentity(row.identityId ?? "");
+  if (!read.ok) throw new Error(`the signature partner does not answer: ${read.code}`);
+  const { state } = read.value;
+  if (state === "verified") return await verified(unit, subject, row);
+  const isTried = state !== row.identityState && (state === "failed" || state === "inconclusive");
+  await store.change(subject, unit.db, {
+    id: row.id,
+    set: { identityState: state, identityTries: row.identityTries + (isTried ? 1 : 0) },
+  });
+}

@@ -1,0 +1,69 @@
+import { addDays, cents, club202701, clubRules, dayOf, fail, ok, tariffOf, withTax } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { issueDocument } from "../../documents/actions/issue.ts";
+import * as store from "../store.ts";
+import type { EffectRow } from "../store/effects.ts";
+import { invoicesOf, saveInvoice } from "../store/payers.ts";
+import { billText } from "../text.ts";
+import { performed, type Performed } from "./effects.ts";
+import { partiesOf } from "./parties.ts";
+import { tellCustomer } from "./tell.ts";
+
+/** Pays back a part of an invoice or all of it, and files the credit note that corrects it. */
+export async function noteRefund({
+  unit,
+  subject,
+  effect,
+}: {
+  readonly unit: UnitOfWork;
+  readonly subject: Subject;
+  readonly effect: EffectRow;
+}): Promise<Performed> {
+  const row = await store.byId(subject, unit.db, effect.subscriptionId);
+  const invoices = await invoicesOf(subject, unit.db, effect.subscriptionId);
+  const invoice = invoices.find(({ partnerId }) => partnerId === effect.facts["invoiceId"]);
+  const amountCents = cents(Number(effect.facts["amountCents"]));
+  if (row === undefined || invoice === undefined || amountCents <= 0) return fail("partner.refused");
+  const refunded = await unit.partners.payments.refund({
+    key: effect.key,
+    paymentId: String(effect.facts["paymentId"]),
+    amountCents,
+    reference: invoice.id,
+  });
+  if (!refunded.ok) return performed(refunded);
+  const price = withTax(amountCents, tariffOf(row.quote?.tariffVersion ?? "") ?? club202701);
+  const parties = await partiesOf(unit, subject, row);
+  const today = dayOf(unit.clock());
+  const issued = await issueDocument(unit, subject, {
+    firmId: row.firmId,
+    subscriptionId: row.id,
+    kind: "credit_note",
+    say: (made) => ({
+      ...parties,
+      ...made,
+      price,
+      vatRatio: 0.2,
+      contractNumber: row.letterNumber ?? "",
+      invoice: { number: invoice.number ?? "", on: invoice.dated },
+      label: billText.refund,
+      refundBy: addDays(today, clubRules.refundDays),
+    }),
+  });
+  await saveInvoice(subject, unit.db, {
+    ...invoice,
+    ...price,
+    id: unit.newId(),
+    kind: "credit_note",
+    partnerId: refunded.value,
+    number: issued.number,
+    documentId: issued.id,
+    dated: today,
+    paidAt: unit.clock(),
+    state: "paid",
+  });
+  if (amountCents === invoice.ttcCents)
+    await saveInvoice(subject, unit.db, { ...invoice, state: "refunded" });
+  await tellCustomer(unit, subject, { row, news: "refunded", of: invoice.id });
+  return ok(null);
+}

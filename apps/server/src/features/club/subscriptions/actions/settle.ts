@@ -1,0 +1,229 @@
+import {
+  addDays,
+  addMs,
+  type Cents,
+  club202701,
+  type ClubHolding,
+  dayOf,
+  isDebitProcessing,
+  isLateMoney,
+  isOpen,
+  partnerMoves,
+  tariffOf,
+  withTax,
+  zeroCents,
+} from "@vigie/domain";
+import type { PartnerInvoice, PartnerSubscription } from "@vigie/partners";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { issueDocument } from "../../documents/actions/issue.ts";
+import * as store from "../store.ts";
+import { type InvoiceRow, invoicesOf, payerOf, saveInvoice } from "../store/payers.ts";
+import { billText } from "../text.ts";
+import { askEffect } from "./effects.ts";
+import { moveSubscription, paymentsMover } from "./move.ts";
+import { standingAtPartner } from "./standing.ts";
+import { partiesOf } from "./parties.ts";
+import { tellCustomer } from "./tell.ts";
+
+type Settling = { readonly row: store.SubscriptionRow; readonly partner: PartnerSubscription };
+
+/** Brings a subscription and its invoices to what the payment partner says of them. Which event came, how often and in which order
+ * does not count: everything is decided from what was read. */
+export async function settleWithPartner(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, partner }: Settling,
+): Promise<store.SubscriptionRow> {
+  const payer = await payerOf(subject, unit.db);
+  const listed = await unit.partners.payments.listInvoices(payer?.partnerCustomerId ?? partner.customerId);
+  if (!listed.ok) throw new Error(`the payment partner does not answer: ${listed.code}`);
+  const invoices = listed.value.filter(({ subscriptionId }) => subscriptionId === partner.id).toReversed();
+  let current = row;
+  for (const event of partnerMoves(holdingOf(row), standingAtPartner(partner)))
+    current = await applyMove(unit, subject, { row: current, partner, event });
+  const saved = await saveInvoices(unit, subject, { row: current, invoices });
+  await refundLateMoney(unit, subject, { row: current, invoices: saved });
+  const debitProcessing = isOpen(current.state) && isDebitProcessing(standingAtPartner(partner));
+  const period = lastPaidPeriod(saved);
+  return await store.change(subject, unit.db, {
+    id: row.id,
+    set: { debitProcessing, ...(period === null || !isOpen(current.state) ? {} : period) },
+  });
+}
+
+function holdingOf({ state, reason }: store.SubscriptionRow): ClubHolding {
+  return { state, reason };
+}
+
+type Applied = Settling & { readonly event: string };
+
+async function applyMove(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, partner, event }: Applied,
+): Promise<store.SubscriptionRow> {
+  const isPaid = event !== "first_payment_fails" && event !== "renewal_fails";
+  const declined = partner.invoice?.declined ?? "generic_decline";
+  // The customer's own act brought the money: theirs is the move that the table asks for.
+  const mover =
+    event === "retry_first_payment" ? { ...paymentsMover, by: "customer" as const } : paymentsMover;
+  const moved = await moveSubscription(unit, subject, {
+    row,
+    event,
+    mover,
+    set: {
+      declined: isPaid ? null : declined,
+      failedAt: event === "renewal_fails" ? unit.clock() : null,
+    },
+  });
+  if (moved === null) return row;
+  switch (event) {
+    case "first_payment_succeeds":
+      await tellCustomer(unit, subject, { row: moved, news: "started" });
+      break;
+    case "first_payment_fails":
+      await tellCustomer(unit, subject, { row: moved, news: "payment_refused" });
+      break;
+    case "renewal_fails":
+      await tellCustomer(unit, subject, { row: moved, news: "renewal_failed" });
+      break;
+    case "renewal_succeeds":
+    case "resume":
+      await tellCustomer(unit, subject, { row: moved, news: "paid_again" });
+      break;
+    default:
+  }
+  return moved;
+}
+
+const stateOfMoney = {
+  none: "open",
+  open: "open",
+  action: "open",
+  processing: "processing",
+  paid: "paid",
+  failed: "failed",
+  void: "void",
+} as const satisfies Readonly<Record<PartnerInvoice["state"], InvoiceRow["state"]>>;
+
+type Billed = { readonly row: store.SubscriptionRow; readonly invoices: readonly PartnerInvoice[] };
+
+/** Ours, one a partner's invoice, the oldest first; paid ones get their number and their document, once. */
+async function saveInvoices(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, invoices }: Billed,
+): Promise<InvoiceRow[]> {
+  const known = new Map((await invoicesOf(subject, unit.db, row.id)).map((one) => [one.partnerId, one]));
+  const saved: InvoiceRow[] = [];
+  for (const invoice of invoices) {
+    const before = known.get(invoice.id);
+    const kept: InvoiceRow["state"] = before?.state === "refunded" ? "refunded" : stateOfMoney[invoice.state];
+    const made = before ?? newInvoice(unit, row, invoice);
+    const brought = { ...made, state: kept, paidAt: invoice.paidAt, paymentId: invoice.paymentId };
+    const filed =
+      kept === "paid" && brought.number === null
+        ? await numbered(unit, subject, { row, invoice: brought })
+        : brought;
+    await saveInvoice(subject, unit.db, filed);
+    saved.push(filed);
+  }
+  return saved;
+}
+
+function newInvoice(unit: UnitOfWork, row: store.SubscriptionRow, invoice: PartnerInvoice): InvoiceRow {
+  const tariff = tariffOf(row.quote?.tariffVersion ?? "") ?? club202701;
+  const ttc: Cents = invoice.totalCents;
+  const { ttcCents, htCents, vatCents } = withTax(ttc, tariff);
+  return {
+    customerId: row.customerId,
+    id: unit.newId(),
+    subscriptionId: row.id,
+    kind: "invoice",
+    partnerId: invoice.id,
+    paymentId: invoice.paymentId,
+    number: null,
+    documentId: null,
+    ttcCents,
+    htCents,
+    vatCents,
+    fromDay: dayOf(invoice.from),
+    // The partner's periods end where the next one starts.
+    toDay: lastDayOf(invoice),
+    dated: dayOf(invoice.createdAt),
+    paidAt: invoice.paidAt,
+    state: "open",
+  };
+}
+
+function lastDayOf({ from, to }: PartnerInvoice): InvoiceRow["toDay"] {
+  const first = dayOf(from);
+  const last = addDays(dayOf(addMs(to, -1)), dayOf(addMs(to, -1)) === dayOf(to) ? -1 : 0);
+  return last < first ? first : last;
+}
+
+async function numbered(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, invoice }: { readonly row: store.SubscriptionRow; readonly invoice: InvoiceRow },
+): Promise<InvoiceRow> {
+  const parties = await partiesOf(unit, subject, row);
+  const { ttcCents, htCents, vatCents } = invoice;
+  const sources = await sourceKind(unit, subject, row);
+  const issued = await issueDocument(unit, subject, {
+    firmId: row.firmId,
+    subscriptionId: row.id,
+    kind: "invoice",
+    say: (made) => ({
+      ...parties,
+      ...made,
+      price: { ttcCents, htCents, vatCents },
+      vatRatio: 0.2,
+      contractNumber: row.letterNumber ?? "",
+      period: { from: invoice.fromDay, to: invoice.toDay },
+      lines: [{ label: billText.subscription[row.interval], ttcCents }],
+      discountCents: zeroCents,
+      paid: invoice.paidAt === null ? null : { on: dayOf(invoice.paidAt), means: sources },
+      dueOn: invoice.dated,
+      taxOnDebits: false,
+    }),
+  });
+  return { ...invoice, number: issued.number, documentId: issued.id };
+}
+
+async function sourceKind(
+  unit: UnitOfWork,
+  subject: Subject,
+  { paymentSourceId }: store.SubscriptionRow,
+): Promise<"card" | "sepa"> {
+  const payer = await payerOf(subject, unit.db);
+  const listed =
+    payer === undefined ? null : await unit.partners.payments.listSources(payer.partnerCustomerId);
+  const source = listed?.ok === true ? listed.value.find(({ id }) => id === paymentSourceId) : undefined;
+  return source?.kind === "sepa_debit" ? "sepa" : "card";
+}
+
+function lastPaidPeriod(invoices: readonly InvoiceRow[]) {
+  const last = invoices.findLast(({ state }) => state === "paid");
+  return last === undefined ? null : { periodFrom: last.fromDay, periodTo: last.toDay };
+}
+
+/** What is taken after the end is paid back whole. */
+async function refundLateMoney(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, invoices }: { readonly row: store.SubscriptionRow; readonly invoices: readonly InvoiceRow[] },
+): Promise<void> {
+  for (const { state, paidAt, fromDay, paymentId, ttcCents, partnerId } of invoices) {
+    if (state !== "paid" || paymentId === null || ttcCents === 0) continue;
+    if (!isLateMoney(row, { paidAt, from: fromDay })) continue;
+    unit.log("warn", "club.late_money", { subscription: row.id });
+    await askEffect(unit, subject, {
+      subscriptionId: row.id,
+      kind: "refund",
+      facts: { paymentId, amountCents: ttcCents, invoiceId: partnerId },
+      of: partnerId,
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { fullName } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { peopleOfFirm, personById } from "../../../directory/people/actions.ts";
+import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { letterOfCustomer, letterOfStaff } from "../letters.ts";
+import type { CustomerNews } from "../letters-text.ts";
+import type { AdvisorNews } from "../staff-text.ts";
+import type { SubscriptionRow } from "../store.ts";
+
+/** What a move tells, in its transaction: a mail and a notification, each cause once. */
+
+export async function tellCustomer(
+  unit: UnitOfWork,
+  subject: Subject,
+  {
+    row,
+    news,
+    of = "",
+  }: { readonly row: SubscriptionRow; readonly news: CustomerNews; readonly of?: string },
+): Promise<void> {
+  const person = await personById(unit.db, subject.customerId);
+  // Whose account is closed is written to no more.
+  if (person === undefined) return;
+  const cause = `club ${news} ${row.id} ${String(row.version)}${of}`;
+  await queueMail(unit, {
+    letter: letterOfCustomer(news),
+    userId: person.id,
+    toEmail: person.email,
+    variant: person.variant,
+    facts: factsOf(row),
+    key: cause,
+  });
+  await notify(workOf(unit, systemSubject("club", person.id)), { event: "club.changed", cause });
+}
+
+export async function tellAdvisor(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, news, of = "" }: { readonly row: SubscriptionRow; readonly news: AdvisorNews; readonly of?: string },
+): Promise<void> {
+  await tellStaff(unit, subject, { row, news, of, personIds: [row.advisorId] });
+}
+
+/** The managers of the firm, when an advisor does not answer. */
+export async function tellManagers(
+  unit: UnitOfWork,
+  subject: Subject,
+  told: { readonly row: SubscriptionRow; readonly news: AdvisorNews; readonly of?: string },
+): Promise<void> {
+  const people = await peopleOfFirm(unit.db, { firmId: told.row.firmId, suspended: [] });
+  const managers = people.filter(({ roles }) => roles.includes("manager") || roles.includes("admin"));
+  await tellStaff(unit, subject, { ...told, personIds: managers.map(({ id }) => id) });
+}
+
+type Staff = {
+  readonly row: SubscriptionRow;
+  readonly news: AdvisorNews;
+  readonly of?: string;
+  readonly personIds: readonly SubscriptionRow["advisorId"][];
+};
+
+async function tellStaff(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, news, of = "", personIds }: Staff,
+): Promise<void> {
+  const customer = await personById(unit.db, subject.customerId);
+  const name = customer === undefined ? "" : (fullName(customer) ?? "");
+  for (const personId of personIds) {
+    const person = await personById(unit.db, personId);
+    if (person === undefined) continue;
+    const cause = `club ${news} ${row.id} ${String(row.version)}${of} ${personId}`;
+    await queueMail(unit, {
+      letter: letterOfStaff(news),
+      userId: person.id,
+      toEmail: person.email,
+      variant: person.variant,
+      facts: { ...factsOf(row), customerId: subject.customerId, name },
+      key: cause,
+    });
+    await notify(workOf(unit, systemSubject("club", person.id)), {
+      event: "club.request",
+      about: { name },
+      cause,
+    });
+  }
+}
+
+function factsOf(row: SubscriptionRow): Readonly<Record<string, string>> {
+  const told = {
+    message: row.advisorMessage,
+    endsOn: row.endsOn,
+    withdrawalEndsOn: row.withdrawalEndsOn,
+    number: row.letterNumber,
+    declined: row.declined,
+    failedAt: row.failedAt,
+  };
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+}

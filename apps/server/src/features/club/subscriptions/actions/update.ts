@@ -1,0 +1,105 @@
+import type { clubSubscriptionsApi } from "@vigie/api";
+import { fail, ok, type Result } from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import { changedSelection, saveSelection, submitIfWhole } from "./draft.ts";
+import { askEffect } from "./effects.ts";
+import { keepSubscription } from "./leave.ts";
+import { lockedSubscription, moved } from "./load.ts";
+import { type Mover, moverOf } from "./move.ts";
+import { tellAdvisor } from "./tell.ts";
+import { subscriptionView } from "./view.ts";
+
+type Body = Parameters<Action<typeof clubSubscriptionsApi.update>>[1]["body"];
+type Held = { readonly row: store.SubscriptionRow; readonly mover: Mover };
+
+export const updateSubscription: Action<typeof clubSubscriptionsApi.update> = async (
+  context,
+  { params, body },
+) => {
+  const { services, subject } = context;
+  const mover = moverOf(context);
+  // What the customer receives, sees, sends and takes back is theirs to say.
+  const theirs = body.acceptedDer ?? body.priceSeen ?? body.submit ?? body.keep;
+  if (mover.by !== "customer" && theirs !== undefined) return fail("customer.read_only");
+  return await unitOfWork(services, async (unit) => {
+    const found = await lockedSubscription(unit, subject, params.subId);
+    if (!found.ok) return found;
+    const held = { row: found.value, mover };
+    const done =
+      body.keep === true
+        ? await keepSubscription(unit, subject, held)
+        : await changeRequest(unit, subject, { ...held, body });
+    return done.ok ? ok({ clubSubscription: await subscriptionView(unit, subject, done.value) }) : done;
+  });
+};
+
+async function changeRequest(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, mover, body }: Held & { body: Body },
+) {
+  const opened = await openedForChange(unit, subject, { row, mover });
+  if (!opened.ok) return opened;
+  const isSelected =
+    body.portfolios !== undefined || body.interval !== undefined || body.coupon !== undefined;
+  const selected = isSelected
+    ? await changeSelection(unit, subject, { row: opened.value, body })
+    : ok(opened.value);
+  if (!selected.ok) return selected;
+  const now = unit.clock();
+  const received = await store.change(subject, unit.db, {
+    id: row.id,
+    set: {
+      ...(isSelected ? { priceSeenAt: null } : {}),
+      ...(body.acceptedDer === true ? { derReceivedAt: now } : {}),
+      ...(body.priceSeen === true ? { priceSeenAt: now } : {}),
+    },
+  });
+  // The customer stays at their draft; what was sent before is with the advisor again.
+  if (received.state !== "inactive" || body.submit !== true) return ok(received);
+  return ok(await submitIfWhole(unit, subject, { row: received, mover }));
+}
+
+/** A draft is edited; a request that was sent is taken back first; a letter that was made is void. */
+async function openedForChange(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, mover }: Held,
+): Promise<Result<store.SubscriptionRow, "club.wrong_state">> {
+  if (row.state === "advisor_approval") {
+    const back = await moved(unit, subject, { row, event: "edit_request", mover });
+    if (back.ok) await tellAdvisor(unit, subject, { row: back.value, news: "request_edited" });
+    return back;
+  }
+  if (row.state === "ready_to_sign") {
+    const set = { letterNumber: null, letterId: null, signatureRequestId: null, signerId: null };
+    if (row.signatureRequestId !== null)
+      await askEffect(unit, subject, {
+        subscriptionId: row.id,
+        kind: "cancel_letter",
+        facts: { requestId: row.signatureRequestId },
+        of: row.signatureRequestId,
+      });
+    return await moved(unit, subject, { row, event: "change_terms", mover, set });
+  }
+  return await moved(unit, subject, { row, event: "edit", mover, set: { clockAt: unit.clock() } });
+}
+
+async function changeSelection(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, body }: { readonly row: store.SubscriptionRow; readonly body: Body },
+) {
+  const { portfolios, interval, coupon } = body;
+  const given = {
+    ...(portfolios === undefined ? {} : { portfolios }),
+    ...(interval === undefined ? {} : { interval }),
+    ...(coupon === undefined ? {} : { coupon }),
+  };
+  const selection = await changedSelection(unit, subject, { row, body: given });
+  if (!selection.ok) return selection;
+  return await saveSelection(unit, subject, { row, ...selection.value });
+}

@@ -1,0 +1,155 @@
+import type { ClubSubscription } from "@vigie/api";
+import {
+  addDays,
+  addMs,
+  cents,
+  type Cents,
+  clubAccess,
+  clubActsOf,
+  type ClubMissingPart,
+  clubRules,
+  type ClubSide,
+  type ClubStanding,
+  dayOf,
+  discountOf,
+  type Id,
+  type Instant,
+  startOfDay,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { StoredQuote } from "../../../../db/schema-club.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type * as store from "../store.ts";
+import { type ChosenRow, chosenOf } from "../store/portfolios.ts";
+import { declineSentence } from "../text.ts";
+import { missingParts } from "./missing.ts";
+import { priceView } from "./price.ts";
+
+/** A subscription as the wire tells it. */
+export async function subscriptionView(
+  services: Services,
+  subject: Subject,
+  row: store.SubscriptionRow,
+): Promise<ClubSubscription> {
+  const chosen = await chosenOf(subject, services.db, [row.id]);
+  const missing = row.state === "inactive" ? await missingParts(services, subject, row) : [];
+  return viewOf({ row, chosen, missing, side: sideOf(subject), now: services.clock() });
+}
+
+/** Whose screen it is. */
+export function sideOf({ actor, customerId }: Subject): ClubSide {
+  return actor.kind === "user" && actor.userId !== customerId ? "advisor" : "customer";
+}
+
+export function standingOf(row: store.SubscriptionRow): ClubStanding {
+  const { state, reason, concludedAt, withdrawalEndsOn, endsOn, endedBy, failedAt } = row;
+  const provisional = row.debitProcessing && row.startedEarly;
+  return { state, reason, concludedAt, withdrawalEndsOn, endsOn, endedBy, failedAt, provisional };
+}
+
+type Told = {
+  readonly row: store.SubscriptionRow;
+  readonly chosen: readonly ChosenRow[];
+  readonly missing: readonly ClubMissingPart[];
+  readonly side: ClubSide;
+  readonly now: Instant;
+};
+
+function viewOf({ row, chosen, missing, side, now }: Told): ClubSubscription {
+  const standing = standingOf(row);
+  const { quote } = row;
+  const isConcluded = row.concludedAt !== null;
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    state: row.state,
+    reason: row.reason,
+    since: row.since,
+    createdAt: row.createdAt,
+    version: row.version,
+    interval: row.interval,
+    portfolios: chosen.map(chosenView),
+    coupon: row.coupon,
+    pricing: quote === null ? null : pricingView(quote, { row, isConcluded }),
+    letter: row.letterNumber === null ? null : { number: row.letterNumber, signedAt: row.signedAt },
+    concludedAt: row.concludedAt,
+    withdrawalEndsOn: row.withdrawalEndsOn,
+    startsOn: row.startsOn,
+    currentPeriod:
+      row.periodFrom === null || row.periodTo === null ? null : { from: row.periodFrom, to: row.periodTo },
+    nextInvoice: nextInvoice(row),
+    endsOn: row.endsOn,
+    failedAt: row.failedAt,
+    access: clubAccess(standing, now),
+    accessUntil: accessUntil(row),
+    missing: [...missing],
+    canDo: [...clubActsOf(side, standing, now)],
+    advisorMessage: row.advisorMessage,
+    refusalReason: row.refusalReason,
+    paymentRefused: row.declined === null ? null : declineSentence(row.declined),
+    identity: row.identityState,
+  };
+}
+
+function chosenView({ portfolioId, name, basisCents, shareCents, excluded }: ChosenRow) {
+  const id: Id = portfolioId;
+  const pricing =
+    basisCents === null || shareCents === null ? null : { basis: basisCents, share: shareCents };
+  return { id, name, pricing, excluded };
+}
+
+function pricingView(
+  quote: StoredQuote,
+  { row, isConcluded }: { readonly row: store.SubscriptionRow; readonly isConcluded: boolean },
+) {
+  return {
+    tariffVersion: quote.tariffVersion,
+    basis: quote.basisCents,
+    asOf: quote.asOf,
+    period: priceView(quote[row.interval]),
+    monthly: priceView(quote.monthly),
+    yearly: priceView(quote.yearly),
+    effectiveRatio: quote.effectiveRatio,
+    first: { from: quote.first.from, to: quote.first.to, ...priceView(quote.first.price) },
+    discount: quote.discountCents,
+    validUntil: isConcluded ? null : quote.validTo,
+  };
+}
+
+function nextInvoice(row: store.SubscriptionRow): ClubSubscription["nextInvoice"] {
+  const { quote, periodTo, startsOn, endsOn, state } = row;
+  if (quote === null || periodTo === null || startsOn === null) return null;
+  if (state !== "active" || endsOn !== null) return null;
+  const date = addDays(periodTo, 1);
+  return { date, ttc: invoiceCents(quote, { row, from: date, startsOn }) };
+}
+
+type InvoiceFrom = {
+  readonly row: Pick<store.SubscriptionRow, "interval">;
+  readonly from: StoredQuote["asOf"];
+  readonly startsOn: StoredQuote["asOf"];
+};
+
+/** A whole period's price less what the code takes off it. */
+function invoiceCents(quote: StoredQuote, { row: { interval }, from, startsOn }: InvoiceFrom): Cents {
+  const { ttcCents } = quote[interval];
+  if (quote.gives === null) return ttcCents;
+  const off = discountOf(quote.gives, ttcCents, { rank: 1, interval, from, startsOn });
+  return cents(ttcCents - off);
+}
+
+function accessUntil(row: store.SubscriptionRow): Instant | null {
+  if (row.state !== "active") return null;
+  const ends = row.endsOn === null ? null : startOfDay(addDays(row.endsOn, 1));
+  const cut =
+    row.reason === "paid" || row.failedAt === null
+      ? null
+      : addMs(row.failedAt, clubRules.renewalPauseHours * 3_600_000);
+  if (ends === null || cut === null) return ends ?? cut;
+  return ends < cut ? ends : cut;
+}
+
+/** The last day on which the quote may still be taken. */
+export function isQuoteOver({ quote }: store.SubscriptionRow, now: Instant): boolean {
+  return quote !== null && dayOf(now) > quote.validTo;
+}

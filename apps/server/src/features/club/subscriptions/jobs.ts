@@ -1,0 +1,43 @@
+import { isId } from "@vigie/domain";
+import { defineJob, jobId } from "../../../queue/job.ts";
+import { retryEffects, runClock } from "./actions/clock.ts";
+import { runEffect } from "./actions/effects.ts";
+import { perform } from "./actions/perform.ts";
+import { clubSubject } from "./actions/reconcile.ts";
+
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    club_effect: { customerId: string; effectId: string };
+    club_clock: Timed;
+    club_retries: Timed;
+  }
+}
+
+export const clubJobs = [
+  defineJob({
+    name: "club_effect",
+    concurrency: 2,
+    run: async (services, { customerId, effectId }) => {
+      if (!isId(customerId)) return;
+      const subject = await clubSubject(services, customerId);
+      await runEffect(services, subject, { id: jobId(effectId), perform });
+    },
+  }),
+  defineJob({
+    name: "club_clock",
+    concurrency: 1,
+    // Access is a function of the row and the clock: an hour later changes nothing of it.
+    schedule: { cron: "7 * * * *", at: "hourly" },
+    run: async (services) => {
+      await runClock(services);
+    },
+  }),
+  defineJob({
+    name: "club_retries",
+    concurrency: 1,
+    schedule: { cron: "* * * * *", at: "minutely" },
+    run: async (services) => {
+      await retryEffects(services);
+    },
+  }),
+];

@@ -1,0 +1,269 @@
+import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+import { declineSentence } from "./text.ts";
+
+/** What customers are written of their subscription. */
+export const customerNews = [
+  "draft_waits",
+  "letter_ready",
+  "completion_asked",
+  "refused",
+  "letter_waits",
+  "signature_expired",
+  "no_answer",
+  "concluded",
+  "identity_verified",
+  "rejected",
+  "payment_infos_wait",
+  "payment_infos_expired",
+  "started",
+  "payment_refused",
+  "payment_waits",
+  "renewal_failed",
+  "renewal_warning",
+  "paid_again",
+  "paused",
+  "closed",
+  "withdrawn",
+  "terminated",
+  "kept",
+  "revoked",
+  "ended",
+  "method_removed",
+  "renewal_notice",
+  "free_months_end",
+  "refunded",
+] as const;
+export type CustomerNews = (typeof customerNews)[number];
+
+type Words = {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly button: string;
+  readonly path: string;
+};
+
+const club = "/app/club";
+const settings = "/app/club/dashboard";
+const open = "Ouvrir le Club";
+const nothingTaken = "Rien n’a été prélevé.";
+
+const customerWords: Readonly<Record<CustomerNews, Words>> = {
+  draft_waits: {
+    subject: "votre demande n’est pas encore envoyée",
+    lines: ["Il reste quelques réponses à donner avant de l’envoyer à votre conseiller.", nothingTaken],
+    button: "Reprendre ma demande",
+    path: club,
+  },
+  letter_ready: {
+    subject: "votre lettre de mission est prête",
+    lines: [
+      "Votre conseiller a accepté votre demande. Relisez la lettre de mission, puis signez-la.",
+      "Rien n’est prélevé avant votre signature.",
+    ],
+    button: "Lire et signer",
+    path: club,
+  },
+  completion_asked: {
+    subject: "votre conseiller vous demande une précision",
+    lines: ["Voici son message\u00a0:", "{message}"],
+    button: "Compléter ma demande",
+    path: club,
+  },
+  refused: {
+    subject: "votre demande n’a pas été retenue",
+    lines: ["Votre conseiller vous explique pourquoi\u00a0:", "{message}", nothingTaken],
+    button: open,
+    path: club,
+  },
+  letter_waits: {
+    subject: "votre lettre de mission attend votre signature",
+    lines: ["Sans signature dans les trente jours de l’envoi, votre demande prend fin."],
+    button: "Lire et signer",
+    path: club,
+  },
+  signature_expired: {
+    subject: "votre demande a pris fin",
+    lines: ["La lettre de mission n’a pas été signée à temps.", nothingTaken],
+    button: open,
+    path: club,
+  },
+  no_answer: {
+    subject: "votre demande est restée sans réponse",
+    lines: [
+      "Votre cabinet n’a pas répondu dans les trente jours. Nous vous présentons nos excuses.",
+      "Votre demande est close et rien n’a été prélevé.",
+    ],
+    button: open,
+    path: club,
+  },
+  concluded: {
+    subject: "votre contrat est conclu",
+    lines: [
+      "Votre lettre de mission est signée par les deux parties. Elle est dans votre espace, avec la preuve de la signature.",
+      "Vous pouvez renoncer au contrat jusqu’au {withdrawalEndsOn} inclus, par «\u00a0Renoncer au contrat ici\u00a0».",
+    ],
+    button: open,
+    path: club,
+  },
+  identity_verified: {
+    subject: "votre identité est vérifiée",
+    lines: ["Il vous reste à choisir un moyen de paiement et la date de début."],
+    button: "Choisir un moyen de paiement",
+    path: club,
+  },
+  rejected: {
+    subject: "votre souscription ne peut pas aboutir",
+    lines: ["Nous n’avons pas pu mener votre souscription à son terme.", nothingTaken],
+    button: open,
+    path: club,
+  },
+  payment_infos_wait: {
+    subject: "il manque votre moyen de paiement",
+    lines: ["Votre contrat est signé\u00a0: choisissez un moyen de paiement pour commencer."],
+    button: "Choisir un moyen de paiement",
+    path: club,
+  },
+  payment_infos_expired: {
+    subject: "votre souscription a pris fin",
+    lines: ["Aucun moyen de paiement n’a été choisi dans les trente jours.", nothingTaken],
+    button: open,
+    path: club,
+  },
+  started: {
+    subject: "bienvenue",
+    lines: ["Votre abonnement a commencé. Votre facture est dans votre espace."],
+    button: open,
+    path: settings,
+  },
+  payment_refused: {
+    subject: "votre paiement n’a pas abouti",
+    lines: ["{declined}", "Votre souscription vous attend quatorze jours."],
+    button: "Réessayer",
+    path: club,
+  },
+  payment_waits: {
+    subject: "votre paiement est toujours en attente",
+    lines: ["{declined}", "Sans paiement dans les quatorze jours, votre souscription prend fin."],
+    button: "Réessayer",
+    path: club,
+  },
+  renewal_failed: {
+    subject: "le paiement de votre abonnement n’a pas abouti",
+    lines: ["{declined}", "Sans paiement, votre accès est suspendu dans 48 heures."],
+    button: "Payer maintenant",
+    path: settings,
+  },
+  renewal_warning: {
+    subject: "votre accès sera suspendu dans 24 heures",
+    lines: ["Le paiement de votre abonnement n’a toujours pas abouti."],
+    button: "Payer maintenant",
+    path: settings,
+  },
+  paid_again: {
+    subject: "votre paiement est bien arrivé",
+    lines: ["Votre abonnement continue."],
+    button: open,
+    path: settings,
+  },
+  paused: {
+    subject: "votre accès est suspendu",
+    lines: ["Le paiement n’a pas abouti depuis 48 heures. L’accès revient dès que la facture est payée."],
+    button: "Payer maintenant",
+    path: settings,
+  },
+  closed: {
+    subject: "votre souscription est close",
+    lines: ["Plus rien ne sera prélevé. Vos documents restent dans votre espace."],
+    button: "Voir mes documents",
+    path: club,
+  },
+  withdrawn: {
+    subject: "nous avons reçu votre rétractation",
+    lines: [
+      "Vous avez renoncé au contrat {number}\u00a0: il a pris fin aussitôt. L’accusé de réception, avec la date et l’heure, est dans votre espace.",
+      "Ce qui doit vous être remboursé le sera sous quatorze jours.",
+    ],
+    button: "Voir l’accusé de réception",
+    path: club,
+  },
+  terminated: {
+    subject: "votre résiliation est confirmée",
+    lines: [
+      "Votre contrat {number} prend fin le {endsOn}. La confirmation est dans votre espace.",
+      "Vous pouvez revenir sur cette décision jusqu’à cette date.",
+    ],
+    button: open,
+    path: settings,
+  },
+  kept: {
+    subject: "votre abonnement continue",
+    lines: ["Votre résiliation est annulée, comme vous l’avez demandé."],
+    button: open,
+    path: settings,
+  },
+  revoked: {
+    subject: "votre cabinet met fin à votre abonnement",
+    lines: ["Voici son message\u00a0:", "{message}", "Les jours payés et non servis vous sont remboursés."],
+    button: "Voir mes documents",
+    path: club,
+  },
+  ended: {
+    subject: "votre abonnement est arrivé à son terme",
+    lines: [
+      "Vos documents restent dans votre espace. Dites-nous, si vous le voulez, ce qui vous a fait partir.",
+    ],
+    button: "Voir mes documents",
+    path: club,
+  },
+  method_removed: {
+    subject: "votre moyen de paiement est retiré",
+    lines: [
+      "Votre abonnement est servi jusqu’au {endsOn}. Ajoutez un moyen de paiement pour continuer après.",
+    ],
+    button: "Ajouter un moyen de paiement",
+    path: settings,
+  },
+  renewal_notice: {
+    subject: "votre abonnement annuel se renouvelle bientôt",
+    lines: [
+      "Votre contrat {number} se renouvelle pour un an à la fin de la période payée, sauf si vous y mettez fin avant (article L. 215-1 du Code de la consommation).",
+      "Trois clics suffisent, par «\u00a0Résilier votre contrat\u00a0».",
+    ],
+    button: open,
+    path: settings,
+  },
+  free_months_end: {
+    subject: "vos mois offerts se terminent bientôt",
+    lines: ["Votre prochaine facture sera au prix de votre contrat. Vous pouvez résilier à tout moment."],
+    button: open,
+    path: settings,
+  },
+  refunded: {
+    subject: "votre remboursement est parti",
+    lines: ["Il arrive sur votre compte sous quelques jours. L’avoir est dans votre espace."],
+    button: "Voir mes factures",
+    path: settings,
+  },
+};
+
+export function customerLetter(news: CustomerNews): WriteLetter {
+  const { subject, lines, button, path } = customerWords[news];
+  return ({ variant, siteUrl, facts }) => ({
+    subject: `${variant.brand}, le Club\u00a0: ${subject}`,
+    lines: lines.map((line) => filled(line, facts)),
+    button: { label: button, url: `${siteUrl}${path}` },
+    after: [`Une question\u00a0? Écrivez à ${variant.contact.email}.`],
+  });
+}
+
+export function filled(line: string, facts: Readonly<Record<string, string>>): string {
+  return line.replaceAll(/\{(\w+)\}/g, (_place, name: string) =>
+    name === "declined" ? declineSentence(facts[name] ?? "") : frenchDay(facts[name] ?? ""),
+  );
+}
+
+/** « 2026-12-15 » as it is written in a letter; any other text as it is. */
+function frenchDay(text: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return year === undefined ? text : `${date ?? ""}/${month ?? ""}/${year}`;
+}

@@ -1,0 +1,30 @@
+import { type LetterDeclaration, toUser } from "../../messages/mails/actions/letter.ts";
+import { customerLetter, type CustomerNews, customerNews } from "./letters-text.ts";
+import { type AdvisorNews, advisorNews, staffLetter } from "./staff-text.ts";
+
+/** Service mails of a contract: what the law or the contract says must be told, however often it happens. */
+function customerDeclaration(news: CustomerNews): LetterDeclaration {
+  return { kind: `club_${news}`, unlimited: true, address: toUser(customerLetter(news)) };
+}
+
+function staffDeclaration(news: AdvisorNews): LetterDeclaration {
+  return { kind: `club_staff_${news}`, unlimited: true, address: toUser(staffLetter(news)) };
+}
+
+const toCustomers = new Map(customerNews.map((news) => [news, customerDeclaration(news)]));
+const toStaff = new Map(advisorNews.map((news) => [news, staffDeclaration(news)]));
+
+export const clubLetters: readonly LetterDeclaration[] = [...toCustomers.values(), ...toStaff.values()];
+
+export function letterOfCustomer(news: CustomerNews): LetterDeclaration {
+  return declared(toCustomers.get(news));
+}
+
+export function letterOfStaff(news: AdvisorNews): LetterDeclaration {
+  return declared(toStaff.get(news));
+}
+
+function declared(letter: LetterDeclaration | undefined): LetterDeclaration {
+  if (letter === undefined) throw new Error("assertion: each news has its letter");
+  return letter;
+}

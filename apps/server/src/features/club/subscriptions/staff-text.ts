@@ -1,0 +1,69 @@
+import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+import { filled } from "./letters-text.ts";
+
+/** What a firm is written of a subscription. */
+export const advisorNews = [
+  "request_sent",
+  "request_edited",
+  "request_canceled",
+  "request_waits",
+  "request_escalated",
+  "no_answer",
+  "declined",
+  "signature_expired",
+  "concluded",
+  "paused",
+  "closed",
+  "withdrawn",
+  "terminated",
+] as const;
+export type AdvisorNews = (typeof advisorNews)[number];
+
+const staffWords: Readonly<Record<AdvisorNews, readonly [subject: string, line: string]>> = {
+  request_sent: [
+    "une demande d’accès au Club",
+    "{name} demande à rejoindre le Club et attend votre réponse.",
+  ],
+  request_edited: [
+    "une demande d’accès au Club a été reprise",
+    "{name} modifie sa demande et vous la renverra.",
+  ],
+  request_canceled: ["une demande d’accès au Club est annulée", "{name} a annulé sa demande."],
+  request_waits: [
+    "une demande d’accès au Club attend depuis deux jours",
+    "{name} attend votre réponse depuis deux jours ouvrés.",
+  ],
+  request_escalated: [
+    "une demande d’accès au Club reste sans réponse",
+    "{name} attend une réponse de votre cabinet depuis cinq jours ouvrés.",
+  ],
+  no_answer: [
+    "une demande d’accès au Club est close",
+    "La demande de {name} est restée trente jours sans réponse.",
+  ],
+  declined: ["une lettre de mission est refusée", "{name} n’a pas voulu signer la lettre de mission."],
+  signature_expired: [
+    "une lettre de mission a expiré",
+    "La lettre de mission de {name} n’a pas été signée dans les trente jours.",
+  ],
+  concluded: [
+    "une lettre de mission est signée",
+    "{name} a signé la lettre de mission\u00a0: le contrat est conclu.",
+  ],
+  paused: [
+    "un abonnement est suspendu",
+    "Le paiement de l’abonnement de {name} n’aboutit pas depuis 48 heures.",
+  ],
+  closed: ["une souscription est close", "La souscription de {name} a pris fin."],
+  withdrawn: ["une rétractation", "{name} a renoncé à son contrat pendant le délai de rétractation."],
+  terminated: ["une résiliation", "{name} a résilié son contrat, servi jusqu’à la fin de la période payée."],
+};
+
+export function staffLetter(news: AdvisorNews): WriteLetter {
+  const [subject, line] = staffWords[news];
+  return ({ variant, siteUrl, facts }) => ({
+    subject: `${variant.brand}, le Club\u00a0: ${subject}`,
+    lines: [filled(line, facts)],
+    button: { label: "Voir les demandes", url: `${siteUrl}/advisory/club` },
+  });
+}

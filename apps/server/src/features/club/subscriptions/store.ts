@@ -1,0 +1,145 @@
+import { clubTransitions, type Id, openClubStates } from "@vigie/domain";
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, columnsOf, toRow } from "../../../db/rows.ts";
+import type { Database } from "../../../db/schema.ts";
+import { machine, transition } from "../../../db/transition.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+/** The subscriptions of a customer, and their history. */
+
+type Table = Database["club_subscriptions"];
+export type SubscriptionRow = FromRow<Selectable<Table>>;
+export type SubscriptionChanges = Partial<FromRow<Updateable<Table>>>;
+
+export const clubMachine = machine({ table: "club_subscriptions", transitions: clubTransitions });
+
+/** Every one of the customer's, the one under way first, then the newest. */
+export async function listOf({ customerId }: Subject, db: Db | Trx): Promise<SubscriptionRow[]> {
+  const rows = await db
+    .selectFrom("club_subscriptions")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy(sql`state in (${sql.join([...openClubStates])})`, "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function currentOf({ customerId }: Subject, db: Db | Trx): Promise<SubscriptionRow | undefined> {
+  const row = await db
+    .selectFrom("club_subscriptions")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("state", "in", [...openClubStates])
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+export async function byId(
+  { customerId }: Subject,
+  db: Db | Trx,
+  id: Id,
+): Promise<SubscriptionRow | undefined> {
+  const row = await db
+    .selectFrom("club_subscriptions")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+/** The same, held until the transaction ends: who decides on it decides alone. */
+export async function lockById(
+  { customerId }: Subject,
+  trx: Trx,
+  id: Id,
+): Promise<SubscriptionRow | undefined> {
+  const row = await trx
+    .selectFrom("club_subscriptions")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+type NewRow = Pick<
+  SubscriptionRow,
+  "id" | "firmId" | "advisorId" | "interval" | "coupon" | "since" | "clockAt" | "createdAt"
+>;
+
+/** False where the customer has one under way. */
+export async function insertDraft({ customerId }: Subject, trx: Trx, draft: NewRow): Promise<boolean> {
+  const added = await trx
+    .insertInto("club_subscriptions")
+    .values(toRow({ ...draft, customerId, state: "inactive", reason: null }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Changes that move nothing. */
+export async function change(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, set }: { readonly id: Id; readonly set: SubscriptionChanges },
+): Promise<SubscriptionRow> {
+  const row = await trx
+    .updateTable("club_subscriptions")
+    .set(columnsOf(set))
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+export type MoveOfRow = {
+  /** As it was read: the move of somebody else meanwhile makes this one fail. */
+  readonly row: Pick<SubscriptionRow, "id" | "version">;
+  readonly event: string;
+  readonly set: SubscriptionChanges;
+};
+
+/** One conditional update by the transition table: null where the row is elsewhere by now. */
+export async function move(
+  { customerId }: Subject,
+  trx: Trx,
+  { row: { id, version }, event, set }: MoveOfRow,
+): Promise<SubscriptionRow | null> {
+  const moved = await transition(trx, clubMachine, {
+    event,
+    key: { customer_id: customerId, id, version },
+    set: { ...columnsOf(set), version: version + 1 },
+  });
+  return moved.moved ? fromRow(moved.row) : null;
+}
+
+type MoveRow = FromRow<Selectable<Database["club_moves"]>>;
+
+export async function insertMove(
+  { customerId }: Subject,
+  trx: Trx,
+  line: Omit<MoveRow, "customerId">,
+): Promise<void> {
+  await trx
+    .insertInto("club_moves")
+    .values(toRow({ ...line, customerId }))
+    .execute();
+}
+
+export async function movesOf({ customerId }: Subject, db: Db | Trx, id: Id): Promise<MoveRow[]> {
+  const rows = await db
+    .selectFrom("club_moves")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("subscription_id", "=", id)
+    .orderBy("version")
+    .execute();
+  return rows.map(fromRow);
+}

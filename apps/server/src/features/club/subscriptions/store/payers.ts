@@ -1,0 +1,94 @@
+import type { Id, Instant } from "@vigie/domain";
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
+import type { Database } from "../../../../db/schema.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** The customer at the payment partner, and the invoices that it collects. */
+
+export async function payerOf({ customerId }: Subject, db: Db | Trx) {
+  const row = await db
+    .selectFrom("club_payers")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+export async function insertPayer(
+  { customerId }: Subject,
+  trx: Trx,
+  payer: { readonly partnerCustomerId: string; readonly at: Instant },
+): Promise<void> {
+  await trx
+    .insertInto("club_payers")
+    .values({
+      customer_id: customerId,
+      partner_customer_id: payer.partnerCustomerId,
+      source_id: null,
+      created_at: payer.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function setSource({ customerId }: Subject, trx: Trx, sourceId: string | null): Promise<void> {
+  await trx
+    .updateTable("club_payers")
+    .set({ source_id: sourceId })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
+
+/** Whose account at the partner it is; null for one that we do not know. */
+export async function customerOfPayer(db: Db | Trx, partnerCustomerId: string): Promise<Id | null> {
+  const row = await db
+    .selectFrom("club_payers")
+    .select("customer_id")
+    .where("partner_customer_id", "=", partnerCustomerId)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+export type InvoiceRow = FromRow<Selectable<Database["club_invoices"]>>;
+
+export async function invoicesOf(
+  { customerId }: Subject,
+  db: Db | Trx,
+  subscriptionId: Id | null = null,
+): Promise<InvoiceRow[]> {
+  const rows = await db
+    .selectFrom("club_invoices")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where((where) =>
+      subscriptionId === null ? where.lit(true) : where("subscription_id", "=", subscriptionId),
+    )
+    .orderBy("dated", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Written anew or brought to what the partner says of it: what has a number keeps it. */
+export async function saveInvoice(
+  { customerId }: Subject,
+  trx: Trx,
+  invoice: Omit<InvoiceRow, "customerId">,
+): Promise<void> {
+  const { state, paidAt, paymentId, number, documentId } = invoice;
+  await trx
+    .insertInto("club_invoices")
+    .values(toRow({ ...invoice, customerId }))
+    .onConflict((conflict) =>
+      conflict.columns(["customer_id", "partner_id"]).doUpdateSet({
+        state,
+        paid_at: paidAt,
+        payment_id: paymentId,
+        number,
+        document_id: documentId,
+      }),
+    )
+    .execute();
+}

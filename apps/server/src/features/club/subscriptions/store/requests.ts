@@ -1,0 +1,37 @@
+import { type ClubState, openClubStates } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import { seenLinks } from "../../../../db/seen.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+
+/** The subscriptions of a firm's customers, as far as the actor's right reaches: those under way, or those of one state. Drafts are
+ * the customer's own until they are sent. */
+export async function requestsOf(firm: FirmSubject, db: Db | Trx, state: ClubState | null) {
+  const states = state === null ? openClubStates.filter((one) => one !== "inactive") : [state];
+  const rows = await db
+    .selectFrom("club_subscriptions as club")
+    .select([
+      "club.customer_id",
+      "club.id",
+      "club.state",
+      "club.reason",
+      "club.since",
+      "club.interval",
+      "club.quote",
+      "club.advisor_id",
+      sql<number>`(
+        select count(*)::int from club_portfolios as chosen
+        where chosen.customer_id = club.customer_id and chosen.subscription_id = club.id
+      )`.as("portfolio_count"),
+    ])
+    .where("club.firm_id", "=", firm.firmId)
+    .where("club.state", "in", [...states])
+    .where("club.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
+    .orderBy(sql`club.state = 'advisor_approval'`, "desc")
+    .orderBy("club.since")
+    .orderBy("club.id")
+    .limit(1000)
+    .execute();
+  return rows.map(fromRow);
+}

@@ -1,0 +1,197 @@
+import { assetRanges, cents, day, emptySituation, type Id, instant, type Instant } from "@vigie/domain";
+import {
+  paymentsDefaults,
+  type PaymentsSandbox,
+  type SignatureSandbox,
+  startPaymentsSandbox,
+  startSignatureSandbox,
+} from "@vigie/partners/sandboxes";
+import { z } from "zod";
+import { linkAdvisor } from "../features/identity/users/actions.ts";
+import { insertPortfolio } from "./insert-portfolio.ts";
+import { addFirm } from "./test-firm.ts";
+import { type Answer, openTestServer, type TestServer, type TestUser } from "./test-server.ts";
+
+/** A firm with an advisor, and both partners of the Club with the server's clock. */
+export type ClubBench = {
+  readonly server: TestServer;
+  readonly payments: PaymentsSandbox;
+  readonly signature: SignatureSandbox;
+  readonly firmId: Id;
+  readonly advisor: TestUser;
+  readonly manager: TestUser;
+  readonly close: () => Promise<void>;
+};
+
+export async function openClubBench({ jobs = false }: { readonly jobs?: boolean } = {}): Promise<ClubBench> {
+  let now: () => Instant = () => instant("2026-11-19T10:00:00Z");
+  const clock = () => now();
+  const payments = await startPaymentsSandbox({ port: 0, clock });
+  const signature = await startSignatureSandbox({ port: 0, clock });
+  const server = await openTestServer({
+    now: "2026-11-19T10:00:00Z",
+    jobs,
+    partnerUrls: { PAYMENTS_URL: payments.url, SIGNATURE_URL: signature.url },
+  });
+  now = server.services.clock;
+  const firmId = await addFirm(server);
+  const advisor = await server.addUser({ roles: ["advisor"], firmId });
+  const manager = await server.addUser({ roles: ["manager"], firmId });
+  return {
+    server,
+    payments,
+    signature,
+    firmId,
+    advisor,
+    manager,
+    close: async () => {
+      await server.close();
+      await payments.close();
+      await signature.close();
+    },
+  };
+}
+
+export type ClubSaver = TestUser & { readonly portfolios: readonly Id[] };
+
+/** A saver of the advisor who said everything, with contracts of 100 000 € each. */
+export async function addClubSaver({ server, firmId, advisor }: ClubBench, count = 2): Promise<ClubSaver> {
+  const saver = await server.addUser();
+  const { db, clock } = server.services;
+  await linkAdvisor(server.services, saver.subject, { advisorId: advisor.id, firmId });
+  await db
+    .updateTable("users")
+    .set({ birthdate: day("1980-02-03"), mobile: "+33612345678" })
+    .where("id", "=", saver.id)
+    .execute();
+  const situation = {
+    ...emptySituation,
+    maritalStatus: "married",
+    incomeRange: "income_3",
+    chargesRange: "charges_3",
+    savingsRange: "savings_2",
+    assetRange: assetRanges[3],
+    address: { street: "4 rue des Lices", postalCode: "35000", city: "Rennes", country: "FR" },
+  };
+  await db
+    .insertInto("customer_profiles")
+    .values({
+      customer_id: saver.id,
+      situation: JSON.stringify(situation),
+      recommended_risk: 3,
+      onboarding_origin: null,
+      pending_sso_email: null,
+      coupon: null,
+      updated_at: clock(),
+    })
+    .execute();
+  const portfolios: Id[] = [];
+  for (let rank = 0; rank < count; rank += 1) portfolios.push(await addAdvised(server, saver, rank));
+  return { ...saver, portfolios };
+}
+
+async function addAdvised({ services }: TestServer, saver: TestUser, rank: number): Promise<Id> {
+  const id = services.newId();
+  await insertPortfolio(services, {
+    customer_id: saver.id,
+    id,
+    kind: "lifeinsurance",
+    name: `Assurance vie ${String(rank + 1)}`,
+    institution_name: "Assureur",
+    amount_cents: cents(10_000_000),
+    amount_as_of: day("2026-11-12"),
+    amount_provenance: "provider",
+  });
+  for (const on of ["2026-08-31", "2026-09-30", "2026-10-31"])
+    await services.db
+      .insertInto("valuations")
+      .values({
+        customer_id: saver.id,
+        portfolio_id: id,
+        day: day(on),
+        value_cents: cents(10_000_000),
+        paid_total_cents: cents(0),
+        provenance: "provider",
+      })
+      .execute();
+  return id;
+}
+
+export const cards = {
+  good: "4242 4242 4242 4242",
+  asks: "4000003800000446",
+  poor: "4000008260003178",
+  later: "4000000000000341",
+} as const;
+
+const confirmed = z.object({ id: z.string().optional(), status: z.string().optional() });
+
+/** The browser's side of a payment method: fields of the partner, then ours to save what they made. */
+export async function addMethod(bench: ClubBench, saver: TestUser, typed: object): Promise<string> {
+  const opened = await saver.ask("POST", "/users/me/payment_sources", {});
+  const { id, client_secret: clientSecret } = opened.body.setup;
+  const answer = confirmed.parse(await confirm(bench, { clientSecret, typed }));
+  if (answer.status === "requires_action") await answerBank(bench, id, "accept");
+  const saved = await saver.ask("POST", "/users/me/payment_sources", { setup_id: id });
+  return saved.body.payment_source.id;
+}
+
+export const card = (number: string) => ({
+  kind: "card",
+  number,
+  expMonth: 12,
+  expYear: 34,
+  cvc: "123",
+  name: null,
+});
+export const account = (iban: string) => ({ kind: "sepa_debit", iban, name: "Camille Roussel", email: null });
+
+async function confirm({ payments }: ClubBench, asked: object): Promise<unknown> {
+  const body = { key: paymentsDefaults.publishableKey, returnUrl: null, ...asked };
+  const reply = await fetch(`${payments.url}/v3/confirm`, { method: "POST", body: JSON.stringify(body) });
+  return await reply.json();
+}
+
+export async function answerBank(
+  { payments }: ClubBench,
+  id: string,
+  answer: "accept" | "refuse",
+): Promise<void> {
+  await fetch(`${payments.url}/challenge/${id}`, { method: "POST", body: new URLSearchParams({ answer }) });
+}
+
+export const pathOf = (saver: TestUser, id: string): string => `/users/${saver.id}/club_subscriptions/${id}`;
+
+/** A request that was sent: its row. */
+export async function sendRequest(saver: ClubSaver, more: object = {}): Promise<Answer["body"]> {
+  const made = await saver.ask("POST", "/users/me/club_subscriptions", {
+    portfolios: saver.portfolios,
+    interval: "monthly",
+    ...more,
+  });
+  const sent = await saver.ask("PUT", `/users/me/club_subscriptions/${made.body.club_subscription.id}`, {
+    accepted_der: true,
+    price_seen: true,
+    submit: true,
+  });
+  return sent.body.club_subscription;
+}
+
+export async function approve({ advisor }: ClubBench, saver: ClubSaver, id: string) {
+  return await advisor.ask("POST", `${pathOf(saver, id)}/approve`, {
+    club_subscription: { portfolios: saver.portfolios.map((one) => ({ id: one })) },
+  });
+}
+
+async function sign(url: string, form: Record<string, string>): Promise<void> {
+  await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+}
+
+/** The firm signs, then the customer with their document and the code; the partner's event is then read. */
+export async function signBoth(bench: ClubBench, saver: ClubSaver, id: string): Promise<void> {
+  const firm = await bench.advisor.ask("POST", `${pathOf(saver, id)}/firm_signature`);
+  await sign(firm.body.sign_url, { act: "sign" });
+  const own = await saver.ask("POST", `/users/me/club_subscriptions/${id}/sign`);
+  await sign(own.body.sign_url, { act: "document", document: "verified" });
+  await sign(own.body.sign_url, { act: "sign", code: "000000" });
+}
