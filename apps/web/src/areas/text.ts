@@ -20,6 +20,8 @@ export const navText = {
   day: "Journée",
   customers: "Clients",
   addCustomer: "Ajouter un client",
+  stats: "Statistiques",
+  alerts: "Alertes",
   profile: "Profil",
   others: "Autres",
 } as const;

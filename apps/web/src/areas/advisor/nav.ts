@@ -26,6 +26,16 @@ const entries: readonly NavEntry[] = [
     phone: null,
   },
   { id: "club", label: navText.club, icon: "check", path: clubPaths.queue(), group: 2 },
+  { id: "stats", label: navText.stats, icon: "wealth", path: bookPaths.statistics(), group: 2, phone: null },
+  {
+    id: "insights",
+    label: navText.observations,
+    icon: "info",
+    path: bookPaths.insights(),
+    group: 2,
+    phone: null,
+  },
+  { id: "alerts", label: navText.alerts, icon: "bell", path: bookPaths.alerts(), group: 2 },
   { id: "profile", label: navText.profile, icon: "user", path: bookPaths.profile(), group: 3 },
   { id: "others", label: navText.others, icon: "more", path: bookPaths.others(), group: 3, phone: null },
 ];

@@ -6,6 +6,9 @@ import { firmsScreens } from "../../features/book/firms/routes.tsx";
 import { interactionsScreens } from "../../features/book/interactions/routes.tsx";
 import { invitationsScreens } from "../../features/book/invitations/routes.tsx";
 import { tasksScreens } from "../../features/book/tasks/routes.tsx";
+import { alertsScreens } from "../../features/book/alerts/routes.tsx";
+import { insightsScreens } from "../../features/book/insights/routes.tsx";
+import { statisticsScreens } from "../../features/book/statistics/routes.tsx";
 import { advisorsOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
@@ -18,6 +21,9 @@ const advisorScreens: readonly Screen[] = [
   ...customersScreens,
   ...firmsScreens,
   ...interactionsScreens,
+  ...alertsScreens,
+  ...insightsScreens,
+  ...statisticsScreens,
   ...clubRequestsScreens,
   {
     path: "user/security",

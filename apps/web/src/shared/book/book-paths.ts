@@ -7,6 +7,9 @@ export const bookPaths = {
   customer: (customerId: string) => `/customers/${customerId}`,
   interactions: (customerId: string) => `/customers/${customerId}/interactions`,
   view: (customerId: string) => `/customers/${customerId}/view`,
+  statistics: () => "/stats",
+  insights: () => "/insights",
+  alerts: () => "/alerts",
   profile: () => "/profile",
   others: () => "/others",
 } as const;

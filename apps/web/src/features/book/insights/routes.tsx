@@ -1,0 +1,13 @@
+import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../../shared/area/screen.ts";
+import { pageTitles } from "../../../shared/area/titles-text.ts";
+
+/** Observations over the advisor's book. */
+export const insightsScreens: readonly Screen[] = [
+  {
+    path: "insights",
+    title: pageTitles.advisorInsights,
+    section: "insights",
+    component: lazyRouteComponent(() => import("./screens/insights.tsx"), "InsightsScreen"),
+  },
+];

@@ -1,0 +1,39 @@
+import type { ObservationRule } from "@vigie/domain";
+
+export const text = {
+  title: "Observations",
+  lead: "Les constats que vos clients lisent sur leurs propres chiffres, de ce qu’ils partagent. Un constat n’est pas un conseil.",
+  loading: "Chargement des observations",
+  failed: "Les observations n’ont pas pu être chargées.",
+  none: "Rien à observer pour l’instant.",
+  noneReason: "Une observation n’apparaît que si les données qu’elle demande sont connues.",
+  kinds: "Par nature",
+  all: "Toutes",
+  kind: "{label} ({count})",
+  concerned: "{count, plural, one {# client concerné} other {# clients concernés}}",
+  made: "Calculée le {day}",
+  act: "Ce que vous pouvez faire\u00a0:",
+  count: "{count, plural, =0 {Aucune observation} one {# observation} other {# observations}}",
+} as const;
+
+export const ruleWords: Readonly<Record<ObservationRule, string>> = {
+  savings_headroom: "Place sur un livret",
+  savings_cap: "Livret plein",
+  idle_cash: "Compte courant élevé",
+  pel_term: "PEL proche de son terme",
+  held_twice: "Livret détenu deux fois",
+  lots_available: "Épargne salariale disponible",
+  fees_above_peers: "Frais au-dessus des autres",
+  missing_settings: "Réglages manquants",
+};
+
+export const actWords: Readonly<Record<ObservationRule, string>> = {
+  savings_headroom: "demander si cette épargne doit rester disponible.",
+  savings_cap: "parler de ce que ses prochains versements deviendront.",
+  idle_cash: "demander à quoi cette somme est destinée.",
+  pel_term: "préparer l’échéance avec lui.",
+  held_twice: "l’inviter à fermer l’un des deux.",
+  lots_available: "demander s’il en a l’usage, ou s’il préfère les laisser.",
+  fees_above_peers: "comparer les frais avec lui, service compris.",
+  missing_settings: "lui demander de compléter le contrat.",
+};

@@ -1,0 +1,249 @@
+import type { BookStatistics } from "@vigie/api";
+import { cents, kindLabels, sumCents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { fileWords } from "../../../../shared/book/book-text.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { EvolutionChart } from "../../../../ui/charts/evolution-chart.tsx";
+import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { text } from "../text.ts";
+
+type Props = { readonly statistics: BookStatistics };
+
+/** A line of a block: what is counted, and the list of those who are. */
+function Fact({
+  label,
+  to,
+  children,
+}: {
+  readonly label: string;
+  readonly to?: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className="t2 flex min-h-9 items-center justify-between gap-x-4 border-b border-line py-1.5">
+      <dt className="min-w-0">
+        {to === undefined ? (
+          label
+        ) : (
+          <AreaLink to={to} className="link">
+            {label}
+          </AreaLink>
+        )}
+      </dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+const listOf = (filter: string): string => `${bookPaths.customers()}?${filter}`;
+
+/** Start, parts and end: the parts are all there is between the two. */
+export function Growth({ statistics: { growth } }: Props): ReactNode {
+  const parts = ["start", "in", "out", "market", "corrections", "newCustomers", "end"] as const;
+  return (
+    <section>
+      <SectionHead title={text.growth} />
+      <dl>
+        {parts.map((part) => (
+          <Fact key={part} label={text[part]}>
+            <Amount value={growth[part]} signed={part !== "start" && part !== "end"} />
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The wealth of who was a customer before the range, month by month. */
+export function Evolution({ statistics: { from, to, growth, months } }: Props): ReactNode {
+  const points = months.map(({ end }, index) => ({
+    day: months[index + 1]?.month ?? to,
+    valueCents: end,
+    paidCents: sumCents(months.slice(0, index + 1).flatMap((month) => [month.in, month.out])),
+    reconstructed: false,
+  }));
+  const start = { day: from, valueCents: growth.start, paidCents: cents(0), reconstructed: false };
+  return (
+    <EvolutionChart
+      title={formatMessage(text.evolution, { from: formatDay(from) })}
+      level={2}
+      points={[start, ...points]}
+    />
+  );
+}
+
+export function Flows({ statistics: { flowsByOrigin } }: Props): ReactNode {
+  return (
+    <section>
+      <SectionHead title={text.flows} />
+      {(["existing", "new"] as const).map((origin) => (
+        <div key={origin} className="pt-2">
+          <h3 className="t1 text-ink-3">{text[origin]}</h3>
+          <dl>
+            <Fact label={text.in} to={listOf("versements=in")}>
+              <Amount value={flowsByOrigin[origin].in} signed decimals={false} />
+            </Fact>
+            <Fact label={text.out} to={listOf("versements=out")}>
+              <Amount value={flowsByOrigin[origin].out} signed decimals={false} />
+            </Fact>
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function Composition({ statistics: { kinds, providers } }: Props): ReactNode {
+  return (
+    <>
+      <ShareBars
+        title={text.kinds}
+        level={2}
+        value="amount"
+        head={text.head}
+        items={kinds.map(({ kind, amount, ratio }) => ({
+          key: kind,
+          label: kindLabels[kind],
+          cents: amount,
+          ratio,
+        }))}
+      />
+      <ShareBars
+        title={text.providers}
+        level={2}
+        value="amount"
+        head={text.head}
+        items={providers.slice(0, 10).map(({ name, amount, ratio }) => ({
+          key: name ?? "",
+          label: name ?? text.unknownProvider,
+          cents: amount,
+          ratio,
+        }))}
+      />
+    </>
+  );
+}
+
+export function Concentration({ statistics: { concentration } }: Props): ReactNode {
+  return (
+    <section>
+      <SectionHead title={text.concentration} />
+      <dl>
+        {concentration.customers.map(({ from, to, ratio }) => (
+          <Fact
+            key={from}
+            label={formatMessage(text.ranks, { from, to })}
+            to={`${bookPaths.customers()}?tri=wealth&sens=desc`}
+          >
+            {formatPercent(ratio)}
+          </Fact>
+        ))}
+      </dl>
+      <ShareBars
+        title={text.lines}
+        value="ratio"
+        head={text.head}
+        items={concentration.lines.slice(0, 5).map(({ name, amount, ratio }) => ({
+          key: name,
+          label: name,
+          cents: amount,
+          ratio,
+        }))}
+      />
+    </section>
+  );
+}
+
+export function Service({ statistics: { service } }: Props): ReactNode {
+  return (
+    <section>
+      <SectionHead title={text.service} />
+      <dl>
+        <Fact label={text.noContact6} to={listOf("sans-echange=182")}>
+          {service.noContact6}
+        </Fact>
+        <Fact label={text.noContact12} to={listOf("sans-echange=365")}>
+          {service.noContact12}
+        </Fact>
+        <Fact label={text.seen90}>{service.seen90}</Fact>
+        <Fact label={text.noAppointment} to={listOf("sans-rendez-vous=oui")}>
+          {service.noAppointment}
+        </Fact>
+        <Fact label={text.tasksLate} to="/">
+          {service.tasksLate}
+        </Fact>
+        <Fact label={text.exchanges}>{service.exchanges.reduce((sum, { count }) => sum + count, 0)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+export function Files({ statistics: { completeness, quality } }: Props): ReactNode {
+  const broken = quality.connections.find(({ state }) => state === "broken")?.count ?? 0;
+  return (
+    <section>
+      <SectionHead title={text.files} />
+      <dl>
+        <Fact label={text.complete}>{completeness.complete}</Fact>
+        {completeness.missing.map(({ item, count }) => (
+          <Fact
+            key={item}
+            label={formatMessage(text.missing, { item: fileWords[item] })}
+            to={listOf(`manque=${item}`)}
+          >
+            {count}
+          </Fact>
+        ))}
+        <Fact label={text.broken} to={listOf("connexion=broken")}>
+          {broken}
+        </Fact>
+        <Fact label={text.older} to={listOf("donnees=30")}>
+          {quality.olderThan30}
+        </Fact>
+        <Fact label={text.unknownValues}>{quality.unknownValues}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+export function Customers({ statistics: { customers } }: Props): ReactNode {
+  return (
+    <section>
+      <SectionHead title={text.customers} />
+      <dl>
+        <Fact label={text.newOnes}>{customers.new}</Fact>
+        <Fact label={text.sharing} to={listOf("statut=customer")}>
+          {customers.sharing}
+        </Fact>
+        {customers.ages.map(({ from, count }, index) => {
+          const next = customers.ages[index + 1]?.from ?? null;
+          return (
+            <Fact key={from ?? "unknown"} label={ageWords(from, next)} to={ageList(from, next)}>
+              {count}
+            </Fact>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function ageWords(from: number | null, next: number | null): string {
+  if (from === null) return text.ageUnknown;
+  if (from === 0) return text.ageUnder;
+  return next === null
+    ? formatMessage(text.ageFrom, { from })
+    : formatMessage(text.ageBetween, { from, to: next - 1 });
+}
+
+function ageList(from: number | null, next: number | null): string | undefined {
+  if (from === null) return undefined;
+  return listOf(
+    next === null ? `age-min=${String(from)}` : `age-min=${String(from)}&age-max=${String(next - 1)}`,
+  );
+}

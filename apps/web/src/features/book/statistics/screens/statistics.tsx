@@ -1,0 +1,109 @@
+import type { BookStatistics } from "@vigie/api";
+import { addCents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { useQueryState } from "../../../../shared/area/area.tsx";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { AtRisk } from "../parts/at-risk.tsx";
+import {
+  Composition,
+  Concentration,
+  Customers,
+  Evolution,
+  Files,
+  Flows,
+  Growth,
+  Service,
+} from "../parts/blocks.tsx";
+import { text } from "../text.ts";
+
+const ranges = ["3", "12", "36"] as const;
+
+/** Is the book growing, by whose doing, and who may leave. */
+export function StatisticsScreen(): ReactNode {
+  const [range, setRange] = useQueryState("mois", ranges, "12");
+  const { data, isError, refetch } = useReading(api.statistics.show, { query: { months: Number(range) } });
+  const statistics = data?.statistics;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        asOf={
+          statistics === undefined
+            ? undefined
+            : formatMessage(text.asOf, {
+                total: statistics.customers.total,
+                known: statistics.customers.known,
+                day: formatDay(statistics.to),
+              })
+        }
+        action={
+          <Choice
+            label={text.range}
+            options={ranges.map((value) => ({ value, label: text.months[value] }))}
+            value={range}
+            onValue={setRange}
+          />
+        }
+      />
+      {statistics !== undefined ? (
+        <Body statistics={statistics} />
+      ) : isError ? (
+        <EmptyState
+          kind="failed"
+          title={text.failed}
+          action={<LinkButton onClick={() => void refetch()}>{bookText.retry}</LinkButton>}
+        />
+      ) : (
+        <Loading label={text.loading}>
+          <SkeletonRows count={8} height={60} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNode {
+  const { customers, seen, growth, from } = statistics;
+  if (customers.total === 0) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
+  return (
+    <>
+      <div className="grid gap-x-10 gap-y-8 border-b border-ink py-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <FigureBlock
+            label={text.seen}
+            figure={<Amount value={seen} figure />}
+            note={text.net}
+            lead={formatMessage(text.lead, {
+              from: formatDay(from),
+              flows: <Amount key="flows" value={addCents(growth.in, growth.out)} signed decimals={false} />,
+              market: <Amount key="market" value={growth.market} signed decimals={false} />,
+            })}
+          />
+          <div className="pt-4">
+            <Evolution statistics={statistics} />
+          </div>
+        </div>
+        <AtRisk statistics={statistics} />
+      </div>
+      <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-3 [&>*]:min-w-0">
+        <Growth statistics={statistics} />
+        <Flows statistics={statistics} />
+        <Concentration statistics={statistics} />
+        <Service statistics={statistics} />
+        <Files statistics={statistics} />
+        <Customers statistics={statistics} />
+        <Composition statistics={statistics} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { kervella } from "../../../testing/customers.ts";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { StatisticsScreen } from "./screens/statistics.tsx";
+
+const alertId = "01900000-0000-7000-8000-000000000901";
+const statistics = {
+  from: "2025-11-01",
+  to: "2026-11-23",
+  customers: {
+    total: 2,
+    new: 0,
+    known: 1,
+    sharing: 1,
+    ages: [
+      { from: 60, count: 1 },
+      { from: null, count: 1 },
+    ],
+  },
+  seen: 150_000,
+  under_advice: null,
+  growth: {
+    start: 140_000,
+    in: 9_000,
+    out: -4_000,
+    market: 4_900,
+    corrections: 100,
+    new_customers: 0,
+    end: 150_000,
+  },
+  months: [{ month: "2025-11-01", in: 9_000, out: -4_000, market: 4_900, end: 150_000 }],
+  flows_by_origin: { existing: { in: 9_000, out: -4_000 }, new: { in: 0, out: 0 } },
+  kinds: [{ kind: "lifeinsurance", amount: 150_000, ratio: 1 }],
+  providers: [{ name: "Suravenir", amount: 150_000, ratio: 1 }],
+  concentration: { customers: [{ from: 1, to: 1, ratio: 1 }], lines: [] },
+  service: { no_contact6: 2, no_contact12: 1, seen90: 0, no_appointment: 2, tasks_late: 3, exchanges: [] },
+  completeness: { complete: 0, missing: [{ item: "identity", count: 2 }] },
+  quality: { connections: [{ state: "broken", count: 1 }], unknown_values: 0, older_than30: 0 },
+  at_risk: {
+    total: 1,
+    wealth: 150_000,
+    customers: [
+      {
+        customer_id: kervella.id,
+        customer_name: "Françoise Kervella",
+        wealth: 150_000,
+        reasons: [
+          {
+            alert_id: alertId,
+            detail: "no_contact",
+            name: null,
+            amount: null,
+            ratio: null,
+            on: "2025-10-02",
+          },
+        ],
+      },
+    ],
+  },
+};
+
+const alert = {
+  id: alertId,
+  customer_id: kervella.id,
+  customer_name: "Françoise Kervella",
+  wealth: 150_000,
+  kind: "disengagement",
+  detail: "no_contact",
+  name: null,
+  amount: null,
+  ratio: null,
+  on: "2025-10-02",
+  raised_at: "2026-11-20T08:00:00.000Z",
+  snoozed_until: null,
+  dismissed_because: "Vu la semaine dernière",
+};
+
+afterEach(cleanup);
+
+test("growth is told apart, figures open their lists, and a sign of leaving is contradicted with a reason", async () => {
+  const server = serveApi((_path, init) =>
+    Response.json(init?.method === "PUT" ? { alert } : { statistics }),
+  );
+  renderScreen(StatisticsScreen, {
+    at: "/advisory/stats",
+    path: "stats",
+    area: { base: "/advisory", subject: "me" },
+  });
+  await screen.findByText("Aucun échange depuis le 02.10.2025.");
+  expect(screen.getByRole("link", { name: "Sans échange depuis un an" }).getAttribute("href")).toMatch(
+    /^\/advisory\/customers\?sans-echange=(%22)?365/,
+  );
+  expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Pas utile/ }));
+  await userEvent.type(screen.getByRole("textbox"), "Vu la semaine dernière");
+  await userEvent.click(screen.getByRole("button", { name: "Écarter" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "PUT")?.body).toEqual({
+      alert: { act: "dismiss", because: "Vu la semaine dernière" },
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import type { AdvisorAlert } from "@vigie/api";
+import { addDays } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction } from "../../api.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { formatDay, formatPercent } from "../../ui/format.ts";
+import { formatMessage } from "../../ui/format-message.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { today } from "../clock/today.ts";
+import { alertSentence, alertText as text } from "./alert-text.ts";
+
+type Told = Pick<AdvisorAlert, "kind" | "detail" | "name" | "ratio" | "on">;
+
+export function alertWords(alert: Told): string {
+  return formatMessage(alertSentence(alert), {
+    name: alert.name ?? "",
+    on: alert.on === null ? "" : formatDay(alert.on),
+    percent: alert.ratio === null ? "" : formatPercent(alert.ratio),
+  });
+}
+
+/** Put aside for a week, or said to be of no use, with the reason; what is put away is taken up again. */
+export function AlertActs({
+  id,
+  words,
+  state,
+}: {
+  readonly id: AdvisorAlert["id"];
+  /** Names the alert for who cannot see where the button stands. */
+  readonly words: string;
+  readonly state: "open" | "snoozed" | "dismissed";
+}): ReactNode {
+  const [reason, setReason] = useState<string | null>(null);
+  const change = useAction(api.alerts.change, {
+    refreshes: [api.alerts.list, api.statistics.show, api.customers.search],
+  });
+  const act = async (alert: Parameters<typeof change.run>[0]["body"]["alert"]): Promise<void> => {
+    const reply = await change.run({ params: { id }, body: { alert } });
+    if (reply === null) toast(change.failure ?? text.notDone, "failed");
+    else toast(text.done);
+  };
+  if (state !== "open")
+    return (
+      <LinkButton aria-label={`${text.reopen}, ${words}`} onClick={() => void act({ act: "reopen" })}>
+        {text.reopen}
+      </LinkButton>
+    );
+  if (reason !== null)
+    return (
+      <Because
+        reason={reason}
+        setReason={setReason}
+        onSend={() => void act({ act: "dismiss", because: reason })}
+      />
+    );
+  return (
+    <span className="t1 flex flex-wrap gap-x-5">
+      <LinkButton
+        aria-label={`${text.snooze}, ${words}`}
+        onClick={() => void act({ act: "snooze", until: addDays(today(), 7) })}
+      >
+        {text.snooze}
+      </LinkButton>
+      <LinkButton
+        aria-label={`${text.dismiss}, ${words}`}
+        onClick={() => {
+          setReason("");
+        }}
+      >
+        {text.dismiss}
+      </LinkButton>
+    </span>
+  );
+}
+
+type BecauseProps = {
+  readonly reason: string;
+  readonly setReason: (reason: string | null) => void;
+  readonly onSend: () => void;
+};
+
+function Because({ reason, setReason, onSend }: BecauseProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <TextField
+        label={text.becauseOf}
+        value={reason}
+        maxLength={300}
+        onChange={(event) => {
+          setReason(event.target.value);
+        }}
+      />
+      <LinkButton disabled={reason.trim() === ""} onClick={onSend}>
+        {text.send}
+      </LinkButton>
+      <LinkButton
+        onClick={() => {
+          setReason(null);
+        }}
+      >
+        {text.cancel}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AdvisorAlert } from "@vigie/api";
+import type { AlertDetail, AlertKind } from "@vigie/domain";
+import type { Reason } from "./customer-words.ts";
+
+/** What an alert says, by its kind; the day, the name and the amount stand in the sentence where they are known. */
+
+export const alertKindWords: Readonly<Record<AlertKind, string>> = {
+  connection_broken: "Connexion interrompue",
+  large_movement: "Mouvement important",
+  idle_cash: "Liquidités dormantes",
+  project_at_risk: "Projet compromis",
+  concentration: "Concentration",
+  profile_gap: "Écart au profil",
+  regulatory_date: "Dossier à renouveler",
+  life_date: "Date de vie",
+  contract_date: "Échéance d’un contrat",
+  payment: "Paiement",
+  customer_act: "Du côté du client",
+  disengagement: "Pourrait partir",
+};
+
+export const alertLevels: Readonly<Record<AlertKind, Reason["level"]>> = {
+  connection_broken: "settle",
+  large_movement: "soon",
+  idle_cash: "notice",
+  project_at_risk: "soon",
+  concentration: "notice",
+  profile_gap: "soon",
+  regulatory_date: "settle",
+  life_date: "notice",
+  contract_date: "soon",
+  payment: "settle",
+  customer_act: "notice",
+  disengagement: "settle",
+};
+
+const detailSentences: Readonly<Record<AlertDetail, string>> = {
+  turns_70: "Aura 70 ans le {on}\u00a0: les versements en assurance vie changent de régime.",
+  retirement: "À cinq ans de la retraite le {on}.",
+  av_8_years: "{name} a huit ans le {on}.",
+  pea_5_years: "{name} a cinq ans le {on}.",
+  pel_10_years: "{name} a dix ans le {on}.",
+  loan_end: "{name} se termine le {on}.",
+  risk_profile: "Le profil de risque est à renouveler avant le {on}.",
+  risk_profile_absent: "Le questionnaire de risque n’a pas été rempli.",
+  no_contact: "Aucun échange depuis le {on}.",
+  refused: "A demandé le {on} à ne plus être appelé.",
+  withdrawals: "Retraits de {percent} du patrimoine depuis le {on}.",
+  late_promise: "«\u00a0{name}\u00a0» était attendu le {on}.",
+  in: "Entrée d’argent le {on}.",
+  out: "Sortie d’argent le {on}.",
+  linked: "Client depuis le {on}.",
+};
+
+const kindSentences: Readonly<Partial<Record<AlertKind, string>>> = {
+  connection_broken: "{name} n’est plus lu depuis le {on}\u00a0: le client doit se reconnecter.",
+  idle_cash: "Bien plus que six mois de dépenses dorment depuis le {on} au moins.",
+  concentration: "{name} pèse {percent} des avoirs financiers.",
+};
+
+export function alertSentence({ kind, detail }: Pick<AdvisorAlert, "kind" | "detail">): string {
+  return (detail === null ? kindSentences[kind] : detailSentences[detail]) ?? alertKindWords[kind];
+}
+
+export const alertText = {
+  title: "Alertes",
+  loading: "Chargement des alertes",
+  failed: "Les alertes n’ont pas pu être chargées.",
+  none: "Aucune alerte.",
+  noneReason: "Elles apparaissent quand les règles trouvent quelque chose dans ce que vos clients partagent.",
+  count: "{count, plural, =0 {Aucune alerte} one {# alerte} other {# alertes}}",
+  clients: "{count, plural, one {# client} other {# clients}}",
+  state: "Alertes affichées",
+  open: "À voir",
+  snoozed: "Reportées",
+  dismissed: "Écartées",
+  snooze: "Reporter d’une semaine",
+  dismiss: "Pas utile",
+  becauseOf: "Pourquoi cette alerte n’est pas utile",
+  send: "Écarter",
+  cancel: "Annuler",
+  reopen: "Reprendre",
+  done: "C’est noté.",
+  notDone: "L’alerte n’a pas pu être modifiée.",
+  rest: "Et aussi, au-delà de quinze nouvelles par jour\u00a0: {list}.",
+  restPart: "{kind} ({count})",
+  noData: "Pas encore surveillé, faute de données\u00a0: {list}.",
+  until: "Reportée au {on}",
+  reason: "Écartée\u00a0: {reason}",
+} as const;
