@@ -35,7 +35,7 @@ export const reasonWords: Readonly<Record<ClubReason, string>> = {
 
 export const missingWords: Readonly<Record<ClubMissingPart, string>> = {
   portfolios: "Au moins un contrat à suivre",
-  identity: "Nom, date de naissance et adresse",
+  identity: "Nom, date de naissance, téléphone et adresse",
   situation: "Situation, revenus, charges et épargne",
   risk_profile: "Profil de risque",
   der: "Document d’entrée en relation, à recevoir",

@@ -85,6 +85,7 @@ test("fewer contracts change the price, and the number on the button; the versio
   const server = serve(asked, {
     [`POST ${path}/approve`]: () =>
       Response.json({
+        sign_url: null,
         club_subscription: { ...asked, state: "ready_to_sign", version: 5, can_do: ["revoke"] },
       }),
   });
