@@ -25,11 +25,17 @@ export function headingKey(heading: string): string {
     .trim();
 }
 
-const columnByHeading: ReadonlyMap<string, InviteeColumn> = new Map(
-  inviteeColumns.flatMap((column) =>
-    [headingKey(column), ...headingSynonyms[column]].map((word): [string, InviteeColumn] => [word, column]),
-  ),
-);
+let known: ReadonlyMap<string, InviteeColumn> | null = null;
+
+/** Made when it is first asked for: a page that reads no headings leaves it out of its bundle. */
+function columnsByHeading(): ReadonlyMap<string, InviteeColumn> {
+  known ??= new Map(
+    inviteeColumns.flatMap((column) =>
+      [headingKey(column), ...headingSynonyms[column]].map((word): [string, InviteeColumn] => [word, column]),
+    ),
+  );
+  return known;
+}
 
 export type HeadingMeaning = { readonly heading: string; readonly column: InviteeColumn | null };
 
@@ -43,7 +49,7 @@ export function mappingOf(
   return headings.map((heading) => {
     const key = headingKey(heading);
     const told = remembered.get(key);
-    const column = told === undefined ? (columnByHeading.get(key) ?? null) : told;
+    const column = told === undefined ? (columnsByHeading().get(key) ?? null) : told;
     if (column === null || taken.has(column)) return { heading, column: null };
     taken.add(column);
     return { heading, column };
@@ -103,7 +109,6 @@ export function inviteeDay(text: string): Day | null {
 /** UTF-8 that was read as something else and saved so: its accents are two letters each. */
 const garbled = /Ã[\u0080-\u00bf\u0192\u2030\u0153\u2018-\u203a]|Â[\u00a0-\u00bf]|â€|\uFFFD/;
 const markup = /<\/?[a-z!][^>]*>/i;
-const words = ["prenom", "nom", "ville", "tag", "note"] as const;
 
 type Rules = {
   readonly today: Day;
@@ -128,7 +133,11 @@ const checks: Readonly<Partial<Record<InviteeColumn, Check>>> = {
     return consent === null ? "consent_invalid" : consent ? null : "email_refused";
   },
   consentement_tel: (value) => (consentOf(value) === null ? "consent_invalid" : null),
-  ...Object.fromEntries(words.map((column) => [column, named])),
+  prenom: named,
+  nom: named,
+  ville: named,
+  tag: named,
+  note: named,
 };
 
 /** What is wrong with a line, in the order of the columns: one fault a column at most. */
