@@ -85,7 +85,7 @@ test("fewer contracts change the price, and the number on the button; the versio
   const server = serve(asked, {
     [`POST ${path}/approve`]: () =>
       Response.json({
-        sign_url: null,
+        sign_url: "http://localhost/sign/x",
         club_subscription: { ...asked, state: "ready_to_sign", version: 5, can_do: ["revoke"] },
       }),
   });

@@ -142,7 +142,7 @@ type ActsProps = {
 const refreshes = [...clubReadings, clubApi.requests.list];
 
 function Acts({ subscription, ticked, onReload }: ActsProps): ReactNode {
-  const { id: subId, customerId: id, canDo, version, portfolios } = subscription;
+  const { id: subId, customerId: id, canDo, version, portfolios, state, letter } = subscription;
   const [asked, setAsked] = useState<"refuse" | "ask" | "revoke" | null>(null);
   const approve = useAction(clubApi.requests.approve, { refreshes });
   const kept = portfolios.filter((one) => ticked.has(one.id)).map((one) => ({ id: one.id }));
@@ -167,6 +167,9 @@ function Acts({ subscription, ticked, onReload }: ActsProps): ReactNode {
             {kept.length === 0 ? text.approveNone : formatMessage(text.approve, { count: kept.length })}
           </Button>
         )}
+        {state === "ready_to_sign" && letter?.signedAt === null && (
+          <FirmSignature subscription={subscription} />
+        )}
         {canDo.includes("ask_completion") && <Button onClick={() => setAsked("ask")}>{text.ask}</Button>}
         {canDo.includes("refuse") && (
           <Button look="danger" onClick={() => setAsked("refuse")}>
@@ -184,6 +187,44 @@ function Acts({ subscription, ticked, onReload }: ActsProps): ReactNode {
       )}
       {asked === "revoke" && <RevokeDialog subscription={subscription} onClose={close} />}
     </div>
+  );
+}
+
+/** The firm signs first, at the signature partner, in a tab of its own. */
+function FirmSignature({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { id: subId, customerId: id } = subscription;
+  const [address, setAddress] = useState<string | null>(null);
+  const sign = useAction(clubApi.requests.sign);
+  const open = async (): Promise<void> => {
+    // Opened by the press itself: a browser blocks what is opened after an answer.
+    const tab = window.open("about:blank", "_blank");
+    const reply = await sign.run({ params: { id, subId } });
+    if (reply === null) {
+      tab?.close();
+      return;
+    }
+    setAddress(reply.signUrl);
+    if (tab !== null) {
+      tab.opener = null;
+      tab.location.href = reply.signUrl;
+    }
+  };
+  return (
+    <>
+      <Button look="solid" icon="external" busy={sign.busy} onClick={() => void open()}>
+        {text.sign}
+      </Button>
+      {address !== null && (
+        <a href={address} target="_blank" rel="noreferrer" className="link t2">
+          {text.signBlocked}
+        </a>
+      )}
+      {sign.failure !== null && (
+        <span role="alert" className="t2 text-neg">
+          {sign.failure}
+        </span>
+      )}
+    </>
   );
 }
 

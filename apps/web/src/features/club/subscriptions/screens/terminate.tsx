@@ -113,7 +113,6 @@ function Recap({ given, onChange, onReceived }: RecapProps): ReactNode {
       contractNumber: contractNumber.trim(),
       email: email.trim(),
       name: name.trim(),
-      date: null,
     };
     const reply = await send.run({ body });
     if (reply !== null) onReceived(reply.receivedAt);
