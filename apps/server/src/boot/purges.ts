@@ -2,6 +2,7 @@ import { edgePurge } from "../edge/purge.ts";
 import { advicePurge } from "../features/advice/advices/purge.ts";
 import { clubDocumentPurge } from "../features/club/documents/purge.ts";
 import { customerInvitationPurge } from "../features/book/customer-invitations/purge.ts";
+import { interactionPurge } from "../features/book/interactions/purge.ts";
 import { connectionPurge } from "../features/holdings/connections/purge.ts";
 import { exportPurge } from "../features/holdings/exports/purge.ts";
 import { importPurge } from "../features/holdings/imports/purge.ts";
@@ -30,4 +31,5 @@ export const allPurges: readonly Purge[] = [
   clubDocumentPurge,
   customerInvitationPurge,
   clubPurge,
+  interactionPurge,
 ];

@@ -1,9 +1,13 @@
-import { cents, customerSorts, type Id } from "@vigie/domain";
+import { addMonths, cents, customerSorts, dayOf, type Id, instant } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type Answer, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { scopedToSystem } from "../../../db/scope.ts";
+import { inTransaction } from "../../../db/unit-of-work.ts";
+import { eraseUser } from "../../identity/users/actions/deletion.ts";
+import { allPurges } from "../../../boot/purges.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { recount, refreshMarked } from "./actions/keep.ts";
 
@@ -175,6 +179,47 @@ test("who reads what an interaction said before stands in the customer's ledger"
   await people.manager.ask("GET", `/events/${body.event.id}/versions`);
   const ledger = (await second.ask("GET", "/users/me/accesses")).body.accesses;
   expect(ledger.map(({ path }: { path: string }) => path)).toContain("/events/{id}/versions");
+});
+
+test("what was written of an erased customer is kept five years, and no longer", async () => {
+  const { db } = server.services;
+  const { ask } = people.advisor;
+  const gone = await server.addUser();
+  await linkAdvisor(server.services, gone.subject, { advisorId: people.advisor.id, firmId });
+  const event = {
+    kind: "note",
+    note: "Preuve",
+    promises: [{ by: "advisor", what: "x", due_on: "2026-12-01" }],
+  };
+  await ask("POST", `/customers/${gone.id}/events`, { event });
+  const consent = { firm_id: firmId, channel: "phone", granted: true };
+  await gone.ask("PUT", "/users/me/contact_consents", { consent });
+  const user = { id: gone.id, email: gone.email, variant: "vigie" };
+  const erasedAt = server.services.clock();
+  await inTransaction(server.services, async (unit) => {
+    await eraseUser(unit, { user, askedAt: erasedAt, erasedAt });
+  });
+  const left = async () => {
+    const counts: number[] = [];
+    for (const table of ["interactions", "interaction_promises", "contact_consents"] as const)
+      counts.push(
+        (await db.selectFrom(table).select("id").where("customer_id", "=", gone.id).execute()).length,
+      );
+    return counts;
+  };
+  const later = (months: number) => ({
+    ...server.worker,
+    clock: () => instant(`${addMonths(dayOf(erasedAt), months)}T12:00:00Z`),
+  });
+  const purge = async (months: number) =>
+    await scopedToSystem(
+      "job.purge",
+      async () => await allPurges.find(({ name }) => name === "interactions")?.run(later(months)),
+    );
+  await purge(59);
+  expect(await left()).toEqual([1, 1, 1]);
+  await purge(61);
+  expect(await left()).toEqual([0, 0, 0]);
 });
 
 test("chosen customers of a book that is too large for a file are one", async () => {
