@@ -27,7 +27,11 @@ export type ClientOptions = {
 export type PartialInput<E extends Endpoint> = {
   [K in keyof Input<E> as E[K] extends undefined ? never : K]?: unknown;
 } & (E["params"] extends z.ZodType ? { params: z.output<E["params"]> } : object) &
-  (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> | z.output<E["query"]> } : object) &
+  (E["query"] extends z.ZodType
+    ? object extends z.input<E["query"]>
+      ? { query?: z.input<E["query"]> | z.output<E["query"]> }
+      : { query: z.input<E["query"]> | z.output<E["query"]> }
+    : object) &
   (E["body"] extends z.ZodType
     ? { body: z.output<E["body"]> }
     : E["body"] extends "file"

@@ -7,12 +7,14 @@ export type PagerProps = {
   /** What the pages are of, for screen readers. */
   readonly label: string;
   readonly page: number;
+  /** Whether the pages go back in time, or down a list ordered otherwise. */
+  readonly order?: "dated" | "ranked";
   readonly totalPages: number;
   readonly onPage: (page: number) => void;
 };
 
-/** The pages of a dated list, the newest first. Nothing where there is one page. */
-export function Pager({ label, page, totalPages, onPage }: PagerProps): ReactNode {
+/** The pages of a list, a dated one newest first. Nothing where there is one page. */
+export function Pager({ label, page, order = "dated", totalPages, onPage }: PagerProps): ReactNode {
   if (totalPages <= 1) return null;
   const go = (to: number): void => {
     onPage(to);
@@ -27,7 +29,7 @@ export function Pager({ label, page, totalPages, onPage }: PagerProps): ReactNod
               go(page - 1);
             }}
           >
-            {pagerText.newer}
+            {order === "dated" ? pagerText.newer : pagerText.previous}
           </LinkButton>
         )}
       </span>
@@ -41,7 +43,7 @@ export function Pager({ label, page, totalPages, onPage }: PagerProps): ReactNod
               go(page + 1);
             }}
           >
-            {pagerText.older}
+            {order === "dated" ? pagerText.older : pagerText.next}
           </LinkButton>
         )}
       </span>

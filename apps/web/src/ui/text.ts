@@ -44,6 +44,8 @@ export const selectText = { choose: "Choisir" } as const;
 export const pagerText = {
   newer: "Plus récentes",
   older: "Plus anciennes",
+  previous: "Page précédente",
+  next: "Page suivante",
 } as const;
 
 export const stepStateTexts: Record<StepState, string> = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -32,6 +32,18 @@ const prigent = {
   last_name: "Prigent",
 };
 
+const view = {
+  id: "01900000-0000-7000-8000-000000000501",
+  name: "Serrée",
+  shared: true,
+  is_mine: true,
+  filters: {},
+  columns: ["name"],
+  sort: "name",
+  order: "asc",
+  density: "compact",
+};
+
 const mayNotCall = {
   may_call: false,
   phone: null,
@@ -55,8 +67,8 @@ const mayNotCall = {
 
 function serve(customers: readonly object[] = [kervella, prigent], failed: readonly object[] = []): void {
   serveApi((path, init) => {
-    const { pathname } = new URL(path, "http://x");
-    asked.push(`${pathname} ${typeof init?.body === "string" ? init.body : ""}`);
+    const { pathname, search } = new URL(path, "http://x");
+    asked.push(`${pathname}${search} ${typeof init?.body === "string" ? init.body : ""}`);
     const answers: Readonly<Record<string, object>> = {
       "/v1/customers/search": {
         customers,
@@ -65,7 +77,9 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
       "/v1/customers/bulk": { act: "ask_missing", done_count: 2 - failed.length, failed },
       "/v1/segments": { segments: [] },
       "/v1/segments/count": { customer_count: customers.length, count_is_bounded: false },
-      "/v1/customer_views": { views: [] },
+      "/v1/customer_views": { views: [view] },
+      [`/v1/customer_views/${view.id}`]: {},
+      [`/v1/customers/${kervella.id}/access`]: { removed_at: "2026-09-04T08:20:00.000Z" },
       "/v1/customer_tags": { tags: [] },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: {
@@ -138,6 +152,9 @@ test("a bulk act that fails for one says which one and why", async () => {
   await userEvent.click(screen.getByRole("checkbox", { name: "Sélectionner Gwendal Prigent" }));
   expect(pageText()).toContain("2 clients, 1 284 124 €");
   await userEvent.click(screen.getByRole("button", { name: "Demander les pièces" }));
+  const dialog = await screen.findByRole("alertdialog", { name: /^Demander leurs pièces à 2 clients/ });
+  expect(asked.some((one) => one.startsWith("/v1/customers/bulk"))).toBe(false);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Demander les pièces" }));
   await screen.findByText("1 sur 2 traités. Un client n’a pas pu l’être.");
   expect(pageText()).toContain("Gwendal PrigentCe client n’est plus suivi.");
 });
@@ -199,4 +216,64 @@ test("the sheet tells the next step, the file with what is missing first, and th
   expect(await screen.findByText("Ce client n’a pas accepté d’être appelé.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Appeler le/ })).toBeNull();
   expect(pageText()).toContain("1 sollicitation en trente jours, sur 4 permises.");
+});
+
+test("the end of the link is asked with its confirmation", async () => {
+  serve();
+  renderScreen(CustomerScreen, {
+    at: `/advisory/customers/${kervella.id}`,
+    path: "customers/$customerId",
+    area,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Mettre fin au suivi" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Mettre fin au suivi" }));
+  await waitFor(() => {
+    expect(asked.map((one) => one.trim())).toContain(`/v1/customers/${kervella.id}/access?confirmed=true`);
+  });
+});
+
+test("once an act has succeeded, nothing selected closes the bar; a sum says what it does not count", async () => {
+  serve([kervella, { ...prigent, wealth: null }]);
+  show();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Sélectionner Gwendal Prigent" }));
+  await userEvent.click(screen.getByRole("button", { name: "Demander les pièces" }));
+  await waitFor(() => {
+    expect(asked.some((one) => one.startsWith("/v1/customers/bulk"))).toBe(true);
+  });
+  await userEvent.click(screen.getByRole("checkbox", { name: "Sélectionner Françoise Kervella" }));
+  expect(pageText()).toContain("2 clients, 642 062 €, dont 1 de valeur inconnue");
+  await userEvent.click(screen.getByRole("button", { name: "Désélectionner" }));
+  expect(screen.queryByRole("region", { name: /sélectionné/ })).toBeNull();
+});
+
+test("a saved view brings its density, and is deleted after a question only", async () => {
+  serve();
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Vues" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Serrée" }));
+  expect(localStorage.getItem("vigie.book.density")).toContain("compact");
+  await userEvent.click(screen.getByRole("button", { name: "Vues" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: /^Supprimer/ }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog.textContent).toContain("Tout le cabinet cessera de le voir.");
+  expect(asked.some((one) => one.includes(view.id))).toBe(false);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Supprimer" }));
+  await waitFor(() => {
+    expect(asked.some((one) => one.includes(view.id))).toBe(true);
+  });
+});
+
+test("cleared filters leave no text behind, and an ISIN that is half erased filters nothing", async () => {
+  serve();
+  show("?isin=FR0010315770");
+  await screen.findByRole("link", { name: "Françoise Kervella" });
+  await userEvent.click(screen.getByRole("button", { name: /^Filtres/ }));
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Détient le support/);
+  await userEvent.type(field, "{Backspace}");
+  await waitFor(() => {
+    expect(asked.filter((one) => one.startsWith("/v1/segments/count")).at(-1)).not.toContain("FR001");
+  });
+  await userEvent.click(screen.getAllByRole("button", { name: "Effacer les filtres" }).at(-1) ?? field);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Détient le support/).value).toBe("");
 });

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { kervella } from "../../../testing/customers.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
-import { emptyEntry, faultsOf, formOf } from "./parts/entry.ts";
+import { changesOf, emptyEntry, faultsOf, formOf, isWhollyKept } from "./parts/entry.ts";
 import { InteractionsScreen } from "./screens/interactions.tsx";
 
 const area = { base: "/advisory", subject: "me" } as const;
@@ -151,4 +151,39 @@ test("a promise without its day is asked for it, one without a word too; an empt
     promises: { 0: { what: "Indiquez ce qui est promis." } },
   });
   expect(faultsOf({ ...note, promises: [{ ...promise, what: "" }] })).toEqual({});
+});
+
+test("a change names what was changed: a number that is not shown stays as it is", () => {
+  const call = { ...emptyEntry("outbound_call", day("2026-07-14")), time: "10:38", note: "Un point." };
+  expect(changesOf(call, { ...call, note: "Deux points." })).toEqual({
+    kind: "outbound_call",
+    note: "Deux points.",
+  });
+  expect(changesOf(call, { ...call, kind: "inbound_call" })).toEqual({ kind: "inbound_call" });
+  expect(changesOf(call, { ...call, phone: "01 02 03 04 05" })).toMatchObject({ phone: "01 02 03 04 05" });
+  expect(changesOf({ ...call, phone: "01" }, { ...call, kind: "note" })).toMatchObject({ phone: null });
+});
+
+test("a draft tells that half a promise and half a moment are not kept", () => {
+  const on = day("2026-07-14");
+  const call = { ...emptyEntry("outbound_call", on), note: "Un point." };
+  const promise = { id: null, by: "advisor", what: "rappeler", dueOn: null } as const;
+  expect(isWhollyKept(call, on)).toBe(true);
+  expect(isWhollyKept({ ...call, time: "10:3" }, on)).toBe(false);
+  expect(isWhollyKept({ ...call, day: day("2026-07-13") }, on)).toBe(false);
+  expect(isWhollyKept({ ...call, promises: [promise] }, on)).toBe(false);
+  expect(isWhollyKept({ ...call, promises: [{ ...promise, dueOn: on }] }, on)).toBe(true);
+});
+
+test("a modification that is given up forgets what was typed", async () => {
+  show();
+  const edit = async (): Promise<HTMLTextAreaElement> => {
+    await userEvent.click(await screen.findByRole("button", { name: "Actions sur l’échange du 04.09.2026" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Modifier" }));
+    await screen.findByRole("button", { name: "Abandonner la modification" });
+    return screen.getByLabelText<HTMLTextAreaElement>("Compte rendu");
+  };
+  await userEvent.type(await edit(), " Faux.");
+  await userEvent.click(screen.getByRole("button", { name: "Abandonner la modification" }));
+  expect((await edit()).value).toBe(event.note);
 });

@@ -288,7 +288,7 @@ export const selectionTexts = {
   knownAsk: "Choisir",
   knownNone: "Non, un nouveau contrat",
   knownAs: "Le même que {name}",
-  knownMissing: "Dites pour chaque contrat signalé s’il s’agit d’un contrat que vous suivez déjà.",
+  knownMissing: "Indiquez pour chaque contrat signalé s’il s’agit d’un contrat que vous suivez déjà.",
   confirm: "{count, plural, =0 {Ne rien suivre} one {Suivre ce contrat} other {Suivre ces # contrats}}",
   nothing: "Cochez au moins un contrat, ou retirez cette connexion.",
   empty: "Cet établissement ne nous a montré aucun contrat.",

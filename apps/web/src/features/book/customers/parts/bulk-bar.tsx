@@ -8,13 +8,18 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { bulkText } from "../text.ts";
 import { BulkFailures, type BulkResult } from "./bulk-failures.tsx";
-import { TagDialog } from "./bulk-dialogs.tsx";
+import { AskedDialog } from "./bulk-dialogs.tsx";
 import type { Selected, Selection } from "./use-list.ts";
 import type { Act } from "./bulk-acts.ts";
 
+type Asked = "tag" | "ask_missing";
+
+/** What one act may touch (the same in the schema of the call). */
+const mostCustomers = 500;
+
 /** The bar of acts: how many are selected, what they hold, and what may be done with them. It is there only meanwhile. */
 export function BulkBar({ selection }: { readonly selection: Selection }): ReactNode {
-  const [asked, setAsked] = useState<"tag" | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
   const bulk = useAction(api.customers.bulk, {
     refreshes: [api.customers.search, api.customers.show, api.customers.tags],
@@ -25,7 +30,8 @@ export function BulkBar({ selection }: { readonly selection: Selection }): React
     const reply = await bulk.run({ body: { act, customerIds: ids } });
     if (reply === null) return;
     setAsked(null);
-    setResult({ ...reply, rows });
+    // Where all went well there is nothing left to read: the bar goes with the selection.
+    setResult(reply.failed.length === 0 ? null : { ...reply, rows });
     if (reply.failed.length === 0) toast(formatMessage(bulkText.doneAll, { count: reply.doneCount }));
   };
   if (rows.length === 0 && result === null) return null;
@@ -39,7 +45,7 @@ export function BulkBar({ selection }: { readonly selection: Selection }): React
       className="border-b border-brand bg-brand-wash/42"
     >
       {rows.length > 0 && <Acts selection={selection} onAsk={setAsked} onRun={run} />}
-      {bulk.failure !== null && (
+      {bulk.failure !== null && asked === null && (
         <p role="alert" className="t1 px-2 pb-2 text-neg">
           {bulk.failure}
         </p>
@@ -47,14 +53,16 @@ export function BulkBar({ selection }: { readonly selection: Selection }): React
       {result !== null && result.failed.length > 0 && (
         <BulkFailures result={result} onClose={() => setResult(null)} />
       )}
-      {asked === "tag" && <TagDialog count={rows.length} busy={bulk.busy} onRun={run} onClose={close} />}
+      {asked !== null && (
+        <AskedDialog asked={asked} count={rows.length} bulk={bulk} onRun={run} onClose={close} />
+      )}
     </section>
   );
 }
 
 type ActsProps = {
   readonly selection: Selection;
-  readonly onAsk: (dialog: "tag") => void;
+  readonly onAsk: (dialog: Asked) => void;
   readonly onRun: (act: Act) => Promise<void>;
 };
 
@@ -62,17 +70,34 @@ function Acts({ selection, onAsk, onRun }: ActsProps): ReactNode {
   const amounts = useAmounts();
   const { rows } = selection;
   const amount = amounts.text(worthOf(rows), { decimals: false });
+  const unknownCount = rows.filter(({ wealth }) => wealth === null).length;
+  const isTooMany = rows.length > mostCustomers;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 px-2 py-2">
       <span role="status" className="t1 font-semibold">
         {formatMessage(bulkText.worth, { count: rows.length, amount })}
+        {unknownCount > 0 &&
+          unknownCount < rows.length &&
+          `, ${formatMessage(bulkText.unknownWorth, { count: unknownCount })}`}
       </span>
-      <LinkButton className="t1" onClick={() => onAsk("tag")}>
-        {bulkText.tag}
-      </LinkButton>
-      <LinkButton className="t1" onClick={() => void onRun({ kind: "ask_missing" })}>
-        {bulkText.askMissing}
-      </LinkButton>
+      {isTooMany ? (
+        <span className="t1">{formatMessage(bulkText.tooMany, { most: mostCustomers })}</span>
+      ) : (
+        <>
+          <LinkButton className="t1" onClick={() => onAsk("tag")}>
+            {bulkText.tag}
+          </LinkButton>
+          <LinkButton
+            className="t1"
+            onClick={() => {
+              if (rows.length > 1) onAsk("ask_missing");
+              else void onRun({ kind: "ask_missing" });
+            }}
+          >
+            {bulkText.askMissing}
+          </LinkButton>
+        </>
+      )}
       <ExportLink selection={selection} />
       <LinkButton className="t1 ml-auto" onClick={selection.clear}>
         {bulkText.unselect}

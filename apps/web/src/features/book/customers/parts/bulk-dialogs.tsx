@@ -1,22 +1,61 @@
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { bulkText } from "../text.ts";
 import type { Act } from "./bulk-acts.ts";
 
-type TagDialogProps = {
+type DialogProps = {
   readonly count: number;
-  readonly busy: boolean;
+  readonly bulk: { readonly busy: boolean; readonly failure: string | null };
   readonly onRun: (act: Act) => Promise<void>;
   readonly onClose: () => void;
 };
 
-export function TagDialog({ count, busy, onRun, onClose }: TagDialogProps): ReactNode {
-  const tags = useReading(api.customers.tags, {}).data?.tags ?? [];
+/** What an act needs before it is done: a choice, or a yes where many are written to. */
+export function AskedDialog({
+  asked,
+  ...props
+}: DialogProps & { readonly asked: "tag" | "ask_missing" }): ReactNode {
+  return asked === "tag" ? <TagDialog {...props} /> : <AskMissing {...props} />;
+}
+
+function AskMissing({ count, bulk, onRun, onClose }: DialogProps): ReactNode {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={formatMessage(bulkText.askTitle, { count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="solid" busy={bulk.busy} onClick={() => void onRun({ kind: "ask_missing" })}>
+            {bulkText.askMissing}
+          </Button>
+          <Button onClick={onClose}>{bookText.cancel}</Button>
+        </>
+      }
+    >
+      <p className="t2">{bulkText.askWhy}</p>
+      <Refusal failure={bulk.failure} />
+    </Dialog>
+  );
+}
+
+function Refusal({ failure }: { readonly failure: string | null }): ReactNode {
+  return failure === null ? null : (
+    <p role="alert" className="t1 pt-2 text-neg">
+      {failure}
+    </p>
+  );
+}
+
+function TagDialog({ count, bulk, onRun, onClose }: DialogProps): ReactNode {
+  const reading = useReading(api.customers.tags, {});
+  const tags = reading.data?.tags ?? [];
   const [tagId, setTagId] = useState<string | null>(null);
   const chosen = tags.find((tag) => tag.id === tagId);
   return (
@@ -28,7 +67,7 @@ export function TagDialog({ count, busy, onRun, onClose }: TagDialogProps): Reac
         <>
           <Button
             look="solid"
-            busy={busy}
+            busy={bulk.busy}
             disabled={chosen === undefined}
             onClick={() => {
               if (chosen !== undefined) void onRun({ kind: "tag", tagId: chosen.id });
@@ -40,7 +79,18 @@ export function TagDialog({ count, busy, onRun, onClose }: TagDialogProps): Reac
         </>
       }
     >
-      {tags.length === 0 ? (
+      {reading.data === undefined ? (
+        reading.isError ? (
+          <p role="alert" className="t2 text-neg">
+            {bulkText.tagsFailed}{" "}
+            <LinkButton onClick={() => void reading.refetch()}>{bookText.retry}</LinkButton>
+          </p>
+        ) : (
+          <p role="status" className="t2 text-ink-2">
+            {bulkText.tagsLoading}
+          </p>
+        )
+      ) : tags.length === 0 ? (
         <p className="t2 text-ink-2">{bulkText.noTag}</p>
       ) : (
         <RadioGroup
@@ -50,6 +100,7 @@ export function TagDialog({ count, busy, onRun, onClose }: TagDialogProps): Reac
           onValue={setTagId}
         />
       )}
+      <Refusal failure={bulk.failure} />
     </Dialog>
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -10,8 +12,16 @@ import { callText } from "./sheet-text.ts";
 
 /** The number to dial where the server allows the call; else each reason with its article, and when it will be allowed. */
 export function CallButton({ id }: { readonly id: Id }): ReactNode {
-  const contact = useReading(api.contacts.contact, { params: { id } }).data?.contact;
-  if (contact === undefined) return <div className="min-h-13 pt-5" aria-hidden="true" />;
+  const reading = useReading(api.contacts.contact, { params: { id } });
+  const contact = reading.data?.contact;
+  if (contact === undefined)
+    return reading.isError ? (
+      <p role="alert" className="t2 pt-5 text-neg" data-print="none">
+        {callText.failed} <LinkButton onClick={() => void reading.refetch()}>{bookText.retry}</LinkButton>
+      </p>
+    ) : (
+      <div className="min-h-13 pt-5" aria-hidden="true" />
+    );
   const { phone, basisSentence, reasons, allowedFrom } = contact;
   return (
     <div className="pt-5" data-print="none">

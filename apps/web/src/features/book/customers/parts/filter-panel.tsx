@@ -64,6 +64,8 @@ const groups: readonly { readonly title: string; readonly names: readonly Filter
 /** Every filter, with the number of customers that they would find. */
 export function FilterPanel({ texts, onTexts, onClose }: PanelProps): ReactNode {
   const [draft, setDraft] = useState(texts);
+  // What is typed and cannot be read lives in its field: clearing begins each field anew.
+  const [clearings, setClearings] = useState(0);
   const count = useReading(api.segments.count, { body: { filters: filtersOf(draft) } });
   return (
     <SidePanel
@@ -80,13 +82,16 @@ export function FilterPanel({ texts, onTexts, onClose }: PanelProps): ReactNode 
           >
             <span aria-live="polite">
               {count.data === undefined
-                ? text.counting
+                ? count.isError
+                  ? text.showAny
+                  : text.counting
                 : formatMessage(text.show, { count: count.data.customerCount })}
             </span>
           </Button>
           <LinkButton
             onClick={() => {
               setDraft(texts.text === undefined ? {} : { text: texts.text });
+              setClearings((before) => before + 1);
             }}
           >
             {text.clear}
@@ -99,7 +104,7 @@ export function FilterPanel({ texts, onTexts, onClose }: PanelProps): ReactNode 
           <h3 className="t3 border-b border-line pb-2">{title}</h3>
           {names.map((name) => (
             <FilterControl
-              key={name}
+              key={`${name}-${clearings}`}
               name={name}
               value={draft[name] ?? ""}
               onValue={(value) => {
@@ -245,7 +250,7 @@ function TypedText({ name, value, onValue }: ControlProps): ReactNode {
         const next = event.target.value;
         setTyped(next);
         const trimmed = isIsinField ? next.trim().toUpperCase() : next.trim();
-        if (!isIsinField || trimmed === "" || listOf(trimmed).every(isIsin)) onValue(trimmed);
+        onValue(!isIsinField || listOf(trimmed).every(isIsin) ? trimmed : "");
       }}
     />
   );

@@ -56,11 +56,11 @@ function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
     return sheet.isError ? (
       <EmptyState
         kind="failed"
-        title={text.failed}
+        title={text.previewFailed}
         action={<LinkButton onClick={() => void sheet.refetch()}>{bookText.retry}</LinkButton>}
       />
     ) : (
-      <Loading label={text.loading}>
+      <Loading label={text.previewLoading}>
         <SkeletonRows count={8} height={44} />
       </Loading>
     );

@@ -20,7 +20,7 @@ export function SheetActs({ customer }: { readonly customer: CustomerRow }): Rea
     refreshes: [api.customers.search, api.segments.count, api.segments.list],
   });
   const confirm = async (): Promise<void> => {
-    const reply = await remove.run({ params: { id: customer.id } });
+    const reply = await remove.run({ params: { id: customer.id }, query: { confirmed: "true" } });
     if (reply === null) return;
     toast(formatMessage(sheetText.removed, { name }));
     go(bookPaths.customers(), { replace: true });

@@ -96,6 +96,7 @@ export const holdersText = {
 
 export const callText = {
   call: "Appeler le {phone}",
+  failed: "Les règles d’appel n’ont pas pu être vérifiées\u00a0: n’appelez pas ce client pour l’instant.",
   plan: "Planifier un rendez-vous",
   noPhone: "Aucun numéro de téléphone n’est renseigné.",
   allowedFrom: "Appel possible à partir du {day} à {time}.",

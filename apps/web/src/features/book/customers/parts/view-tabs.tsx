@@ -1,16 +1,16 @@
 import type { CustomerView, Segment } from "@vigie/api";
 import { useState, type ReactNode } from "react";
-import { api, useAction, useReading } from "../../../../api.ts";
+import { api, useReading } from "../../../../api.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Menu, type MenuEntry } from "../../../../ui/menu.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 import { filterTextsOf } from "./filter-values.ts";
 import { writeFilterTexts, type FilterTexts } from "./filters.ts";
+import { RemoveView, type Removable } from "./remove-view.tsx";
 import { SaveView } from "./save-view.tsx";
-import type { ListAddress } from "./use-list.ts";
+import { useDensity, type ListAddress } from "./use-list.ts";
 
 /** Segments as tabs with their counts, saved views in a menu, and what saves the list as it is shown. */
 export function ViewTabs({ address }: { readonly address: ListAddress }): ReactNode {
@@ -82,36 +82,32 @@ type SavedMenuProps = {
 };
 
 function SavedMenu({ views, segments, address }: SavedMenuProps): ReactNode {
-  const removeView = useAction(api.segments.removeView, { refreshes: [api.segments.views] });
-  const removeSegment = useAction(api.segments.remove, { refreshes: [api.segments.list] });
-  const remove = async (name: string, done: Promise<object | null>): Promise<void> => {
-    if ((await done) !== null) toast(formatMessage(text.deleted, { name }));
-  };
+  const [, setDensity] = useDensity();
+  const [removed, setRemoved] = useState<Removable | null>(null);
+  const mine: readonly Removable[] = [
+    ...views.filter(({ isMine }) => isMine).map((view) => ({ ...view, kind: "view" as const })),
+    ...segments.filter(({ isMine }) => isMine).map((segment) => ({ ...segment, kind: "segment" as const })),
+  ];
   const entries: readonly MenuEntry[] = [
-    ...views.map(({ id, name, filters, sort, order, columns }) => ({
+    ...views.map(({ id, name, filters, sort, order, columns, density }) => ({
       id,
       label: name,
       onSelect: () => {
+        setDensity(density);
         address.show({ texts: filterTextsOf(filters), sort, order, columns });
       },
     })),
-    ...views
-      .filter(({ isMine }) => isMine)
-      .map(({ id, name }) => ({
-        id: `delete-${id}`,
-        label: formatMessage(text.deleteSegment, { name }),
-        danger: true,
-        onSelect: () => void remove(name, removeView.run({ params: { viewId: id } })),
-      })),
-    ...segments
-      .filter(({ isMine }) => isMine)
-      .map(({ id, name }) => ({
-        id: `delete-${id}`,
-        label: formatMessage(text.deleteSegment, { name }),
-        danger: true,
-        onSelect: () => void remove(name, removeSegment.run({ params: { segmentId: id } })),
-      })),
+    ...mine.map((one) => ({
+      id: `delete-${one.id}`,
+      label: formatMessage(text.deleteSegment, { name: one.name }),
+      danger: true,
+      onSelect: () => setRemoved(one),
+    })),
   ];
-  if (entries.length === 0) return null;
-  return <Menu label={text.views} className="t1 text-brand" entries={entries} />;
+  return (
+    <>
+      {entries.length > 0 && <Menu label={text.views} className="t1 text-brand" entries={entries} />}
+      {removed !== null && <RemoveView removed={removed} onClose={() => setRemoved(null)} />}
+    </>
+  );
 }

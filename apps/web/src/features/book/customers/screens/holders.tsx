@@ -1,8 +1,9 @@
 import type { BookHolding } from "@vigie/api";
 import { kindLabels, portfolioKinds } from "@vigie/domain";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
+import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText, frameText } from "../../../../shared/book/book-text.ts";
 import { customerName } from "../../../../shared/book/customer-words.ts";
@@ -24,10 +25,33 @@ import { holdersText as text } from "../parts/sheet-text.ts";
 
 const ways = ["isin", "etablissement", "type"] as const;
 
+type Way = (typeof ways)[number];
+
+/** What is searched, all of it in the address; another search begins at its first page. */
+function useHoldersAddress() {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const way = ways.find((one) => one === search["par"]) ?? "isin";
+  const asked = typeof search["valeur"] === "string" ? search["valeur"] : "";
+  const show = (next: { readonly way: Way; readonly asked: string }): void => {
+    void navigate({
+      to: ".",
+      search: {
+        par: next.way === "isin" ? undefined : next.way,
+        valeur: next.asked === "" ? undefined : next.asked,
+      },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { way, asked, show } as const;
+}
+
 /** Who of the book holds a fund, contracts of an institution, or of a kind; with amounts and their dates. */
 export function HoldersScreen(): ReactNode {
-  const [way, setWay] = useQueryState("par", ways, "isin");
-  const [asked, setAsked] = useQueryText("valeur");
+  const { way, asked, show } = useHoldersAddress();
+  const setWay = (next: Way): void => show({ way: next, asked: "" });
+  const setAsked = (next: string): void => show({ way, asked: next });
   return (
     <>
       <PageHead
@@ -104,7 +128,7 @@ function Holders({ way, asked }: { readonly way: (typeof ways)[number]; readonly
       </Loading>
     );
   const { holdings, meta } = found.data;
-  if (holdings.length === 0) return <EmptyState kind="none" title={text.none} />;
+  if (meta.totalCount === 0) return <EmptyState kind="none" title={text.none} />;
   return (
     <>
       <p role="status" className="pt-8">
@@ -127,6 +151,7 @@ function Holders({ way, asked }: { readonly way: (typeof ways)[number]; readonly
       </div>
       <Pager
         label={text.pages}
+        order="ranked"
         page={meta.page}
         totalPages={meta.totalPages}
         onPage={(next) => {

@@ -16,9 +16,9 @@ import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 import {
+  changesOf,
   emptyEntry,
   faultsOf,
-  formOf,
   wholeOf,
   type Entry,
   type EntryFaults,
@@ -29,7 +29,12 @@ import { KindFields } from "./kind-fields.tsx";
 import { PromiseFields } from "./promise-fields.tsx";
 import { useKeptEntry, useSavedDraft } from "./use-draft.ts";
 
-const draftWords = { saving: text.draftSaving, saved: text.draftSaved, failed: text.draftFailed } as const;
+const draftWords = {
+  saving: text.draftSaving,
+  saved: text.draftSaved,
+  part: text.draftPart,
+  failed: text.draftFailed,
+} as const;
 
 export type EditorProps = {
   readonly id: Id;
@@ -66,7 +71,10 @@ function useEntry({ id, firstKind, edited, onEnd }: EditorProps) {
     const reply =
       edited === null
         ? await create.run({ params: { id }, body: { event: wholeOf(typed.values) } })
-        : await change.run({ params: { id: edited.event.id }, body: { event: formOf(typed.values) } });
+        : await change.run({
+            params: { id: edited.event.id },
+            body: { event: changesOf(edited.entry, typed.values) },
+          });
     if (reply === null) return false;
     typed.forget();
     toast(reply.sensitive.length === 0 ? text.saved : text.savedSensitive);
@@ -119,7 +127,17 @@ export function Editor(props: EditorProps): ReactNode {
         faults={faults.promises}
         onPromises={(promises) => set({ promises })}
       />
-      <Foot {...props} values={values} set={set} busy={action.busy} failure={action.failure} />
+      <Foot
+        {...props}
+        values={values}
+        set={set}
+        busy={action.busy}
+        failure={action.failure}
+        onEnd={() => {
+          typed.forget();
+          props.onEnd();
+        }}
+      />
     </Form>
   );
 }

@@ -145,6 +145,41 @@ function momentAt(day: Day, time: string): Instant | null {
   return candidates.find((one) => dayOf(one) === day && clockOf(one) === typed) ?? asUtc;
 }
 
+const changeable = [
+  "note",
+  "calledAt",
+  "phone",
+  "startsAt",
+  "place",
+  "refused",
+  "pinned",
+  "promises",
+] as const satisfies readonly (keyof InteractionForm)[];
+
+/** What was changed of an interaction. A number that the server does not show is not typed: what is left out stays as it is.
+ * Another kind names every field; one call instead of another keeps its number. */
+export function changesOf(before: Entry, after: Entry): InteractionForm {
+  const was = formOf(before);
+  const is = formOf(after);
+  const bothCalls = [before, after].every(({ kind }) => kind === "inbound_call" || kind === "outbound_call");
+  const isOtherKind = was.kind !== is.kind && !bothCalls;
+  const changes: InteractionForm = { kind: is.kind };
+  const keep = <K extends (typeof changeable)[number]>(field: K): void => {
+    changes[field] = is[field];
+  };
+  for (const field of changeable)
+    if (isOtherKind || JSON.stringify(was[field]) !== JSON.stringify(is[field])) keep(field);
+  return changes;
+}
+
+/** Whether a draft holds all that was typed: half a moment and half a promise have no place in it. */
+export function isWhollyKept(entry: Entry, today: Day): boolean {
+  const { kind, day, time, promises } = entry;
+  const isUntouched = time.trim() === "" && day === emptyEntry(kind, today).day;
+  const keepsMoment = kind === "note" || isUntouched || (day !== null && clock.test(time.trim()));
+  return keepsMoment && promises.every(({ what, dueOn }) => (what.trim() === "") === (dueOn === null));
+}
+
 /** A new interaction names every field. */
 export function wholeOf(entry: Entry): WrittenInteraction {
   const form = formOf(entry);

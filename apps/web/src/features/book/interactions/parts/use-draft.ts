@@ -2,9 +2,9 @@ import type { Id } from "@vigie/domain";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { today } from "../../../../shared/clock/today.ts";
-import { emptyEntry, entryOfDraft, wholeOf, type Entry } from "./entry.ts";
+import { emptyEntry, entryOfDraft, isWhollyKept, wholeOf, type Entry } from "./entry.ts";
 
-type DraftState = "none" | "saving" | "saved" | "failed";
+type DraftState = "none" | "saving" | "saved" | "part" | "failed";
 
 /** How long nothing is typed before the draft is saved. */
 const pauseMs = 800;
@@ -44,7 +44,8 @@ export function useSavedDraft(id: Id, values: Entry, isTyped: boolean) {
     window.clearTimeout(timer.current);
     await sent.current;
   }, []);
-  return { state: isTyped ? stateOf(draft, ended) : "none", settle } as const;
+  const state = isTyped ? stateOf(draft, ended) : "none";
+  return { state: state === "saved" && !isWhollyKept(values, today()) ? "part" : state, settle } as const;
 }
 
 function stateOf(

@@ -161,6 +161,11 @@ function LogBody({ log, filters, acts }: LogBodyProps): ReactNode {
   return (
     <>
       <Log events={events} acts={acts} />
+      {log.isFetchNextPageError && (
+        <p role="alert" className="t1 py-2 text-neg">
+          {text.failedMore}
+        </p>
+      )}
       {log.hasNextPage && (
         <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {text.more}
