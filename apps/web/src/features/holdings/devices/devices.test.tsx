@@ -188,7 +188,7 @@ test("the overview shows what is free, what opens next, and as of when; an unkno
   showOverview();
   await calendar();
   expect(words()).toContain("41 000,00 €");
-  expect(words()).toContain("Valeur au 19.11.2026, date de la source la plus ancienne");
+  expect(words()).toContain("Valeur au 19.11.2026, date de la valeur la plus ancienne");
   expect(words()).toContain("8 000 € disponibles aujourd’hui. 2 500 € de plus le 01.05.2027.");
   expect(words()).toContain("1 plan dont la valeur est inconnue n’y est pas compté.");
 });

@@ -8,7 +8,7 @@ export const text = {
   add: "Ajouter un contrat",
   net: "Patrimoine net",
   asOf: "Valeur au {day}",
-  oldest: ", date de la source la plus ancienne",
+  oldest: ", date de la valeur la plus ancienne",
   parts: "{assets} d’avoirs, {debts} de crédit.",
   onlyAssets: "{assets} d’avoirs, aucun crédit.",
   unknownPortfolios:

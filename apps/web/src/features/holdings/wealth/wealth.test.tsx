@@ -40,7 +40,7 @@ test("the dashboard answers how much, because of whom, and as of when", async ()
     expect(pageText()).toContain("Vous en avez apporté 25 734 €, les marchés 12 480 €.");
   });
   expect(pageText()).toContain("141 412,73 €");
-  expect(pageText()).toContain("Valeur au 12.11.2026");
+  expect(pageText()).toContain("Valeur au 12.11.2026, date de la valeur la plus ancienne");
   expect(pageText()).toContain("141 413 € d’avoirs, aucun crédit.");
   expect(pageText()).toContain("12 sources sur 13 à jour");
 });

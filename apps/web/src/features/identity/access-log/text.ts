@@ -22,7 +22,7 @@ export const holdingsText = {
   previewOfNobody: "Ce que verrait un conseiller",
   nobody: "Aucun conseiller ne vous suit\u00a0: cet aperçu est celui d’un conseiller que vous accepteriez.",
   net: "Patrimoine net",
-  asOf: "Valeur au {day}, date de la source la plus ancienne.",
+  asOf: "Valeur au {day}, date de la valeur la plus ancienne.",
   same: "Le même total que le vôtre.",
   less: "Le vôtre est de {net}.",
   nothing: "Aucun contrat. Son espace est vide.",

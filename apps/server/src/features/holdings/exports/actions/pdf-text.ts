@@ -32,7 +32,7 @@ export const pdfText = {
   unknown: "inconnu",
   noValue: "Aucune valeur connue.",
   totals: ({ day, assets, debts }: { day: string; assets: string; debts: string }) =>
-    `Valeur au ${day}, date de la source la plus ancienne. Avoirs\u00a0: ${assets}. Crédits\u00a0: ${debts}.`,
+    `Valeur au ${day}, date de la valeur la plus ancienne. Avoirs\u00a0: ${assets}. Crédits\u00a0: ${debts}.`,
   unknownCount: (unknown: number) => ` Contrats sans valeur connue, hors du total\u00a0: ${unknown}.`,
   envelope: "Enveloppe",
   portfolios: "Contrats",
