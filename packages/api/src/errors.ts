@@ -67,6 +67,7 @@ export const errorCatalogue = {
   "name.reserved": { status: 422, field: "last_name" },
   "profile.category_mismatch": { status: 422, field: "professional_category" },
   "confirmation.invalid_code": { status: 422, field: "code" },
+  "confirmation.code_spent": { status: 422, field: "code" },
   "confirmation.already_done": { status: 409, field: null },
   "confirmation.not_received": { status: 422, field: null },
   "confirmation.too_soon": { status: 429, field: null },

@@ -149,11 +149,16 @@ test("a code serves once, for its user, for ten minutes, and is burnt after five
   const again = await first.ask("POST", "/users/confirmations", { code: first.code });
   expect(again.status).toBe(409);
   expect(again.body).toMatchObject({ code: "confirmation.already_done", detail: { state: "confirmed" } });
+  const told: unknown[] = [];
   for (let tries = 1; tries < codeTries; tries += 1)
-    expect((await second.ask("POST", "/users/confirmations", { code: "00000000" })).status).toBe(422);
-  expect((await second.ask("POST", "/users/confirmations", { code: second.code })).body.code).toBe(
-    "confirmation.invalid_code",
-  );
+    told.push((await second.ask("POST", "/users/confirmations", { code: "00000000" })).body.code);
+  // The last try says that the code serves no more, and so does the right code after it.
+  expect(told).toEqual([
+    ...Array.from({ length: codeTries - 2 }, () => "confirmation.invalid_code"),
+    "confirmation.code_spent",
+  ]);
+  const right = await second.ask("POST", "/users/confirmations", { code: second.code });
+  expect([right.status, right.body.code]).toEqual([422, "confirmation.code_spent"]);
   const third = await register(newAddress());
   posted.server.advance(codeMinutes * 60_000);
   expect((await third.ask("POST", "/users/confirmations", { code: third.code })).status).toBe(422);

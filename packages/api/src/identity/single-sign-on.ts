@@ -107,7 +107,12 @@ export const singleSignOnApi = {
     access: "session",
     body: z.object({ code, ...newPassword }),
     reply: z.object({ user }),
-    errors: [...passwordCodes, "confirmation.invalid_code", "single_sign_on.already_full"],
+    errors: [
+      ...passwordCodes,
+      "confirmation.invalid_code",
+      "confirmation.code_spent",
+      "single_sign_on.already_full",
+    ],
   }),
   showMerge: endpoint({
     method: "GET",

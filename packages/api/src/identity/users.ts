@@ -162,6 +162,7 @@ export const usersApi = {
     reply: z.object({ status: z.literal("user.validated") }),
     errors: [
       "confirmation.invalid_code",
+      "confirmation.code_spent",
       "confirmation.already_done",
       "session.locked",
       "session.too_many_failures",
@@ -208,7 +209,7 @@ export const usersApi = {
     beforeEnrolment: true,
     body: z.object({ code }),
     reply: z.object({ user }),
-    errors: ["confirmation.invalid_code"],
+    errors: ["confirmation.invalid_code", "confirmation.code_spent"],
   }),
   changePassword: endpoint({
     method: "POST",

@@ -64,17 +64,22 @@ export function linkHash({ secrets }: Services, token: string): Buffer {
   return secrets.derive("one-time link", token);
 }
 
-/** Uses a code: one try is spent whatever comes, and the right one burns it. Answers the address that it proves. */
+/** Uses a code: one try is spent whatever comes, and the right one burns it. Answers the address that it proves. A code that
+ * has no try left is told as such, or its owner would type the right one again and again. */
 export async function consumeCode(
   services: Services,
   given: { readonly userId: Id; readonly purpose: CodePurpose; readonly code: string },
-): Promise<Result<{ email: string }, "confirmation.invalid_code">> {
+): Promise<Result<{ email: string }, "confirmation.invalid_code" | "confirmation.code_spent">> {
   const wrong = fail("confirmation.invalid_code");
   const code = readCode(given.code);
   if (code === null) return wrong;
-  const row = await store.consumeTry(services.db, given, services.clock());
+  const now = services.clock();
+  const spent = fail("confirmation.code_spent");
+  const row = await store.consumeTry(services.db, given, now);
+  if (row === undefined) return (await store.isSpent(services.db, given, now)) ? spent : wrong;
   const hash = codeHash(services, given, code);
-  if (row === undefined || row.subjectEmail === null || !timingSafeEqual(row.secretHash, hash)) return wrong;
+  if (row.subjectEmail === null || !timingSafeEqual(row.secretHash, hash))
+    return row.triesLeft > 0 ? wrong : spent;
   if (!(await store.consumeSecret(services.db, given, hash))) return wrong;
   await noteReceipt(services, row.subjectEmail);
   return ok({ email: row.subjectEmail });

@@ -52,9 +52,23 @@ export async function consumeTry(db: Db | Trx, { userId, purpose }: SecretKey, n
     .where("tries_left", ">", 0)
     .where("expires_at", ">", now)
     .where(madeBy(now))
-    .returning(["secret_hash", "subject_email"])
+    .returning(["secret_hash", "subject_email", "tries_left"])
     .executeTakeFirst();
   return fromRowIfAny(row);
+}
+
+/** Whether a code that would still be alive has no try left. */
+export async function isSpent(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom("one_time_secrets")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("tries_left", "<=", 0)
+    .where("expires_at", ">", now)
+    .where(madeBy(now))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function secretByHash(
