@@ -1,11 +1,13 @@
 import { bookMessagesFr } from "./book/messages-book.ts";
 import { clientMessagesFr } from "./client-messages-fr.ts";
 import type { ErrorCode } from "./errors.ts";
+import { confirmationMessagesFr } from "./identity/messages-confirmation.ts";
 
 /** What a saver reads for each refusal: what happened and the way out. */
 export const messagesFr: Record<ErrorCode, string> = {
   ...clientMessagesFr,
   ...bookMessagesFr,
+  ...confirmationMessagesFr,
   "request.invalid": "Certaines informations ne sont pas valables. Vérifiez les champs signalés.",
   "request.too_large": "L’envoi dépasse la taille permise. Réduisez-le, puis réessayez.",
   "request.too_deep": "La demande est trop imbriquée pour être lue.",
@@ -76,14 +78,6 @@ export const messagesFr: Record<ErrorCode, string> = {
   "name.reserved":
     "Vos clients pourraient prendre ce nom pour celui du service. Indiquez votre prénom et votre nom.",
   "profile.category_mismatch": "Cette catégorie ne correspond pas à la situation professionnelle choisie.",
-  "confirmation.invalid_code":
-    "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",
-  "confirmation.code_spent": "Trop d’essais : ce code ne sert plus. Demandez-en un nouveau.",
-  "confirmation.already_done": "Cette adresse est déjà confirmée.",
-  "confirmation.not_received":
-    "Cette adresse n’a pas reçu notre dernier message. Si elle est mal écrite, inscrivez-vous avec la bonne\u00a0; sinon, réessayez dans dix minutes.",
-  "confirmation.too_soon": "Un e-mail vient de partir. Attendez une minute avant d’en demander un autre.",
-  "confirmation.too_many": "Vous avez déjà reçu plusieurs e-mails aujourd’hui. Réessayez demain.",
   "single_sign_on.not_offered":
     "Ce service ne s’ouvre pas depuis un espace d’épargne salariale. Connectez-vous avec votre mot de passe.",
   "single_sign_on.invalid_state":

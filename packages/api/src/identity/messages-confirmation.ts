@@ -1,0 +1,11 @@
+/** Refusals of codes and links by mail, as their reader is told. */
+export const confirmationMessagesFr = {
+  "confirmation.invalid_code":
+    "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",
+  "confirmation.code_spent": "Trop d’essais : ce code ne sert plus. Demandez-en un nouveau.",
+  "confirmation.already_done": "Cette adresse est déjà confirmée.",
+  "confirmation.not_received":
+    "Cette adresse n’a pas reçu notre dernier message. Si elle est mal écrite, inscrivez-vous avec la bonne\u00a0; sinon, réessayez dans dix minutes.",
+  "confirmation.too_soon": "Un e-mail vient de partir. Attendez une minute avant d’en demander un autre.",
+  "confirmation.too_many": "Vous avez déjà reçu plusieurs e-mails aujourd’hui. Réessayez demain.",
+} as const;
