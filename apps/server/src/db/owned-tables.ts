@@ -141,7 +141,7 @@ export const ownedTables = {
   club_documents: {
     owner: "customer_id",
     erase: tenYearsOfContracts,
-    export: { secrets: ["pdf"] },
+    export: { secrets: ["pdf", "pdf_hash"] },
     merge: "stays",
   },
   interaction_pins: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },

@@ -2,7 +2,7 @@
 export const confirmationMessagesFr = {
   "confirmation.invalid_code":
     "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",
-  "confirmation.code_spent": "Trop d’essais : ce code ne sert plus. Demandez-en un nouveau.",
+  "confirmation.code_spent": "Trop d’essais\u00a0: ce code ne sert plus. Demandez-en un nouveau.",
   "confirmation.already_done": "Cette adresse est déjà confirmée.",
   "confirmation.not_received":
     "Cette adresse n’a pas reçu notre dernier message. Si elle est mal écrite, inscrivez-vous avec la bonne\u00a0; sinon, réessayez dans dix minutes.",

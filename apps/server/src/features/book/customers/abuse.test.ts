@@ -150,6 +150,15 @@ test("a number is in no answer about a customer who may not be called, and in th
       const { status, body } = await ask("GET", path);
       expect([path, status, JSON.stringify(body).includes("612345678")]).toEqual([path, 200, false]);
     }
+  const found = async (filters: object) => (await advisor.ask("POST", "/customers/search", { filters })).body;
+  expect(JSON.stringify(await found({}))).not.toContain("612345678");
+  for (const text of ["6123", "+3361234567", "06 12 34 56"])
+    expect([text, (await found({ text })).meta.total_count]).toEqual([text, 0]);
+  // Who sees the number ring has it already.
+  for (const text of ["06 12 34 56 78", "+33 6 12 34 56 78"])
+    expect([text, (await found({ text })).meta.total_count]).toEqual([text, 1]);
+  const file = await advisor.ask("POST", "/customers/export", { filters: {} });
+  expect([file.status, JSON.stringify(file).includes("612345678")]).toEqual([200, false]);
   expect((await owner.ask("GET", "/users/me")).body.user.mobile).toBe("+33612345678");
   expect((await owner.ask("GET", `/users/${owner.id}/profile`)).body.profile.mobile).toBe("+33612345678");
 });

@@ -23,6 +23,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleByIds } from "../../../directory/people/actions.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
+import { mayBeCalled } from "../../interactions/actions/contact.ts";
 import * as store from "../store/list.ts";
 import { isPlaceOf, type Place, type Sorted } from "../store/order.ts";
 import { tagsByCustomer } from "../store/tags.ts";
@@ -162,7 +163,8 @@ export async function rowViews(
   const advisors = new Map(
     (await peopleByIds(services.db, advisorIds)).map((one) => [one.id, shownName(one)]),
   );
-  const given = { today: dayOf(services.clock()), showsRisk: seesRisk(firm), advisors };
+  const callable = await mayBeCalled(services, firm, ids);
+  const given = { today: dayOf(services.clock()), showsRisk: seesRisk(firm), advisors, callable };
   return rows.map((row) => rowView(row, { ...given, tags: tags.get(row.customerId) ?? [] }));
 }
 
@@ -170,10 +172,12 @@ type Given = {
   readonly today: Day;
   readonly showsRisk: boolean;
   readonly advisors: ReadonlyMap<Id, string>;
+  /** Whose number may be told: the rules on calls hold for lists and files as well. */
+  readonly callable: ReadonlySet<Id>;
   readonly tags: CustomerRow["tags"] | readonly CustomerRow["tags"][number][];
 };
 
-function rowView(row: store.ListedRow, { today, showsRisk, advisors, tags }: Given): CustomerRow {
+function rowView(row: store.ListedRow, { today, showsRisk, advisors, callable, tags }: Given): CustomerRow {
   const { maritalStatus, address } = situationOf(row.situation ?? undefined);
   const count = row.contractCount;
   return {
@@ -181,7 +185,7 @@ function rowView(row: store.ListedRow, { today, showsRisk, advisors, tags }: Giv
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
-    mobile: row.mobile,
+    mobile: callable.has(row.customerId) ? row.mobile : null,
     town: address?.city ?? null,
     age: row.birthdate === null ? null : ageOn(row.birthdate, today),
     maritalStatus,

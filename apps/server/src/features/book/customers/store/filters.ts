@@ -13,7 +13,7 @@ const overlaps = (column: string, values: readonly string[]) =>
 const answer = (field: string) => sql`(told.situation ->> ${sql.lit(field)})`;
 
 /** Where a text is looked for. */
-const searched = sql`folded(concat_ws(' ', person.first_name, person.last_name, person.email, person.mobile,
+const searched = sql`folded(concat_ws(' ', person.first_name, person.last_name, person.email,
   told.situation -> 'address' ->> 'city'))`;
 
 export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment): readonly Condition[] {
@@ -80,10 +80,15 @@ function when<T>(given: T | undefined, make: (given: T) => Condition): readonly 
   return given === undefined || (Array.isArray(given) && given.length === 0) ? [] : [make(given)];
 }
 
-/** Each word is somewhere in it; a number is looked for as it is kept, whatever its spaces and its first zero. */
+/** Each word is somewhere in it. A telephone number is found whole only, whatever its spaces and its first zero: who reads it on a
+ * ringing telephone has it already, and no number is found out digit by digit. */
 function textCondition(text: string): Condition {
-  const digits = /^[\d\s.+()-]{4,}$/.test(text) ? text.replaceAll(/\D/g, "").replace(/^0/, "") : null;
-  const words = digits === null ? text.split(/\s+/).filter((word) => word !== "") : [digits];
+  const digits = /^[\d\s.+()-]{9,}$/.test(text)
+    ? text.replaceAll(/\D/g, "").replace(/^(?:00?33|33|0)/, "")
+    : "";
+  if (digits.length === 9)
+    return sql<SqlBool>`right(regexp_replace(person.mobile, '\\D', '', 'g'), 9) = ${digits}`;
+  const words = text.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return sql<SqlBool>`true`;
   const parts = words.map((word) => sql`${searched} like ${`%`} || folded(${literal(word)}) || ${`%`}`);
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;

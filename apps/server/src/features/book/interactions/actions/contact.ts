@@ -8,6 +8,7 @@ import {
   dayOf,
   fail,
   type Id,
+  isCallingHour,
   ok,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -59,6 +60,16 @@ export async function contactOf(
 
 function frenchDay(on: string): string {
   return on.split("-").toReversed().join("/");
+}
+
+/** Which of these customers may be called at this moment: the number of no other is told. */
+export async function mayBeCalled(
+  { db, clock }: Services & { readonly db: Db | Trx },
+  firm: FirmSubject,
+  ids: readonly Id[],
+): Promise<ReadonlySet<Id>> {
+  const now = clock();
+  return ids.length === 0 || !isCallingHour(now) ? new Set() : await store.callable(firm, db, { ids, now });
 }
 
 /** The same for many at once, in a query. */

@@ -139,3 +139,17 @@ export function notCalledReason(
       where c.customer_id = ${customer} and c.firm_id = ${firmId} and c.channel = 'phone'
       order by c.at desc, c.id desc limit 1) phone on true)`;
 }
+
+/** Which of these customers nothing but the hour could keep from being called. */
+export async function callable(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { ids, now }: { readonly ids: readonly Id[]; readonly now: Instant },
+): Promise<ReadonlySet<Id>> {
+  const reason = notCalledReason(firm, { column: "asked.customer_id", now });
+  const found = await sql<{ customer_id: Id }>`
+    select asked.customer_id from unnest(${[...ids]}::uuid[]) as asked(customer_id) where ${reason} is null`.execute(
+    db,
+  );
+  return new Set(found.rows.map((row) => row.customer_id));
+}
