@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { errorBody } from "@vigie/api";
 import { afterEach, expect, test } from "vitest";
+import { writeSession } from "../../../shared/session/cookies.ts";
+import { portfolioRow } from "../../../testing/portfolios.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { AcceptInvitationScreen } from "./screens/accept.tsx";
@@ -183,4 +185,50 @@ test("who is no customer here is offered an account, or to receive no more", asy
   await userEvent.click(screen.getByRole("button", { name: /Ne plus recevoir/ }));
   await screen.findByText(/plus aucune invitation/);
   expect(server.requests.at(-1)?.method).toBe("POST");
+});
+
+test("who has an advisor already finds ticked what that one sees, and hides nothing by accepting", async () => {
+  const [seen, hidden] = ["01a20000-0000-7000-8000-000000000001", "01a20000-0000-7000-8000-000000000002"];
+  const invitation = {
+    email: "nouveau@exemple.fr",
+    first_name: null,
+    last_name: null,
+    firm_name: "Cabinet Armor",
+    advisor_name: "Hélène Le Goff",
+    promo_code: null,
+    state: "read",
+  };
+  writeSession({ accessToken: "mine", role: "customer", expiresAtMs: Date.parse("2099-01-01") }, 7200);
+  const server = answer({
+    "GET /v1/invitations/inv_x": { invitation },
+    "GET /v1/users/me/portfolios": {
+      portfolios: [
+        { ...portfolioRow, id: seen, name: "PEA" },
+        { ...portfolioRow, id: hidden, name: "Livret A" },
+      ],
+    },
+    "GET /v1/users/me/visibility": {
+      visibility: {
+        advisors: [
+          {
+            name: "Luc Martin",
+            email: "luc@exemple.fr",
+            firm_name: "Cap",
+            since: "2026-01-05T10:00:00.000Z",
+          },
+        ],
+        hidden_portfolio_ids: [hidden],
+      },
+    },
+    "POST /v1/invitations/inv_x/accept": {},
+  });
+  renderScreen(AcceptInvitationScreen, { at: "/app/invitation#invitation=inv_x", path: "invitation" });
+  await screen.findByText(/Ce que voit déjà Luc Martin est coché/);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "PEA" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Livret A" }).checked).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: /^Accepter/ }));
+  await waitFor(() => {
+    const accepted = server.requests.find(({ path }) => path.endsWith("/accept"));
+    expect(accepted?.body).toEqual({ sharedPortfolioIds: [seen] });
+  });
 });

@@ -73,6 +73,8 @@ export const acceptText = {
   known: "Vous avez déjà un compte\u00a0? Connectez-vous, puis rouvrez le lien reçu par e-mail.",
   signIn: "Se connecter",
   share: "Que voulez-vous partager avec {advisor}\u00a0?",
+  shareWithOthers:
+    "Ce choix vaut pour tous vos conseillers. Ce que voit déjà {others} est coché\u00a0; ce que vous décochez lui sera masqué aussi.",
   shareWhy: "Rien n’est partagé tant que vous ne cochez rien. Vous pourrez changer d’avis à tout moment.",
   nothing: "Vous n’avez encore aucun contrat.",
   accept: "Accepter l’invitation",

@@ -106,27 +106,44 @@ function Open({ invitation, token, onEnd }: OpenProps): ReactNode {
 
 type AcceptProps = Omit<OpenProps, "invitation"> & { readonly advisor: string };
 
+/** What is chosen holds for every advisor of the customer: those who see something already keep it unless it is unticked. */
 function Accept({ advisor, token, onEnd }: AcceptProps): ReactNode {
   const portfolios = useReading(api.portfolios.list, { params: { id: "me" } }).data?.portfolios;
-  const [shared, setShared] = useState<readonly Id[]>([]);
+  const visibility = useReading(api.accessLog.visibility, {}).data?.visibility;
+  const [chosen, setChosen] = useState<readonly Id[] | null>(null);
+  const others = visibility?.advisors.map(({ name }) => name) ?? [];
+  const seen = (portfolios ?? [])
+    .map(({ id }) => id)
+    .filter((id) => others.length > 0 && visibility?.hiddenPortfolioIds.includes(id) === false);
+  const shared = chosen ?? seen;
   const accept = useAction(api.bookInvitations.accept, { refreshes: [api.portfolios.list] });
   const send = async (): Promise<void> => {
     const done = await accept.run({ params: { token }, body: { sharedPortfolioIds: [...shared] } });
     if (done !== null) onEnd(text.accepted);
   };
+  if (portfolios === undefined || visibility === undefined)
+    return (
+      <Loading label={text.loading}>
+        <SkeletonRows count={3} height={28} />
+      </Loading>
+    );
   return (
     <div className="pt-6">
       <fieldset>
         <legend className="t3">{formatMessage(text.share, { advisor })}</legend>
-        <p className="t2 pt-1 pb-2 text-ink-2">{text.shareWhy}</p>
-        {portfolios?.length === 0 && <p className="t2 text-ink-3">{text.nothing}</p>}
-        {(portfolios ?? []).map(({ id, name }) => (
+        <p className="t2 pt-1 pb-2 text-ink-2">
+          {others.length === 0
+            ? text.shareWhy
+            : formatMessage(text.shareWithOthers, { others: others.join(", ") })}
+        </p>
+        {portfolios.length === 0 && <p className="t2 text-ink-3">{text.nothing}</p>}
+        {portfolios.map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
             checked={shared.includes(id)}
             onChange={({ target }) => {
-              setShared(target.checked ? [...shared, id] : shared.filter((one) => one !== id));
+              setChosen(target.checked ? [...shared, id] : shared.filter((one) => one !== id));
             }}
           />
         ))}
