@@ -37,6 +37,10 @@ const withoutWords: readonly { readonly is: RegExp; readonly why: string }[] = [
     is: /^book\//,
     why: "the advisor's book repeats figures of the customer's own pages, which explain them",
   },
+  {
+    is: /^club\//,
+    why: "prices of the published tariff, amounts of invoices and payments: what a contract says, not a figure of the holdings",
+  },
   { is: /wealth\/screens\/dashboard\.tsx$/, why: "its parts open their own" },
   { is: /(preferred-tile|shares)\.tsx$/, why: "tiles of a composition: their note opens its explanation" },
   { is: /(month-list|change-category|documents)\.tsx$/, why: "operations, as their source lists them" },
@@ -102,6 +106,10 @@ test("a screen that writes figures opens the explanation of some, or says why no
 test("a percentage has the one rounding of its unit, but what the law says and what is compared in its own unit", () => {
   const own = screens.filter(({ text }) => text.includes("formatPercent(")).map(({ path }) => path);
   expect(own.toSorted()).toEqual([
+    "book/statistics/parts/at-risk.tsx",
+    "book/statistics/parts/blocks.tsx",
+    "club/subscriptions/screens/landing.tsx",
+    "club/subscriptions/screens/plan.tsx",
     "holdings/portfolios/parts/interest.tsx",
     "holdings/portfolios/parts/product-facts.tsx",
     "holdings/portfolios/parts/product-reasons.tsx",

@@ -65,7 +65,7 @@ const runsOf = async () =>
     .selectFrom("syncs")
     .select("reason")
     .where("customer_id", "=", bank.saver.id)
-    .orderBy("created_at")
+    .orderBy("reason")
     .execute();
 
 test("what changes at the partner while a sync is running is read by another that follows it", async () => {

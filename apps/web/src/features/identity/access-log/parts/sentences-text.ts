@@ -5,6 +5,8 @@ import type { DataAccess } from "@vigie/api";
 
 /** « en commençant par … » */
 const readings: readonly (readonly [RegExp, string])[] = [
+  [/\/club_subscriptions\/\{[^}]*\}\/documents/, "les documents de votre abonnement au Club"],
+  [/\/club_subscriptions/, "votre abonnement au Club"],
   [/\/profile$/, "votre situation"],
   [/\/messages/, "vos échanges"],
   [/\/risk_profiles/, "votre profil de risque"],
@@ -35,6 +37,12 @@ const readings: readonly (readonly [RegExp, string])[] = [
 const acts: readonly (readonly [RegExp, string])[] = [
   [/^POST .*\/portfolios\/aggregate$/, "a calculé des totaux sur vos contrats, sans rien changer"],
   [/^POST .*\/transactions\/aggregate$/, "a calculé des totaux sur vos opérations, sans rien changer"],
+  [/^POST .*\/club_subscriptions$/, "a préparé une demande d’abonnement au Club"],
+  [/^PUT .*\/club_subscriptions\//, "a changé les contrats de votre abonnement au Club"],
+  [/^POST .*\/club_subscriptions\/.*\/approve$/, "a accepté votre demande d’abonnement au Club"],
+  [/^POST .*\/club_subscriptions\/.*\/reject$/, "a refusé votre demande d’abonnement au Club"],
+  [/^POST .*\/club_subscriptions\/.*\/firm_signature$/, "a signé la lettre de mission pour son cabinet"],
+  [/^DELETE .*\/club_subscriptions\//, "a mis fin à votre abonnement au Club"],
   [/^POST .*\/messages$/, "vous a écrit"],
   [/^PUT .*\/messages\/read$/, "a lu vos messages"],
   [/^POST .*\/analyses\/all$/, "a lancé l’analyse d’un contrat"],
