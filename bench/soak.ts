@@ -95,7 +95,7 @@ async function killWorker(): Promise<void> {
 
 /** The worker that started last takes up what the killed ones left. */
 async function filesNeverReady(): Promise<number> {
-  // A file whose runner died is silent for a minute before it is taken up, by a job of each minute.
+  // A file whose runner died is silent for two minutes before it is taken up, by a job of each minute.
   const patience = performance.now() + 300_000;
   for (;;) {
     const { rowCount } = await pool.query("select 1 from export_files where state <> 'ready'");
