@@ -1,5 +1,4 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
-import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { clubRequestsScreens } from "../../features/club/requests/routes.tsx";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { firmsScreens } from "../../features/book/firms/routes.tsx";
@@ -9,13 +8,11 @@ import { tasksScreens } from "../../features/book/tasks/routes.tsx";
 import { alertsScreens } from "../../features/book/alerts/routes.tsx";
 import { insightsScreens } from "../../features/book/insights/routes.tsx";
 import { statisticsScreens } from "../../features/book/statistics/routes.tsx";
-import { advisorsOnly } from "../guards.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
-import { screenRoutes } from "../screen-routes.ts";
 
 /** The screens of the advisor's area, under /advisory. */
-const advisorScreens: readonly Screen[] = [
+export const advisorScreens: readonly Screen[] = [
   ...tasksScreens,
   ...invitationsScreens,
   ...customersScreens,
@@ -42,13 +39,3 @@ const advisorScreens: readonly Screen[] = [
     ),
   },
 ];
-
-export function advisorArea(parent: AnyRoute): AnyRoute {
-  const area: AnyRoute = createRoute({
-    getParentRoute: () => parent,
-    path: "/advisory",
-    beforeLoad: advisorsOnly,
-    component: lazyRouteComponent(() => import("./layout.tsx"), "AdvisorLayout"),
-  });
-  return area.addChildren(screenRoutes(area, advisorScreens));
-}

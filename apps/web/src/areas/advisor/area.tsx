@@ -1,0 +1,16 @@
+import { createRoute, type AnyRoute } from "@tanstack/react-router";
+import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../shared/area/screen.ts";
+import { advisorsOnly } from "../guards.ts";
+import { screenRoutes } from "../screen-routes.ts";
+
+/** The advisor's area. Its table of screens comes with the first page of the area: no saver loads it. */
+export function advisorArea(parent: AnyRoute, screens: readonly Screen[]): AnyRoute {
+  const area: AnyRoute = createRoute({
+    getParentRoute: () => parent,
+    path: "/advisory",
+    beforeLoad: advisorsOnly,
+    component: lazyRouteComponent(() => import("./layout.tsx"), "AdvisorLayout"),
+  });
+  return area.addChildren(screenRoutes(area, screens));
+}
