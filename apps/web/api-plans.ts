@@ -5,9 +5,11 @@ import type { Plugin } from "vite";
 
 const name = "@vigie/api";
 const moduleId = "\0api-plans";
-/** The calls of the Club: its pages alone load what they need of them. */
+/** Calls whose pages alone load what they need of them: those of the Club, and most of the advisor's book. */
 const clubName = "@vigie/api/club";
+const bookName = "@vigie/api/book";
 const clubModuleId = "\0api-plans-club";
+const bookModuleId = "\0api-plans-book";
 /** What of the package of API definitions the pages import beside its endpoints, from files without schemas. */
 const plainFiles = ["client", "endpoint", "errors", "plan"];
 
@@ -19,9 +21,8 @@ export function apiPlans(): Plugin {
     name: "api-plans",
     apply: "build",
     enforce: "pre",
-    resolveId: (id) => (id === name ? moduleId : id === clubName ? clubModuleId : null),
-    load: async (id) =>
-      id === moduleId ? await plansModule() : id === clubModuleId ? await clubModule() : null,
+    resolveId: (id) => moduleIds.get(id) ?? null,
+    load: async (id) => (await modules.get(id)?.()) ?? null,
   };
 }
 
@@ -30,7 +31,8 @@ async function plansModule(): Promise<string> {
   const source = path.dirname(createRequire(import.meta.url).resolve(name));
   const file = (base: string): string => JSON.stringify(path.join(source, `${base}.ts`));
   const { clubApi } = await import("@vigie/api/club");
-  const apart = new Set<object>(Object.values(clubApi));
+  const { bookApi } = await import("@vigie/api/book");
+  const apart = new Set<object>([...Object.values(clubApi), ...Object.values(bookApi)]);
   const api = sharing(
     plansOf(
       Object.entries(definitions.api).filter(([, group]) => !apart.has(group)),
@@ -52,11 +54,30 @@ async function plansModule(): Promise<string> {
 }
 
 async function clubModule(): Promise<string> {
-  const definitions = await import("@vigie/api");
   const { clubApi } = await import("@vigie/api/club");
-  const club = sharing(plansOf(Object.entries(clubApi), definitions));
-  return [...club.shared, `export const clubApi = ${club.text};`].join("\n");
+  return await moduleOf("clubApi", Object.entries(clubApi));
 }
+
+async function bookModule(): Promise<string> {
+  const { bookApi } = await import("@vigie/api/book");
+  return await moduleOf("bookApi", Object.entries(bookApi));
+}
+
+async function moduleOf(exported: string, groups: Groups): Promise<string> {
+  const { text, shared } = sharing(plansOf(groups, await import("@vigie/api")));
+  return [...shared, `export const ${exported} = ${text};`].join("\n");
+}
+
+const moduleIds = new Map([
+  [name, moduleId],
+  [clubName, clubModuleId],
+  [bookName, bookModuleId],
+]);
+const modules = new Map([
+  [moduleId, plansModule],
+  [clubModuleId, clubModule],
+  [bookModuleId, bookModule],
+]);
 
 type Groups = readonly (readonly [string, Readonly<Record<string, Endpoint>>])[];
 

@@ -1,4 +1,5 @@
 import type { AdvisorAlert } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import { addDays } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../api.ts";
@@ -32,8 +33,8 @@ export function AlertActs({
   readonly state: "open" | "snoozed" | "dismissed";
 }): ReactNode {
   const [reason, setReason] = useState<string | null>(null);
-  const change = useAction(api.alerts.change, {
-    refreshes: [api.alerts.list, api.statistics.show, api.customers.search],
+  const change = useAction(bookApi.alerts.change, {
+    refreshes: [bookApi.alerts.list, bookApi.statistics.show, api.customers.search],
   });
   const act = async (alert: Parameters<typeof change.run>[0]["body"]["alert"]): Promise<void> => {
     const reply = await change.run({ params: { id }, body: { alert } });

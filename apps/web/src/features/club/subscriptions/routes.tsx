@@ -2,6 +2,8 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { pageTitles } from "../../../shared/area/titles-text.ts";
 
+/** One file for all but the card: whoever reads the offer goes on to the next page. */
+const offer = () => import("./parts/offer.ts");
 const payment = () => import("./screens/payment.tsx");
 
 /** The Club, from the offer to its end. */
@@ -10,37 +12,37 @@ export const clubScreens: readonly Screen[] = [
     path: "club",
     title: pageTitles.club,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/home.tsx"), "ClubHomeScreen"),
+    component: lazyRouteComponent(offer, "ClubHomeScreen"),
   },
   {
     path: "club/landing",
     title: pageTitles.club,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/landing.tsx"), "ClubLandingScreen"),
+    component: lazyRouteComponent(offer, "ClubLandingScreen"),
   },
   {
     path: "club/portfolios-selection",
     title: pageTitles.clubSelection,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/selection.tsx"), "ClubSelectionScreen"),
+    component: lazyRouteComponent(offer, "ClubSelectionScreen"),
   },
   {
     path: "club/verify-info",
     title: pageTitles.clubVerify,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/verify.tsx"), "ClubVerifyScreen"),
+    component: lazyRouteComponent(offer, "ClubVerifyScreen"),
   },
   {
     path: "club/price-selection",
     title: pageTitles.clubPrice,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/price.tsx"), "ClubPriceScreen"),
+    component: lazyRouteComponent(offer, "ClubPriceScreen"),
   },
   {
     path: "club/subscribe",
     title: pageTitles.clubLetter,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/subscribe.tsx"), "ClubSubscribeScreen"),
+    component: lazyRouteComponent(offer, "ClubSubscribeScreen"),
   },
   {
     path: "club/waiting-payment-infos",
@@ -52,31 +54,31 @@ export const clubScreens: readonly Screen[] = [
     path: "club/waiting-advisor",
     title: pageTitles.clubAdvisor,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/waiting-advisor.tsx"), "ClubWaitingAdvisorScreen"),
+    component: lazyRouteComponent(offer, "ClubWaitingAdvisorScreen"),
   },
   {
     path: "club/dashboard",
     title: pageTitles.club,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/dashboard.tsx"), "ClubDashboardScreen"),
+    component: lazyRouteComponent(offer, "ClubDashboardScreen"),
   },
   {
     path: "club/unsubscribe",
     title: pageTitles.clubUnsubscribe,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/unsubscribe.tsx"), "ClubUnsubscribeScreen"),
+    component: lazyRouteComponent(offer, "ClubUnsubscribeScreen"),
   },
   {
     path: "club/survey",
     title: pageTitles.clubSurvey,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/survey.tsx"), "ClubSurveyScreen"),
+    component: lazyRouteComponent(offer, "ClubSurveyScreen"),
   },
   {
     path: "subscribe",
     title: pageTitles.plan,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/plan.tsx"), "PlanScreen"),
+    component: lazyRouteComponent(offer, "PlanScreen"),
   },
   {
     path: "pay",
@@ -88,6 +90,6 @@ export const clubScreens: readonly Screen[] = [
     path: "user/payment",
     title: pageTitles.payment,
     section: "club",
-    component: lazyRouteComponent(() => import("./screens/invoices.tsx"), "ClubInvoicesScreen"),
+    component: lazyRouteComponent(offer, "ClubInvoicesScreen"),
   },
 ];

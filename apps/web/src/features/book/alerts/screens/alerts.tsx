@@ -1,6 +1,7 @@
 import type { AdvisorAlert, Reply } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
+import { useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { AlertActs, alertWords } from "../../../../shared/book/alert-acts.tsx";
 import { alertKindWords, alertLevels, alertText as text } from "../../../../shared/book/alert-text.ts";
@@ -22,7 +23,7 @@ type State = (typeof states)[number];
 /** The alerts of the book, those that matter most first: one sentence, the customer, and what may be done. */
 export function AlertsScreen(): ReactNode {
   const [state, setState] = useQueryState("etat", states, "open");
-  const list = useReading(api.alerts.list, { query: { state } });
+  const list = useReading(bookApi.alerts.list, { query: { state } });
   return (
     <>
       <PageHead
@@ -60,7 +61,7 @@ function Alerts({
   data,
   state,
 }: {
-  readonly data: Reply<typeof api.alerts.list>;
+  readonly data: Reply<typeof bookApi.alerts.list>;
   readonly state: State;
 }): ReactNode {
   const { alerts, rest, withoutData } = data;

@@ -1,7 +1,8 @@
 import type { BookInsight, Reply } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import { observationRules } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
+import { useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
@@ -21,7 +22,7 @@ const rules = ["all", ...observationRules] as const;
 /** What may be observed over the book, by kind with counts, the largest amounts first. */
 export function InsightsScreen(): ReactNode {
   const [rule, setRule] = useQueryState("nature", rules, "all");
-  const list = useReading(api.insights.list, { query: rule === "all" ? {} : { rule } });
+  const list = useReading(bookApi.insights.list, { query: rule === "all" ? {} : { rule } });
   return (
     <>
       <PageHead title={text.title} />
@@ -44,7 +45,7 @@ export function InsightsScreen(): ReactNode {
 }
 
 type FoundProps = {
-  readonly data: Reply<typeof api.insights.list>;
+  readonly data: Reply<typeof bookApi.insights.list>;
   readonly rule: (typeof rules)[number];
   readonly setRule: (rule: (typeof rules)[number]) => void;
 };

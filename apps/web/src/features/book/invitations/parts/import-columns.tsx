@@ -1,7 +1,8 @@
 import type { InvitationImport } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import { type InviteeColumn, inviteeColumns } from "@vigie/domain";
 import { type ReactNode, useState } from "react";
-import { api, useAction } from "../../../../api.ts";
+import { useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -18,8 +19,8 @@ const options: readonly { readonly value: InviteeColumn | "none"; readonly label
 /** Which heading is which column, and how the file is read: most faults come from it, so it stays open under them. */
 export function ImportColumns({ shown }: { readonly shown: InvitationImport }): ReactNode {
   const [chosen, setChosen] = useState(shown.mapping.map(({ column }) => column));
-  const read = useAction(api.invitationImports.setMapping, {
-    refreshes: [api.invitationImports.show, api.invitationImports.lines],
+  const read = useAction(bookApi.invitationImports.setMapping, {
+    refreshes: [bookApi.invitationImports.show, bookApi.invitationImports.lines],
   });
   const columns = chosen.filter((column) => column !== null);
   const isWhole = columns.includes("email") && new Set(columns).size === columns.length;

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import type { InvitationImportLine, Reply } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import type { Id, InviteeColumn } from "@vigie/domain";
 import { type ReactNode, useState } from "react";
-import { api, call, callKey, useAction, type ApiFailure } from "../../../../api.ts";
+import { call, callKey, useAction, type ApiFailure } from "../../../../api.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -12,14 +13,14 @@ import { TextField } from "../../../../ui/text-field.tsx";
 import { columnWords, importText as text, outcomeWords } from "../text.ts";
 
 export type LineGroup = "to_see" | "ready" | "all";
-type Page = Reply<typeof api.invitationImports.lines>;
+type Page = Reply<typeof bookApi.invitationImports.lines>;
 
 function useLines(importId: Id, group: LineGroup) {
   return useInfiniteQuery<Page, ApiFailure, InfiniteData<Page, number>, readonly unknown[], number>({
-    queryKey: callKey(api.invitationImports.lines, { importId, group, endless: true }),
+    queryKey: callKey(bookApi.invitationImports.lines, { importId, group, endless: true }),
     queryFn: ({ pageParam, signal }) =>
       call(
-        api.invitationImports.lines,
+        bookApi.invitationImports.lines,
         {
           params: { id: importId },
           query: { after: pageParam, ...(group === "all" ? {} : { group }) },
@@ -100,8 +101,8 @@ function Correction({
   readonly line: InvitationImportLine;
 }): ReactNode {
   const [values, setValues] = useState<Corrected>({});
-  const correct = useAction(api.invitationImports.correct, {
-    refreshes: [api.invitationImports.lines, api.invitationImports.show],
+  const correct = useAction(bookApi.invitationImports.correct, {
+    refreshes: [bookApi.invitationImports.lines, bookApi.invitationImports.show],
   });
   const save = async (): Promise<boolean> => {
     const told = Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { InvitationImport } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import type { ReactNode } from "react";
-import { api, useAction } from "../../../../api.ts";
+import { useAction } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
@@ -52,8 +53,8 @@ export function ImportRun({ shown }: { readonly shown: InvitationImport }): Reac
 }
 
 function Undo({ shown }: { readonly shown: InvitationImport }): ReactNode {
-  const undo = useAction(api.invitationImports.undo, {
-    refreshes: [api.invitationImports.show, api.bookInvitations.list],
+  const undo = useAction(bookApi.invitationImports.undo, {
+    refreshes: [bookApi.invitationImports.show, bookApi.invitations.list],
   });
   const run = async (): Promise<void> => {
     const done = await undo.run({ params: { id: shown.id } });

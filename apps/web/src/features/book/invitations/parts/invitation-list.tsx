@@ -1,8 +1,9 @@
 import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import type { Reply, SentInvitation } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import type { Id } from "@vigie/domain";
 import { type ReactNode, useState } from "react";
-import { api, call, callKey, useAction, type ApiFailure } from "../../../../api.ts";
+import { call, callKey, useAction, type ApiFailure } from "../../../../api.ts";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
@@ -18,7 +19,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { stateFilters, stateWord, text } from "../text.ts";
 
-type Page = Reply<typeof api.bookInvitations.list>;
+type Page = Reply<typeof bookApi.invitations.list>;
 type StateFilter = (typeof stateFilters)[number]["value"];
 
 function useInvitations(state: StateFilter, words: string) {
@@ -29,10 +30,10 @@ function useInvitations(state: StateFilter, words: string) {
     readonly unknown[],
     Id | null
   >({
-    queryKey: callKey(api.bookInvitations.list, { state, words, endless: true }),
+    queryKey: callKey(bookApi.invitations.list, { state, words, endless: true }),
     queryFn: ({ pageParam, signal }) =>
       call(
-        api.bookInvitations.list,
+        bookApi.invitations.list,
         {
           params: { id: "me" },
           query: {
@@ -130,9 +131,9 @@ function Row({ invitation }: { readonly invitation: SentInvitation }): ReactNode
 
 function Acts({ invitation }: { readonly invitation: SentInvitation }): ReactNode {
   const { id, email, maySend, mayCancel, customerId } = invitation;
-  const refreshes = [api.bookInvitations.list];
-  const send = useAction(api.bookInvitations.send, { refreshes });
-  const cancel = useAction(api.bookInvitations.cancel, { refreshes });
+  const refreshes = [bookApi.invitations.list];
+  const send = useAction(bookApi.invitations.send, { refreshes });
+  const cancel = useAction(bookApi.invitations.cancel, { refreshes });
   const act = async (action: typeof send | typeof cancel, done: string): Promise<void> => {
     if ((await action.run({ params: { id } })) !== null) toast(formatMessage(done, { email }));
   };

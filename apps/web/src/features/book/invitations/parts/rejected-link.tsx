@@ -1,6 +1,7 @@
 import type { InvitationImport } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import { type ReactNode, useState } from "react";
-import { api, call, type ApiFailure } from "../../../../api.ts";
+import { call, type ApiFailure } from "../../../../api.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -13,7 +14,7 @@ export function RejectedLink({ shown, count }: Props): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   const get = async (): Promise<void> => {
     setFailure(null);
-    const file = await call(api.invitationImports.rejected, { params: { id: shown.id } }).catch(
+    const file = await call(bookApi.invitationImports.rejected, { params: { id: shown.id } }).catch(
       (reason: ApiFailure) => {
         setFailure(reason.body.message);
         return null;

@@ -1,4 +1,5 @@
 import type { Reply } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import type { Id } from "@vigie/domain";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -63,7 +64,7 @@ type OpenProps = {
 
 function Open({ invitation, token, onEnd }: OpenProps): ReactNode {
   const advisor = invitation.advisorName ?? invitation.firmName;
-  const refuse = useAction(api.bookInvitations.optOut);
+  const refuse = useAction(bookApi.invitations.optOut);
   const stop = async (): Promise<void> => {
     if ((await refuse.run({ params: { token } })) !== null) onEnd(text.refused);
   };
@@ -116,7 +117,7 @@ function Accept({ advisor, token, onEnd }: AcceptProps): ReactNode {
     .map(({ id }) => id)
     .filter((id) => others.length > 0 && visibility?.hiddenPortfolioIds.includes(id) === false);
   const shared = chosen ?? seen;
-  const accept = useAction(api.bookInvitations.accept, { refreshes: [api.portfolios.list] });
+  const accept = useAction(bookApi.invitations.accept, { refreshes: [api.portfolios.list] });
   const send = async (): Promise<void> => {
     const done = await accept.run({ params: { token }, body: { sharedPortfolioIds: [...shared] } });
     if (done !== null) onEnd(text.accepted);

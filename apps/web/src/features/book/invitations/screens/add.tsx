@@ -1,7 +1,8 @@
+import { bookApi } from "@vigie/api/book";
 import { readEmail } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { api, useAction } from "../../../../api.ts";
+import { useAction } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
@@ -56,8 +57,8 @@ type Fields = {
 };
 
 function useInvite(form: UseFormReturn<Fields>) {
-  const { busy, failure, fieldErrors, run } = useAction(api.bookInvitations.create, {
-    refreshes: [api.bookInvitations.list],
+  const { busy, failure, fieldErrors, run } = useAction(bookApi.invitations.create, {
+    refreshes: [bookApi.invitations.list],
   });
   const send = async ({ email, firstName, lastName, promoCode }: Fields): Promise<void> => {
     const invitation = {

@@ -1,6 +1,7 @@
+import { bookApi } from "@vigie/api/book";
 import { type Id, invitationFileBytes, inviteeColumns, isId } from "@vigie/domain";
 import { type ReactNode, useState } from "react";
-import { api, call, useAction, useReading } from "../../../../api.ts";
+import { call, useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
@@ -48,12 +49,12 @@ type OpenProps = { readonly id: Id; readonly onAnother: () => void };
 function OpenImport({ id, onAnother }: OpenProps): ReactNode {
   const [isRunning, setRunning] = useState(false);
   const pace = isRunning ? 1_000 : false;
-  const read = useReading(api.invitationImports.show, { params: { id } }, { refetchEveryMs: pace });
+  const read = useReading(bookApi.invitationImports.show, { params: { id } }, { refetchEveryMs: pace });
   const shown = read.data?.import ?? null;
   const runs = shown?.state === "running";
   if (runs !== isRunning) setRunning(runs);
-  const run = useAction(api.invitationImports.run, {
-    refreshes: [api.invitationImports.show, api.bookInvitations.list],
+  const run = useAction(bookApi.invitationImports.run, {
+    refreshes: [bookApi.invitationImports.show, bookApi.invitations.list],
   });
   const facts = { name: shown?.fileName ?? "", count: shown?.summary.lines ?? 0 };
   return (
@@ -102,7 +103,7 @@ function Waiting({ isGone }: { readonly isGone: boolean }): ReactNode {
 
 function ChooseFile({ onRead }: { readonly onRead: (id: string) => void }): ReactNode {
   const [fault, setFault] = useState<string | null>(null);
-  const create = useAction(api.invitationImports.create, { refreshes: [api.invitationImports.list] });
+  const create = useAction(bookApi.invitationImports.create, { refreshes: [bookApi.invitationImports.list] });
   const send = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
     const refused = !/\.csv$/i.test(file.name)
@@ -142,7 +143,7 @@ function ChooseFile({ onRead }: { readonly onRead: (id: string) => void }): Reac
 
 function TemplateLink(): ReactNode {
   const get = async (): Promise<void> => {
-    saveFile(await call(api.invitationImports.template, {}));
+    saveFile(await call(bookApi.invitationImports.template, {}));
   };
   return (
     <LinkButton className="t1" onClick={() => void get().catch(() => undefined)}>
@@ -152,7 +153,7 @@ function TemplateLink(): ReactNode {
 }
 
 function Earlier({ onOpen }: { readonly onOpen: (id: string) => void }): ReactNode {
-  const imports = useReading(api.invitationImports.list, {}).data?.imports ?? [];
+  const imports = useReading(bookApi.invitationImports.list, {}).data?.imports ?? [];
   if (imports.length === 0) return null;
   return (
     <section className="pt-8">

@@ -1,7 +1,8 @@
 import type { BookStatistics } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import { addCents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
+import { useReading } from "../../../../api.ts";
 import { useQueryState } from "../../../../shared/area/area.tsx";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -31,7 +32,9 @@ const ranges = ["3", "12", "36"] as const;
 /** Is the book growing, by whose doing, and who may leave. */
 export function StatisticsScreen(): ReactNode {
   const [range, setRange] = useQueryState("mois", ranges, "12");
-  const { data, isError, refetch } = useReading(api.statistics.show, { query: { months: Number(range) } });
+  const { data, isError, refetch } = useReading(bookApi.statistics.show, {
+    query: { months: Number(range) },
+  });
   const statistics = data?.statistics;
   return (
     <>

@@ -1,0 +1,20 @@
+import { alertsApi } from "./book/alerts.ts";
+import { answerUsesApi } from "./book/answer-uses.ts";
+import { insightsApi } from "./book/insights.ts";
+import { invitationImportsApi } from "./book/invitation-imports.ts";
+import { bookInvitationsApi } from "./book/invitations.ts";
+import { missionsApi } from "./book/missions.ts";
+import { productsApi } from "./book/products.ts";
+import { statisticsApi } from "./book/statistics.ts";
+
+/** Calls of the advisor's book as its pages import them, from a file of their own: no other page loads what they need. */
+export const bookApi = {
+  alerts: alertsApi,
+  insights: insightsApi,
+  statistics: statisticsApi,
+  invitations: bookInvitationsApi,
+  invitationImports: invitationImportsApi,
+  missions: missionsApi,
+  products: productsApi,
+  answerUses: answerUsesApi,
+};
