@@ -53,6 +53,9 @@ export function customerArea({
       throw redirect({ to: `${location.pathname.replace(/\/$/, "")}/dashboard`, replace: true });
     },
   });
-  const screens = subjectParam === undefined ? customerScreens : customerScreens.map(seenByAdvisors);
+  const screens =
+    subjectParam === undefined
+      ? customerScreens
+      : customerScreens.filter(({ isOwnOnly }) => isOwnOnly !== true).map(seenByAdvisors);
   return area.addChildren([home, ...screenRoutes(area, screens)]);
 }

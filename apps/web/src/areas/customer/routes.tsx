@@ -48,7 +48,7 @@ export const customerScreens: readonly Screen[] = [
   ...riskProfilesScreens,
   ...fundsScreens,
   ...notificationsScreens,
-  ...clubScreens,
+  ...clubScreens.map((screen) => ({ ...screen, isOwnOnly: true })),
   {
     path: "load",
     title: pageTitles.load,

@@ -17,6 +17,8 @@ export type Screen = {
   readonly needs?: FeatureSwitch;
   /** The switch without which it does not exist in an advisor's view of a customer. */
   readonly advisorNeeds?: FeatureSwitch;
+  /** Not in an advisor's view: the customer alone acts there, and their advisor has a page of their own. */
+  readonly isOwnOnly?: boolean;
   /** Where one goes without it, where that is not the page of what does not exist. */
   readonly without?: string;
   /** Who may open it, where its area does not say. */

@@ -72,7 +72,7 @@ export const priceText = {
   month: "par mois",
   year: "par an",
   calculation: "Le calcul",
-  tariff: "barème «\u00a0{version}\u00a0», TVA comprise",
+  tariff: "barème de {month}, TVA comprise",
   basis: "Base du prix au {day}",
   monthly: "Prix d’un mois",
   yearly: "Prix d’une année payée d’avance",

@@ -7,6 +7,7 @@ import { formatDay, formatPercent } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { SectionHead } from "../../ui/page-head.tsx";
 import { priceText } from "./club-text.ts";
+import { tariffMonth } from "./tariff-month.ts";
 
 export type Price = Reply<typeof clubApi.pricing.price>;
 
@@ -48,7 +49,7 @@ export function PriceLines({
     <section>
       <SectionHead
         title={priceText.calculation}
-        aside={formatMessage(priceText.tariff, { version: price.tariffVersion })}
+        aside={formatMessage(priceText.tariff, { month: tariffMonth(price.tariffVersion) })}
       />
       <dl>
         <Line label={formatMessage(priceText.basis, { day: formatDay(price.basis.asOf) })}>

@@ -7,6 +7,7 @@ import { missingWords, priceText, reasonWords, stateWords } from "../../../../sh
 import { ClubSteps } from "../../../../shared/club/club-steps.tsx";
 import { Line } from "../../../../shared/club/price-lines.tsx";
 import { clubReadings } from "../../../../shared/club/use-club.ts";
+import { tariffMonth } from "../../../../shared/club/tariff-month.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
@@ -109,7 +110,7 @@ function Price({ subscription, ticked }: Omit<ChosenProps, "onTicked">): ReactNo
     <section className="pt-4" aria-live="polite">
       <SectionHead
         title={text.price}
-        aside={formatMessage(priceText.tariff, { version: pricing.tariffVersion })}
+        aside={formatMessage(priceText.tariff, { month: tariffMonth(pricing.tariffVersion) })}
       />
       <dl>
         <Line label={formatMessage(priceText.basis, { day: formatDay(pricing.asOf) })}>

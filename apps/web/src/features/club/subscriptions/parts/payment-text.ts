@@ -121,6 +121,7 @@ export const planText = {
   monthlyNote: "Sans engagement, recalculée chaque trimestre par la même formule.",
   yearly: "Formule annuelle",
   yearlyNote: "Payée en une fois, {discount} de moins que douze mois.",
+  tariff: "Barème de {month}, TVA comprise",
   from: "de {min} à {max} par mois, selon la valeur suivie",
   choose: "Choisir cette formule",
   failed: "Les formules n’ont pas pu être chargées",

@@ -8,6 +8,7 @@ import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { ClubSteps } from "../../../../shared/club/club-steps.tsx";
 import { priceText } from "../../../../shared/club/club-text.ts";
 import { type Club, clubReadings, screenOf, usePrice } from "../../../../shared/club/use-club.ts";
+import { tariffMonth } from "../../../../shared/club/tariff-month.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
@@ -179,7 +180,7 @@ function Tariff(): ReactNode {
   if (plan === undefined) return null;
   return (
     <section className="pt-5">
-      <SectionHead title={landingText.rule} aside={plan.tariffVersion} />
+      <SectionHead title={landingText.rule} aside={tariffMonth(plan.tariffVersion)} />
       <ul>
         {plan.bands.map(({ from, yearlyRatio }, index) => (
           <li key={from} className="t2 flex justify-between gap-4 border-b border-line py-2">

@@ -4,6 +4,7 @@ import { useAction, useReading } from "../../../../api.ts";
 import { useAreaNavigate, useQueryText } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { clubReadings } from "../../../../shared/club/use-club.ts";
+import { tariffMonth } from "../../../../shared/club/tariff-month.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -30,6 +31,7 @@ function Plans(): ReactNode {
   const go = useAreaNavigate();
   const [code] = useQueryText("code");
   const { data, isError, refetch } = useReading(clubApi.plans.list, {});
+  const plan = data?.plans[0];
   const subscribe = useAction(clubApi.subscriptions.subscribe, { refreshes: clubReadings });
   const choose = async (planId: "club_monthly" | "club_yearly"): Promise<void> => {
     const body = { planId, coupon: code === "" ? null : code };
@@ -37,7 +39,10 @@ function Plans(): ReactNode {
   };
   return (
     <>
-      <PageHead title={words.title} />
+      <PageHead
+        title={words.title}
+        asOf={plan && formatMessage(words.tariff, { month: tariffMonth(plan.tariffVersion) })}
+      />
       <Failure>{subscribe.failure}</Failure>
       {data === undefined &&
         (isError ? (
