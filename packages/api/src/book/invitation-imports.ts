@@ -106,7 +106,7 @@ export const invitationImportsApi = {
   list: endpoint({
     ...reads,
     method: "GET",
-    path: "/invitations/imports",
+    path: "/invitation_imports",
     summary: "The imports of the last 90 days, the newest first",
     reply: z.object({ imports: z.array(invitationImport) }),
     errors: [],
@@ -114,7 +114,7 @@ export const invitationImportsApi = {
   show: endpoint({
     ...reads,
     method: "GET",
-    path: "/invitations/imports/{id}",
+    path: "/invitation_imports/{id}",
     summary: "One import: what its check found, how far its run is",
     params: one,
     reply: shown,
@@ -123,7 +123,7 @@ export const invitationImportsApi = {
   lines: endpoint({
     ...reads,
     method: "GET",
-    path: "/invitations/imports/{id}/lines",
+    path: "/invitation_imports/{id}/lines",
     summary: "The lines of an import in their order, of one outcome or all, by pages that follow each other",
     params: one,
     query: z.object({
@@ -139,7 +139,7 @@ export const invitationImportsApi = {
   setMapping: endpoint({
     ...writes,
     method: "PUT",
-    path: "/invitations/imports/{id}/mapping",
+    path: "/invitation_imports/{id}/mapping",
     summary:
       "Say which heading is which column, and how the file is to be read; the firm's next file is read so, and every line is checked again, corrections included",
     params: one,
@@ -162,7 +162,7 @@ export const invitationImportsApi = {
   correct: endpoint({
     ...writes,
     method: "PUT",
-    path: "/invitations/imports/{id}/lines/{line}",
+    path: "/invitation_imports/{id}/lines/{line}",
     summary: "Correct a line in place; it is checked again",
     params: z.object({ id, line: z.coerce.number().int().min(2).max(1_000_000) }),
     body: z.object({ values: z.partialRecord(column, z.string().max(2_000)) }),
@@ -176,7 +176,7 @@ export const invitationImportsApi = {
   run: endpoint({
     ...writes,
     method: "POST",
-    path: "/invitations/imports/{id}/run",
+    path: "/invitation_imports/{id}/run",
     summary: "Send the valid lines, 200 a minute at most; asked again it joins the run",
     params: one,
     reply: shown,
@@ -191,7 +191,7 @@ export const invitationImportsApi = {
   undo: endpoint({
     ...writes,
     method: "POST",
-    path: "/invitations/imports/{id}/undo",
+    path: "/invitation_imports/{id}/undo",
     summary: "Within 24 hours: cancel those of its invitations that nobody read",
     params: one,
     reply: z.object({ import: invitationImport, canceledNb: z.int(), keptNb: z.int() }),
@@ -204,7 +204,7 @@ export const invitationImportsApi = {
   remove: endpoint({
     ...writes,
     method: "DELETE",
-    path: "/invitations/imports/{id}",
+    path: "/invitation_imports/{id}",
     summary: "Throw away an import that was not run",
     params: one,
     reply: nothing,
@@ -213,7 +213,7 @@ export const invitationImportsApi = {
   rejected: endpoint({
     ...reads,
     method: "GET",
-    path: "/invitations/imports/{id}/rejected",
+    path: "/invitation_imports/{id}/rejected",
     summary: "The lines that are not sent, as a .csv file with a column `erreur`",
     params: one,
     reply: "file",

@@ -21,9 +21,9 @@ const octets = { "content-type": "application/octet-stream" };
 const send = async (content: string | Buffer, { who = people.advisor, name = "clients.csv" } = {}) =>
   await who.ask("POST", `/invitations/import?file_name=${name}`, Buffer.from(content), octets);
 const at = async (id: string, path = "", who = people.advisor) =>
-  (await who.ask("GET", `/invitations/imports/${id}${path}`)).body;
+  (await who.ask("GET", `/invitation_imports/${id}${path}`)).body;
 const act = async (id: string, what: string, who: TestUser = people.advisor) =>
-  await who.ask("POST", `/invitations/imports/${id}/${what}`);
+  await who.ask("POST", `/invitation_imports/${id}/${what}`);
 const fileOf = (...lines: string[]) => ["Nom;Prénom;Courriel;Né le;Agence", ...lines].join("\r\n");
 let turn = 0;
 const address = () => `ligne-${++turn}@test.vigie.fr`;
@@ -70,7 +70,7 @@ test("a file is checked line by line and corrected in place", async () => {
   ]);
   expect(lines[0].faults[0]).toMatchObject({ column: "email", example: "m.quintricaud@exemple.fr" });
   const correct = async (line: number, values: object) =>
-    (await people.advisor.ask("PUT", `/invitations/imports/${id}/lines/${line}`, { values })).body;
+    (await people.advisor.ask("PUT", `/invitation_imports/${id}/lines/${line}`, { values })).body;
   expect((await correct(40, { email: address() })).line).toMatchObject({ outcome: "new", corrected: true });
   expect((await correct(42, { date_naissance: "31/12/1980" })).line.outcome).toBe("already_customer");
   // The first line gives its address away: the later one is no duplicate any more.
@@ -129,7 +129,7 @@ test("separators, quotes and files without headings; the firm's headings are rem
   const [line] = (await at(id, "/lines")).lines;
   expect(line).toMatchObject({ line: 2, values: { nom: 'Le "Bris", Ana' } });
   const put = async (body: object) =>
-    await people.advisor.ask("PUT", `/invitations/imports/${id}/mapping`, body);
+    await people.advisor.ask("PUT", `/invitation_imports/${id}/mapping`, body);
   const mapping = [
     { heading: "nom", column: "nom" },
     { heading: "mail", column: "email" },
@@ -151,7 +151,7 @@ test("separators, quotes and files without headings; the firm's headings are rem
 test("what is written back runs as no formula", async () => {
   const made = await send(fileOf(`=HYPERLINK("x");@SUM(A1);;;`, `+33;-1;mauvaise@;;`));
   const { id } = made.body.import;
-  const file = await people.advisor.ask("GET", `/invitations/imports/${id}/rejected`);
+  const file = await people.advisor.ask("GET", `/invitation_imports/${id}/rejected`);
   const text = String(file.body.text ?? file.body);
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);
   expect(text).toContain("'@SUM(A1)");
@@ -168,12 +168,12 @@ test("an import is its author's and the heads' of the firm; a run is paced and s
   const content = fileOf(...Array.from({ length: 450 }, () => `N;P;${address()};;`));
   const { id } = (await send(content)).body.import;
   for (const who of [people.colleague, people.outsider]) {
-    expect((await who.ask("GET", `/invitations/imports/${id}`)).status).toBe(404);
+    expect((await who.ask("GET", `/invitation_imports/${id}`)).status).toBe(404);
     expect((await act(id, "run", who)).status).toBe(404);
     expect((await act(id, "undo", who)).status).toBe(404);
-    expect((await who.ask("GET", "/invitations/imports")).body.imports).toEqual([]);
+    expect((await who.ask("GET", "/invitation_imports")).body.imports).toEqual([]);
   }
-  expect((await people.manager.ask("GET", "/invitations/imports")).body.imports).toHaveLength(1);
+  expect((await people.manager.ask("GET", "/invitation_imports")).body.imports).toHaveLength(1);
   await act(id, "run");
   const sent = async () => (await at(id)).import.progress.sent;
   await sendWaiting(server.services);
@@ -206,7 +206,7 @@ test("10,000 lines are checked in 5 s, and other requests are answered meanwhile
   void sent.then(() => void (isDone = true));
   while (!isDone) {
     const asked = performance.now();
-    await people.colleague.ask("GET", "/invitations/imports");
+    await people.colleague.ask("GET", "/invitation_imports");
     longest = Math.max(longest, performance.now() - asked);
   }
   const { answer, took } = await sent;
@@ -222,10 +222,10 @@ test("10,000 lines are checked in 5 s, and other requests are answered meanwhile
   const purge = allPurges.find(({ name }) => name === "invitation_imports");
   await purge?.run(server.services);
   const mapping = (await at(id)).import.mapping;
-  const late = await people.advisor.ask("PUT", `/invitations/imports/${id}/mapping`, { mapping });
+  const late = await people.advisor.ask("PUT", `/invitation_imports/${id}/mapping`, { mapping });
   expect(late.body.code).toBe("invitation_import.wrong_state");
-  expect((await people.advisor.ask("DELETE", `/invitations/imports/${id}`)).status).toBe(200);
-  expect((await people.advisor.ask("GET", `/invitations/imports/${id}`)).status).toBe(404);
+  expect((await people.advisor.ask("DELETE", `/invitation_imports/${id}`)).status).toBe(200);
+  expect((await people.advisor.ask("GET", `/invitation_imports/${id}`)).status).toBe(404);
 });
 
 test("an import that cannot go on keeps no other from its turn", async () => {

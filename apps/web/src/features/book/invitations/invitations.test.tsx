@@ -132,7 +132,7 @@ const line = {
 };
 
 test("a file that is no .csv is refused before it is sent", async () => {
-  const server = answer({ "GET /v1/invitations/imports": { imports: [] } });
+  const server = answer({ "GET /v1/invitation_imports": { imports: [] } });
   renderScreen(ImportCustomersScreen, { at: "/advisory/customers/import", path: "customers/import", area });
   const drop = await screen.findByLabelText("Votre fichier de clients");
   await userEvent.upload(drop, new File(["x"], "clients.xlsx"), { applyAccept: false });
@@ -142,9 +142,9 @@ test("a file that is no .csv is refused before it is sent", async () => {
 
 test("a fault is corrected where it is told, and only ready lines are offered to be sent", async () => {
   const server = answer({
-    [`GET /v1/invitations/imports/${id}`]: { import: imported },
-    [`GET /v1/invitations/imports/${id}/lines`]: { lines: [line], after: null },
-    [`PUT /v1/invitations/imports/${id}/lines/2`]: {
+    [`GET /v1/invitation_imports/${id}`]: { import: imported },
+    [`GET /v1/invitation_imports/${id}/lines`]: { lines: [line], after: null },
+    [`PUT /v1/invitation_imports/${id}/lines/2`]: {
       line: { ...line, outcome: "new", faults: [], corrected: true },
       import: imported,
     },
