@@ -42,6 +42,7 @@ test.describe("an impossible profile", () => {
     await expect(page).toHaveURL(/tri=fees/);
     const adds = page.getByRole("button", { name: /^Ajouter .* à la sélection$/ });
     await adds.first().click();
+    await expect(page).toHaveURL(/supports=\w+/);
     await adds.first().click();
     await expect(page).toHaveURL(/supports=\w+(~|%7E)\w+/);
     await page.getByRole("link", { name: "Chercher avec cette sélection" }).click();

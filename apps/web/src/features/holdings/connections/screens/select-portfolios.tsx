@@ -45,9 +45,9 @@ function FindAccount(): ReactNode {
   );
 }
 
-/** The values shown beside the portfolios are those of the last reading. */
+/** The values shown beside the portfolios are those of the last reading, while another is on its way as well. */
 function readOn(account: Account | undefined): string | undefined {
-  const at = account?.sync?.finishedAt ?? null;
+  const at = account?.sync?.finishedAt ?? account?.lastSuccessAt ?? null;
   return at === null ? undefined : selectionTexts.readOn(formatInstantDay(at));
 }
 
