@@ -19,6 +19,13 @@ const loan = {
 };
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
   loanSchedule: loan,
+  sameMixSaving: {
+    lines: [
+      { assetClass: "stock", beforeRatio: 0.4, afterRatio: 0, feeRatio: 0.02 },
+      { assetClass: "stock", beforeRatio: 0, afterRatio: 0.1, feeRatio: 0.005 },
+      { assetClass: "euroFund", beforeRatio: 0.6, afterRatio: 0.9, feeRatio: 0.01 },
+    ],
+  },
   constantInstalment: { borrowedCents: 21_590_000, rateRatio: 0.0135, months: 240 },
   debtLoad: {
     charges: [{ monthlyCents: 102_699 }, { monthlyCents: 3_240 }],
@@ -117,6 +124,7 @@ test("the parts of an employee plan are the published ones, and the shares of a 
   expect(await ask("netEquity", examples["netEquity"])).toBe(6_053_354);
   expect(await ask("grossRentYield", examples["grossRentYield"])).toBeCloseTo(0.052_394, 6);
   expect(await ask("averageRate", examples["averageRate"])).toBeCloseTo(0.02, 12);
+  expect(await ask("sameMixSaving", examples["sameMixSaving"])).toBeCloseTo(0.0015, 15);
   // Without deviation all ends are one: the value and 120 payments, each at 3 % a year until then.
   const month = 1.03 ** (1 / 12);
   const end = 1_000_000 * 1.03 ** 10 + 10_000 * ((1.03 ** 10 - 1) / (month - 1));

@@ -28,6 +28,7 @@ import {
   dayFrom,
   centsOf,
 } from "./customer-figure-inputs.ts";
+import { sameMixSavingEntry } from "./arbitrage-figures.ts";
 import { savingsEntries, allowanceEntry } from "./savings-figures.ts";
 import { shareEntries } from "./customer-shares.ts";
 
@@ -41,6 +42,7 @@ export const customerFigures: readonly CatalogueEntry[] = [
   ...savingsEntries(),
   allowanceEntry(),
   ...shareEntries(),
+  sameMixSavingEntry(),
 ];
 
 function loanScheduleEntry(): CatalogueEntry {

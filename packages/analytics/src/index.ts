@@ -85,6 +85,7 @@ export {
   maximumReturnOverLawShortfall,
   maximumReturnUnderLawShortfall,
   minimumLawShortfall,
+  riskOfToday,
 } from "./optimise/under-law.ts";
 export * from "./optimise/risk-parity.ts";
 export * from "./optimise/hierarchical.ts";

@@ -75,6 +75,7 @@ export * from "./holdings/typed-payments.ts";
 export * from "./holdings/portfolio-shares.ts";
 export * from "./insight/goal-projection.ts";
 export * from "./insight/equal-mix.ts";
+export * from "./insight/same-mix-saving.ts";
 export * from "./insight/paid-parts.ts";
 export * from "./insight/succession.ts";
 export * from "./holdings/loans.ts";

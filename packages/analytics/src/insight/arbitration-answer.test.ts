@@ -243,6 +243,14 @@ test("fees are cut where it saves a twentieth of a point a year, and below nothi
   expect(worth.before.feeRatio - worth.after.feeRatio).toBeGreaterThanOrEqual(0.0005);
 });
 
+test("costs that fall by another mix of classes alone are no saving: nothing moves, and it is said", async () => {
+  // The euro fund is the one cheaper line: every fall of costs is a flight from shares.
+  const situation = { market: testOffer({ ucsFeeRatio: 0.006, euroFundsFeeRatio: 0.005 }) };
+  const wanted = { offered: [], profile: 5, situation };
+  const { answer } = await solved({ strategy: "cut_fees", metric: "shortfall" }, wanted);
+  expect([answer.noTrade, answer.notes]).toEqual([true, [arbitrationText.mixKept]]);
+});
+
 test("where nothing earns more than what is without risk, the safest allocation is proposed, and it is said", async () => {
   const question = { ...(await askedFor(solver, { lines })), riskFreeRatio: 1 };
   const ask = {

@@ -10,9 +10,7 @@ import {
   efficientFrontier,
   heldBy,
   type HeldProblem,
-  type Infeasibility,
   isWorthSaving,
-  lawLoss,
   leastVariance,
   type OptimisationAnswer,
   type Optimised,
@@ -27,6 +25,7 @@ import {
 } from "../index.ts";
 import type { Cents } from "@vigie/domain";
 import type { Choice, Failure } from "./arbitration-choice.ts";
+import { isRiskier, isTooDeepForFees, savedAtSameMix } from "./arbitration-fees.ts";
 import type { Question } from "./arbitration-question.ts";
 import { refusalOf, unavailable } from "./arbitration-rules-text.ts";
 import { arbitrationText } from "./arbitration-text.ts";
@@ -100,9 +99,14 @@ export async function solveQuestion(solver: Solver, question: Question, ask: Ask
     }));
     const law = question.lawAfter(weights);
     const after = underLaw(allocationFigures(figures, weights), law);
-    const isKept = ask.allowMoreRisk === true || !isRiskier(question.lawBefore, law);
-    const isDue = isKept && isWorthSaving(before.feeRatio, after.feeRatio);
-    if (ask.strategy === "cut_fees" && !isDue) return stay({ ...shared, current });
+    if (ask.strategy === "cut_fees") {
+      const isKept = ask.allowMoreRisk === true || !isRiskier(question.lawBefore, law);
+      const isCheaper = isKept && isWorthSaving(before.feeRatio, after.feeRatio);
+      if (!isCheaper) return stay({ ...shared, current });
+      // A fall of costs that another mix alone brings is no saving: asked again within today's mix.
+      if (!isWorthSaving(savedAtSameMix(question, weights), 0))
+        return await withinMix(solver, question, { ...ask, unmoved: { ...shared, current } });
+    }
     return {
       ...shared,
       noTrade: false,
@@ -116,6 +120,18 @@ export async function solveQuestion(solver: Solver, question: Question, ask: Ask
   if (arbitration.kind === "infeasible")
     return refusalOf(arbitration.reason, ask.choice.limits, ask.choice.newMoneyCents > 0);
   return { code: "optimization.failed" };
+}
+
+/** The same question with today's mix of classes kept, and said so. */
+async function withinMix(
+  solver: Solver,
+  question: Question,
+  { unmoved, ...ask }: Ask & { readonly unmoved: Shared },
+): Promise<Answer> {
+  const again =
+    ask.metric === "fees" ? null : await solveQuestion(solver, question, { ...ask, metric: "fees" });
+  const answer = again === null || "code" in again ? stay(unmoved) : again;
+  return { ...answer, notes: [...answer.notes, arbitrationText.mixKept] };
 }
 
 type Shared = Pick<Answer, "before" | "certificate" | "notes"> & { readonly current: Float64Array };
@@ -135,17 +151,6 @@ function stay({ current, ...shared }: Shared): Answer {
 function underLaw(figures: AllocationFigures, found: PortfolioLaw | null): ShownFigures {
   if (found === null || found.coverage.display === "hidden") return { ...figures, isApproximate: false };
   return { ...figures, ...shownLaw(found), isApproximate: isApproximate(found) };
-}
-
-/** Lower fees are no reason to risk more: a thousandth of loss and a fiftieth of deviation are noise.
- * @source methodology, part 2, section 2 F */
-function isRiskier(before: PortfolioLaw | null, after: PortfolioLaw | null): boolean {
-  if (before === null || after === null) return true;
-  const [was, is] = [lawLoss(before.law), lawLoss(after.law)];
-  return (
-    is.expectedShortfallRatio > was.expectedShortfallRatio + 0.001 ||
-    after.law.deviationRatio > 1.02 * before.law.deviationRatio
-  );
 }
 
 /** With few lines; with as many as it takes where few lines do not do. */
@@ -215,12 +220,6 @@ async function optimumOf(solver: Solver, question: Question, ask: Ask): Promise<
     }
   }
   return { code: "optimization.failed" };
-}
-
-/** Fees are looked at once the portfolio's loss is within the profile. @source methodology, part 2, section 2 F */
-function isTooDeepForFees({ strategy }: StrategyInput, reason: Infeasibility): boolean {
-  if (strategy !== "cut_fees" || reason.code !== "conflicting_rule") return false;
-  return reason.rules.every(({ name }) => name === "shortfall_limit");
 }
 
 /** Expected return that the safest allocation may give up. @source methodology, section 11 */

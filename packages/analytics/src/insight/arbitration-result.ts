@@ -9,6 +9,7 @@ import {
 } from "@vigie/domain";
 import type { Answer, FrontierPoint, ShownFigures } from "./arbitration-answer.ts";
 import type { Choice } from "./arbitration-choice.ts";
+import { savedAtSameMix } from "./arbitration-fees.ts";
 import type { Question } from "./arbitration-question.ts";
 import { activeRuleSentence, eurosFr } from "./arbitration-rules-text.ts";
 import { arbitrationText } from "./arbitration-text.ts";
@@ -51,6 +52,7 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
       newMoney > 0
         ? scaleCents(newMoney, problem.trading.costs.buyRatio)
         : scaleCents(sold, problem.trading.costs.sellRatio),
+    saving: answer.noTrade || newMoney > 0 ? null : savingOf(question, answer),
     profile: choice.profile.profile,
     profileLossLimitRatio: choice.profile.shortfallCapRatio,
     activeConstraints: [...new Set([...answer.notes, ...notesOf(profile, frozen, choice), ...rules])],
@@ -66,6 +68,12 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
     dataFrom: question.from,
     dataTo: question.to,
   };
+}
+
+/** What falls in yearly costs: by cheaper lines of the same classes, which is saved, and by another mix, which is not. */
+function savingOf(question: Question, { weights, before, after }: Answer) {
+  const atSameMix = savedAtSameMix(question, weights);
+  return { atSameMix, byAnotherMix: before.feeRatio - after.feeRatio - atSameMix };
 }
 
 function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents, offer }: Choice): string[] {

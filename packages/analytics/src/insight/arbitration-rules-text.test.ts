@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ActiveRule, type Infeasibility, profileLimits, type RuleName } from "../index.ts";
+import { type ActiveRule, type Infeasibility, profileLimits, riskOfToday, type RuleName } from "../index.ts";
 import { activeRuleSentence, eurosFr, percentFr, refusalOf, unavailable } from "./arbitration-rules-text.ts";
 
 const balanced = profileLimits(3);
@@ -42,6 +42,25 @@ test("the indicator of risk is a mark out of seven, not a share, and names the p
   expect(said("sri_limit", { limit: 3.3 })).toBe(
     "L’indicateur de risque moyen ne dépasse pas 3,3 sur 7 (profil équilibré).",
   );
+});
+
+test("a limit of today's risk is said as such, not as one of the profile", () => {
+  expect(said("volatility_limit", { subject: riskOfToday, limit: 0.071 })).toBe(
+    "La volatilité ne dépasse pas 7,1\u00a0% par an (le niveau d’aujourd’hui).",
+  );
+  expect(said("shortfall_limit", { subject: riskOfToday })).toContain("(le niveau d’aujourd’hui)");
+  expect(said("sri_limit", { subject: riskOfToday, limit: 2.7 })).toContain(
+    "2,7 sur 7 (le niveau d’aujourd’hui)",
+  );
+});
+
+test("a rule that several lines meet is named once, and a floor of what is held says that nothing is sold", () => {
+  const floors = [0, 1, 2].map((assetIndex) => ({ name: "line_floor" as const, subject: null, assetIndex }));
+  const sri = { name: "sri_limit" as const, subject: null };
+  const reason: Infeasibility = { code: "conflicting_rule", rules: [sri, ...floors] };
+  const ruleOf = (withoutSelling: boolean) => refusalOf(reason, {}, withoutSelling).detail?.["rule"];
+  expect(ruleOf(false)).toBe("l’indicateur de risque moyen du profil, le minimum par ligne");
+  expect(ruleOf(true)).toBe("l’indicateur de risque moyen du profil, ne rien vendre");
 });
 
 test("a class is named in French, an issuer by its own name", () => {

@@ -1,6 +1,14 @@
-import type { ActiveRule, Infeasibility, Limits, ProfileLimits, RuleName } from "../index.ts";
 import { profileName } from "@vigie/domain";
+import {
+  type ActiveRule,
+  type Infeasibility,
+  type Limits,
+  type ProfileLimits,
+  riskOfToday,
+  type RuleName,
+} from "../index.ts";
 import type { Failure } from "./arbitration-choice.ts";
+import { arbitrationText } from "./arbitration-text.ts";
 
 /** French words of the rules of an optimisation. */
 
@@ -35,11 +43,12 @@ export function activeRuleSentence(
   around: { readonly profile: ProfileLimits; readonly labels: readonly string[] },
 ): string {
   const profile = `profil ${profileName(around.profile.profile)}`;
+  const whose = rule.subject === riskOfToday ? arbitrationText.today : profile;
   const line = rule.assetIndex === null ? "une ligne" : (around.labels[rule.assetIndex] ?? "une ligne");
   const share = percentFr(rule.limit);
   const sentences: Readonly<Record<RuleName, string>> = {
     full_investment: "Tout le contrat est placé.",
-    sri_limit: `L’indicateur de risque moyen ne dépasse pas ${numberFr(rule.limit)} sur 7 (${profile}).`,
+    sri_limit: `L’indicateur de risque moyen ne dépasse pas ${numberFr(rule.limit)} sur 7 (${whose}).`,
     safe_floor: `Le fonds en euros et le monétaire font au moins ${share} du contrat (${profile}).`,
     equity_limit: `Les actions ne dépassent pas ${share} du contrat (${profile}).`,
     class_band: `La part « ${classNames[rule.subject ?? ""] ?? rule.subject ?? ""} » s’arrête à ${share}.`,
@@ -49,8 +58,8 @@ export function activeRuleSentence(
     line_cap: `« ${line} » atteint son plafond de ${share} par ligne.`,
     line_floor: `« ${line} » garde au moins ${share}.`,
     return_floor: `Le gain attendu ne baisse pas sous ${share} par an.`,
-    volatility_limit: `La volatilité ne dépasse pas ${share} par an (${profile}).`,
-    shortfall_limit: `La perte moyenne des mauvaises années ne dépasse pas ${share} (${profile}).`,
+    volatility_limit: `La volatilité ne dépasse pas ${share} par an (${whose}).`,
+    shortfall_limit: `La perte moyenne des mauvaises années ne dépasse pas ${share} (${whose}).`,
     tracking_limit: `L’écart avec l’allocation actuelle ne dépasse pas ${share} par an.`,
     turnover_limit: `Les mouvements ne dépassent pas ${share} du contrat.`,
   };
@@ -106,8 +115,10 @@ export function refusalOf(reason: Infeasibility, limits: Limits, withoutSelling:
         "Seul le fonds en euros peut être retenu : il n’y a rien à arbitrer. Ajoutez des fonds à votre sélection.",
       );
     case "conflicting_rule": {
-      const names = reason.rules.map(({ name, subject }) => conflictName(name, subject, limits));
-      const all = withoutSelling ? [...names, "ne rien vendre"] : names;
+      // Without selling, the floor of a line is what is held of it.
+      const named = reason.rules.filter(({ name }) => !withoutSelling || name !== "line_floor");
+      const names = new Set(named.map(({ name, subject }) => conflictName(name, subject, limits)));
+      const all = withoutSelling ? [...names, "ne rien vendre"] : [...names];
       return { code: "optimization.conflicting_rule", detail: { rule: all.join(", ") } };
     }
   }

@@ -20,6 +20,9 @@ export const arbitrationText = {
   feesReplaced: "Cet objectif ne se mesure pas par les frais : il a été mesuré par la volatilité.",
   profileFirst:
     "La perte d’une mauvaise année dépasse déjà la limite de votre profil\u00a0: commencez par « Respecter mon profil », les frais viendront ensuite.",
+  today: "le niveau d’aujourd’hui",
+  mixKept:
+    "Les frais ne baisseraient que par une autre répartition entre classes de placements, ce qui n’est pas une économie\u00a0: la vôtre a été gardée à cinq points près.",
   safestInstead:
     "Le meilleur rapport entre gain et risque ne se mesure pas ici : l’allocation la plus sûre est proposée.",
 } as const;

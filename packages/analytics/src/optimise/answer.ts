@@ -71,7 +71,7 @@ function activeRules(solved: Solved, set: FeasibleSet): ActiveRule[] {
       name: rule.name,
       subject: rule.subject,
       assetIndex: null,
-      limit,
+      limit: rule.stands ?? limit,
       shadowPrice: Math.abs(price),
     });
   });

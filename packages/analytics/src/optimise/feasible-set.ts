@@ -58,6 +58,8 @@ export type Rule = {
   readonly coefficients: Float64Array;
   readonly lower: number;
   readonly upper: number;
+  /** The limit that a tangent stands for: what is said of it. Absent where the bound is the limit. */
+  readonly stands?: number;
 };
 
 export type FeasibleSet = {

@@ -174,6 +174,7 @@ function tangentCut(problem: PortfolioProblem, weights: Float64Array, limitRatio
     coefficients: slopeOfRisk.map((value, i) => value / deviation - slope * at(problem.expectedReturns, i)),
     lower: -Infinity,
     upper: allowed - slope * mean,
+    stands: limitRatio,
   };
 }
 
@@ -191,6 +192,9 @@ function deviationAt(mean: number, limitRatio: number): number {
 
 /** How much an arbitration for fees may move the risk of the portfolio. @source methodology 2, section 2 F */
 const feeRoom = { shortfall: 0.001, deviationFactor: 1.02, sri: 0.1, leastSaving: 0.0005 } as const;
+
+/** The subject of a limit that is today's risk, not one of the profile. */
+export const riskOfToday = "today";
 
 export type CheapestAsk = {
   readonly feeRatios: Float64Array;
@@ -219,13 +223,12 @@ export async function cheapestUnderLaw(
   const limitRatio = isFree
     ? ask.shortfallCapRatio
     : Math.min(ask.shortfallCapRatio, before + feeRoom.shortfall);
+  const boundBy = limitRatio < ask.shortfallCapRatio ? riskOfToday : null;
   const deviation = isFree ? Infinity : risk(problem, current) * feeRoom.deviationFactor;
-  const todaySri = problem.assets.reduce((total, asset, i) => total + asset.sri * at(current, i), 0);
-  const maxSri = Math.min(problem.limits.maxSri ?? Infinity, todaySri + feeRoom.sri);
-  const bounded = isFree ? problem : { ...problem, limits: { ...problem.limits, maxSri } };
   const cuts: Rule[] = ask.widthRatio === undefined ? [] : classRules(problem, ask.widthRatio);
+  if (!isFree) cuts.push(indicatorOfToday(problem));
   for (let turn = 0; turn < 60; turn += 1) {
-    const prepared = prepare(solver, bounded, { rules: cuts });
+    const prepared = prepare(solver, problem, { rules: cuts });
     const solution = await solvePrepared(prepared, { covariance: null, slope: ask.feeRatios, costWeight: 1 });
     const found = await explain(
       prepared,
@@ -239,10 +242,17 @@ export async function cheapestUnderLaw(
     const isFar = risk(problem, gap) > (ask.maxTrackingRatio ?? Infinity) + 1e-7;
     if (!isRisky && !isDeep && !isFar) return found;
     if (isFar) cuts.push(trackingCut(problem, gap, { current, limit: ask.maxTrackingRatio ?? Infinity }));
-    if (isDeep) cuts.push(tangentCut(problem, found.weights, limitRatio));
-    if (isRisky) cuts.push(deviationCut(problem, found.weights, deviation));
+    if (isDeep) cuts.push({ ...tangentCut(problem, found.weights, limitRatio), subject: boundBy });
+    if (isRisky) cuts.push({ ...deviationCut(problem, found.weights, deviation), subject: riskOfToday });
   }
   return { kind: "failed", refusals: ["the limits of risk were not met within 60 cuts"] };
+}
+
+/** The weighted indicator of risk stays within a tenth of today's. */
+function indicatorOfToday({ assets, trading }: HeldProblem): Rule {
+  const coefficients = Float64Array.from(assets, (asset) => asset.sri);
+  const upper = dot(coefficients, trading.current) + feeRoom.sri;
+  return { name: "sri_limit", subject: riskOfToday, coefficients, lower: -Infinity, upper };
 }
 
 function deviationCut(problem: PortfolioProblem, weights: Float64Array, limit: number): Rule {
@@ -263,7 +273,7 @@ function trackingCut(
   { current, limit }: { readonly current: Float64Array; readonly limit: number },
 ): Rule {
   const cut = deviationCut(problem, gap, limit);
-  return { ...cut, name: "tracking_limit", upper: limit + dot(cut.coefficients, current) };
+  return { ...cut, name: "tracking_limit", upper: limit + dot(cut.coefficients, current), stands: limit };
 }
 
 /** Whether a saving in fees is worth the moves: five hundredths of a point a year at least. */

@@ -76,6 +76,9 @@ export const optimization = z.object({
       turnoverRatio: ratio,
       moved: amount,
       switchCost: amount,
+      /** How the yearly cost falls: by cheaper lines of the same classes, and by another mix of classes, which is no saving. Null
+       * where nothing is sold. */
+      saving: z.object({ atSameMix: ratio, byAnotherMix: ratio }).nullable().default(null),
       profile: z.int(),
       profileLossLimitRatio: ratio.nullable(),
       /** The rules that hold the answer back, in French words. */

@@ -48,6 +48,16 @@ export const proposalTexts: Readonly<Record<keyof typeof proposalFigures, Figure
     formula: "La somme de ce qui est acheté, égale à la somme de ce qui est vendu.",
   },
   "arb.turnover": { label: "Part déplacée", formula: "Le montant déplacé, divisé par la valeur du contrat." },
+  "arb.saving": {
+    label: "Économie à répartition égale",
+    formula:
+      "Pour chaque classe de placements, la part qui reste dans cette classe, multipliée par la baisse de son coût annuel moyen.",
+  },
+  "arb.saving.mix": {
+    label: "Baisse due à la répartition",
+    formula:
+      "Le reste de la baisse du coût annuel : il vient d’une autre répartition entre classes de placements, et n’est pas une économie.",
+  },
   "arb.cost": {
     label: "Coût de l’arbitrage",
     formula: "Les frais d’arbitrage du contrat sur le montant déplacé, payés une fois.",

@@ -3,7 +3,7 @@ import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import type { Fund } from "../market/funds.ts";
 import type { AssetClass } from "../holdings/portfolios.ts";
 
-export const optimizationEngineVersion = "2026.11.4";
+export const optimizationEngineVersion = "2026.11.5";
 
 /** An optimisation of this many lines takes a fraction of a second (methodology sheet, section 13). */
 export const maxCandidates = 120;

@@ -228,6 +228,14 @@ test("every figure is shown before and after, in percent and in euros", async ()
   expect(rows[8]).toContain("19,0 %");
 });
 
+test("what falls in costs is told apart: cheaper lines of the same classes, and another mix", async () => {
+  const result = { ...optimization.result, saving: { at_same_mix: 0.0042, by_another_mix: -0.0011 } };
+  show(ArbitrationResultScreen, "/result", { last: { ...optimization, result } });
+  await screen.findByText(/changent de place/);
+  expect(words()).toContain("Baisse à répartition égale−0,42 point");
+  expect(words()).toContain("Baisse par une autre répartition+0,11 point");
+});
+
 test("why nothing can be asked is shown before anything is started", async () => {
   const unavailable = "Ce contrat est investi intégralement en fonds en euros.";
   show(ArbitrationStartScreen, "", { options: { ...options, unavailable } });

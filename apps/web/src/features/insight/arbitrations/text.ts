@@ -72,6 +72,7 @@ export const text = {
   gain: "Gain attendu par an",
   beforeTax: "avant impôt",
   cost: "Frais par an",
+  costFall: "Baisse {mix, select, same {à répartition égale} other {par une autre répartition}}",
   costHow: "supports et contrat",
   scale: "Échelle de risque",
   outOfSeven: "sur 7",
@@ -91,9 +92,9 @@ export const text = {
   costsMoved:
     "Ce qui est vendu prélève en moyenne {sold} par an (jusqu’à {dearest} pour {name})\u00a0; ce qui est acheté, {bought}.",
   proved:
-    "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}. Aujourd’hui et après sont mesurés sur cette période, commune aux supports comparés\u00a0: les chiffres peuvent différer un peu de ceux de l’analyse} other {}}. Réponse vérifiée\u00a0: aucune règle dépassée, et aucune meilleure répartition à un millionième près ({engine}). Méthode {version}.",
+    "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}} other {}}. Réponse vérifiée\u00a0: aucune règle dépassée, et aucune meilleure répartition à un millionième près ({engine}). Méthode {version}.",
   notProved:
-    "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}. Aujourd’hui et après sont mesurés sur cette période, commune aux supports comparés\u00a0: les chiffres peuvent différer un peu de ceux de l’analyse} other {}}. Réponse vérifiée en partie seulement\u00a0: une meilleure répartition peut exister ({engine}). Méthode {version}.",
+    "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}} other {}}. Réponse vérifiée en partie seulement\u00a0: une meilleure répartition peut exister ({engine}). Méthode {version}.",
   recordPage: "arbitrage accepté",
   intent: "Ce que vous voulez faire",
   arbitrateHeld: "Revoir ce que je détiens",

@@ -110,6 +110,7 @@ function linesOf(result: OptimizationResult): readonly Line[] {
       before.annualCost,
       after.annualCost,
     ]),
+    ...savingLines(result),
     {
       id: "lines",
       name: text.lines,
@@ -124,6 +125,22 @@ function linesOf(result: OptimizationResult): readonly Line[] {
       after: formatFigure("arb.turnover", result.turnoverRatio),
       gap: null,
     },
+  ];
+}
+
+/** How the cost falls: what cheaper lines of the same classes save, and what another mix of classes changes. */
+function savingLines({ saving }: OptimizationResult): readonly Line[] {
+  if (saving === null) return [];
+  const line = (id: "arb.saving" | "arb.saving.mix", name: string, value: number): Line => ({
+    id,
+    name: <FigureWord id={id}>{name}</FigureWord>,
+    before: null,
+    after: null,
+    gap: <PointsGap before={value} after={0} />,
+  });
+  return [
+    line("arb.saving", formatMessage(text.costFall, { mix: "same" }), saving.atSameMix),
+    line("arb.saving.mix", formatMessage(text.costFall, { mix: "other" }), saving.byAnotherMix),
   ];
 }
 
