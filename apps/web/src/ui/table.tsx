@@ -7,6 +7,8 @@ export type Sort = { readonly column: string; readonly descending: boolean };
 export type Column<T> = {
   readonly id: string;
   readonly head: string;
+  /** How the head is shown where a press explains it; a head that sorts is pressed for that alone. */
+  readonly named?: (head: string) => ReactNode;
   readonly cell: (row: T) => ReactNode;
   /** "end" for figures. */
   readonly align?: "end";
@@ -99,6 +101,10 @@ function cellClass({ align, wideOnly = false }: Pick<Column<never>, "align" | "w
   return wideOnly ? `${side} print:hidden` : side;
 }
 
+function headOf({ head, named }: Pick<Column<never>, "head" | "named">): ReactNode {
+  return named === undefined ? head : named(head);
+}
+
 function HeadCell<T>(props: TableProps<T> & { readonly column: Column<T> }): ReactNode {
   const { column, sort, onSort } = props;
   const sorted = sort?.column === column.id ? (sort.descending ? "descending" : "ascending") : undefined;
@@ -124,7 +130,7 @@ function HeadCell<T>(props: TableProps<T> & { readonly column: Column<T> }): Rea
           </span>
         </button>
       ) : (
-        column.head
+        headOf(column)
       )}
     </th>
   );
@@ -174,7 +180,7 @@ function Card<T>({ columns, cellOf }: CardProps<T>): ReactNode {
         <dl className="t1 flex flex-wrap items-center gap-x-4 gap-y-0.5 pt-1.5">
           {inline.map((column) => (
             <div key={column.id} className="flex items-center gap-1.5">
-              <dt className="text-ink-3">{column.head}</dt>
+              <dt className="text-ink-3">{headOf(column)}</dt>
               <dd className="text-ink-2">{cellOf(column)}</dd>
             </div>
           ))}
@@ -184,7 +190,7 @@ function Card<T>({ columns, cellOf }: CardProps<T>): ReactNode {
         <dl className="t1 grid grid-cols-[auto_1fr] gap-x-4 pt-1.5">
           {lines.map((column) => (
             <div key={column.id} className="col-span-2 flex justify-between gap-4">
-              <dt className="text-ink-3">{column.head}</dt>
+              <dt className="text-ink-3">{headOf(column)}</dt>
               <dd className="text-right text-ink-2">{cellOf(column)}</dd>
             </div>
           ))}

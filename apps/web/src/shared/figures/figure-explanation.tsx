@@ -22,19 +22,12 @@ export function FigureExplanation({ id, inputs = {}, on = null }: FigureExplanat
   const { label, formula } = figureText(id);
   const { basis, date, inputs: names } = figureFacts(id);
   const whose = figureBasisText[basis];
-  const values: Readonly<Record<string, ReactNode>> = inputs;
+  const values: Values = inputs;
   return (
     <div className="grid gap-2">
       <p className="t2 font-semibold text-ink">{label}</p>
       <p>{formula}</p>
-      <dl>
-        {names.map((name) => (
-          <div key={name} className="flex items-baseline justify-between gap-4 border-t border-line py-1">
-            <dt>{figureInputLabel(name)}</dt>
-            {values[name] !== undefined && <dd className="shrink-0 text-ink">{values[name]}</dd>}
-          </div>
-        ))}
-      </dl>
+      <Inputs names={names} values={values} />
       <p>
         {on === null ? figureDateText[date] : formatMessage(text.on, { day: on })}
         {whose !== null && <> {whose}</>}
@@ -47,6 +40,28 @@ export function FigureExplanation({ id, inputs = {}, on = null }: FigureExplanat
   );
 }
 
+type Values = Readonly<Record<string, ReactNode>>;
+
+/** What a figure is made of, by name, with the values that the screen knows. */
+function Inputs({
+  names,
+  values,
+}: {
+  readonly names: readonly string[];
+  readonly values: Values;
+}): ReactNode {
+  return (
+    <dl>
+      {names.map((name) => (
+        <div key={name} className="flex items-baseline justify-between gap-4 border-t border-line py-1">
+          <dt>{figureInputLabel(name)}</dt>
+          {values[name] !== undefined && <dd className="shrink-0 text-ink">{values[name]}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The figures that stand beside this one and open no word of their own. */
 function explainedWith(id: FigureId): readonly FigureId[] {
   return Object.keys(explainedBy)
@@ -54,27 +69,22 @@ function explainedWith(id: FigureId): readonly FigureId[] {
     .filter((other) => explainedBy[other] === id);
 }
 
-type BesideProps = { readonly id: FigureId; readonly values: Readonly<Record<string, ReactNode>> };
+type BesideProps = { readonly id: FigureId; readonly values: Values };
 
-/** What a figure beside is and how it is made, in the same words as where it opens its own. */
+/** A figure beside, told as whole as where it opens its own. */
 function Beside({ id, values }: BesideProps): ReactNode {
   const { label, formula } = figureText(id);
-  const { date, inputs } = figureFacts(id);
+  const { basis, date, inputs } = figureFacts(id);
+  const whose = figureBasisText[basis];
   return (
     <section className="grid gap-1 border-t border-line pt-2">
       <h3 className="font-semibold text-ink">{label}</h3>
       <p>{formula}</p>
-      <dl>
-        {inputs
-          .filter((name) => values[name] !== undefined)
-          .map((name) => (
-            <div key={name} className="flex items-baseline justify-between gap-4 py-1">
-              <dt>{figureInputLabel(name)}</dt>
-              <dd className="shrink-0 text-ink">{values[name]}</dd>
-            </div>
-          ))}
-      </dl>
-      <p>{figureDateText[date]}</p>
+      <Inputs names={inputs} values={values} />
+      <p>
+        {figureDateText[date]}
+        {whose !== null && <> {whose}</>}
+      </p>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -18,7 +19,7 @@ export function DebtRatioBlock(): ReactNode {
   const reading = useReading(api.loans.debtRatio, { params: { id: subject } });
   return (
     <section>
-      <SectionHead title={<FigureWord id="debt.ratio">{ratioText.title}</FigureWord>} />
+      <SectionHead title={<RatioWord load={reading.data?.debtRatio} />} />
       {reading.isPending && (
         <div className="grid gap-3 pt-4">
           <Skeleton width={220} height={30} />
@@ -37,9 +38,28 @@ export function DebtRatioBlock(): ReactNode {
   );
 }
 
+/** The name of the ratio, with what it is made of. */
+function RatioWord({ load }: { readonly load: DebtRatio | undefined }): ReactNode {
+  if (load === undefined) return <FigureWord id="debt.ratio">{ratioText.title}</FigureWord>;
+  const inputs = {
+    "loans.charge": <Amount value={load.monthlyCharge} />,
+    income: <Amount value={load.incomeFrom ?? load.incomeTo} />,
+    rents: <Amount value={load.rents} />,
+  };
+  return (
+    <FigureWord id="debt.ratio" inputs={inputs}>
+      {ratioText.title}
+    </FigureWord>
+  );
+}
+
 function Ratio({ load }: { readonly load: DebtRatio }): ReactNode {
   const { subject } = useArea();
-  const norm = formatFigure("debt.norm", load.normRatio);
+  const norm = (
+    <FigureWord key="norm" id="debt.norm">
+      {formatFigure("debt.norm", load.normRatio)}
+    </FigureWord>
+  );
   if (load.unknown === "income")
     return (
       <EmptyState

@@ -9,6 +9,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { tableText, text } from "../text.ts";
+import { asFigureWord } from "../../../../shared/figures/as-figure-word.tsx";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 const columns: readonly Column<LoanSummary>[] = [
@@ -47,6 +48,7 @@ const columns: readonly Column<LoanSummary>[] = [
   {
     id: "charge",
     head: tableText.charge,
+    named: asFigureWord("loan.charge.owned"),
     align: "end",
     card: "inline",
     cell: (loan) => <Amount value={loan.ownedMonthlyCharge} />,

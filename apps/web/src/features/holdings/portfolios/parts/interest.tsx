@@ -1,6 +1,7 @@
 import type { SavingsInterest } from "@vigie/api";
 import { addCents, interestTaxOn, scaleCents, subtractCents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { asFigureWord } from "../../../../shared/figures/as-figure-word.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
@@ -39,7 +40,11 @@ export function Interest(props: Props): ReactNode {
           <>
             {formatMessage(words.expected, {
               year: String(year),
-              amount: <Amount key="expected" value={interest.expected} currency={currency} />,
+              amount: (
+                <FigureWord key="expected" id="savings.interest.year">
+                  <Amount value={interest.expected} currency={currency} />
+                </FigureWord>
+              ),
             })}
             {net !== null && " "}
             {net !== null &&
@@ -99,8 +104,9 @@ function Fortnights({
     {
       id: "interest",
       head: words.interest,
+      named: asFigureWord("savings.fortnight"),
       align: "end",
-      card: "side",
+      card: "inline",
       cell: (one) => <Amount value={one.interest} currency={currency} />,
     },
   ];

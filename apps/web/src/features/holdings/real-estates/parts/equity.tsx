@@ -55,20 +55,7 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
       ),
       value: <Amount value={home.amount} />,
     },
-    ...home.loans.map((loan) => ({
-      id: loan.id,
-      label: (
-        <AreaLink to={paths.loan(loan.id)} className="link">
-          {plainName(loan.name)}
-        </AreaLink>
-      ),
-      value: (
-        <>
-          <span className="t1 text-ink-3">{text.owed} </span>
-          <Amount value={loan.ownedOutstanding} />
-        </>
-      ),
-    })),
+    ...home.loans.map(owedFact),
     netFact(home),
   ];
   return (
@@ -87,6 +74,26 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
       )}
     </section>
   );
+}
+
+/** What a loan of the property still asks of its owner. */
+function owedFact(loan: RealEstate["loans"][number]): Fact {
+  return {
+    id: loan.id,
+    label: (
+      <AreaLink to={paths.loan(loan.id)} className="link">
+        {plainName(loan.name)}
+      </AreaLink>
+    ),
+    value: (
+      <>
+        <span className="t1 text-ink-3">
+          <FigureWord id="loan.left.owned">{text.owed}</FigureWord>{" "}
+        </span>
+        <Amount value={loan.ownedOutstanding} />
+      </>
+    ),
+  };
 }
 
 /** What is left of the property once its loans are paid. */

@@ -52,14 +52,22 @@ function Told(props: { readonly estimate: EstimateRange; readonly isUsed: boolea
     <>
       <p className="t4">
         {formatMessage(estimateText.range, {
-          low: <Amount key="low" value={estimate.low} decimals={false} />,
+          low: (
+            <FigureWord key="low" id="home.estimate.range">
+              <Amount value={estimate.low} decimals={false} />
+            </FigureWord>
+          ),
           high: <Amount key="high" value={estimate.high} decimals={false} />,
         })}
       </p>
       <p className="t2 text-ink-2">
         {formatMessage(estimateText.middle, {
           value: <Amount key="value" value={estimate.value} decimals={false} />,
-          metre: <Amount key="metre" value={estimate.squareMetre} decimals={false} />,
+          metre: (
+            <FigureWord key="metre" id="home.estimate.metre">
+              <Amount value={estimate.squareMetre} decimals={false} />
+            </FigureWord>
+          ),
           day: formatDay(estimate.asOf),
         })}{" "}
         {isUsed ? estimateText.used : estimateText.unused}
@@ -76,7 +84,11 @@ function Told(props: { readonly estimate: EstimateRange; readonly isUsed: boolea
       <p className="t1 text-ink-3">
         {formatMessage(estimateText.factors, {
           median: <Amount key="median" value={method.medianSquareMetre} decimals={false} />,
-          steps: stepsOf(method.factors),
+          steps: (
+            <FigureWord key="steps" id="home.estimate.factor">
+              {stepsOf(method.factors)}
+            </FigureWord>
+          ),
         })}
       </p>
     </>

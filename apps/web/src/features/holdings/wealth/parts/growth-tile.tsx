@@ -59,7 +59,7 @@ export function GrowthTile(): ReactNode {
       </p>
       {ratio !== null && (
         <p className={`t1 pt-1 font-semibold ${toneOf(change.change)}`}>
-          {formatUnit("return", ratio, true)}
+          <FigureWord id="wealth.change.ratio">{formatUnit("return", ratio, true)}</FigureWord>
         </p>
       )}
       <Causes change={change} />

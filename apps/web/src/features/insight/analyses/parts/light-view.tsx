@@ -2,6 +2,7 @@ import type { LightAnalysis } from "@vigie/api";
 import type { FigureId } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { asFigureWord } from "../../../../shared/figures/as-figure-word.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { PerformanceLine } from "../../../../ui/charts/performance-line.tsx";
@@ -9,7 +10,7 @@ import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Table } from "../../../../ui/table.tsx";
+import { type Column, Table } from "../../../../ui/table.tsx";
 import { reasonSentence, text } from "../text.ts";
 import { tooFewValues } from "./light-text.ts";
 import { lightText } from "./locks-text.ts";
@@ -53,6 +54,37 @@ export function LightView({
 const percent = (value: number | null): string =>
   value === null ? lightText.unknown : formatUnit("rate", value, true);
 
+const yearColumns: readonly Column<EuroFund["years"][number]>[] = [
+  { id: "year", head: lightText.euroFund.year, card: "title", cell: (row) => String(row.year) },
+  {
+    id: "net",
+    head: lightText.euroFund.net,
+    named: asFigureWord("euro.rate"),
+    align: "end",
+    cell: (row) => percent(row.netRatio),
+  },
+  {
+    id: "after",
+    head: lightText.euroFund.after,
+    align: "end",
+    card: "figure",
+    cell: (row) => percent(row.afterLeviesRatio),
+  },
+  {
+    id: "livret",
+    head: lightText.euroFund.livret,
+    named: asFigureWord("euro.compared"),
+    align: "end",
+    cell: (row) => percent(row.livretRatio),
+  },
+  {
+    id: "inflation",
+    head: lightText.euroFund.inflation,
+    align: "end",
+    cell: (row) => percent(row.inflationRatio),
+  },
+];
+
 function EuroFundView({ light }: { readonly light: EuroFund }): ReactNode {
   const words = lightText.euroFund;
   const [mean, prices] = [light.meanAfterLevies.value, light.meanInflation.value];
@@ -79,24 +111,7 @@ function EuroFundView({ light }: { readonly light: EuroFund }): ReactNode {
           caption={words.years}
           rows={light.years.toSorted((a, b) => b.year - a.year)}
           rowKey={(row) => String(row.year)}
-          columns={[
-            { id: "year", head: words.year, card: "title", cell: (row) => String(row.year) },
-            { id: "net", head: words.net, align: "end", cell: (row) => percent(row.netRatio) },
-            {
-              id: "after",
-              head: words.after,
-              align: "end",
-              card: "figure",
-              cell: (row) => percent(row.afterLeviesRatio),
-            },
-            { id: "livret", head: words.livret, align: "end", cell: (row) => percent(row.livretRatio) },
-            {
-              id: "inflation",
-              head: words.inflation,
-              align: "end",
-              cell: (row) => percent(row.inflationRatio),
-            },
-          ]}
+          columns={yearColumns}
         />
         <p className="t1 pt-3 text-ink-3">
           {formatMessage(words.levy, { levy: formatUnit("share", light.levyRatio) })}{" "}

@@ -58,6 +58,8 @@ function shown(id: FigureId, value: number | null): ReactNode {
   return value === null ? unknown : formatFigure(id, value);
 }
 
+type AfterId = "arb.after.mu" | "arb.after.sigma" | "arb.after.var95" | "arb.after.es95" | "arb.after.cost";
+
 /** The name of a loss of today, with the law that it is read from. */
 function lossWordOf({ before, asOf }: OptimizationResult) {
   const inputs = {
@@ -74,28 +76,32 @@ function lossWordOf({ before, asOf }: OptimizationResult) {
 function linesOf(result: OptimizationResult): readonly Line[] {
   const { before, after, amount } = result;
   const later = afterTotal(result);
-  const share = (id: string, name: ReactNode, values: readonly [number | null, number | null]): Line => ({
+  const share = (id: AfterId, name: ReactNode, values: readonly [number | null, number | null]): Line => ({
     id,
     name,
     before: <InBoth ratio={values[0]} total={amount} />,
-    after: <InBoth ratio={values[1]} total={later} />,
+    after: (
+      <FigureWord id={id} on={result.asOf}>
+        <InBoth ratio={values[1]} total={later} />
+      </FigureWord>
+    ),
     gap: <PointsGap before={values[0]} after={values[1]} />,
   });
   const lossWord = lossWordOf(result);
   return [
-    share("gain", <FigureWord id="law.mu">{text.gain}</FigureWord>, [
+    share("arb.after.mu", <FigureWord id="law.mu">{text.gain}</FigureWord>, [
       before.expectedReturn,
       after.expectedReturn,
     ]),
-    share("volatility", <FigureWord id="law.sigma">{text.volatility}</FigureWord>, [
+    share("arb.after.sigma", <FigureWord id="law.sigma">{text.volatility}</FigureWord>, [
       before.volatility,
       after.volatility,
     ]),
-    share("var", lossWord("law.var95", text.valueAtRisk), [
+    share("arb.after.var95", lossWord("law.var95", text.valueAtRisk), [
       negated(before.valueAtRisk),
       negated(after.valueAtRisk),
     ]),
-    share("shortfall", lossWord("law.es95", text.shortfall), [
+    share("arb.after.es95", lossWord("law.es95", text.shortfall), [
       negated(before.expectedShortfall),
       negated(after.expectedShortfall),
     ]),
@@ -103,10 +109,10 @@ function linesOf(result: OptimizationResult): readonly Line[] {
       id: "sri",
       name: <FigureWord id="risk.sri">{text.scale}</FigureWord>,
       before: numberOf(before.sri),
-      after: numberOf(after.sri),
+      after: <FigureWord id="arb.after.sri">{numberOf(after.sri)}</FigureWord>,
       gap: numberGap(before.sri, after.sri),
     },
-    share("cost", <FigureWord id="fees.year.ratio">{text.cost}</FigureWord>, [
+    share("arb.after.cost", <FigureWord id="fees.year.ratio">{text.cost}</FigureWord>, [
       before.annualCost,
       after.annualCost,
     ]),

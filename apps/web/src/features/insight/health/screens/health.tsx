@@ -5,6 +5,8 @@ import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
+import { explanationText } from "../../../../shared/figures/text.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
@@ -72,7 +74,14 @@ function Known({ health: { sources, problems } }: { readonly health: Health }): 
       )}
       <Problems problems={problems} />
       <section aria-label={text.sources} className="pt-8">
-        <SectionHead title={text.sources} />
+        <SectionHead
+          title={text.sources}
+          aside={
+            <span className="t1 text-ink-3">
+              <FigureWord id="health.amount">{explanationText.whence}</FigureWord>
+            </span>
+          }
+        />
         <p className="t1 max-w-160 pt-2 pb-3 text-ink-3">{text.sourcesNote}</p>
         {sources.map((source) => (
           <Source key={source.accountId ?? source.source} source={source} problems={problems} />

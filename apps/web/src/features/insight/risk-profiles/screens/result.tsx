@@ -83,7 +83,9 @@ function Result({ level, profile, survey, history }: ResultProps): ReactNode {
           <div>
             <p className="t6 first-letter:uppercase">{profileName(level)}</p>
             <p className="t1 pt-1 text-ink-3">
-              {formatMessage(resultText.level, { place: level + 1, count: profileNames.length })}
+              <FigureWord id="profile.level">
+                {formatMessage(resultText.level, { place: level + 1, count: profileNames.length })}
+              </FigureWord>
               {profile !== null &&
                 `. ${formatMessage(resultText.foundOn, { day: formatInstantDay(profile.answeredAt) })}.`}
             </p>

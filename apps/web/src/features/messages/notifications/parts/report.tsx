@@ -65,7 +65,11 @@ function Lead({ report }: { readonly report: MonthlyReport }): ReactNode {
     : formatMessage(words.moved, {
         since,
         change: amount,
-        ratio: formatFigure("month.change.ratio", changeRatio),
+        ratio: (
+          <FigureWord key="ratio" id="month.change.ratio">
+            {formatFigure("month.change.ratio", changeRatio)}
+          </FigureWord>
+        ),
       });
 }
 
