@@ -49,7 +49,7 @@ export function followedValues<T extends Pick<DayValue, "day" | "reconstructed">
   for (const [back, { day }] of measured.toReversed().entries()) {
     while (next >= 0 && (stands[next] ?? day) > day) next -= 1;
     const last = stands[next];
-    const isFollowed = last !== undefined && last >= addDays(day, -carriedDays);
+    const isFollowed = last !== undefined && (last === day || last >= addDays(day, -carriedDays));
     if (!isWeekend(day)) {
       business += 1;
       if (isFollowed) followed += 1;

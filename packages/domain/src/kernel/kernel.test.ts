@@ -37,6 +37,16 @@ test("a month later is the same day or the month's last", () => {
   expect(daysBetween(day("2026-03-28"), day("2026-03-30"))).toBe(2);
 });
 
+test("days added are those of the calendar, across months, years and 29 February", () => {
+  const start = day("2023-12-15");
+  for (let from = 0; from < 480; from += 1)
+    for (const count of [-400, -31, -7, -1, 0, 1, 6, 13, 30, 366]) {
+      const told = addDays(addDays(start, from), count);
+      const expected = new Date(Date.UTC(2023, 11, 15 + from + count)).toISOString().slice(0, 10);
+      expect(told).toBe(expected);
+    }
+});
+
 test("a day is the day in Paris, summer and winter", () => {
   expect(dayOf(instant("2026-07-01T22:30:00Z"))).toBe("2026-07-02");
   expect(dayOf(instant("2026-12-31T22:30:00Z"))).toBe("2026-12-31");

@@ -184,7 +184,7 @@ test("an advisor reads the same list without what mends it", async () => {
   const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
   expect(list.textContent).toContain("Reconnecter Crédit Mutuel");
   expect(within(list).queryAllByRole("link")).toEqual([]);
-  expect(screen.queryAllByRole("button")).toEqual([]);
+  expect(within(list).queryAllByRole("button")).toEqual([]);
   expect(screen.queryByRole("link", { name: /Reconnecter/ })).toBeNull();
 });
 

@@ -122,7 +122,8 @@ async function dailyValues(
   const known = coarse.findIndex((sample) => sample !== null);
   if (known < 0) return [];
   const from = months[Math.max(0, known - 1)] ?? today;
-  const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => addDays(from, index));
+  const days: Day[] = [];
+  for (let on = from; on <= today; on = addDays(on, 1)) days.push(on);
   const [samples = []] = await samplePortfolios(services, subject, { portfolioIds, days });
   return samples.flatMap((sample, index): DayValue[] => {
     const on = days[index];
