@@ -1,4 +1,5 @@
 import { leadTransitions, missionTransitions } from "./book/missions.ts";
+import { clubTransitions } from "./club/subscription-states.ts";
 import { exportFileTransitions } from "./holdings/export-files.ts";
 import { importTransitions } from "./holdings/import-states.ts";
 import { syncTransitions } from "./holdings/connections.ts";
@@ -23,6 +24,7 @@ export const allTransitions: readonly TransitionTable[] = [
   partnerErasureTransitions,
   missionTransitions,
   leadTransitions,
+  clubTransitions,
 ];
 
 /** docs/transitions.md: each table drawn, with what else changes and what must hold. */

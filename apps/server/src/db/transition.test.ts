@@ -6,8 +6,10 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
+import { clubMachine } from "../features/club/subscriptions/store.ts";
 import { missionMachine } from "../features/book/missions/store.ts";
 import { leadMachine } from "../features/book/missions/store/leads.ts";
+import { insertClubSubscription, insertInvitationImport, insertSync } from "../testing/stateful-rows.ts";
 import { insertLead, insertMission } from "../testing/mission-rows.ts";
 import { syncMachine } from "../features/holdings/connections/store/syncs.ts";
 import { invitationImportMachine } from "../features/book/customer-invitations/store/imports.ts";
@@ -49,6 +51,8 @@ type Sample = {
   readonly guards?: Readonly<Record<string, Guard>>;
   /** What an event also writes, where its guard reads it. */
   readonly sets?: Readonly<Record<string, object>>;
+  /** What every move is asked with, where the row has a version: then every event wins once, wherever it leads. */
+  readonly version?: Guard & { readonly set: object };
 };
 // The samples call every table by one type: what each takes is checked where the features call it.
 const sample = (machine: unknown, rest: Omit<Sample, "machine">): Sample => ({
@@ -86,15 +90,7 @@ const runSets = { take: { taken_at: now }, retake: { taken_at: now } };
 
 const samples: readonly Sample[] = [
   sample(syncMachine, {
-    insert: async (state) => {
-      const connection = fresh();
-      const bank = { provider_connection_id: connection, institution_name: "Banque", state: "ok" };
-      await insertRow("connections", { customer_id: id, id: connection, ...bank, created_at: past });
-      const key = { customer_id: id, id: fresh() };
-      const beats = { created_at: past, beat_at: past };
-      await insertRow("syncs", { ...key, connection_id: connection, reason: "test", state, ...beats });
-      return key;
-    },
+    insert: async (state) => await insertSync(insertRow, { state, at: past, id }),
     guards: {
       sameAttempt: { holds: sql<SqlBool>`attempt = 0`, fails: sql<SqlBool>`attempt = 3` },
       silentForLong: {
@@ -151,19 +147,7 @@ const samples: readonly Sample[] = [
     sets: { resend: { resent_nb: 1 } },
   }),
   sample(invitationImportMachine, {
-    insert: async (state) => {
-      const key = { firm_id: fresh(), id: fresh() };
-      await insertRow("firms", { id: key.firm_id, name: "Cabinet", variant: "vigie", created_at: past });
-      const file = {
-        author_id: fresh(),
-        variant: "vigie",
-        file_name: "a.csv",
-        file_hash: Buffer.from(key.id),
-      };
-      const read = { encoding: "utf-8", separator: ";", mapping: "[]", preview: "[]" };
-      await insertRow("invitation_imports", { ...key, ...file, ...read, state, created_at: past });
-      return key;
-    },
+    insert: async (state) => await insertInvitationImport(insertRow, { state, at: past }),
     guards: { young: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`false` } },
   }),
   sample(mergeMachine, {
@@ -183,6 +167,10 @@ const samples: readonly Sample[] = [
     },
   }),
   sample(missionMachine, { insert: async (state) => await insertMission(insertRow, { state, at: past }) }),
+  sample(clubMachine, {
+    insert: async (state) => await insertClubSubscription(insertRow, { state, at: past }),
+    version: { holds: sql<SqlBool>`version = 1`, fails: sql<SqlBool>`version = 0`, set: { version: 2 } },
+  }),
   sample(leadMachine, { insert: async (state) => await insertLead(insertRow, { state, at: past, id }) }),
 ];
 
@@ -194,10 +182,17 @@ async function insertUser(state: string): Promise<string> {
 }
 
 async function move(
-  { machine, guards = {}, sets = {} }: Sample,
+  { machine, guards = {}, sets = {}, version }: Sample,
   event: string,
   ask: { key: object; holds: boolean },
 ) {
+  if (version !== undefined)
+    return await asked(machine, {
+      event,
+      key: ask.key,
+      set: version.set,
+      guard: { version: ask.holds ? version.holds : version.fails },
+    });
   const { guard } = transitionOf(machine.transitions, event);
   const condition = guard === undefined ? undefined : guards[guard];
   if (guard !== undefined && condition === undefined) throw new Error(`the guard ${guard} has no sample`);
@@ -205,12 +200,11 @@ async function move(
     guard === undefined || condition === undefined
       ? {}
       : { guard: { [guard]: ask.holds ? condition.holds : condition.fails } };
-  return await db
-    .transaction()
-    .execute(
-      async (trx) =>
-        await transition(trx, machine, { event, key: ask.key, set: sets[event] ?? {}, ...given } as never),
-    );
+  return await asked(machine, { event, key: ask.key, set: sets[event] ?? {}, ...given });
+}
+
+async function asked(machine: Sample["machine"], one: object) {
+  return await db.transaction().execute(async (trx) => await transition(trx, machine, one as never));
 }
 
 async function rowOf({ machine }: Sample, key: object): Promise<{ state: string } | undefined> {
@@ -239,7 +233,7 @@ describe.each(samples.map((one) => [one.machine.transitions.entity, one] as cons
     const { to, guard } = transitionOf(transitions, event);
     const key = await one.insert(state);
     const before = await rowOf(one, key);
-    if (guard !== undefined) {
+    if (guard !== undefined || one.version !== undefined) {
       expect(await move(one, event, { key, holds: false })).toMatchObject({
         moved: false,
         present: { state },
@@ -256,19 +250,24 @@ describe.each(samples.map((one) => [one.machine.transitions.entity, one] as cons
     }
   });
 
+  const callers = one.version === undefined ? 50 : 200;
   // An event that leads where it starts, and that nothing else holds back, may happen again: an import is read again.
   const once = transitions.rows.filter(
-    ({ to, from, guard }) => guard !== undefined || to === null || !from.includes(to),
+    ({ to, from, guard }) =>
+      one.version !== undefined || guard !== undefined || to === null || !from.includes(to),
   );
-  test.each(once.map(({ event }) => event))("of 50 callers of %s at once, one wins", async (event) => {
-    for (const state of transitionOf(transitions, event).from) {
-      const key = await one.insert(state);
-      const all = await Promise.all(
-        Array.from({ length: 50 }, async () => await move(one, event, { key, holds: true })),
-      );
-      expect(all.filter(({ moved }) => moved)).toHaveLength(1);
-    }
-  });
+  test.each(once.map(({ event }) => event))(
+    `of ${callers} callers of %s at once, one wins`,
+    async (event) => {
+      for (const state of transitionOf(transitions, event).from) {
+        const key = await one.insert(state);
+        const all = await Promise.all(
+          Array.from({ length: callers }, async () => await move(one, event, { key, holds: true })),
+        );
+        expect(all.filter(({ moved }) => moved)).toHaveLength(1);
+      }
+    },
+  );
 });
 
 test("a history row says what the row was and what it became", async () => {

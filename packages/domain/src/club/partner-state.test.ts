@@ -68,6 +68,56 @@ test("events that are doubled, late and out of order end in the state that the p
   );
 });
 
+/** What a partner goes through: the first invoice until it is paid, then one renewal after the other, each tried until it is. */
+const lives: fc.Arbitrary<PartnerStanding[]> = fc
+  .array(
+    fc.tuple(
+      fc.array(fc.constantFrom("open", "action", "processing", "failed"), { maxLength: 3 }),
+      fc.constantFrom("paid", "failed"),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((invoices) => {
+    const life: PartnerStanding[] = [];
+    for (const [index, [tries, end]] of invoices.entries()) {
+      const isFirst = index === 0;
+      for (const money of [...tries, end] as const)
+        life.push({
+          subscription: money === "paid" ? "running" : isFirst ? "incomplete" : "late",
+          invoice: { isFirst, money },
+        });
+      if (end !== "paid") break;
+    }
+    return life;
+  });
+
+test("deliveries of a life in any order, doubled, late or lost end in one state", () => {
+  fc.assert(
+    fc.property(lives, fc.array(fc.nat(50), { maxLength: 20 }), (life, deliveries) => {
+      const last = life.at(-1);
+      if (last === undefined) return;
+      const start = { state: "waiting_for_payment", reason: null } as const;
+      // Sent at the moment of `at % life.length`, delivered in this order: each reads the partner as it is when it comes.
+      let moment = 0;
+      const reads = deliveries.flatMap((at) => {
+        moment = Math.max(moment, at % life.length);
+        return life[moment] ?? last;
+      });
+      const ended = [...reads, last, last].reduce(applied, start);
+      const inOrder = [...life, last].reduce(applied, start);
+      const alone = applied(applied(start, last), last);
+      expect(settledOf(ended)).toEqual(settledOf(inOrder));
+      expect(settledOf(ended)).toEqual(settledOf(alone));
+    }),
+    { seed: 18, numRuns: 10_000 },
+  );
+});
+
+/** A bank that still has a first debit that failed before leaves the row as it is: it waits either way. */
+function settledOf({ state, reason }: ClubHolding): string {
+  return state === "payment_failed" ? "waiting_for_payment" : `${state} ${String(reason)}`;
+}
+
 test("a read that is the same in any order of its events gives the same row", () => {
   fc.assert(
     fc.property(rows, standings, fc.integer({ min: 1, max: 8 }), (row, read, times) => {

@@ -22,15 +22,20 @@ export type ClubHolding = {
 export function partnerMoves(row: ClubHolding, partner: PartnerStanding): readonly string[] {
   const money = partner.invoice?.money ?? "none";
   const isPaid = money === "paid" && partner.subscription !== "over";
+  // An invoice after the first one says that the first was paid, whatever became of its event.
+  const renewal = partner.invoice?.isFirst === false && partner.subscription !== "over";
+  const failsNow = isRenewalRefused(partner) ? ["renewal_fails"] : [];
   switch (row.state) {
     case "waiting_for_payment":
+      if (renewal) return ["first_payment_succeeds", ...failsNow];
       if (isPaid) return ["first_payment_succeeds"];
       return isRefused(partner) ? ["first_payment_fails"] : [];
     case "payment_failed":
       // It was paid after all: at another time, or by another way.
+      if (renewal) return ["retry_first_payment", "first_payment_succeeds", ...failsNow];
       return isPaid ? ["retry_first_payment", "first_payment_succeeds"] : [];
     case "active":
-      if (row.reason === "paid") return isRenewalRefused(partner) ? ["renewal_fails"] : [];
+      if (row.reason === "paid") return failsNow;
       return isPaid ? ["renewal_succeeds"] : [];
     case "paused":
       return isPaid ? ["resume"] : [];

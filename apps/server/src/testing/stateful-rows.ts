@@ -1,0 +1,52 @@
+/** Rows of tables with a state, for the test of every pair of state and event. */
+
+type InsertRow = (table: string, row: Readonly<Record<string, unknown>>) => Promise<void>;
+const fresh = () => crypto.randomUUID();
+
+export async function insertSync(
+  insertRow: InsertRow,
+  { state, at, id }: { readonly state: string; readonly at: string; readonly id: string },
+): Promise<object> {
+  const connection = fresh();
+  const bank = { provider_connection_id: connection, institution_name: "Banque", state: "ok" };
+  await insertRow("connections", { customer_id: id, id: connection, ...bank, created_at: at });
+  const key = { customer_id: id, id: fresh() };
+  const beats = { created_at: at, beat_at: at };
+  await insertRow("syncs", { ...key, connection_id: connection, reason: "test", state, ...beats });
+  return key;
+}
+
+export async function insertInvitationImport(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  const key = { firm_id: fresh(), id: fresh() };
+  await insertRow("firms", { id: key.firm_id, name: "Cabinet", variant: "vigie", created_at: at });
+  const file = {
+    author_id: fresh(),
+    variant: "vigie",
+    file_name: "a.csv",
+    file_hash: Buffer.from(key.id),
+  };
+  const read = { encoding: "utf-8", separator: ";", mapping: "[]", preview: "[]" };
+  await insertRow("invitation_imports", { ...key, ...file, ...read, state, created_at: at });
+  return key;
+}
+
+export async function insertClubSubscription(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  // One under way a customer: each is another's.
+  const key = { customer_id: fresh(), id: fresh() };
+  const of = { firm_id: fresh(), advisor_id: fresh(), interval: "monthly" };
+  await insertRow("club_subscriptions", {
+    ...key,
+    ...of,
+    state,
+    since: at,
+    clock_at: at,
+    created_at: at,
+  });
+  return key;
+}
