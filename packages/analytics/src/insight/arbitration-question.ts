@@ -12,6 +12,7 @@ import {
   assetsOf,
   type Candidate,
   type Day,
+  dayOf,
   euroFundWord,
   type Instant,
   type Movement,
@@ -161,7 +162,7 @@ export async function questionOf(
     feeRatios: Float64Array.from(candidates, (one) => one.costRatio),
     riskFreeRatio: riskFreeOf(candidates, Number(ask.at.slice(0, 4))),
     from: dayText(from),
-    to: dayText(to),
+    to: lastDay(to, ask.at),
     lawBefore: lawOf(model.risk, model.weights),
     lawAfter: lawAfterOf(model, {
       candidates,
@@ -170,6 +171,12 @@ export async function questionOf(
       newMoneyCents: choice.newMoneyCents,
     }),
   };
+}
+
+/** Prices of a week under way are those of today, not of its Friday to come. */
+function lastDay(friday: number, at: Instant): Day {
+  const [week, today] = [dayText(friday), dayOf(at)];
+  return week < today ? week : today;
 }
 
 /** The candidates that can be measured, the units before the others. */

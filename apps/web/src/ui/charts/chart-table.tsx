@@ -10,6 +10,8 @@ export type ChartCell =
   | string
   | { readonly cents: Cents | null; readonly signed?: boolean }
   | { readonly ratio: Ratio | null; readonly signed?: boolean }
+  /** A return of the past or a part of a whole, with one decimal as everywhere. */
+  | { readonly tenths: Ratio | null; readonly signed?: boolean }
   | { readonly parts: number | null; readonly signed?: boolean };
 
 export type ChartTableRow = {
@@ -114,6 +116,7 @@ function Cell({ cell, figures }: { readonly cell: ChartCell; readonly figures: F
 function isUnknown(cell: ChartCell): boolean {
   if (typeof cell === "string") return false;
   if ("cents" in cell) return cell.cents === null;
+  if ("tenths" in cell) return cell.tenths === null;
   return "ratio" in cell ? cell.ratio === null : cell.parts === null;
 }
 
@@ -121,5 +124,7 @@ export function cellText(cell: ChartCell, figures: Figures): string {
   if (typeof cell === "string") return cell;
   const style = { signed: cell.signed ?? false };
   if ("cents" in cell) return figures.exact(cell.cents, style);
+  if ("tenths" in cell)
+    return cell.signed === true ? figures.past(cell.tenths, style) : figures.share(cell.tenths);
   return "ratio" in cell ? figures.exactPercent(cell.ratio, style) : figures.parts(cell.parts, style);
 }

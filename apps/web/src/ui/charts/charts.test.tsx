@@ -95,7 +95,7 @@ test("the table of shares has amounts, parts and the known total", () => {
   expect(rows[0]).toEqual([
     "Actions",
     formatAmount(cents(543_210_98)),
-    formatPercent(54_321_098 / 60_864_308, { minDigits: 2 }),
+    formatPercent(54_321_098 / 60_864_308, { minDigits: 1, maxDigits: 1 }),
   ]);
   expect(rows[2]).toEqual(["Obligations", "inconnu", "inconnu"]);
   expect(rows[3]?.slice(0, 2)).toEqual(["Total connu", formatAmount(cents(608_643_08))]);
@@ -222,7 +222,7 @@ test("an unknown return is a gap in its line and « inconnu » in the table", ()
   ];
   const { container } = render(<PerformanceLine title="Performances" series={series} />);
   expect((container.querySelector(".chart-perf-1")?.getAttribute("d") ?? "").match(/M/g)).toHaveLength(2);
-  expect(texts(openTable()).map((row) => row[1])).toEqual(["+2,00\u00a0%", "inconnu", "0,00\u00a0%"]);
+  expect(texts(openTable()).map((row) => row[1])).toEqual(["+2,0\u00a0%", "inconnu", "0,0\u00a0%"]);
 });
 
 test("an unknown part has its name and no bar", () => {

@@ -53,7 +53,7 @@ export function DotYears(props: DotYearsProps): ReactNode {
   const selection = useSelection({ selected, onSelect });
   const format: Format = (ratio) =>
     unit === "ratio" || baseCents === null
-      ? figures.percent(rounded(ratio), { signed: true })
+      ? figures.exactPercent(ratio, { signed: true })
       : figures.round(amountOf(ratio, baseCents), { signed: true });
   const rules = { valueAtRiskRatio, shortfallRatio, limitRatio, meanRatio, worstCount };
   const scene = yearsSceneOf(returns, {

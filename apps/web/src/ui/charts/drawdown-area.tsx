@@ -35,7 +35,7 @@ export function DrawdownArea({ points, ...frame }: DrawdownAreaProps): ReactNode
     rows: steps.toReversed().map((step) => ({
       key: step.day,
       head: formatDay(step.day),
-      cells: [{ ratio: step.drawdownRatio }],
+      cells: [{ tenths: step.drawdownRatio }],
     })),
   };
   const worst = steps.reduce<Step | null>(
@@ -61,7 +61,7 @@ function Plot({ title, steps, worst, size, figures, selection }: PlotProps): Rea
   const at = (step: Step): number => x(step.at);
   const first = steps[0] ?? worst;
   const last = steps.at(-1) ?? worst;
-  const words = drawdownText.worstOn(figures.percent(worst.drawdownRatio), formatDay(worst.day));
+  const words = drawdownText.worstOn(figures.past(worst.drawdownRatio), formatDay(worst.day));
   const hasFallen = (worst.drawdownRatio ?? 0) < 0;
   const summary = hasFallen ? drawdownText.worst(words) : drawdownText.none;
   const desc = `${chartText.period(formatDay(first.day), formatDay(last.day))}. ${summary}`;
@@ -71,7 +71,7 @@ function Plot({ title, steps, worst, size, figures, selection }: PlotProps): Rea
     valueOf: (step) => step.drawdownRatio,
     tipOf: (step) => ({
       title: formatDay(step.day),
-      lines: [{ label: drawdownText.gap, value: figures.percent(step.drawdownRatio) }],
+      lines: [{ label: drawdownText.gap, value: figures.past(step.drawdownRatio) }],
     }),
   });
   return (

@@ -16,6 +16,8 @@ export type Figures = {
   /** The label of a tick, `+40 k€`; the value is in cents and need not be whole. */
   readonly tick: (value: number, style?: Signed) => string;
   readonly percent: (value: Ratio | null, style?: Signed) => string;
+  /** A return over a time that has passed, with the one decimal that it has beside the chart: `−7,0 %`. */
+  readonly past: (value: Ratio | null, style?: Signed) => string;
   /** Always with two decimals, for tables: `11,90 %`. */
   readonly exactPercent: (value: Ratio | null, style?: Signed) => string;
   /** A part of a whole, always with one decimal so that a column lines up: `8,0 %`. */
@@ -32,6 +34,8 @@ export function useFigures(): Figures {
     round: (value, style) => text(value, { ...style, decimals: false }),
     tick: (value, style) => (value === 0 ? "0" : compact(cents(Math.round(value)), style)),
     percent: (value, style) => (value === null ? chartText.unknown : formatPercent(value, style)),
+    past: (value, style) =>
+      value === null ? chartText.unknown : formatPercent(value, { ...style, minDigits: 1, maxDigits: 1 }),
     exactPercent: (value, style) =>
       value === null ? chartText.unknown : formatPercent(value, { ...style, minDigits: 2 }),
     share: shareText,

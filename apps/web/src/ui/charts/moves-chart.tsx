@@ -90,7 +90,7 @@ export function MovesChart({
 }
 
 function cellOf(value: number | null, unit: MovesUnit, signed: boolean): ChartCell {
-  if (unit === "ratio") return { ratio: value, signed };
+  if (unit === "ratio") return { tenths: value, signed };
   return unit === "parts"
     ? { parts: value, signed }
     : { cents: value === null ? null : cents(value), signed };
@@ -98,7 +98,7 @@ function cellOf(value: number | null, unit: MovesUnit, signed: boolean): ChartCe
 
 function formatterOf(figures: Figures, unit: MovesUnit): FormatMove {
   return (value, signed) => {
-    if (unit === "ratio") return figures.percent(value, { signed });
+    if (unit === "ratio") return figures.past(value, { signed });
     if (unit === "parts") return figures.parts(value, { signed });
     const amount: Cents | null = value === null ? null : cents(value);
     return figures.round(amount, { signed });

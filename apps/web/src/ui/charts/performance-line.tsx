@@ -56,7 +56,7 @@ export function PerformanceLine({ series, selected, onSelect, ...frame }: Perfor
     rows: (firstDay === undefined ? [] : [firstDay, ...days]).toReversed().map((day) => ({
       key: day,
       head: formatDay(day),
-      cells: curves.map((curve) => ({ ratio: curve.byDay.get(day) ?? null, signed: true })),
+      cells: curves.map((curve) => ({ tenths: curve.byDay.get(day) ?? null, signed: true })),
     })),
   };
   return (
@@ -122,7 +122,7 @@ function Plot({ title, days, curves, size, figures, selection }: PlotProps): Rea
 
 function endOf(curve: Curve, figures: Figures): { readonly text: string; readonly ratio: Ratio | null } {
   const last = curve.points.findLast((point) => point.ratio !== null)?.ratio ?? null;
-  return { text: `${curve.label} ${figures.percent(last, { signed: true })}`, ratio: last };
+  return { text: `${curve.label} ${figures.past(last, { signed: true })}`, ratio: last };
 }
 
 function pathOf(curve: Curve, { x, y }: Pick<Scene, "x" | "y">): string {
@@ -205,7 +205,7 @@ function EndLabels({ curves, scene, figures, size }: EndLabelsProps): ReactNode 
             {fitText(curve.label, gutter - 14, size.textPx)}
           </text>
           <text x={box.right + 14} y={(centres[index] ?? 0) + 4 + line13}>
-            {figures.percent(ends[index]?.ratio ?? null, { signed: true })}
+            {figures.past(ends[index]?.ratio ?? null, { signed: true })}
           </text>
         </g>
       ))}
@@ -232,7 +232,7 @@ function cursorOf(days: readonly Day[], curves: readonly Curve[], { scene, figur
       title: days[index] === undefined ? "" : formatDay(days[index]),
       lines: curves.map((curve) => ({
         label: curve.label,
-        value: figures.percent(valueAt(curve, index), { signed: true }),
+        value: figures.past(valueAt(curve, index), { signed: true }),
       })),
     }),
   };

@@ -47,7 +47,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
   const hasSelection = shares.some((share) => share.key === selection.selected);
   const columns = columnsOf(shares, { value, signed, exact, figures, size });
   return (
-    <ChartFrame {...frame} table={sharesTable(shares, head)} selection={selection}>
+    <ChartFrame {...frame} table={sharesTable(shares, head, exact)} selection={selection}>
       {shares.length === 0 && <p className="chart-unknown m-0">{chartText.noParts}</p>}
       <ul
         ref={ref}

@@ -30,14 +30,15 @@ function size(share: Share): number {
   return share.cents === null ? -1 : Math.abs(share.cents);
 }
 
-export function sharesTable(shares: readonly Share[], head: string): ChartTableData {
+/** @param exact whether the parts are rates, with two decimals, and not shares of a whole */
+export function sharesTable(shares: readonly Share[], head: string, exact = false): ChartTableData {
   const known = shares.flatMap((share) => (share.cents === null ? [] : [share.cents]));
   return {
     columns: [head, chartText.amount, chartText.part],
     rows: shares.map((share) => ({
       key: share.key,
       head: share.label,
-      cells: [{ cents: share.cents }, { ratio: share.ratio }],
+      cells: [{ cents: share.cents }, exact ? { ratio: share.ratio } : { tenths: share.ratio }],
     })),
     total: {
       head: known.length === shares.length ? chartText.total : chartText.knownTotal,

@@ -1,3 +1,4 @@
+import { dayOf } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arbitrationOffers, arbitrationsBy, riskyLines } from "../../../testing/test-arbitration.ts";
 import {
@@ -65,6 +66,7 @@ test("an arbitration brings a daring portfolio within its profile, to the cent",
   expect(classShare(result, "euroFund")).toBeGreaterThanOrEqual(0.2 - 1e-6);
   expect(result).toMatchObject({ profile: 3, profile_loss_limit_ratio: 0.16, switch_cost: 0 });
   expect(result.data_from < result.data_to).toBe(true);
+  expect(result.data_to <= dayOf(server.services.clock())).toBe(true);
   const bought = result.moves.reduce((total: number, move: Body) => total + Math.max(0, move.change), 0);
   expect(result.moved).toBeCloseTo(bought, 2);
   expect(result.turnover_ratio).toBeCloseTo(bought / 100_000.01, 8);
