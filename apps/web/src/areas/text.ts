@@ -21,6 +21,7 @@ export const navText = {
   customers: "Clients",
   addCustomer: "Ajouter un client",
   stats: "Statistiques",
+  missions: "Missions",
   alerts: "Alertes",
   profile: "Profil",
   others: "Autres",

@@ -8,6 +8,7 @@ import { tasksScreens } from "../../features/book/tasks/routes.tsx";
 import { alertsScreens } from "../../features/book/alerts/routes.tsx";
 import { insightsScreens } from "../../features/book/insights/routes.tsx";
 import { statisticsScreens } from "../../features/book/statistics/routes.tsx";
+import { missionsScreens } from "../../features/book/missions/routes.tsx";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 
@@ -21,6 +22,7 @@ export const advisorScreens: readonly Screen[] = [
   ...alertsScreens,
   ...insightsScreens,
   ...statisticsScreens,
+  ...missionsScreens,
   ...clubRequestsScreens,
   {
     path: "user/security",

@@ -54,6 +54,7 @@ export const frameText = {
   customers: "Clients",
   customer: "Fiche client",
   overview: "Vue d’ensemble",
+  missions: "Missions",
   interactions: "Échanges",
   club: "Club",
   tabs: "Pages de la fiche",

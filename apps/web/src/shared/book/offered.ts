@@ -9,3 +9,7 @@ export function hasInteractions(): boolean {
 export function hasCustomerView(): boolean {
   return isSwitchedOn("aClientView");
 }
+
+export function hasMissions(): boolean {
+  return isSwitchedOn("missions");
+}

@@ -13,7 +13,7 @@ import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
 import { AreaLink, PathLink } from "../area/area.tsx";
 import { NavTabs, type NavTab } from "../area/nav-tabs.tsx";
 import { clubPaths } from "../club/club-paths.ts";
-import { hasCustomerView, hasInteractions } from "./offered.ts";
+import { hasCustomerView, hasInteractions, hasMissions } from "./offered.ts";
 import { bookPaths } from "./book-paths.ts";
 import { bookText, frameText } from "./book-text.ts";
 import { useListAddressKept } from "./list-query.ts";
@@ -80,6 +80,7 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
 function Tabs({ id }: { readonly id: Id }): ReactNode {
   const items: readonly NavTab[] = [
     { to: bookPaths.customer(id), label: frameText.overview },
+    ...(hasMissions() ? [{ to: bookPaths.customerMissions(id), label: frameText.missions }] : []),
     ...(hasInteractions() ? [{ to: bookPaths.interactions(id), label: frameText.interactions }] : []),
     { to: clubPaths.ofCustomer(id), label: frameText.club },
   ];

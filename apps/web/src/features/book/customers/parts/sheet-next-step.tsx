@@ -5,9 +5,9 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { CallButton } from "../../../../shared/book/call-button.tsx";
 import { hasInteractions } from "../../../../shared/book/offered.ts";
 import { sheetText } from "./sheet-text.ts";
-import { CallButton } from "./call-button.tsx";
 
 type Step = NonNullable<CustomerSheet["nextStep"]>;
 

@@ -1,6 +1,7 @@
 import type { InteractionEvent, InteractionForm, WrittenInteraction } from "@vigie/api";
-import { addMs, dayOf, instant, type Day, type Id, type Instant, type PromiseSide } from "@vigie/domain";
+import { dayOf, type Day, type Id, type PromiseSide } from "@vigie/domain";
 import { text } from "../text.ts";
+import { clock, clockOf, momentAt } from "../../../../shared/clock/paris-time.ts";
 
 /** What is typed in the editor, as texts: a draft holds it, and the API takes what it says. */
 
@@ -77,8 +78,6 @@ export type EntryFaults = {
   readonly promises?: Readonly<Record<number, PromiseFaults>>;
 };
 
-const clock = /^([01]?\d|2[0-3])\s*[:hH]\s*([0-5]\d)$/;
-
 export function faultsOf({ kind, note, day, time, promises }: Entry): EntryFaults {
   const isDated = kind !== "note";
   return {
@@ -120,29 +119,6 @@ export function formOf(entry: Entry): InteractionForm {
         : [{ ...(id === null ? {} : { id }), by, what: what.trim(), dueOn }],
     ),
   };
-}
-
-const parisClock = new Intl.DateTimeFormat("fr-FR", {
-  timeZone: "Europe/Paris",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-/** The time in Paris of a moment, « 10:38 ». */
-function clockOf(at: Instant): string {
-  return parisClock.format(new Date(at));
-}
-
-/** The moment of a day and a time in Paris: one or two hours ahead of UTC, whichever reads back as typed. */
-function momentAt(day: Day, time: string): Instant | null {
-  const read = clock.exec(time.trim());
-  if (read === null) return null;
-  const [, hours = "", minutes = ""] = read;
-  const typed = `${hours.padStart(2, "0")}:${minutes}`;
-  const asUtc = instant(`${day}T${typed}:00.000Z`);
-  const candidates = [60, 120].map((ahead) => addMs(asUtc, -ahead * 60_000));
-  return candidates.find((one) => dayOf(one) === day && clockOf(one) === typed) ?? asUtc;
 }
 
 const changeable = [

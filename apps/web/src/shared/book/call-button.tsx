@@ -1,14 +1,14 @@
 import type { Id } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
-import { AreaLink } from "../../../../shared/area/area.tsx";
-import { bookPaths } from "../../../../shared/book/book-paths.ts";
-import { bookText } from "../../../../shared/book/book-text.ts";
-import { LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
-import { formatMessage } from "../../../../ui/format-message.ts";
-import { Icon } from "../../../../ui/icon.tsx";
-import { callText } from "./sheet-text.ts";
+import { api, useReading } from "../../api.ts";
+import { AreaLink } from "../area/area.tsx";
+import { bookPaths } from "./book-paths.ts";
+import { bookText } from "./book-text.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { formatInstantDay, formatTime } from "../../ui/format.ts";
+import { formatMessage } from "../../ui/format-message.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { callText } from "./call-text.ts";
 
 /** The number to dial where the server allows the call; else each reason with its article, and when it will be allowed. */
 export function CallButton({ id }: { readonly id: Id }): ReactNode {

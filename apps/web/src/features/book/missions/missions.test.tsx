@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { errorBody } from "@vigie/api";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { pelLead, pelMission } from "../../../testing/missions.ts";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { MissionScreen } from "./screens/mission.tsx";
+import { MissionsScreen } from "./screens/missions.tsx";
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
+const area = { base: "/advisory", subject: "me" } as const;
+const second = {
+  ...pelLead,
+  customer_id: "01900000-0000-7000-8000-000000000102",
+  customer_name: "Mona Keravelec",
+};
+const toWrite = {
+  ...pelLead,
+  customer_id: "01900000-0000-7000-8000-000000000103",
+  customer_name: "Armelle Trévarin",
+  not_called: "no_basis",
+};
+const contact = {
+  may_call: true,
+  phone: "02 61 91 42 17",
+  has_phone: true,
+  basis: null,
+  basis_sentence: null,
+  reasons: [],
+  calls_in30_days: 0,
+  calls_allowed: 4,
+  allowed_from: null,
+  may_write: { email: true, sms: false },
+  contract: null,
+};
+
+afterEach(cleanup);
+
+function showMission(options: { readonly state?: string; readonly taken?: boolean } = {}) {
+  const { state = "open", taken = false } = options;
+  let isConcluded = false;
+  const server = serveApi((path, init) => {
+    const { pathname } = new URL(path, "http://x");
+    if (init?.method === "POST" && taken) {
+      isConcluded = true;
+      return Response.json(errorBody("lead.concluded"), { status: 409 });
+    }
+    const lead = {
+      ...pelLead,
+      ...(isConcluded
+        ? { state: "validated", amount: 1000, remarks: "Par Yann", changed_at: "2026-11-20T09:00:00.000Z" }
+        : {}),
+    };
+    if (init?.method === "POST") return Response.json({ lead: { ...lead, state: "contacted" } });
+    if (pathname.endsWith("/contact")) return Response.json({ contact });
+    if (pathname.endsWith("/leads")) return Response.json({ leads: [toWrite, lead, second], total_count: 3 });
+    if (pathname.includes("/leads/")) {
+      const held = [lead, second, toWrite].find(({ customer_id: id }) => pathname.endsWith(id)) ?? lead;
+      return Response.json({ lead: held, pitch: "Bonjour Françoise, votre PEL ne rapporte plus rien." });
+    }
+    return Response.json({ mission: { ...pelMission, state } });
+  });
+  renderScreen(MissionScreen, {
+    at: `/advisory/missions/${pelMission.id}`,
+    path: "/missions/$missionId",
+    area,
+  });
+  return server;
+}
+
+test("missions say what they brought against what was expected, who said no, and which one stalls", async () => {
+  const event = {
+    ...pelMission,
+    id: "01900000-0000-7000-8000-000000000702",
+    name: "Soirée transmission",
+    category: "event",
+  };
+  serveApi(() => Response.json({ missions: [{ ...pelMission, is_stalled: true }, event] }));
+  renderScreen(MissionsScreen, { at: "/advisory/missions", path: "/missions", area });
+  await screen.findByRole("heading", { name: /^8 clients sur 23 ont dit oui\. Une mission est en retard/ });
+  expect(document.body.textContent).toMatch(/68,8\s%\sde l’objectif/);
+  expect(document.body.textContent).toMatch(/66(,0)?\s%\sattendus à cette date/);
+  expect(screen.getByText("Pas maintenant")).toBeTruthy();
+  expect(screen.queryByText("Soirée transmission")).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "Toutes" }));
+  expect((await screen.findAllByText("Soirée transmission")).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole("radio", { name: "Colonnes" }));
+  expect(within(await screen.findByRole("region", { name: "En cours" })).getAllByRole("link")).toHaveLength(
+    2,
+  );
+});
+
+test("the next who may be called opens with the words and the number; what came of it opens the one after", async () => {
+  const server = showMission();
+  const next = await screen.findByRole("button", { name: "Appeler le suivant" });
+  await waitFor(() => expect(next.getAttribute("aria-disabled")).toBeNull());
+  await userEvent.click(next);
+  await screen.findByText("Bonjour Françoise, votre PEL ne rapporte plus rien.");
+  expect(screen.getByRole("heading", { name: "Françoise Kervella" })).toBeTruthy();
+  await screen.findByRole("link", { name: /02 61 91 42 17/ });
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
+  await screen.findByText("Choisissez ce qui s’est passé.");
+  await userEvent.click(screen.getByRole("radio", { name: "Annulé" }));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
+  await screen.findByText(/une annulation demande une remarque/);
+  await userEvent.click(screen.getByRole("radio", { name: "Validé" }));
+  await userEvent.type(screen.getByLabelText("Montant apporté"), "36000");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
+  await screen.findByRole("heading", { name: "Mona Keravelec" });
+  expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({
+    lead: { state: "validated", remarks: "", amount: 3_600_000, contract: null },
+  });
+});
+
+test("who did not agree to be called has no number; a column's menu opens the lead with that outcome", async () => {
+  showMission();
+  await userEvent.click(await screen.findByRole("button", { name: "Traiter la piste de Armelle Trévarin" }));
+  await screen.findByText("sans accord pour être appelé", { selector: "p" });
+  expect(screen.queryByRole("link", { name: /02 61/ })).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("radio", { name: "Colonnes" }));
+  await userEvent.click(await screen.findByRole("button", { name: /État de Mona Keravelec/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Rendez-vous" }));
+  await screen.findByLabelText("Jour du rendez-vous");
+});
+
+test("a lead that a colleague concluded meanwhile shows what they wrote in place of the form", async () => {
+  showMission({ taken: true });
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Traiter la piste de Françoise Kervella" }),
+  );
+  await userEvent.click(await screen.findByRole("radio", { name: "Contact pris" }));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
+  await screen.findByText("Cette piste a été conclue entre-temps.");
+  await screen.findByText(/^validé le 20\.11\.2026\. Par Yann/);
+  expect(screen.queryByRole("button", { name: /Enregistrer/ })).toBeNull();
+});
+
+test("an ended mission is read only, with its summary", async () => {
+  showMission({ state: "ended" });
+  await screen.findByRole("heading", { name: /^Mission terminée/ });
+  expect(screen.queryByRole("button", { name: "Appeler le suivant" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Traiter/ })).toBeNull();
+});

@@ -1,0 +1,65 @@
+import type { Mission } from "@vigie/api";
+import { addCents, cents, type Cents, type Funnel, stageRate } from "@vigie/domain";
+import { formatPercent } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { tableText } from "../text.ts";
+
+const stages = ["targeted", "contactable", "contacted", "appointment", "validated", "canceled"] as const;
+export type Stage = (typeof stages)[number];
+
+export function sumFunnels(funnels: readonly Funnel[]): Funnel {
+  const sum = (stage: Stage): number => funnels.reduce((so, one) => so + one[stage], 0);
+  return {
+    targeted: sum("targeted"),
+    contactable: sum("contactable"),
+    contacted: sum("contacted"),
+    appointment: sum("appointment"),
+    validated: sum("validated"),
+    canceled: sum("canceled"),
+  };
+}
+
+/** « 34,8 % »: of so few customers a second decimal says nothing. */
+export function rateWords(ratio: number): string {
+  return formatPercent(ratio, { maxDigits: 1 });
+}
+
+/** Validated of all that were targeted; a dash where nobody was. */
+export function conversionOf({ validated, targeted }: Funnel): string {
+  const rate = stageRate(validated, targeted);
+  return rate === null ? "–" : rateWords(rate);
+}
+
+export type Money = { readonly declared: Cents; readonly goal: Cents; readonly expected: Cents };
+
+/** What missions on an amount declared, aim at and should have by today; null where none aims at one. */
+export function moneyOf(missions: readonly Mission[]): Money | null {
+  const aimed = missions.flatMap(({ goalAmount, result }) =>
+    goalAmount === null
+      ? []
+      : [
+          {
+            declared: result.declaredAmount,
+            goal: goalAmount,
+            expected: cents(Math.round((result.expectedByNow ?? 0) * 100)),
+          },
+        ],
+  );
+  if (aimed.length === 0) return null;
+  return aimed.reduce((so, one) => ({
+    declared: addCents(so.declared, one.declared),
+    goal: addCents(so.goal, one.goal),
+    expected: addCents(so.expected, one.expected),
+  }));
+}
+
+/** « 11 clients », « 9 contrats »; null where the mission is counted in euros. */
+export function countWords(objective: Mission["objective"], count: number): string | null {
+  if (objective === "new_amount") return null;
+  return formatMessage(objective === "new_contracts" ? tableText.contracts : tableText.clients, { count });
+}
+
+/** Who was not reached yet: neither concluded nor contacted. */
+export function waitingOf({ targeted, contacted, canceled }: Funnel): number {
+  return Math.max(targeted - contacted - canceled, 0);
+}

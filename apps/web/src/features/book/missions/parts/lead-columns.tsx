@@ -1,0 +1,124 @@
+import type { Lead } from "@vigie/api";
+import { sumCents } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { Menu } from "../../../../ui/menu.tsx";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { leadText, panelText } from "../text.ts";
+import { dueWords, LeadState, remarkOf } from "./lead-list.tsx";
+import { isConcluded, outcomes, type Outcome } from "./use-outcome.ts";
+
+type Props = {
+  readonly leads: readonly Lead[];
+  readonly isOpen: boolean;
+  readonly onOpen: (lead: Lead, outcome: Outcome | null) => void;
+};
+
+type BoardColumn = {
+  readonly id: string;
+  readonly title: string;
+  readonly states: readonly Lead["state"][];
+  /** The outcome that dropping a lead there asks for; the panel takes the rest of it. */
+  readonly outcome: Outcome | null;
+};
+
+const board: readonly BoardColumn[] = [
+  { id: "toCall", title: leadText.toCall, states: ["targeted", "later"], outcome: "later" },
+  { id: "contacted", title: leadText.contactTaken, states: ["contacted"], outcome: "contacted" },
+  { id: "appointment", title: leadText.appointment, states: ["appointment"], outcome: "appointment" },
+  { id: "concluded", title: leadText.conclude, states: ["validated", "canceled"], outcome: "validated" },
+];
+
+const mostOfAColumn = 20;
+
+/** Where leads wait. A lead is dragged from one column to another, or its menu says its state. */
+export function LeadColumns({ leads, isOpen, onOpen }: Props): ReactNode {
+  const [dragged, setDragged] = useState<Lead | null>(null);
+  return (
+    <>
+      <div className="grid gap-x-6 gap-y-6 pt-3 md:grid-cols-4">
+        {board.map((column) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of a lead does by keyboard what a drag does
+          <section
+            key={column.id}
+            aria-label={column.title}
+            className="min-w-0 md:border-l md:border-line md:pl-4 md:first:border-l-0 md:first:pl-0"
+            onDragOver={(event) => {
+              if (dragged !== null) event.preventDefault();
+            }}
+            onDrop={() => {
+              if (dragged !== null && !column.states.includes(dragged.state)) onOpen(dragged, column.outcome);
+              setDragged(null);
+            }}
+          >
+            <Held
+              column={column}
+              leads={leads.filter(({ state }) => column.states.includes(state))}
+              isOpen={isOpen}
+              onOpen={onOpen}
+              onDrag={setDragged}
+            />
+          </section>
+        ))}
+      </div>
+      {isOpen && <p className="t1 pt-4 text-ink-3">{leadText.dragHelp}</p>}
+    </>
+  );
+}
+
+type HeldProps = Props & { readonly column: BoardColumn; readonly onDrag: (lead: Lead | null) => void };
+
+function Held({ column, leads, isOpen, onOpen, onDrag }: HeldProps): ReactNode {
+  const rest = leads.length - mostOfAColumn;
+  const cash = sumCents(leads.flatMap((lead) => (lead.cash === null ? [] : [lead.cash])));
+  return (
+    <>
+      <SectionHead title={column.title} aside={leads.length} />
+      <p className="t1 py-1.5 text-ink-2">
+        {formatMessage(leadText.available, { amount: <Amount key="cash" value={cash} decimals={false} /> })}
+      </p>
+      <ul>
+        {leads.slice(0, mostOfAColumn).map((lead) => {
+          const canMove = isOpen && !isConcluded(lead);
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of a lead does by keyboard what a drag does
+            <li
+              key={lead.customerId}
+              className="border-b border-line py-2.5"
+              draggable={canMove}
+              onDragStart={() => onDrag(lead)}
+              onDragEnd={() => onDrag(null)}
+            >
+              <div className="t2 flex items-baseline justify-between gap-x-3">
+                <LinkButton className="min-w-0 font-semibold break-words" onClick={() => onOpen(lead, null)}>
+                  {lead.customerName}
+                </LinkButton>
+                <Amount value={lead.cash} decimals={false} />
+              </div>
+              <p className="t1 flex flex-wrap gap-x-2 pt-0.5">
+                <LeadState lead={lead} />
+                <span className="text-ink-2">{dueWords(lead)}</span>
+              </p>
+              <p className="t1 line-clamp-2 break-words text-ink-2">{remarkOf(lead)}</p>
+              {canMove && (
+                <Menu
+                  label={formatMessage(leadText.moveTo, { name: lead.customerName })}
+                  trigger={<span className="t1 link">{leadText.state}</span>}
+                  entries={outcomes.map((outcome) => ({
+                    id: outcome,
+                    label: panelText[outcome],
+                    checked: lead.state === outcome,
+                    onSelect: () => onOpen(lead, outcome),
+                  }))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {rest > 0 && <p className="t1 pt-2 text-ink-2">{formatMessage(leadText.others, { count: rest })}</p>}
+    </>
+  );
+}

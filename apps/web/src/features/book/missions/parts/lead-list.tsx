@@ -1,0 +1,102 @@
+import type { Lead } from "@vigie/api";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import type { Reason } from "../../../../shared/book/customer-words.ts";
+import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { leadText } from "../text.ts";
+import { leadWords, leftOutWords, motiveWords } from "./words-text.ts";
+import { isConcluded } from "./use-outcome.ts";
+
+type Props = {
+  readonly leads: readonly Lead[];
+  readonly isOpen: boolean;
+  readonly onOpen: (lead: Lead) => void;
+};
+
+/** A shape, a word and a colour, each of which would do alone. */
+export function LeadState({ lead: { state } }: { readonly lead: Lead }): ReactNode {
+  if (state === "validated" || state === "canceled")
+    return (
+      <span
+        className={`t1 inline-flex items-center gap-2 ${state === "validated" ? "text-pos" : "text-ink-3"}`}
+      >
+        <Icon name={state === "validated" ? "check" : "close"} size={14} />
+        {leadWords[state]}
+      </span>
+    );
+  const level: Reason["level"] = state === "targeted" ? "soon" : state === "later" ? "notice" : "none";
+  return <ReasonMark reason={{ level, words: leadWords[state] }} />;
+}
+
+export function dueWords({ state, laterOn, changedAt }: Lead): string {
+  if (state === "later" && laterOn !== null)
+    return formatMessage(leadText.laterOn, { day: formatDay(laterOn) });
+  if (changedAt !== null) return formatMessage(leadText.changedOn, { day: formatInstantDay(changedAt) });
+  return leadText.now;
+}
+
+/** What was remarked; else why a call is not allowed. */
+export function remarkOf({ remarks, motive, notCalled, state }: Lead): string {
+  if (remarks !== "") return remarks;
+  if (motive !== null) return motiveWords[motive];
+  return notCalled !== null && !isConcluded({ state }) ? leftOutWords[notCalled] : "";
+}
+
+/** The leads to work through, those to call first. */
+export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
+  const columns: readonly Column<Lead>[] = [
+    {
+      id: "customer",
+      head: leadText.customer,
+      card: "title",
+      cell: ({ customerId, customerName }) => (
+        <AreaLink to={bookPaths.customer(customerId)} className="link font-semibold">
+          {customerName}
+        </AreaLink>
+      ),
+    },
+    {
+      id: "cash",
+      head: leadText.cash,
+      align: "end",
+      card: "side",
+      cell: ({ cash }) => <Amount value={cash} decimals={false} />,
+    },
+    { id: "state", head: leadText.state, card: "inline", cell: (lead) => <LeadState lead={lead} /> },
+    { id: "due", head: leadText.due, card: "inline", cell: dueWords },
+    {
+      id: "remark",
+      head: leadText.remark,
+      cell: (lead) => <span className="line-clamp-2 break-words text-ink-2">{remarkOf(lead)}</span>,
+    },
+    {
+      id: "act",
+      head: leadText.act,
+      align: "end",
+      cell: (lead) => (
+        <LinkButton
+          aria-label={formatMessage(leadText.treatOf, { name: lead.customerName })}
+          onClick={() => onOpen(lead)}
+        >
+          {isOpen && !isConcluded(lead) ? leadText.treat : leadText.see}
+        </LinkButton>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={leadText.title}
+      columns={columns}
+      rows={leads}
+      rowKey={({ customerId }) => customerId}
+      rowHeight={44}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import type { Lead } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
+import { dayOf, type Id } from "@vigie/domain";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState, type ReactNode } from "react";
+import { callKey, useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { CallButton } from "../../../../shared/book/call-button.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SidePanel } from "../../../../ui/side-panel.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { leadText, panelText } from "../text.ts";
+import { leadWords, leftOutWords, motiveWords } from "./words-text.ts";
+import { OutcomeForm } from "./outcome-form.tsx";
+import { isConcluded, type Outcome } from "./use-outcome.ts";
+
+type Props = {
+  readonly missionId: Id;
+  readonly customerId: Id;
+  readonly name: string;
+  /** The outcome that a column asked for. */
+  readonly first: Outcome | null;
+  readonly isOpen: boolean;
+  readonly onNext: (() => void) | null;
+  readonly onClose: () => void;
+};
+
+/** One lead: why this customer, what was said, what to say, whether to call, and what came of it. */
+export function LeadPanel(props: Props): ReactNode {
+  const { missionId, customerId, name, onClose } = props;
+  const reading = useReading(bookApi.missions.lead, { params: { id: missionId, customerId } });
+  return (
+    <SidePanel title={name} onClose={onClose}>
+      {reading.data !== undefined ? (
+        <Body key={customerId} {...props} lead={reading.data.lead} pitch={reading.data.pitch} />
+      ) : reading.isError ? (
+        <EmptyState
+          kind="failed"
+          title={panelText.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{bookText.retry}</LinkButton>}
+        />
+      ) : (
+        <Loading label={panelText.loading}>
+          <SkeletonRows count={6} height={44} />
+        </Loading>
+      )}
+    </SidePanel>
+  );
+}
+
+function Body(props: Props & { readonly lead: Lead; readonly pitch: string }): ReactNode {
+  const { lead, pitch, isOpen, missionId, first, onNext, onClose } = props;
+  const cache = useQueryClient();
+  const [isTaken, setTaken] = useState(false);
+  // Their row is read again, and takes the place of the form.
+  const showPresent = useCallback(() => {
+    setTaken(true);
+    for (const stale of [bookApi.missions.lead, bookApi.missions.leads, bookApi.missions.show])
+      void cache.invalidateQueries({ queryKey: callKey(stale) });
+  }, [cache]);
+  return (
+    <>
+      <p className="pt-3">
+        <AreaLink to={bookPaths.customer(lead.customerId)} className="link t2">
+          {panelText.sheet}
+        </AreaLink>
+      </p>
+      <Why lead={lead} />
+      {pitch !== "" && (
+        <section className="pt-5">
+          <h3 className="t3 border-b border-line pb-2">{panelText.say}</h3>
+          <p className="t3-text pt-2 whitespace-pre-line">{pitch}</p>
+        </section>
+      )}
+      {isOpen && !isConcluded(lead) && (
+        <>
+          {lead.notCalled === null ? (
+            <CallButton id={lead.customerId} />
+          ) : (
+            <p className="t2 pt-5 text-warn">{leftOutWords[lead.notCalled]}</p>
+          )}
+          <OutcomeForm
+            missionId={missionId}
+            lead={lead}
+            first={first}
+            onNext={onNext}
+            onClose={onClose}
+            onTaken={showPresent}
+          />
+        </>
+      )}
+      {isTaken && (
+        <p role="alert" className="t2 pt-5 text-warn">
+          {panelText.concluded}
+        </p>
+      )}
+      {isConcluded(lead) && <Present lead={lead} />}
+      {!isOpen && <p className="t2 pt-4 text-ink-2">{panelText.readOnly}</p>}
+    </>
+  );
+}
+
+function Why({ lead }: { readonly lead: Lead }): ReactNode {
+  const { age, cash, wealth, asOf, matches, lastContactAt } = lead;
+  return (
+    <section className="pt-4">
+      <h3 className="t3 border-b border-line pb-2">{panelText.why}</h3>
+      <ul className="t2 grid gap-1 pt-2">
+        {age !== null && <li>{formatMessage(panelText.age, { age })}</li>}
+        {cash !== null && (
+          <li>
+            {formatMessage(panelText.cash, { amount: <Amount key="cash" value={cash} decimals={false} /> })}
+          </li>
+        )}
+        {wealth !== null && (
+          <li>
+            {formatMessage(panelText.wealth, {
+              amount: <Amount key="wealth" value={wealth} decimals={false} />,
+            })}
+            {asOf !== null && (
+              <span className="t1 text-ink-3">
+                {" "}
+                {formatMessage(panelText.asOf, { day: formatDay(asOf) })}
+              </span>
+            )}
+          </li>
+        )}
+        <li className="text-ink-2">
+          {lastContactAt === null
+            ? panelText.noContact
+            : formatMessage(panelText.lastContact, { day: formatInstantDay(lastContactAt) })}
+        </li>
+        {!matches && <li className="text-warn">{leadText.noLongerMatches}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What was said at its end, by whoever said it. */
+function Present({ lead }: { readonly lead: Lead }): ReactNode {
+  const { state, changedAt, remarks, motive, amount, contract } = lead;
+  return (
+    <section className="pt-5">
+      <h3 className="t3 border-b border-line pb-2">{panelText.isConcluded}</h3>
+      <p className="t2 pt-2">
+        {formatMessage(panelText.present, {
+          state: leadWords[state],
+          day: changedAt === null ? "" : formatDay(dayOf(changedAt)),
+          remarks,
+        })}
+      </p>
+      {motive !== null && <p className="t2">{motiveWords[motive]}</p>}
+      {amount !== null && (
+        <p className="t2">
+          <Amount value={amount} />
+        </p>
+      )}
+      {contract !== null && <p className="t2">{contract}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Lead, Mission } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
+import { openLeadStates } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { useReading } from "../../../../api.ts";
+import { useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { today } from "../../../../shared/clock/today.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { useIsPhone } from "../../../../ui/media.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Pager } from "../../../../ui/pager.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { leadText } from "../text.ts";
+import { LeadColumns } from "./lead-columns.tsx";
+import { LeadList } from "./lead-list.tsx";
+import { LeadPanel } from "./lead-panel.tsx";
+import type { Outcome } from "./use-outcome.ts";
+import { missionViews, ViewChoice } from "./view-choice.tsx";
+
+const filters = ["all", "toCall", "contacted", "appointment", "later", "validated", "canceled"] as const;
+const perPage = 100;
+
+export type OpenLead = { readonly lead: Lead; readonly outcome: Outcome | null };
+
+/** The leads of a mission, which of them is open, and whom to call next. */
+export function useLeads(mission: Pick<Mission, "id" | "state">) {
+  const [filter, setFilter] = useQueryState("pistes", filters, "all");
+  const [pageText, setPage] = useQueryText("page");
+  const page = Math.max(Number(pageText) || 1, 1);
+  const state = filter === "all" ? {} : { state: filter === "toCall" ? ("targeted" as const) : filter };
+  const params = { id: mission.id };
+  const reading = useReading(bookApi.missions.leads, { params, query: { ...state, page } });
+  // Whom to call next does not depend on what the list shows.
+  const queue = useReading(bookApi.missions.leads, { params, query: { page: 1 } });
+  const [opened, setOpened] = useState<OpenLead | null>(null);
+  const next = nextOf(queue.data?.leads ?? [], opened?.lead ?? null);
+  return { filter, setFilter, page, setPage, reading, opened, setOpened, next };
+}
+
+/** The first that may be called and waits; never the one that is open. */
+function nextOf(leads: readonly Lead[], opened: Lead | null): Lead | null {
+  const waits = ({ state, laterOn, notCalled, customerId }: Lead): boolean =>
+    openLeadStates.some((one) => one === state) &&
+    state !== "appointment" &&
+    state !== "contacted" &&
+    (state !== "later" || laterOn === null || laterOn <= today()) &&
+    notCalled === null &&
+    customerId !== opened?.customerId;
+  return leads.find(waits) ?? null;
+}
+
+type Props = { readonly mission: Mission; readonly leads: ReturnType<typeof useLeads> };
+
+export function Leads({ mission, leads }: Props): ReactNode {
+  const [view, setView] = useQueryState("vue", missionViews, "liste");
+  const isPhone = useIsPhone();
+  const { filter, setFilter, setPage, opened, setOpened, next } = leads;
+  const isOpen = mission.state === "open";
+  return (
+    <section className="pt-6">
+      <SectionHead title={leadText.title} aside={!isPhone && <ViewChoice value={view} onValue={setView} />} />
+      <div className="pt-2">
+        <Choice
+          label={leadText.filters}
+          options={filters.map((value) => ({ value, label: leadText[value] }))}
+          value={filter}
+          onValue={(value) => {
+            setPage("");
+            setFilter(value);
+          }}
+        />
+      </div>
+      <Shown mission={mission} leads={leads} asColumns={view === "colonnes" && !isPhone} />
+      {opened !== null && (
+        <LeadPanel
+          missionId={mission.id}
+          customerId={opened.lead.customerId}
+          name={opened.lead.customerName}
+          first={opened.outcome}
+          isOpen={isOpen}
+          onNext={next === null ? null : () => setOpened({ lead: next, outcome: null })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Shown({ mission, leads, asColumns }: Props & { readonly asColumns: boolean }): ReactNode {
+  const { reading, page, setPage, setOpened } = leads;
+  const shown = reading.data;
+  if (shown === undefined)
+    return reading.isError ? (
+      <EmptyState
+        kind="failed"
+        title={leadText.failed}
+        action={<LinkButton onClick={() => void reading.refetch()}>{bookText.retry}</LinkButton>}
+      />
+    ) : (
+      <Loading label={leadText.loading}>
+        <SkeletonRows count={8} height={44} />
+      </Loading>
+    );
+  if (shown.leads.length === 0) return <EmptyState kind="none" title={leadText.none} />;
+  const isOpen = mission.state === "open";
+  const onOpen = (lead: Lead, outcome: Outcome | null = null): void => setOpened({ lead, outcome });
+  return (
+    <>
+      {asColumns ? (
+        <LeadColumns leads={shown.leads} isOpen={isOpen} onOpen={onOpen} />
+      ) : (
+        <LeadList leads={shown.leads} isOpen={isOpen} onOpen={onOpen} />
+      )}
+      <p className="t1 pt-3 text-ink-2">
+        {formatMessage(leadText.count, { shown: shown.leads.length, total: shown.totalCount })}
+      </p>
+      <Pager
+        label={leadText.more}
+        order="ranked"
+        page={page}
+        totalPages={Math.ceil(shown.totalCount / perPage)}
+        onPage={(to) => setPage(to === 1 ? "" : String(to))}
+      />
+    </>
+  );
+}

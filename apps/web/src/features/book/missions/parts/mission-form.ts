@@ -1,0 +1,23 @@
+import type { Mission, WrittenMission } from "@vigie/api";
+
+/** A mission as it is written, without what only the server says of it. */
+export function formOf(mission: Mission): WrittenMission {
+  const { kind, category, name, description, pitch, objective, goalCount, goalAmount } = mission;
+  const { durationDays, expectedConversion, productIds, filters, excludedIds, shared } = mission;
+  return {
+    kind,
+    category,
+    name,
+    description,
+    pitch,
+    objective,
+    goalCount,
+    goalAmount,
+    durationDays,
+    expectedConversion,
+    productIds,
+    filters,
+    excludedIds,
+    shared,
+  };
+}

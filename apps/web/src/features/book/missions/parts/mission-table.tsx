@@ -1,0 +1,140 @@
+import type { Mission } from "@vigie/api";
+import { daysBetween } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
+import { today } from "../../../../shared/clock/today.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { missionText, tableText, text } from "../text.ts";
+import { categoryWords, objectiveWords } from "./words-text.ts";
+import { conversionOf, countWords, sumFunnels } from "./figures.ts";
+
+export function kindLine({ category, objective }: Pick<Mission, "category" | "objective">): string {
+  return formatMessage(missionText.kind, {
+    category: categoryWords[category],
+    objective: objectiveWords[objective],
+  });
+}
+
+/** What advisors declared, in the unit of the goal. */
+export function Declared({ mission }: { readonly mission: Mission }): ReactNode {
+  const { objective, result } = mission;
+  return (
+    countWords(objective, result.declaredCount) ?? <Amount value={result.declaredAmount} decimals={false} />
+  );
+}
+
+export function Goal({ mission }: { readonly mission: Mission }): ReactNode {
+  const { objective, goalCount, goalAmount } = mission;
+  return countWords(objective, goalCount ?? 0) ?? <Amount value={goalAmount} decimals={false} />;
+}
+
+export function leftWords(endsOn: NonNullable<Mission["endsOn"]>): string {
+  return formatMessage(tableText.left, { count: Math.max(daysBetween(today(), endsOn), 0) });
+}
+
+const columns: readonly Column<Mission>[] = [
+  {
+    id: "mission",
+    head: tableText.mission,
+    card: "title",
+    cell: (mission) => (
+      <>
+        <AreaLink to={bookPaths.mission(mission.id)} className="row-link font-semibold">
+          {mission.name}
+        </AreaLink>
+        <span className="t1 block text-ink-2">{kindLine(mission)}</span>
+        {mission.isStalled && <ReasonMark reason={{ level: "settle", words: text.stalledOne }} />}
+      </>
+    ),
+  },
+  {
+    id: "targeted",
+    head: tableText.targeted,
+    align: "end",
+    card: "inline",
+    cell: ({ funnel }) => funnel.targeted,
+  },
+  {
+    id: "contacted",
+    head: tableText.contacted,
+    align: "end",
+    card: "inline",
+    cell: ({ funnel }) => funnel.contacted,
+  },
+  {
+    id: "validated",
+    head: tableText.validated,
+    align: "end",
+    card: "inline",
+    cell: ({ funnel }) => funnel.validated,
+  },
+  {
+    id: "conversion",
+    head: tableText.conversion,
+    align: "end",
+    card: "inline",
+    cell: ({ funnel }) => conversionOf(funnel),
+  },
+  {
+    id: "brought",
+    head: tableText.brought,
+    align: "end",
+    card: "figure",
+    cell: (mission) => (
+      <>
+        <Declared mission={mission} />
+        <span className="t1 block text-ink-2">
+          {formatMessage(tableText.goal, { goal: <Goal key="goal" mission={mission} /> })}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: "until",
+    head: tableText.until,
+    align: "end",
+    cell: ({ endsOn, state }) =>
+      endsOn === null ? (
+        tableText.noDate
+      ) : (
+        <>
+          {formatDay(endsOn)}
+          {state === "open" && <span className="t1 block text-ink-2">{leftWords(endsOn)}</span>}
+        </>
+      ),
+  },
+];
+
+export function MissionTable({
+  missions,
+  label,
+}: {
+  readonly missions: readonly Mission[];
+  readonly label: string;
+}): ReactNode {
+  const sum = sumFunnels(missions.map(({ funnel }) => funnel));
+  return (
+    <div className="pt-4">
+      <Table
+        caption={formatMessage(tableText.caption, { state: label, count: missions.length })}
+        captionShown
+        columns={columns}
+        rows={missions}
+        rowKey={({ id }) => id}
+        rowHeight={48}
+        total={{
+          mission: tableText.total,
+          targeted: sum.targeted,
+          contacted: sum.contacted,
+          validated: sum.validated,
+          conversion: conversionOf(sum),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import type { Lead } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
+import { cancelMotives, type Id } from "@vigie/domain";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { useTyped } from "../../../../shared/forms/use-typed.ts";
+import { AmountField } from "../../../../ui/amount-field.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { RadioGroup } from "../../../../ui/choice.tsx";
+import { Form } from "../../../../ui/form.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { DayField } from "../../../../ui/number-field.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { TextArea, TextField } from "../../../../ui/text-field.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { panelText } from "../text.ts";
+import { motiveWords } from "./words-text.ts";
+import {
+  emptyOutcome,
+  faultsOf,
+  outcomeOf,
+  outcomes,
+  type Outcome,
+  type OutcomeFaults,
+  type OutcomeForm as Values,
+} from "./use-outcome.ts";
+
+type Props = {
+  readonly missionId: Id;
+  readonly lead: Lead;
+  readonly first: Outcome | null;
+  /** Opens the next lead; null where none is left. */
+  readonly onNext: (() => void) | null;
+  readonly onClose: () => void;
+  /** Someone else concluded it meanwhile. */
+  readonly onTaken: () => void;
+};
+
+const refreshes = [
+  bookApi.missions.show,
+  bookApi.missions.list,
+  bookApi.missions.leads,
+  bookApi.missions.lead,
+  bookApi.missions.ofCustomer,
+  api.interactions.list,
+  api.customers.show,
+];
+
+function useOutcome({ missionId, lead, first, onNext, onClose, onTaken }: Props) {
+  const typed = useTyped<Values>(["lead", missionId, lead.customerId], emptyOutcome(first));
+  const { values, set } = typed;
+  const [faults, setFaults] = useState<OutcomeFaults>({});
+  const conclude = useAction(bookApi.missions.conclude, { refreshes });
+  const isTaken = conclude.code === "lead.concluded";
+  useEffect(() => {
+    if (isTaken) onTaken();
+  }, [isTaken, onTaken]);
+  const submit = async (): Promise<boolean> => {
+    const found = faultsOf(values);
+    setFaults(found);
+    const outcome = outcomeOf(values);
+    if (Object.keys(found).length > 0 || outcome === null) return false;
+    const reply = await conclude.run({
+      params: { id: missionId, customerId: lead.customerId },
+      body: { lead: outcome },
+    });
+    if (reply === null) return false;
+    typed.forget();
+    toast(formatMessage(panelText.saved, { name: lead.customerName }));
+    if (onNext === null) onClose();
+    else onNext();
+    return true;
+  };
+  return { values, set, faults, conclude, submit };
+}
+
+/** What came of a lead: its outcome, and only that outcome's fields. */
+export function OutcomeForm(props: Props): ReactNode {
+  const { values, set, faults, conclude, submit } = useOutcome(props);
+  const { first } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  // The next lead opens in the same panel: the keyboard goes on where the last one was said.
+  const chosen = useRef({ first, set });
+  useEffect(() => {
+    // A column was asked for: it goes before what was typed of this lead earlier.
+    if (chosen.current.first !== null) chosen.current.set({ state: chosen.current.first });
+    frame.current?.querySelector<HTMLInputElement>("input[type=radio]")?.focus();
+  }, []);
+  return (
+    <div ref={frame}>
+      <Form
+        failure={conclude.failure}
+        className="grid gap-4 pt-4"
+        onSubmit={submit}
+        aria-label={panelText.outcome}
+      >
+        <RadioGroup
+          label={panelText.outcome}
+          options={outcomes.map((value) => ({ value, label: panelText[value] }))}
+          value={values.state}
+          error={faults.state}
+          onValue={(state) => set({ state })}
+        />
+        <Fields values={values} faults={faults} set={set} />
+        <TextArea
+          label={panelText.remarks}
+          maxLength={10_000}
+          error={faults.remarks}
+          value={values.remarks}
+          onChange={(event) => set({ remarks: event.target.value })}
+        />
+        {conclude.failure !== null && (
+          <p role="alert" className="t2 text-neg">
+            {conclude.failure}
+          </p>
+        )}
+        <Button type="submit" look="solid" busy={conclude.busy}>
+          {props.onNext === null ? panelText.save : panelText.saveNext}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+type FieldsProps = {
+  readonly values: Values;
+  readonly faults: OutcomeFaults;
+  readonly set: (patch: Partial<Values>) => void;
+};
+
+function Fields({ values, faults, set }: FieldsProps): ReactNode {
+  switch (values.state) {
+    case null:
+    case "contacted":
+      return null;
+    case "validated":
+      return (
+        <>
+          <AmountField
+            label={panelText.amount}
+            value={values.amount}
+            onValue={(amount) => set({ amount: amount === "invalid" ? null : amount })}
+          />
+          <TextField
+            label={panelText.contract}
+            maxLength={120}
+            value={values.contract}
+            onChange={(event) => set({ contract: event.target.value })}
+          />
+        </>
+      );
+    case "canceled":
+      return (
+        <Select
+          label={panelText.motive}
+          options={cancelMotives.map((value) => ({ value, label: motiveWords[value] }))}
+          value={values.motive}
+          onValue={(motive) => set({ motive })}
+        />
+      );
+    case "later":
+      return <OutcomeDay label={panelText.laterOn} values={values} faults={faults} set={set} />;
+    case "appointment":
+      return (
+        <>
+          <OutcomeDay label={panelText.startsOn} values={values} faults={faults} set={set} />
+          <TextField
+            label={panelText.startsAt}
+            error={faults.time}
+            inputMode="numeric"
+            maxLength={8}
+            value={values.time}
+            onChange={(event) => set({ time: event.target.value })}
+          />
+          <TextField
+            label={panelText.place}
+            maxLength={200}
+            value={values.place}
+            onChange={(event) => set({ place: event.target.value })}
+          />
+        </>
+      );
+  }
+}
+
+function OutcomeDay({ label, values, faults, set }: FieldsProps & { readonly label: string }): ReactNode {
+  return (
+    <DayField
+      label={label}
+      error={faults.day}
+      value={values.day}
+      onValue={(day) => set({ day: day === "invalid" ? null : day })}
+    />
+  );
+}

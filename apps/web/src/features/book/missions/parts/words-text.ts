@@ -1,0 +1,49 @@
+import type { Lead, Mission } from "@vigie/api";
+import type { CancelMotive, LeftOutReason, MissionObjective } from "@vigie/domain";
+
+export const categoryWords: Readonly<Record<Mission["category"], string>> = {
+  financial_product: "Produit financier",
+  sales_pitch: "Argumentaire",
+  event: "Événement",
+};
+
+export const objectiveWords: Readonly<Record<MissionObjective, string>> = {
+  new_clients: "nouveaux clients",
+  new_contracts: "nouveaux contrats",
+  new_amount: "nouveaux versements",
+};
+
+export const stateWords: Readonly<Record<Mission["state"], string>> = {
+  draft: "Brouillon",
+  open: "En cours",
+  ended: "Terminée",
+  archived: "Archivée",
+};
+
+export const leadWords: Readonly<Record<Lead["state"], string>> = {
+  targeted: "à appeler",
+  contacted: "contact pris",
+  appointment: "rendez-vous",
+  later: "à rappeler",
+  validated: "validé",
+  canceled: "annulé",
+};
+
+export const motiveWords: Readonly<Record<CancelMotive, string>> = {
+  not_interested: "Pas intéressé",
+  not_now: "Pas maintenant",
+  already_has: "A déjà ce qu’il faut",
+  unreachable: "Injoignable",
+  refused: "Ne veut plus être appelé",
+  other: "Autre raison",
+};
+
+export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
+  taken_out: "retiré à la main",
+  outside_target_market: "hors du marché cible du produit",
+  target_market_unknown: "trop peu connu pour ce produit",
+  other_mission: "déjà ciblé par une mission en cours",
+  no_basis: "sans accord pour être appelé",
+  refused: "a refusé d’être appelé il y a moins de 60 jours",
+  too_many: "sollicité quatre fois en 30 jours",
+};

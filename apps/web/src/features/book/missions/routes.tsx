@@ -1,0 +1,28 @@
+import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
+import type { Screen } from "../../../shared/area/screen.ts";
+import { pageTitles } from "../../../shared/area/titles-text.ts";
+
+const inMissions = { section: "missions", needs: "missions" } as const;
+
+/** Missions of an advisor, those of a customer, and the products they are on. */
+export const missionsScreens: readonly Screen[] = [
+  {
+    path: "missions",
+    title: pageTitles.advisorMissions,
+    ...inMissions,
+    component: lazyRouteComponent(() => import("./screens/missions.tsx"), "MissionsScreen"),
+  },
+  {
+    path: "missions/$missionId",
+    title: pageTitles.advisorMission,
+    ...inMissions,
+    component: lazyRouteComponent(() => import("./screens/mission.tsx"), "MissionScreen"),
+  },
+  {
+    path: "customers/$customerId/missions",
+    title: pageTitles.customerMissions,
+    section: "customers",
+    needs: "missions",
+    component: lazyRouteComponent(() => import("./screens/customer-missions.tsx"), "CustomerMissionsScreen"),
+  },
+];

@@ -1,0 +1,167 @@
+import type { Mission } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
+import { dayOf } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { useReading } from "../../../../api.ts";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { today } from "../../../../shared/clock/today.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { waitingOf } from "../parts/figures.ts";
+import { Funnel } from "../parts/funnel.tsx";
+import { Leads, useLeads } from "../parts/leads.tsx";
+import { MissionActs } from "../parts/mission-acts.tsx";
+import { Declared, Goal, kindLine, leftWords } from "../parts/mission-table.tsx";
+import { MoneyBlock, Motives } from "../parts/missions-aside.tsx";
+import { leadText, missionText, text } from "../text.ts";
+
+/** Whom to call next, and what to say. */
+export function MissionScreen(): ReactNode {
+  const id = useIdParam("missionId");
+  const { data, isError, error, refetch } = useReading(bookApi.missions.show, { params: { id } });
+  if (data !== undefined) return <Shown key={id} mission={data.mission} />;
+  return (
+    <>
+      <PageHead title={text.title} />
+      {isError ? (
+        error.status === 404 ? (
+          <EmptyState kind="unavailable" title={missionText.notFound} />
+        ) : (
+          <EmptyState
+            kind="failed"
+            title={text.failed}
+            action={<LinkButton onClick={() => void refetch()}>{bookText.retry}</LinkButton>}
+          />
+        )
+      ) : (
+        <Loading label={missionText.loading}>
+          <SkeletonRows count={8} height={44} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+type Props = { readonly mission: Mission };
+
+function Shown({ mission }: Props): ReactNode {
+  const leads = useLeads(mission);
+  const { next, setOpened } = leads;
+  return (
+    <>
+      <PageHead
+        title={mission.name}
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="missions" to={bookPaths.missions()} className="link">
+                {text.title}
+              </AreaLink>,
+              kindLine(mission),
+            ]}
+          />
+        }
+        value={mission.state === "draft" ? undefined : <Declared mission={mission} />}
+        asOf={
+          mission.state === "draft"
+            ? undefined
+            : formatMessage(missionText.declared, {
+                goal: <Goal key="goal" mission={mission} />,
+                day: formatDay(mission.endedAt === null ? today() : dayOf(mission.endedAt)),
+              })
+        }
+        action={
+          mission.state === "open" ? (
+            <Button
+              look="solid"
+              icon="phone"
+              disabled={next === null}
+              onClick={() => next !== null && setOpened({ lead: next, outcome: null })}
+            >
+              {missionText.callNext}
+            </Button>
+          ) : undefined
+        }
+      />
+      <p className="t1 flex flex-wrap items-center justify-between gap-x-6 pt-2 text-ink-2">
+        <span>
+          {periodWords(mission)} {mission.shared && missionText.shared}
+        </span>
+        <MissionActs mission={mission} />
+      </p>
+      <div className="grid gap-x-10 gap-y-6 border-b border-ink py-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <section className="min-w-0">
+          <h2 className="t4 pb-2 leading-8">{leadOf(mission)}</h2>
+          {mission.state === "open" && leads.reading.data !== undefined && next === null && (
+            <p className="t2 pb-2 text-ink-2">{leadText.noneLeft}</p>
+          )}
+          <Funnel funnel={mission.funnel} hoped={mission.expectedConversion} />
+        </section>
+        <Aside mission={mission} />
+      </div>
+      {mission.state !== "draft" && <Leads mission={mission} leads={leads} />}
+    </>
+  );
+}
+
+function periodWords({ openedAt, endsOn, endedAt, createdAt, authorName }: Mission): string {
+  if (openedAt === null || endsOn === null)
+    return formatMessage(missionText.drafted, { day: formatInstantDay(createdAt), author: authorName });
+  const from = formatInstantDay(openedAt);
+  if (endedAt !== null)
+    return formatMessage(missionText.periodEnded, {
+      from,
+      to: formatInstantDay(endedAt),
+      author: authorName,
+    });
+  return formatMessage(missionText.period, {
+    from,
+    to: formatDay(endsOn),
+    left: leftWords(endsOn),
+    author: authorName,
+  });
+}
+
+function leadOf({ state, funnel }: Mission): string {
+  const { validated, targeted } = funnel;
+  if (state === "draft") return missionText.draftLead;
+  if (state === "open")
+    return formatMessage(missionText.summary, { validated, targeted, waiting: waitingOf(funnel) });
+  return formatMessage(missionText.endedLead, { validated, targeted });
+}
+
+function Aside({ mission }: Props): ReactNode {
+  return (
+    <aside className="min-w-0">
+      {mission.state !== "draft" && <MoneyBlock missions={[mission]} />}
+      <section>
+        <SectionHead title={missionText.pitch} />
+        <p className="t2 py-2 break-words whitespace-pre-line">
+          {mission.pitch === "" ? missionText.noPitch : mission.pitch}
+        </p>
+      </section>
+      <section>
+        <SectionHead title={missionText.productsTitle} />
+        {mission.products.length === 0 ? (
+          <p className="t2 py-2 text-ink-2">{missionText.noProduct}</p>
+        ) : (
+          <ul className="t2">
+            {mission.products.map(({ id, name }) => (
+              <li key={id} className="border-b border-line py-2">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {mission.state !== "draft" && <Motives missions={[mission]} />}
+    </aside>
+  );
+}
