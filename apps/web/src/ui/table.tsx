@@ -105,6 +105,11 @@ function headOf({ head, named }: Pick<Column<never>, "head" | "named">): ReactNo
   return named === undefined ? head : named(head);
 }
 
+/** A head that is pressed lies over the link of its card. */
+function cardHeadClass({ named }: Pick<Column<never>, "named">): string {
+  return named === undefined ? "text-ink-3" : "relative z-1 text-ink-3";
+}
+
 function HeadCell<T>(props: TableProps<T> & { readonly column: Column<T> }): ReactNode {
   const { column, sort, onSort } = props;
   const sorted = sort?.column === column.id ? (sort.descending ? "descending" : "ascending") : undefined;
@@ -180,7 +185,7 @@ function Card<T>({ columns, cellOf }: CardProps<T>): ReactNode {
         <dl className="t1 flex flex-wrap items-center gap-x-4 gap-y-0.5 pt-1.5">
           {inline.map((column) => (
             <div key={column.id} className="flex items-center gap-1.5">
-              <dt className="text-ink-3">{headOf(column)}</dt>
+              <dt className={cardHeadClass(column)}>{headOf(column)}</dt>
               <dd className="text-ink-2">{cellOf(column)}</dd>
             </div>
           ))}
@@ -190,7 +195,7 @@ function Card<T>({ columns, cellOf }: CardProps<T>): ReactNode {
         <dl className="t1 grid grid-cols-[auto_1fr] gap-x-4 pt-1.5">
           {lines.map((column) => (
             <div key={column.id} className="col-span-2 flex justify-between gap-4">
-              <dt className="text-ink-3">{headOf(column)}</dt>
+              <dt className={cardHeadClass(column)}>{headOf(column)}</dt>
               <dd className="text-right text-ink-2">{cellOf(column)}</dd>
             </div>
           ))}

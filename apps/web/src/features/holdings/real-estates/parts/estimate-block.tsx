@@ -3,12 +3,13 @@ import type { Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, isCallOffered, useAction } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
-import { formatDay, formatNumber, formatPercent } from "../../../../ui/format.ts";
+import { formatDay, formatNumber } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -100,7 +101,7 @@ function stepsOf(factors: EstimateRange["method"]["factors"]): string {
   return factors
     .flatMap(({ name, ratio }) => {
       const words = factorWords[name];
-      const shown = formatPercent(ratio, { signed: true, maxDigits: 1 });
+      const shown = formatFigure("home.estimate.factor", ratio);
       return words === undefined ? [] : [formatMessage(estimateText.step, { ratio: shown, name: words })];
     })
     .join("");
