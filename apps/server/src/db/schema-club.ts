@@ -75,6 +75,8 @@ export type ClubTables = {
     state: "waiting" | "done" | "refused";
     tries: Defaulted<number>;
     next_try_at: Instant;
+    /** Who does it holds it until then. */
+    taken_until: Defaulted<Instant | null>;
     created_at: Instant;
     done_at: Instant | null;
   };

@@ -1,6 +1,6 @@
 import { addMs, fail, type Id, ok, type Result } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store/effects.ts";
 
@@ -41,45 +41,68 @@ export async function askEffect(unit: UnitOfWork, subject: Subject, effect: NewE
   if (added) await unit.queue.send(unit.db, "club_effect", { customerId: subject.customerId, effectId: id });
 }
 
-/** What became of an effect: the partner did it, did not answer, or refuses for good. */
-export type Performed = Result<null, "partner.away" | "partner.refused">;
-export type Perform = (unit: UnitOfWork, subject: Subject, effect: store.EffectRow) => Promise<Performed>;
+/** What became of an effect: the partner did it, did not answer, or refuses for good. Where it did it, what is written of it is
+ * written with the end of the effect, in one transaction. */
+export type Performed = Result<(unit: UnitOfWork) => Promise<void>, "partner.away" | "partner.refused">;
+export type Perform = (services: Services, subject: Subject, effect: store.EffectRow) => Promise<Performed>;
+
+/** Done, and there is nothing to write. */
+export const nothingToWrite: Performed = ok(async () => await Promise.resolve());
 
 /** An answer of a partner's port as what became of the effect. */
 export function performed(
   answer: { readonly ok: true } | { readonly ok: false; readonly code: string },
 ): Performed {
-  if (answer.ok) return ok(null);
-  return fail(/\.(unavailable|invalid_answer)$/.test(answer.code) ? "partner.away" : "partner.refused");
+  return answer.ok ? nothingToWrite : notPerformed(answer);
+}
+
+export function notPerformed({
+  code,
+}: {
+  readonly code: string;
+}): Extract<Performed, { readonly ok: false }> {
+  return fail(/\.(unavailable|invalid_answer)$/.test(code) ? "partner.away" : "partner.refused");
 }
 
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
+/** Longer than the calls of an effect take with their own retries: who stops meanwhile is replaced after it. */
+const takenMs = 120_000;
 
-/** Does an effect that waits, once: the row is held meanwhile, and what the partner is asked carries the row's key. */
+/** Does an effect that waits, once. It is taken first and its end is written last, each in a transaction of its own: none is open
+ * while the partner is asked. What the partner is asked carries the row's key: who does it again after a stop does the same. */
 export async function runEffect(
   services: Services,
   subject: Subject,
   { id, perform }: { readonly id: Id; readonly perform: Perform },
-): Promise<Performed | null> {
-  let outcome: Performed | null = null;
-  await unitOfWork(services, async (unit) => {
-    const effect = await store.takeEffect(subject, unit.db, id);
-    if (effect === undefined) return ok(null);
-    outcome = await perform(unit, subject, effect);
-    const now = unit.clock();
-    const isAway = !outcome.ok && outcome.code === "partner.away";
+): Promise<"done" | "away" | "refused" | null> {
+  const now = services.clock();
+  const until = addMs(now, takenMs);
+  const effect = await inTransaction(
+    services,
+    async (unit) => await store.takeEffect(subject, unit.db, { id, now, until }),
+  );
+  if (effect === undefined) return null;
+  const outcome = await perform(services, subject, effect);
+  const end = outcome.ok ? "done" : outcome.code === "partner.away" ? "away" : "refused";
+  return await inTransaction(services, async (unit) => {
+    const held = await store.lockTaken(subject, unit.db, { id, until });
+    if (held === undefined) return null;
+    if (outcome.ok) await outcome.value(unit);
+    else
+      unit.log(end === "away" ? "warn" : "error", "club.effect_failed", {
+        kind: effect.kind,
+        code: outcome.code,
+      });
+    const at = unit.clock();
     const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** effect.tries);
-    if (!outcome.ok)
-      unit.log(isAway ? "warn" : "error", "club.effect_failed", { kind: effect.kind, code: outcome.code });
     await store.settleEffect(subject, unit.db, {
       id,
-      state: isAway ? "waiting" : outcome.ok ? "done" : "refused",
+      state: end === "away" ? "waiting" : end,
       tries: effect.tries + 1,
-      nextTryAt: isAway ? addMs(now, waitMs) : now,
-      doneAt: isAway ? null : now,
+      nextTryAt: end === "away" ? addMs(at, waitMs) : at,
+      doneAt: end === "away" ? null : at,
     });
-    return ok(null);
+    return end;
   });
-  return outcome;
 }

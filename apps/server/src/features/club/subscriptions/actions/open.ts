@@ -1,35 +1,28 @@
 import { dayOf, firstPeriod, firstPrice, ok, partnerDiscount } from "@vigie/domain";
-import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import type { EffectRow } from "../store/effects.ts";
 import { payerOf } from "../store/payers.ts";
-import { performed, type Performed } from "./effects.ts";
+import { askEffect, notPerformed, nothingToWrite, performed, type Performed } from "./effects.ts";
+import { readPartner, referenceOf } from "./partner-reading.ts";
 import { settleWithPartner } from "./settle.ts";
+
+type Given = { readonly services: Services; readonly subject: Subject; readonly effect: EffectRow };
 
 /** Opens the subscription at the payment partner, once for each try. Looked for first: the partner forgets a key after a day, and
  * what it opened by a call whose answer was lost it knows by our reference. */
-export async function openSubscription({
-  unit,
-  subject,
-  effect,
-}: {
-  readonly unit: UnitOfWork;
-  readonly subject: Subject;
-  readonly effect: EffectRow;
-}): Promise<Performed> {
-  const row = await store.lockById(subject, unit.db, effect.subscriptionId);
-  const payer = await payerOf(subject, unit.db);
-  const isWanted = row?.state === "waiting_for_payment" || row?.state === "active";
-  if (row === undefined || !isWanted || payer === undefined || row.partnerSubscriptionId !== null)
-    return ok(null);
-  const { quote, interval, paymentSourceId } = row;
-  if (quote === null || paymentSourceId === null) return ok(null);
-  const { payments } = unit.partners;
+export async function openSubscription({ services, subject, effect }: Given): Promise<Performed> {
   const reference = String(effect.facts["reference"] ?? "");
+  const row = await store.byId(subject, services.db, effect.subscriptionId);
+  const payer = await payerOf(subject, services.db);
+  if (row === undefined || payer === undefined || !isWanted(row, reference)) return nothingToWrite;
+  const { quote, interval, paymentSourceId } = row;
+  if (quote === null || paymentSourceId === null) return nothingToWrite;
+  const { payments } = services.partners;
   const found = await payments.findSubscription(payer.partnerCustomerId, reference);
   if (!found.ok) return performed(found);
-  const startsOn = dayOf(unit.clock());
+  const startsOn = dayOf(services.clock());
   const priceCents = quote[interval].ttcCents;
   const opened =
     found.value === null
@@ -46,17 +39,33 @@ export async function openSubscription({
         })
       : ok(found.value);
   if (!opened.ok) return performed(opened);
-  const period = firstPeriod(startsOn, interval);
-  const held = await store.change(subject, unit.db, {
-    id: row.id,
-    set: {
-      partnerSubscriptionId: opened.value.id,
-      startsOn,
-      periodFrom: period.from,
-      periodTo: period.to,
-      clockAt: unit.clock(),
-    },
+  const partner = await readPartner(services, subject, opened.value.id);
+  if (!partner.ok) return notPerformed(partner);
+  return ok(async (unit) => {
+    const now = await store.lockById(subject, unit.db, row.id);
+    if (now === undefined || !isWanted(now, reference)) {
+      // It was left while it was opened: it ends as one whose answer was lost.
+      const end = { kind: "end_subscription", facts: { reference }, of: `unwanted ${reference}` } as const;
+      await askEffect(unit, subject, { subscriptionId: row.id, ...end });
+      return;
+    }
+    const period = firstPeriod(startsOn, interval);
+    const held = await store.change(subject, unit.db, {
+      id: row.id,
+      set: {
+        partnerSubscriptionId: opened.value.id,
+        startsOn,
+        periodFrom: period.from,
+        periodTo: period.to,
+        clockAt: unit.clock(),
+      },
+    });
+    await settleWithPartner(unit, subject, { row: held, partner: partner.value });
   });
-  await settleWithPartner(unit, subject, { row: held, partner: opened.value });
-  return ok(null);
+}
+
+/** A try that another one replaced is not made any more. */
+function isWanted(row: store.SubscriptionRow, reference: string): boolean {
+  const waits = row.state === "waiting_for_payment" || row.state === "active";
+  return waits && row.partnerSubscriptionId === null && referenceOf(row) === reference;
 }

@@ -15,12 +15,14 @@ import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
+import { isOpening } from "../store/effects.ts";
 import { invoicesOf, setSource } from "../store/payers.ts";
 import { declineSentence } from "../text.ts";
 import { askEffect } from "./effects.ts";
 import { lockedSubscription, moved } from "./load.ts";
 import { type Mover, moverOf } from "./move.ts";
-import { doWaiting, referenceOf } from "./perform.ts";
+import { referenceOf } from "./partner-reading.ts";
+import { doWaiting } from "./perform.ts";
 import { readAndSettle } from "./reconcile.ts";
 import { browserSide, knownSource } from "./sources.ts";
 import { standingOf, subscriptionView } from "./view.ts";
@@ -47,6 +49,8 @@ export const paySubscription: Action<typeof clubPaymentsApi.pay> = async (contex
     startNow: body.startNow,
     acknowledged: body.acknowledgedProrata,
   };
+  // What the former try became is known before another is made: an answer that was lost may have taken the money.
+  await doWaiting(services, subject, params.subId);
   const done = await unitOfWork(services, async (unit) => {
     const found = await lockedSubscription(unit, subject, params.subId);
     if (!found.ok) return found;
@@ -68,6 +72,7 @@ async function choose(
   choice: Choice,
 ): Promise<Result<store.SubscriptionRow, PayCode>> {
   const { row } = choice;
+  if (await isOpening(subject, unit.db, row.id)) return fail("payment.unavailable");
   switch (row.state) {
     case "waiting_payment_infos":
       return await start(unit, subject, choice);

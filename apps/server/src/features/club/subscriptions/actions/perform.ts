@@ -1,6 +1,5 @@
 import { addDays, cents, clubRules, dayOf, fail, type Id, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import { userOf } from "../../../identity/users/actions/view.ts";
@@ -10,46 +9,57 @@ import * as store from "../store.ts";
 import { type EffectRow, waitingOf } from "../store/effects.ts";
 import { payerOf } from "../store/payers.ts";
 import { documentTitles } from "../text.ts";
-import { type EffectKind, type Perform, performed, type Performed, runEffect } from "./effects.ts";
+import {
+  askEffect,
+  type EffectKind,
+  notPerformed,
+  nothingToWrite,
+  type Perform,
+  performed,
+  type Performed,
+  runEffect,
+} from "./effects.ts";
 import { openSubscription } from "./open.ts";
+import { readPartner } from "./partner-reading.ts";
 import { noteRefund } from "./refunds.ts";
+import { refundUnserved } from "./settle.ts";
 import { returnAddress } from "./return-address.ts";
 
-type Given = { readonly unit: UnitOfWork; readonly subject: Subject; readonly effect: EffectRow };
+type Given = { readonly services: Services; readonly subject: Subject; readonly effect: EffectRow };
 
 const text = ({ facts }: EffectRow, name: string): string => String(facts[name] ?? "");
 
 /** Each kind's call of its partner: done again after an answer that was lost, it does the same thing once. */
 const performers: Readonly<Record<EffectKind, (given: Given) => Promise<Performed>>> = {
   open_letter: openLetter,
-  cancel_letter: async ({ unit, effect }) =>
-    performed(await unit.partners.signature.cancel(text(effect, "requestId"))),
+  cancel_letter: async ({ services, effect }) =>
+    performed(await services.partners.signature.cancel(text(effect, "requestId"))),
   archive_evidence: archiveEvidence,
   open_subscription: openSubscription,
   end_subscription: endSubscription,
-  end_at_period_end: async ({ unit, effect }) =>
+  end_at_period_end: async ({ services, effect }) =>
     performed(
-      await unit.partners.payments.endAtPeriodEnd({
+      await services.partners.payments.endAtPeriodEnd({
         key: effect.key,
         subscriptionId: text(effect, "partnerSubscriptionId"),
         ends: effect.facts["ends"] === true,
       }),
     ),
-  set_source: async ({ unit, effect }) =>
+  set_source: async ({ services, effect }) =>
     performed(
-      await unit.partners.payments.setSource({
+      await services.partners.payments.setSource({
         key: effect.key,
         subscriptionId: text(effect, "partnerSubscriptionId"),
         sourceId: text(effect, "sourceId"),
       }),
     ),
-  remove_source: async ({ unit, effect }) =>
-    performed(await unit.partners.payments.removeSource(text(effect, "sourceId"), { key: effect.key })),
-  void_invoice: async ({ unit, effect }) =>
-    performed(await unit.partners.payments.voidInvoice(text(effect, "invoiceId"), { key: effect.key })),
-  change_price: async ({ unit, effect }) =>
+  remove_source: async ({ services, effect }) =>
+    performed(await services.partners.payments.removeSource(text(effect, "sourceId"), { key: effect.key })),
+  void_invoice: async ({ services, effect }) =>
+    performed(await services.partners.payments.voidInvoice(text(effect, "invoiceId"), { key: effect.key })),
+  change_price: async ({ services, effect }) =>
     performed(
-      await unit.partners.payments.changePrice({
+      await services.partners.payments.changePrice({
         key: effect.key,
         subscriptionId: text(effect, "partnerSubscriptionId"),
         priceCents: cents(Number(effect.facts["priceCents"])),
@@ -58,10 +68,10 @@ const performers: Readonly<Record<EffectKind, (given: Given) => Promise<Performe
   refund: noteRefund,
 };
 
-export const perform: Perform = async (unit, subject, effect) => {
+export const perform: Perform = async (services, subject, effect) => {
   const kinds: Readonly<Record<string, (given: Given) => Promise<Performed>>> = performers;
   const call = kinds[effect.kind];
-  return call === undefined ? fail("partner.refused") : await call({ unit, subject, effect });
+  return call === undefined ? fail("partner.refused") : await call({ services, subject, effect });
 };
 
 /** Does at once what a move asked for: what a partner does not answer waits for its job. */
@@ -74,22 +84,23 @@ export async function doWaiting(services: Services, subject: Subject, subscripti
 /** Where both sign: at the foot of the last page. */
 const field = { y: 640, width: 180, height: 60 };
 
-async function openLetter({ unit, subject, effect }: Given): Promise<Performed> {
-  const row = await store.lockById(subject, unit.db, effect.subscriptionId);
-  if (row?.state !== "ready_to_sign" || row.letterId === null || row.letterNumber === null) return ok(null);
-  const file = await documentFile(unit, subject, row.letterId);
+async function openLetter({ services, subject, effect }: Given): Promise<Performed> {
+  const row = await store.byId(subject, services.db, effect.subscriptionId);
+  if (row?.state !== "ready_to_sign" || row.letterId === null || row.letterNumber === null)
+    return nothingToWrite;
+  const file = await documentFile(services, subject, row.letterId);
   if (file === null) return fail("partner.refused");
-  const person = await userOf(unit.db, subject.customerId);
-  const advisor = await userOf(unit.db, row.advisorId);
+  const person = await userOf(services.db, subject.customerId);
+  const advisor = await userOf(services.db, row.advisorId);
   const page = pageCount(file.bytes);
-  const returnUrl = returnAddress(unit);
+  const returnUrl = returnAddress(services);
   const signer = ({ firstName, lastName, email }: typeof person) => ({
     firstName: firstName ?? "",
     lastName: lastName ?? "",
     email,
     returnUrl,
   });
-  const opened = await unit.partners.signature.open({
+  const opened = await services.partners.signature.open({
     reference: `${row.id}:${row.letterNumber}`,
     name: `Lettre de mission ${row.letterNumber}`,
     expiresOn: addDays(dayOf(row.since), clubRules.signatureDays),
@@ -100,9 +111,22 @@ async function openLetter({ unit, subject, effect }: Given): Promise<Performed> 
     ],
   });
   if (!opened.ok) return performed(opened);
-  const set = { signatureRequestId: opened.value.id, signerId: opened.value.signers[1]?.id ?? null };
-  await store.change(subject, unit.db, { id: row.id, set });
-  return ok(null);
+  const { id: signatureRequestId, signers } = opened.value;
+  return ok(async (unit) => {
+    const now = await store.lockById(subject, unit.db, row.id);
+    if (now?.state === "ready_to_sign" && now.letterId === row.letterId) {
+      const set = { signatureRequestId, signerId: signers[1]?.id ?? null };
+      await store.change(subject, unit.db, { id: row.id, set });
+    }
+    // The letter was taken back while it was sent: nobody signs it.
+    else
+      await askEffect(unit, subject, {
+        subscriptionId: row.id,
+        kind: "cancel_letter",
+        facts: { requestId: signatureRequestId },
+        of: signatureRequestId,
+      });
+  });
 }
 
 function pageCount(bytes: Uint8Array): number {
@@ -113,36 +137,36 @@ function pageCount(bytes: Uint8Array): number {
 }
 
 /** Evidence is fetched at once and kept: the partner's own keeping is not ours. */
-async function archiveEvidence({ unit, subject, effect }: Given): Promise<Performed> {
-  const row = await store.byId(subject, unit.db, effect.subscriptionId);
+async function archiveEvidence({ services, subject, effect }: Given): Promise<Performed> {
+  const row = await store.byId(subject, services.db, effect.subscriptionId);
   const source = text(effect, "requestId");
-  const evidence = await unit.partners.signature.evidence(source);
+  const evidence = await services.partners.signature.evidence(source);
   if (!evidence.ok || row === undefined) return performed(evidence);
   const filed = { firmId: row.firmId, subscriptionId: row.id, source };
   const { letter, proof } = evidence.value;
   const signed = { kind: "signed_letter", title: documentTitles.signed_letter, pdf: letter } as const;
-  await archiveFile(unit, subject, { ...filed, ...signed });
-  await archiveFile(unit, subject, { ...filed, kind: "proof", title: documentTitles.proof, pdf: proof });
-  return ok(null);
+  return ok(async (unit) => {
+    await archiveFile(unit, subject, { ...filed, ...signed });
+    await archiveFile(unit, subject, { ...filed, kind: "proof", title: documentTitles.proof, pdf: proof });
+  });
 }
 
-async function endSubscription({ unit, subject, effect }: Given): Promise<Performed> {
-  const payer = await payerOf(subject, unit.db);
-  const row = await store.byId(subject, unit.db, effect.subscriptionId);
-  if (payer === undefined || row === undefined) return ok(null);
+async function endSubscription({ services, subject, effect }: Given): Promise<Performed> {
+  const { payments } = services.partners;
+  const payer = await payerOf(subject, services.db);
+  const row = await store.byId(subject, services.db, effect.subscriptionId);
+  if (payer === undefined || row === undefined) return nothingToWrite;
   const named = effect.facts["partnerSubscriptionId"];
-  const known = typeof named === "string" ? named : null;
+  if (typeof named === "string") return performed(await payments.endSubscription(named, { key: effect.key }));
   // Opened, and its answer lost: it is found by its reference, so that nothing goes on being charged.
-  const found =
-    known === null
-      ? await unit.partners.payments.findSubscription(payer.partnerCustomerId, text(effect, "reference"))
-      : ok({ id: known });
+  const reference = text(effect, "reference");
+  const found = await payments.findSubscription(payer.partnerCustomerId, reference);
   if (!found.ok) return performed(found);
-  if (found.value === null) return ok(null);
-  return performed(await unit.partners.payments.endSubscription(found.value.id, { key: effect.key }));
-}
-
-/** What the partner knows a try of a subscription by. */
-export function referenceOf({ id, paymentTry }: Pick<store.SubscriptionRow, "id" | "paymentTry">): string {
-  return `${id}:${String(paymentTry)}`;
+  if (found.value === null) return nothingToWrite;
+  const ended = await payments.endSubscription(found.value.id, { key: effect.key });
+  if (!ended.ok) return performed(ended);
+  const partner = await readPartner(services, subject, found.value.id);
+  return partner.ok
+    ? ok(async (unit) => await refundUnserved(unit, subject, { row, partner: partner.value }))
+    : notPerformed(partner);
 }

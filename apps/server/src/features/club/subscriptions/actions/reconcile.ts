@@ -1,7 +1,7 @@
-import { type Id, ok, withdrawalEnd } from "@vigie/domain";
+import { type Id, withdrawalEnd } from "@vigie/domain";
 import type { PartnerEvent, SignatureRequest } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
-import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { variantOfPerson } from "../../../identity/users/actions/view.ts";
 import * as store from "../store.ts";
@@ -9,6 +9,7 @@ import { ofPartner } from "../store/clock.ts";
 import { customerOfPayer } from "../store/payers.ts";
 import { askEffect } from "./effects.ts";
 import { moveSubscription, signatureMover } from "./move.ts";
+import { type PartnerReading, readPartner } from "./partner-reading.ts";
 import { settleWithPartner } from "./settle.ts";
 import { tellAdvisor, tellCustomer } from "./tell.ts";
 
@@ -36,20 +37,40 @@ export async function clubSubject(services: Pick<Services, "db">, customerId: Id
   return systemSubject("club", customerId, await variantOfPerson(services.db, customerId));
 }
 
-/** Reads a subscription at the payment partner and brings the row to it. */
+/** Reads a subscription at the payment partner and brings the row to it. No transaction is open while it is read: where the row
+ * moved meanwhile, it is read again. */
 export async function readAndSettle(services: Services, subject: Subject, id: Id): Promise<void> {
-  await unitOfWork(services, async (unit) => {
-    await settleOne(unit, { ...subject, actor: { kind: "system", name: "club" }, sees: "all" }, id);
-    return ok(null);
-  });
+  const own: Subject = { ...subject, actor: { kind: "system", name: "club" }, sees: "all" };
+  for (let tries = 0; tries < 5; tries += 1) {
+    const before = await store.byId(own, services.db, id);
+    if (before === undefined || before.partnerSubscriptionId === null) return;
+    const partner = await read(services, own, before.partnerSubscriptionId);
+    const isSettled = await inTransaction(services, async (unit) => {
+      const row = await store.lockById(own, unit.db, id);
+      if (row?.version !== before.version || row.partnerSubscriptionId !== before.partnerSubscriptionId)
+        return false;
+      await settleWithPartner(unit, own, { row, partner });
+      return true;
+    });
+    if (isSettled) return;
+  }
 }
 
 async function settleOne(unit: UnitOfWork, subject: Subject, id: Id): Promise<void> {
   const row = await store.lockById(subject, unit.db, id);
   if (row === undefined || row.partnerSubscriptionId === null) return;
-  const read = await unit.partners.payments.readSubscription(row.partnerSubscriptionId);
-  if (!read.ok) throw new Error(`the payment partner does not answer: ${read.code}`);
-  await settleWithPartner(unit, subject, { row, partner: read.value });
+  const partner = await read(unit, subject, row.partnerSubscriptionId);
+  await settleWithPartner(unit, subject, { row, partner });
+}
+
+async function read(
+  services: Services,
+  subject: Subject,
+  partnerSubscriptionId: string,
+): Promise<PartnerReading> {
+  const found = await readPartner(services, subject, partnerSubscriptionId);
+  if (!found.ok) throw new Error(`the payment partner does not answer: ${found.code}`);
+  return found.value;
 }
 
 /** Brings a letter or a check of identity to what the signature partner says of it. */
@@ -57,9 +78,9 @@ export async function settleSignature(unit: UnitOfWork, subject: Subject, id: Id
   const row = await store.lockById(subject, unit.db, id);
   if (row === undefined) return;
   if (row.state === "ready_to_sign" && row.signatureRequestId !== null) {
-    const read = await unit.partners.signature.read(row.signatureRequestId);
-    if (!read.ok) throw new Error(`the signature partner does not answer: ${read.code}`);
-    await settleLetter(unit, subject, { row, request: read.value });
+    const found = await unit.partners.signature.read(row.signatureRequestId);
+    if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
+    await settleLetter(unit, subject, { row, request: found.value });
   }
   if (row.state === "pending" && row.identityId !== null) await settleIdentity(unit, subject, row);
 }
@@ -113,9 +134,9 @@ async function verified(unit: UnitOfWork, subject: Subject, row: store.Subscript
 }
 
 async function settleIdentity(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
-  const read = await unit.partners.signature.readIdentity(row.identityId ?? "");
-  if (!read.ok) throw new Error(`the signature partner does not answer: ${read.code}`);
-  const { state } = read.value;
+  const found = await unit.partners.signature.readIdentity(row.identityId ?? "");
+  if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
+  const { state } = found.value;
   if (state === "verified") return await verified(unit, subject, row);
   const isTried = state !== row.identityState && (state === "failed" || state === "inconclusive");
   await store.change(subject, unit.db, {

@@ -1,10 +1,22 @@
-import { addDays, cents, club202701, clubRules, dayOf, fail, ok, tariffOf, withTax } from "@vigie/domain";
+import {
+  addDays,
+  type Cents,
+  cents,
+  club202701,
+  clubRules,
+  dayOf,
+  fail,
+  ok,
+  tariffOf,
+  withTax,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import * as store from "../store.ts";
 import type { EffectRow } from "../store/effects.ts";
-import { invoicesOf, saveInvoice } from "../store/payers.ts";
+import { type InvoiceRow, invoicesOf, saveInvoice } from "../store/payers.ts";
 import { billText } from "../text.ts";
 import { performed, type Performed } from "./effects.ts";
 import { partiesOf } from "./parties.ts";
@@ -12,26 +24,43 @@ import { tellCustomer } from "./tell.ts";
 
 /** Pays back a part of an invoice or all of it, and files the credit note that corrects it. */
 export async function noteRefund({
-  unit,
+  services,
   subject,
   effect,
 }: {
-  readonly unit: UnitOfWork;
+  readonly services: Services;
   readonly subject: Subject;
   readonly effect: EffectRow;
 }): Promise<Performed> {
-  const row = await store.byId(subject, unit.db, effect.subscriptionId);
-  const invoices = await invoicesOf(subject, unit.db, effect.subscriptionId);
+  const row = await store.byId(subject, services.db, effect.subscriptionId);
+  const invoices = await invoicesOf(subject, services.db, effect.subscriptionId);
   const invoice = invoices.find(({ partnerId }) => partnerId === effect.facts["invoiceId"]);
   const amountCents = cents(Number(effect.facts["amountCents"]));
   if (row === undefined || invoice === undefined || amountCents <= 0) return fail("partner.refused");
-  const refunded = await unit.partners.payments.refund({
+  const refunded = await services.partners.payments.refund({
     key: effect.key,
     paymentId: String(effect.facts["paymentId"]),
     amountCents,
     reference: invoice.id,
   });
   if (!refunded.ok) return performed(refunded);
+  return ok(
+    async (unit) => await fileCredit(unit, subject, { row, invoice, amountCents, refundId: refunded.value }),
+  );
+}
+
+type Credit = {
+  readonly row: store.SubscriptionRow;
+  readonly invoice: InvoiceRow;
+  readonly amountCents: Cents;
+  readonly refundId: string;
+};
+
+async function fileCredit(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, invoice, amountCents, refundId }: Credit,
+): Promise<void> {
   const price = withTax(amountCents, tariffOf(row.quote?.tariffVersion ?? "") ?? club202701);
   const parties = await partiesOf(unit, subject, row);
   const today = dayOf(unit.clock());
@@ -55,7 +84,7 @@ export async function noteRefund({
     ...price,
     id: unit.newId(),
     kind: "credit_note",
-    partnerId: refunded.value,
+    partnerId: refundId,
     number: issued.number,
     documentId: issued.id,
     dated: today,
@@ -65,5 +94,4 @@ export async function noteRefund({
   if (amountCents === invoice.ttcCents)
     await saveInvoice(subject, unit.db, { ...invoice, state: "refunded" });
   await tellCustomer(unit, subject, { row, news: "refunded", of: invoice.id });
-  return ok(null);
 }

@@ -13,20 +13,21 @@ import {
   withTax,
   zeroCents,
 } from "@vigie/domain";
-import type { PartnerInvoice, PartnerSubscription } from "@vigie/partners";
+import type { PartnerInvoice } from "@vigie/partners";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import * as store from "../store.ts";
-import { type InvoiceRow, invoicesOf, payerOf, saveInvoice } from "../store/payers.ts";
+import { type InvoiceRow, invoicesOf, saveInvoice } from "../store/payers.ts";
 import { billText } from "../text.ts";
 import { askEffect } from "./effects.ts";
 import { moveSubscription, paymentsMover } from "./move.ts";
+import type { PartnerReading } from "./partner-reading.ts";
 import { standingAtPartner } from "./standing.ts";
 import { partiesOf } from "./parties.ts";
 import { tellCustomer } from "./tell.ts";
 
-type Settling = { readonly row: store.SubscriptionRow; readonly partner: PartnerSubscription };
+type Settling = { readonly row: store.SubscriptionRow; readonly partner: PartnerReading };
 
 /** Brings a subscription and its invoices to what the payment partner says of them. Which event came, how often and in which order
  * does not count: everything is decided from what was read. */
@@ -35,21 +36,31 @@ export async function settleWithPartner(
   subject: Subject,
   { row, partner }: Settling,
 ): Promise<store.SubscriptionRow> {
-  const payer = await payerOf(subject, unit.db);
-  const listed = await unit.partners.payments.listInvoices(payer?.partnerCustomerId ?? partner.customerId);
-  if (!listed.ok) throw new Error(`the payment partner does not answer: ${listed.code}`);
-  const invoices = listed.value.filter(({ subscriptionId }) => subscriptionId === partner.id).toReversed();
+  const standing = standingAtPartner(partner.subscription);
   let current = row;
-  for (const event of partnerMoves(holdingOf(row), standingAtPartner(partner)))
+  for (const event of partnerMoves(holdingOf(row), standing))
     current = await applyMove(unit, subject, { row: current, partner, event });
-  const saved = await saveInvoices(unit, subject, { row: current, invoices });
+  const saved = await saveInvoices(unit, subject, { row: current, partner });
   await refundLateMoney(unit, subject, { row: current, invoices: saved });
-  const debitProcessing = isOpen(current.state) && isDebitProcessing(standingAtPartner(partner));
+  const debitProcessing = isOpen(current.state) && isDebitProcessing(standing);
   const period = lastPaidPeriod(saved);
   return await store.change(subject, unit.db, {
     id: row.id,
     set: { debitProcessing, ...(period === null || !isOpen(current.state) ? {} : period) },
   });
+}
+
+/** What a try took that was ended before its answer came: nothing was served for it, all of it is paid back. */
+export async function refundUnserved(unit: UnitOfWork, subject: Subject, settling: Settling): Promise<void> {
+  for (const invoice of await saveInvoices(unit, subject, settling))
+    if (invoice.state === "paid") await refundWhole(unit, subject, { row: settling.row, invoice });
+  const { row, partner } = settling;
+  // Money that its bank still has is found when it comes.
+  if (!isOpen(row.state) && row.partnerSubscriptionId === null)
+    await store.change(subject, unit.db, {
+      id: row.id,
+      set: { partnerSubscriptionId: partner.subscription.id },
+    });
 }
 
 function holdingOf({ state, reason }: store.SubscriptionRow): ClubHolding {
@@ -64,7 +75,7 @@ async function applyMove(
   { row, partner, event }: Applied,
 ): Promise<store.SubscriptionRow> {
   const isPaid = event !== "first_payment_fails" && event !== "renewal_fails";
-  const declined = partner.invoice?.declined ?? "generic_decline";
+  const declined = partner.subscription.invoice?.declined ?? "generic_decline";
   // The customer's own act brought the money: theirs is the move that the table asks for.
   const mover =
     event === "retry_first_payment" ? { ...paymentsMover, by: "customer" as const } : paymentsMover;
@@ -107,24 +118,22 @@ const stateOfMoney = {
   void: "void",
 } as const satisfies Readonly<Record<PartnerInvoice["state"], InvoiceRow["state"]>>;
 
-type Billed = { readonly row: store.SubscriptionRow; readonly invoices: readonly PartnerInvoice[] };
-
 /** Ours, one a partner's invoice, the oldest first; paid ones get their number and their document, once. */
 async function saveInvoices(
   unit: UnitOfWork,
   subject: Subject,
-  { row, invoices }: Billed,
+  { row, partner }: Settling,
 ): Promise<InvoiceRow[]> {
   const known = new Map((await invoicesOf(subject, unit.db, row.id)).map((one) => [one.partnerId, one]));
   const saved: InvoiceRow[] = [];
-  for (const invoice of invoices) {
+  for (const invoice of partner.invoices) {
     const before = known.get(invoice.id);
     const kept: InvoiceRow["state"] = before?.state === "refunded" ? "refunded" : stateOfMoney[invoice.state];
     const made = before ?? newInvoice(unit, row, invoice);
     const brought = { ...made, state: kept, paidAt: invoice.paidAt, paymentId: invoice.paymentId };
     const filed =
       kept === "paid" && brought.number === null
-        ? await numbered(unit, subject, { row, invoice: brought })
+        ? await numbered(unit, subject, { row, invoice: brought, means: meansOf(row, partner) })
         : brought;
     await saveInvoice(subject, unit.db, filed);
     saved.push(filed);
@@ -163,14 +172,19 @@ function lastDayOf({ from, to }: PartnerInvoice): InvoiceRow["toDay"] {
   return last < first ? first : last;
 }
 
+type Numbering = {
+  readonly row: store.SubscriptionRow;
+  readonly invoice: InvoiceRow;
+  readonly means: "card" | "sepa";
+};
+
 async function numbered(
   unit: UnitOfWork,
   subject: Subject,
-  { row, invoice }: { readonly row: store.SubscriptionRow; readonly invoice: InvoiceRow },
+  { row, invoice, means }: Numbering,
 ): Promise<InvoiceRow> {
   const parties = await partiesOf(unit, subject, row);
   const { ttcCents, htCents, vatCents } = invoice;
-  const sources = await sourceKind(unit, subject, row);
   const issued = await issueDocument(unit, subject, {
     firmId: row.firmId,
     subscriptionId: row.id,
@@ -184,7 +198,7 @@ async function numbered(
       period: { from: invoice.fromDay, to: invoice.toDay },
       lines: [{ label: billText.subscription[row.interval], ttcCents }],
       discountCents: zeroCents,
-      paid: invoice.paidAt === null ? null : { on: dayOf(invoice.paidAt), means: sources },
+      paid: invoice.paidAt === null ? null : { on: dayOf(invoice.paidAt), means },
       dueOn: invoice.dated,
       taxOnDebits: false,
     }),
@@ -192,16 +206,8 @@ async function numbered(
   return { ...invoice, number: issued.number, documentId: issued.id };
 }
 
-async function sourceKind(
-  unit: UnitOfWork,
-  subject: Subject,
-  { paymentSourceId }: store.SubscriptionRow,
-): Promise<"card" | "sepa"> {
-  const payer = await payerOf(subject, unit.db);
-  const listed =
-    payer === undefined ? null : await unit.partners.payments.listSources(payer.partnerCustomerId);
-  const source = listed?.ok === true ? listed.value.find(({ id }) => id === paymentSourceId) : undefined;
-  return source?.kind === "sepa_debit" ? "sepa" : "card";
+function meansOf({ paymentSourceId }: store.SubscriptionRow, { sources }: PartnerReading): "card" | "sepa" {
+  return sources.find(({ id }) => id === paymentSourceId)?.kind === "sepa_debit" ? "sepa" : "card";
 }
 
 function lastPaidPeriod(invoices: readonly InvoiceRow[]) {
@@ -215,15 +221,25 @@ async function refundLateMoney(
   subject: Subject,
   { row, invoices }: { readonly row: store.SubscriptionRow; readonly invoices: readonly InvoiceRow[] },
 ): Promise<void> {
-  for (const { state, paidAt, fromDay, paymentId, ttcCents, partnerId } of invoices) {
-    if (state !== "paid" || paymentId === null || ttcCents === 0) continue;
-    if (!isLateMoney(row, { paidAt, from: fromDay })) continue;
+  for (const invoice of invoices) {
+    if (invoice.state !== "paid" || !isLateMoney(row, { paidAt: invoice.paidAt, from: invoice.fromDay }))
+      continue;
     unit.log("warn", "club.late_money", { subscription: row.id });
-    await askEffect(unit, subject, {
-      subscriptionId: row.id,
-      kind: "refund",
-      facts: { paymentId, amountCents: ttcCents, invoiceId: partnerId },
-      of: partnerId,
-    });
+    await refundWhole(unit, subject, { row, invoice });
   }
+}
+
+async function refundWhole(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, invoice }: { readonly row: store.SubscriptionRow; readonly invoice: InvoiceRow },
+): Promise<void> {
+  const { paymentId, ttcCents, partnerId } = invoice;
+  if (paymentId === null || ttcCents === 0) return;
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "refund",
+    facts: { paymentId, amountCents: ttcCents, invoiceId: partnerId },
+    of: partnerId,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Id, Instant } from "@vigie/domain";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
@@ -32,18 +32,68 @@ export async function insertEffect({ customerId }: Subject, trx: Trx, effect: Ne
   return added !== undefined;
 }
 
-/** An effect that waits, held while it is done: who comes meanwhile finds none. */
-export async function takeEffect({ customerId }: Subject, trx: Trx, id: Id): Promise<EffectRow | undefined> {
+/** Takes an effect that waits, until a moment: who comes before finds none. One whose subscription is being opened, or has another
+ * under way, waits for that: what is asked of the partner first is known before anything else is asked. */
+export async function takeEffect(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, now, until }: { readonly id: Id; readonly now: Instant; readonly until: Instant },
+): Promise<EffectRow | undefined> {
+  await holdSubscriptionOf(customerId, trx, id);
   const row = await trx
-    .selectFrom("club_effects")
-    .selectAll()
+    .updateTable("club_effects")
+    .set({ taken_until: until })
     .where("customer_id", "=", customerId)
     .where("id", "=", id)
     .where("state", "=", "waiting")
-    .forUpdate()
-    .skipLocked()
+    .where((where) => where.or([where("taken_until", "is", null), where("taken_until", "<=", now)]))
+    .where(
+      sql<boolean>`not exists (
+        select 1 from club_effects as older
+        where older.customer_id = club_effects.customer_id
+          and older.subscription_id = club_effects.subscription_id
+          and older.state = 'waiting'
+          and (older.created_at, older.id) < (club_effects.created_at, club_effects.id)
+          and (older.kind = 'open_subscription' or older.taken_until > ${now}))`,
+    )
+    .returningAll()
     .executeTakeFirst();
   return fromRowIfAny(row);
+}
+
+/** Holds a taken effect to write what became of it: undefined where somebody else took it meanwhile. */
+export async function lockTaken(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, until }: { readonly id: Id; readonly until: Instant },
+): Promise<{ readonly id: Id } | undefined> {
+  await holdSubscriptionOf(customerId, trx, id);
+  return await trx
+    .selectFrom("club_effects")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("taken_until", "=", until)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The subscription is held before its effect, everywhere: two effects of one are taken one after the other. */
+async function holdSubscriptionOf(customerId: Id, trx: Trx, effectId: Id): Promise<void> {
+  await trx
+    .selectFrom("club_subscriptions")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("id", "=", (of) =>
+      of
+        .selectFrom("club_effects")
+        .select("subscription_id")
+        .where("customer_id", "=", customerId)
+        .where("id", "=", effectId),
+    )
+    .forUpdate()
+    .execute();
 }
 
 export async function settleEffect(
@@ -53,7 +103,13 @@ export async function settleEffect(
 ): Promise<void> {
   await trx
     .updateTable("club_effects")
-    .set({ state: set.state, tries: set.tries, next_try_at: set.nextTryAt, done_at: set.doneAt })
+    .set({
+      state: set.state,
+      tries: set.tries,
+      next_try_at: set.nextTryAt,
+      done_at: set.doneAt,
+      taken_until: null,
+    })
     .where("customer_id", "=", customerId)
     .where("id", "=", id)
     .execute();
@@ -73,6 +129,19 @@ export async function waitingOf({ customerId }: Subject, db: Db | Trx, subscript
   return rows.map(({ id }) => id);
 }
 
+/** Whether the partner's answer to the opening of the subscription is still to come. */
+export async function isOpening({ customerId }: Subject, db: Db | Trx, subscriptionId: Id): Promise<boolean> {
+  const row = await db
+    .selectFrom("club_effects")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("subscription_id", "=", subscriptionId)
+    .where("kind", "=", "open_subscription")
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Of every customer, for the clock. */
 export async function dueEffects(db: Db | Trx, now: Instant, limit: number) {
   const rows = await db
@@ -80,6 +149,7 @@ export async function dueEffects(db: Db | Trx, now: Instant, limit: number) {
     .select(["customer_id", "id"])
     .where("state", "=", "waiting")
     .where("next_try_at", "<=", now)
+    .where((where) => where.or([where("taken_until", "is", null), where("taken_until", "<=", now)]))
     .orderBy("next_try_at")
     .limit(limit)
     .execute();

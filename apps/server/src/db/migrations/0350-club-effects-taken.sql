@@ -1,0 +1,2 @@
+-- Who does an effect holds it until then; meanwhile no connection of ours waits for the partner.
+alter table club_effects add column taken_until timestamptz;

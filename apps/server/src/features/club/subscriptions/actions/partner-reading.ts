@@ -1,0 +1,38 @@
+import { ok, type Result } from "@vigie/domain";
+import type { PartnerInvoice, PartnerSubscription, PaymentSource } from "@vigie/partners";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { SubscriptionRow } from "../store.ts";
+import { payerOf } from "../store/payers.ts";
+
+/** A subscription at the payment partner with all that is decided from: read before a transaction, written in it. */
+export type PartnerReading = {
+  readonly subscription: PartnerSubscription;
+  /** Its invoices, the oldest first. */
+  readonly invoices: readonly PartnerInvoice[];
+  readonly sources: readonly PaymentSource[];
+};
+
+export async function readPartner(
+  services: Pick<Services, "db" | "partners">,
+  subject: Subject,
+  partnerSubscriptionId: string,
+): Promise<Result<PartnerReading, string>> {
+  const { payments } = services.partners;
+  const read = await payments.readSubscription(partnerSubscriptionId);
+  if (!read.ok) return read;
+  const payer = await payerOf(subject, services.db);
+  const customerId = payer?.partnerCustomerId ?? read.value.customerId;
+  const listed = await payments.listInvoices(customerId);
+  if (!listed.ok) return listed;
+  const invoices = listed.value.filter(({ subscriptionId }) => subscriptionId === read.value.id).toReversed();
+  // Only an invoice that is paid says by which means.
+  const isPaid = invoices.some(({ state }) => state === "paid");
+  const sources = isPaid ? await payments.listSources(customerId) : ok([]);
+  return ok({ subscription: read.value, invoices, sources: sources.ok ? sources.value : [] });
+}
+
+/** What the partner knows a try of a subscription by. */
+export function referenceOf({ id, paymentTry }: Pick<SubscriptionRow, "id" | "paymentTry">): string {
+  return `${id}:${String(paymentTry)}`;
+}
