@@ -23,7 +23,14 @@ export type ClubBench = {
   readonly close: () => Promise<void>;
 };
 
-export async function openClubBench({ jobs = false }: { readonly jobs?: boolean } = {}): Promise<ClubBench> {
+type ClubBenchOptions = {
+  readonly jobs?: boolean;
+  /** What stands before the payment partner's sandbox: its address. */
+  readonly paymentsUrl?: (sandbox: string) => string;
+};
+
+export async function openClubBench(options: ClubBenchOptions = {}): Promise<ClubBench> {
+  const { jobs = false, paymentsUrl = (sandbox) => sandbox } = options;
   let now: () => Instant = () => instant("2026-11-19T10:00:00Z");
   const clock = () => now();
   const payments = await startPaymentsSandbox({ port: 0, clock });
@@ -31,7 +38,7 @@ export async function openClubBench({ jobs = false }: { readonly jobs?: boolean 
   const server = await openTestServer({
     now: "2026-11-19T10:00:00Z",
     jobs,
-    partnerUrls: { PAYMENTS_URL: payments.url, SIGNATURE_URL: signature.url },
+    partnerUrls: { PAYMENTS_URL: paymentsUrl(payments.url), SIGNATURE_URL: signature.url },
   });
   now = server.services.clock;
   const firmId = await addFirm(server);
