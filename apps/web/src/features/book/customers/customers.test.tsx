@@ -6,8 +6,8 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import { serveApi } from "../../../testing/server.ts";
 import { kervella } from "../../../testing/customers.ts";
 import { privateMode } from "../../../ui/private-mode.ts";
-import { filterTextsOf, filtersOf } from "./parts/filter-values.ts";
-import { readFilterTexts, writeFilterTexts } from "./parts/filters.ts";
+import { filterTextsOf, filtersOf } from "../../../shared/book/filter-values.ts";
+import { readFilterTexts, writeFilterTexts } from "../../../shared/book/filters.ts";
 import { CustomersScreen } from "./screens/list.tsx";
 import { CustomerScreen } from "./screens/sheet.tsx";
 

@@ -13,6 +13,12 @@ export const missionsScreens: readonly Screen[] = [
     component: lazyRouteComponent(() => import("./screens/missions.tsx"), "MissionsScreen"),
   },
   {
+    path: "missions/wizard",
+    title: pageTitles.advisorMissionWizard,
+    ...inMissions,
+    component: lazyRouteComponent(() => import("./screens/wizard.tsx"), "MissionWizardScreen"),
+  },
+  {
     path: "missions/$missionId",
     title: pageTitles.advisorMission,
     ...inMissions,

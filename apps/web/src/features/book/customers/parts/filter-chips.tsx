@@ -5,8 +5,15 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { cents } from "@vigie/domain";
-import { filterText, text } from "../text.ts";
-import { filterNames, filterShapes, listOf, type FilterName, type FilterTexts } from "./filters.ts";
+import { filterText } from "../../../../shared/book/filter-text.ts";
+import { text } from "../text.ts";
+import {
+  filterNames,
+  filterShapes,
+  listOf,
+  type FilterName,
+  type FilterTexts,
+} from "../../../../shared/book/filters.ts";
 
 export type FilterChipsProps = {
   readonly texts: FilterTexts;

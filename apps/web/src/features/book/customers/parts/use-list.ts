@@ -11,8 +11,8 @@ import {
 import { api, call, callKey, type ApiFailure } from "../../../../api.ts";
 import { createPreference, usePreference } from "../../../../ui/preference.ts";
 import type { Sort } from "../../../../ui/table.tsx";
-import { filtersOf } from "./filter-values.ts";
-import { readFilterTexts, writeFilterTexts, type FilterTexts } from "./filters.ts";
+import { filtersOf } from "../../../../shared/book/filter-values.ts";
+import { readFilterTexts, writeFilterTexts, type FilterTexts } from "../../../../shared/book/filters.ts";
 
 const pageSize = 50;
 const defaultSort: CustomerSort = "name";

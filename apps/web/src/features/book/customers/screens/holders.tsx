@@ -20,7 +20,7 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { Pager } from "../../../../ui/pager.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
-import { isIsin } from "../parts/filters.ts";
+import { isIsin } from "../../../../shared/book/filters.ts";
 import { holdersText as text } from "../parts/sheet-text.ts";
 
 const ways = ["isin", "etablissement", "type"] as const;

@@ -9,15 +9,10 @@ import {
   portfolioKinds,
   professionalStatuses,
 } from "@vigie/domain";
-import { connectionWords, fileWords, riskWords, statusWords } from "../../../../shared/book/book-text.ts";
-import {
-  assetLabels,
-  incomeLabels,
-  maritalLabels,
-  statusLabels,
-} from "../../../../shared/risk/profile-text.ts";
+import { connectionWords, fileWords, riskWords, statusWords } from "./book-text.ts";
+import { assetLabels, incomeLabels, maritalLabels, statusLabels } from "../risk/profile-text.ts";
 
-import { filterText } from "../text.ts";
+import { filterText } from "./filter-text.ts";
 
 /** The filters of the list and their words in the address: one line a filter. */
 

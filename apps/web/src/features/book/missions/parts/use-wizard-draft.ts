@@ -1,0 +1,46 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { bookApi } from "@vigie/api/book";
+import { isId, type Id } from "@vigie/domain";
+import { callKey, reading, useAction } from "../../../../api.ts";
+import { useQueryText } from "../../../../shared/area/area.tsx";
+import { useTyped } from "../../../../shared/forms/use-typed.ts";
+import { emptyWizard, wizardOf, writtenOf } from "./use-wizard.ts";
+
+/** What the wizard holds: beside the cached readings while it is typed, on the server as a draft once it has a name and a goal. */
+export function useWizardDraft() {
+  const [held] = useQueryText("mission");
+  const id: Id | null = isId(held) ? held : null;
+  const cache = useQueryClient();
+  const [read] = useQueries({
+    queries: (id === null ? [] : [id]).map((one) => reading(bookApi.missions.show, { params: { id: one } })),
+  });
+  const kept = read?.data?.mission ?? null;
+  const typed = useTyped(["mission-wizard", id ?? "new"], kept === null ? emptyWizard : wizardOf(kept));
+  const create = useAction(bookApi.missions.create, { refreshes: [bookApi.missions.list] });
+  const change = useAction(bookApi.missions.change, { refreshes: [bookApi.missions.list] });
+  const open = useAction(bookApi.missions.open, {
+    refreshes: [bookApi.missions.list, bookApi.missions.show, bookApi.missions.ofCustomer],
+  });
+  /** The draft as it stands on the server, or null where it was refused. */
+  const save = async (): Promise<Id | null> => {
+    const body = { mission: writtenOf(typed.values) };
+    const reply = id === null ? await create.run({ body }) : await change.run({ params: { id }, body });
+    if (reply === null) return null;
+    const { mission } = reply;
+    cache.setQueryData(callKey(bookApi.missions.show, { params: { id: mission.id } }), { mission });
+    const { theme } = typed.values;
+    typed.forget();
+    cache.setQueryData(["typed", "mission-wizard", mission.id], theme === "main" ? {} : { theme });
+    return mission.id;
+  };
+  return {
+    id,
+    typed,
+    save,
+    open,
+    isGone: read?.isError === true || (kept !== null && kept.state !== "draft"),
+    isLoading: read?.isPending === true,
+    busy: create.busy || change.busy || open.busy,
+    failure: create.failure ?? change.failure ?? open.failure,
+  };
+}

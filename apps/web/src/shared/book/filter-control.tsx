@@ -1,0 +1,191 @@
+import { cents } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useReading } from "../../api.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { PercentField, WholeField } from "../../ui/number-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { filterText } from "./filter-text.ts";
+import { filterShapes, isIsin, listOf, type FilterName } from "./filters.ts";
+
+export const filterGroups: readonly { readonly title: string; readonly names: readonly FilterName[] }[] = [
+  {
+    title: filterText.groupFollow,
+    names: [
+      "hasAlerts",
+      "noAppointment",
+      "noContactDays",
+      "connection",
+      "missing",
+      "completenessBelow",
+      "olderThanDays",
+      "tagIds",
+    ],
+  },
+  {
+    title: filterText.groupHas,
+    names: [
+      "wealthFrom",
+      "wealthTo",
+      "cashAbove",
+      "concentrationAbove",
+      "flows",
+      "kinds",
+      "isins",
+      "insurers",
+    ],
+  },
+  {
+    title: filterText.groupWho,
+    names: [
+      "status",
+      "risk",
+      "ageFrom",
+      "ageTo",
+      "turns",
+      "maritalStatus",
+      "professionalStatus",
+      "assetRange",
+      "incomeRange",
+    ],
+  },
+];
+
+type ControlProps = {
+  readonly name: FilterName;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+};
+
+/** One filter as a field, whose value is a text. */
+export function FilterControl({ name, value, onValue }: ControlProps): ReactNode {
+  const shape = filterShapes[name];
+  const label = filterText[name];
+  if (shape.shape === "flag")
+    return (
+      <Checkbox
+        label={label}
+        checked={value === "oui"}
+        onChange={(event) => {
+          onValue(event.target.checked ? "oui" : "");
+        }}
+      />
+    );
+  if (name === "tagIds") return <TagBoxes value={value} onValue={onValue} />;
+  if (shape.shape === "many" || shape.shape === "one")
+    return (
+      <Boxes
+        label={label}
+        options={shape.options}
+        value={value}
+        onValue={onValue}
+        single={shape.shape === "one"}
+      />
+    );
+  if (shape.shape === "typed" || shape.shape === "text")
+    return <TypedText name={name} value={value} onValue={onValue} />;
+  return <FigureControl name={name} value={value} onValue={onValue} />;
+}
+
+function FigureControl({ name, value, onValue }: ControlProps): ReactNode {
+  const label = filterText[name];
+  const { shape } = filterShapes[name];
+  const write = (read: number | null | "invalid", scale: number): void => {
+    if (read !== "invalid") onValue(read === null || read < 0 ? "" : String(Math.round(read * scale)));
+  };
+  if (shape === "amount")
+    return (
+      <AmountField
+        label={label}
+        value={value === "" ? null : cents(Number(value) * 100)}
+        onValue={(read) => {
+          write(read, 0.01);
+        }}
+      />
+    );
+  if (shape === "ratio")
+    return (
+      <PercentField
+        label={label}
+        value={value === "" ? null : Number(value) / 100}
+        onValue={(read) => {
+          write(read, 100);
+        }}
+      />
+    );
+  return (
+    <WholeField
+      label={label}
+      value={value === "" ? null : Number(value)}
+      onValue={(read) => {
+        write(read, 1);
+      }}
+    />
+  );
+}
+
+type BoxesProps = {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly single?: boolean;
+};
+
+function Boxes({ label, options, value, onValue, single = false }: BoxesProps): ReactNode {
+  const chosen = listOf(value);
+  return (
+    <details open={chosen.length > 0} className="border-b border-line pb-2">
+      <summary className="t2 min-h-8 text-ink-2">{label}</summary>
+      <fieldset>
+        <legend className="sr-only">{label}</legend>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={(event) => {
+              const others = single ? [] : chosen.filter((one) => one !== option.value);
+              onValue((event.target.checked ? [...others, option.value] : others).join(","));
+            }}
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+function TagBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode {
+  const tags = useReading(api.customers.tags, {}).data?.tags ?? [];
+  if (tags.length === 0) return null;
+  return (
+    <Boxes
+      label={filterText.tagIds}
+      options={tags.map((tag) => ({ value: tag.id, label: tag.name }))}
+      value={value}
+      onValue={onValue}
+    />
+  );
+}
+
+/** An ISIN or an institution: what is typed counts once it can be read. */
+function TypedText({ name, value, onValue }: ControlProps): ReactNode {
+  const [typed, setTyped] = useState(value);
+  const isIsinField = name === "isins";
+  const read = isIsinField ? typed.trim().toUpperCase() : typed.trim();
+  const isWrong = isIsinField && read !== "" && !listOf(read).every(isIsin);
+  return (
+    <TextField
+      label={filterText[name]}
+      help={isIsinField ? filterText.isinsHelp : undefined}
+      error={isWrong && typed.length >= 12 ? filterText.isinInvalid : undefined}
+      value={typed}
+      onChange={(event) => {
+        const next = event.target.value;
+        setTyped(next);
+        const trimmed = isIsinField ? next.trim().toUpperCase() : next.trim();
+        onValue(!isIsinField || listOf(trimmed).every(isIsin) ? trimmed : "");
+      }}
+    />
+  );
+}
