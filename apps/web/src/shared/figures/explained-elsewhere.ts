@@ -33,8 +33,6 @@ export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "home.history": "portfolio.value",
   "home.history.paid": "portfolio.value",
   "home.estimate.history": "home.estimate",
-  "law.es95.euros": "law.es95",
-  "law.twoThirds": "law.sigma",
   "law.dots": "law.sigma",
   "law.coverage": "law.sigma",
   "risk.drawdown.path": "risk.drawdown",

@@ -1,5 +1,6 @@
 import { cents, profileName, scaleCents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { DrawdownArea } from "../../../../ui/charts/drawdown-area.tsx";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
@@ -42,7 +43,11 @@ function volatility({ analysis }: ViewInput): View {
       risk.twoThirds === null
         ? formatMessage(text.volatility, { amount: amount("amount", scaleCents(totalCents, value)) })
         : formatMessage(text.twoThirds, {
-            low: amount("low", risk.twoThirds.low, true),
+            low: (
+              <FigureWord key="low" id="law.twoThirds">
+                {amount("low", risk.twoThirds.low, true)}
+              </FigureWord>
+            ),
             high: amount("high", risk.twoThirds.high, true),
           }),
     chart: <Years analysis={analysis} withLosses={false} />,
@@ -81,7 +86,12 @@ function lossSentence({ expectedShortfall: mean }: Section<"risk">, isGain: bool
       {formatMessage(text.quotedTerm, { term: term("expectedShortfall", text.shortfallTerm) })}
     </span>
   );
-  return formatMessage(text.loss, { mean: amount("mean", mean), term: quoted });
+  const told = (
+    <FigureWord key="mean" id="law.es95.euros">
+      {amount("mean", mean)}
+    </FigureWord>
+  );
+  return formatMessage(text.loss, { mean: told, term: quoted });
 }
 
 function drawdown({ analysis }: ViewInput): View {
