@@ -2,8 +2,10 @@ import { nodeCommand, run } from "./lib/run.ts";
 
 /** `npm run soak [-- NAME] [OPTIONS]`: what `npm test` tries in seconds, for long. `statements` (without a name) damages 10,000 files,
  * `service` has 200 clients for half an hour on 10,000 customers while the worker is killed (bench/soak.ts), `kills` strikes
- * a synchronisation twenty times, `cuts` cuts 200 payments of the Club at random points (VIGIE_CLUB_SEED chooses them). */
+ * a synchronisation twenty times, `cuts` cuts 200 payments of the Club at random points (VIGIE_CLUB_SEED chooses
+ * them), `club` lives three years of 500 of its customers (VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS). */
 const [first = "", ...rest] = process.argv.slice(2);
+const clubYears = "apps/server/src/features/club/subscriptions/club-years.test.ts";
 const cuts = "apps/server/src/features/club/subscriptions/lost-answers.test.ts";
 const crash = "apps/server/src/features/holdings/connections/crash.test.ts";
 
@@ -11,6 +13,7 @@ const soaks: Readonly<Record<string, () => readonly string[]>> = {
   statements: () => nodeCommand("tools/soak-statements.ts", ...rest),
   service: () =>
     nodeCommand("bench/soak.ts", "--minutes", "30", "--clients", "200", "--customers", "10000", ...rest),
+  club: () => ["vitest", "run", "--project", "server", clubYears],
   cuts: () => ["vitest", "run", "--project", "server", cuts],
   kills: () => ["vitest", "run", "--project", "server", crash],
 };
@@ -21,6 +24,8 @@ if (named === undefined && first !== "" && !first.startsWith("--")) {
   console.log(`No soak named ${first}. There are: ${Object.keys(soaks).join(", ")}.`);
   process.exitCode = 1;
 } else {
-  const { code } = await run(command, { show: true, env: { VIGIE_KILLS: "20", VIGIE_CLUB_CUTS: "200" } });
+  const { VIGIE_CLUB_CUSTOMERS = "500", VIGIE_CLUB_DAYS = "1096" } = process.env;
+  const env = { VIGIE_KILLS: "20", VIGIE_CLUB_CUTS: "200", VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS };
+  const { code } = await run(command, { show: true, env });
   process.exitCode = code;
 }

@@ -162,8 +162,11 @@ export function attempt(
   invoice: Invoice,
   given: { readonly method: string | null; readonly inFront: boolean },
 ): void {
+  if (invoice.status !== "open") return;
+  // What was due is done: a refusal says when it is tried again, a bank that has the debit answers by itself.
+  invoice.next_payment_attempt = null;
   const intent = world.data.payment_intents[invoice.payment_intent ?? ""];
-  if (invoice.status !== "open" || intent === undefined || intent.status === "processing") return;
+  if (intent === undefined || intent.status === "processing") return;
   invoice.attempt_count += 1;
   if (given.method === null) return failInvoice(world, invoice);
   confirmPayment(world, intent, {

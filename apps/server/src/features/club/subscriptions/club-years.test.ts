@@ -1,0 +1,54 @@
+import { seededRandom } from "@vigie/analytics";
+import { addMs, clubStates, clubTransitions } from "@vigie/domain";
+import { expect, test } from "vitest";
+import { brokenPromises } from "../../../testing/club-promises.ts";
+import { addSavers, type Simulation, step } from "../../../testing/club-years.ts";
+import { openCuttingProxy } from "../../../testing/cutting-proxy.ts";
+import { openClubBench } from "../../../testing/test-club.ts";
+
+/** Years of the Club by chance (`npm run soak -- club`: three years of 500 customers): nothing stays where it may not, both
+ * ledgers are equal, nobody is charged twice for a day, and who has access has a right to it. */
+const customers = Number(process.env["VIGIE_CLUB_CUSTOMERS"] ?? "3");
+const days = Number(process.env["VIGIE_CLUB_DAYS"] ?? "30");
+const seed = Number(process.env["VIGIE_CLUB_SEED"] ?? "16");
+const isLong = days > 1000;
+const title = `${String(days)} days of ${String(customers)} customers keep every promise (seed ${String(seed)})`;
+
+async function simulate(sim: Simulation): Promise<void> {
+  const { services } = sim.bench.server;
+  const end = addMs(services.clock(), days * 86_400_000);
+  while (services.clock() < end) {
+    await step(sim, isLong ? 0.08 : 0.5);
+    expect([services.clock(), await brokenPromises(sim.bench)]).toEqual([services.clock(), []]);
+  }
+  const moves = await services.db.selectFrom("club_moves").select(["event", "to_state"]).execute();
+  const events = new Set(moves.map(({ event }) => event));
+  const states = new Set(moves.map(({ to_state: to }) => to));
+  const unseen = clubTransitions.rows.map(({ event }) => event).filter((event) => !events.has(event));
+  console.log(
+    `club: ${String(moves.length)} moves, ${String(states.size)} states, not seen: ${unseen.join(", ")}`,
+  );
+  expect(states.size).toBeGreaterThanOrEqual(isLong ? clubStates.length : 4);
+}
+
+test(
+  title,
+  async () => {
+    let sandbox = "";
+    const proxy = await openCuttingProxy(() => sandbox);
+    const bench = await openClubBench({
+      paymentsUrl: (url) => {
+        sandbox = url;
+        return proxy.url;
+      },
+    });
+    try {
+      const savers = await addSavers(bench, customers);
+      await simulate({ bench, proxy, random: seededRandom(seed), savers, acts: new Map() });
+    } finally {
+      await bench.close();
+      await proxy.close();
+    }
+  },
+  7_200_000,
+);

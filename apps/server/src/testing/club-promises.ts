@@ -1,0 +1,92 @@
+import { addMs, clubRules, type ClubState, type Id, instant, type Instant, isOpen } from "@vigie/domain";
+import type { Selectable } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { ClubBench } from "./test-club.ts";
+
+/** What the Club promises at any moment, asked of our tables and of the payment partner's. */
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** A renewal is billed an hour after its period starts, and the simulation looks some days later. */
+const billedWithinMs = 3 * dayMs;
+
+const limitDays: Readonly<Partial<Record<ClubState, number>>> = {
+  inactive: clubRules.draftDays,
+  advisor_approval: clubRules.advisorAnswerDays,
+  ready_to_sign: clubRules.signatureDays,
+  pending: clubRules.identityDays,
+  waiting_payment_infos: clubRules.paymentInfoDays,
+  payment_failed: clubRules.firstFailureDays,
+};
+
+type Row = Selectable<Database["club_subscriptions"]>;
+
+/** What is broken now, in words; nothing where all is as it should be. */
+export async function brokenPromises(bench: ClubBench): Promise<string[]> {
+  const { db, clock } = bench.server.services;
+  const rows = await db.selectFrom("club_subscriptions").selectAll().execute();
+  const invoices = await db.selectFrom("club_invoices").selectAll().execute();
+  const payers = await db.selectFrom("club_payers").selectAll().execute();
+  const now = clock();
+  const broken = rows.flatMap((row) => beyondLimit(row, now));
+  for (const { customer_id: id, partner_customer_id: partner } of payers) {
+    const theirs = atPartner(bench, partner);
+    const ours = invoices
+      .filter(({ customer_id: owner, state }) => owner === id && (state === "paid" || state === "refunded"))
+      .reduce((sum, { kind, ttc_cents: ttc }) => sum + (kind === "invoice" ? ttc : -ttc), 0);
+    if (ours !== theirs.taken)
+      broken.push(`${id}: ours ${String(ours)}, theirs ${String(theirs.taken)} cents`);
+    const own = rows.filter(({ customer_id: owner }) => owner === id);
+    broken.push(...withoutRight(id, { rows: own, theirs, now }));
+  }
+  return broken;
+}
+
+function beyondLimit({ id, state, clock_at: since, failed_at: failed }: Row, now: Instant): string[] {
+  const days = limitDays[state];
+  const isOver = days !== undefined && now > addMs(since, days * dayMs + hourMs);
+  const isOwed =
+    state === "paused" && failed !== null && now > addMs(failed, clubRules.renewalCloseDays * dayMs + hourMs);
+  return isOver || isOwed ? [`${id} is ${state} since ${since}`] : [];
+}
+
+type Theirs = ReturnType<typeof atPartner>;
+
+function atPartner({ payments }: ClubBench, partner: string) {
+  const { data } = payments.world;
+  const own = <T extends { customer: string }>(all: Readonly<Record<string, T>>): T[] =>
+    Object.values(all).filter(({ customer }) => customer === partner);
+  const isOver = (status: string) => status === "canceled" || status === "incomplete_expired";
+  const invoices = own(data.invoices).map((one) => ({
+    subscription: one.subscription,
+    end: instant(new Date(Math.max(...one.lines.map(({ period }) => period.end)) * 1000)),
+    counts:
+      one.status === "paid" ||
+      (one.status === "open" && data.payment_intents[one.payment_intent ?? ""]?.status === "processing"),
+  }));
+  return {
+    taken: own(data.charges).reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0),
+    running: own(data.subscriptions).filter(({ status }) => !isOver(status)),
+    invoices,
+  };
+}
+
+/** Access that nothing pays for, and what is paid that nobody has. */
+function withoutRight(
+  id: Id,
+  { rows, theirs, now }: { readonly rows: readonly Row[]; readonly theirs: Theirs; readonly now: Instant },
+): string[] {
+  const broken: string[] = [];
+  const open = rows.find(({ state }) => isOpen(state));
+  if (theirs.running.length > 1) broken.push(`${id}: ${String(theirs.running.length)} run at the partner`);
+  if (open === undefined && theirs.running.length > 0)
+    broken.push(`${id}: one runs at the partner, none here`);
+  const paid = theirs.invoices.filter(({ counts }) => counts);
+  const covers = paid.some(
+    ({ subscription, end }) =>
+      subscription === open?.partner_subscription_id && end >= addMs(now, -billedWithinMs),
+  );
+  if (open?.state === "active" && open.reason === "paid" && !covers)
+    broken.push(`${id}: active and paid, nothing at the partner pays for it`);
+  return broken;
+}
