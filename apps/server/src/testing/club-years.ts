@@ -89,7 +89,7 @@ async function deliver({ bench, random }: Simulation, saver: ClubSaver): Promise
 }
 
 /** Sessions go on, however much time passes: signing in again is not what is tried. */
-async function keepSessions({ server }: ClubBench): Promise<void> {
+export async function keepSessions({ server }: ClubBench): Promise<void> {
   const now = server.services.clock();
   await server.services.db
     .updateTable("sessions")
@@ -190,7 +190,7 @@ const acts: Readonly<Record<string, (given: Acting) => Promise<unknown>>> = {
 };
 
 /** The contracts' last month-ends: a price asks for values of the last 90 days. */
-async function valued({ server }: ClubBench, { id, portfolios }: ClubSaver): Promise<void> {
+export async function valued({ server }: ClubBench, { id, portfolios }: ClubSaver): Promise<void> {
   const { db, clock } = server.services;
   const first: Day = dayOf(`${dayOf(clock()).slice(0, 8)}01T12:00:00.000Z` as ReturnType<typeof clock>);
   const days = [0, 1, 2].map((back) => addDays(addMonths(first, -back), -1));
