@@ -9,6 +9,7 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import { inconsistencies } from "./parts/situation.ts";
 import { RiskResultScreen } from "./screens/result.tsx";
 import { RiskQuestionsScreen } from "./screens/risk.tsx";
+import { AnswerUse } from "./parts/answer-use.tsx";
 import { serveApi } from "../../../testing/server.ts";
 
 const survey = riskSurveyOf("profile");
@@ -111,4 +112,26 @@ test("contracts worth more than what was stated are shown, property apart for wh
   expect(
     inconsistencies({ totalEstate: cents(0), assetRange: "assets_1" }, { ...wealth, contractCount: 0 }),
   ).toEqual({ estate: null, range: null });
+});
+
+test("who may choose by one's answers is asked before them: refused unless said, and taken back in one press", async () => {
+  const firm = { firm_id: seededIds(3)(), firm_name: "Armor Patrimoine" };
+  let granted = false;
+  const server = serveApi((_path, init) => {
+    if (init?.method === "PUT") granted = !granted;
+    return Response.json({
+      firms: [{ ...firm, granted, since: granted ? "2026-11-23T09:00:00.000Z" : null }],
+    });
+  });
+  renderScreen(AnswerUse, { at: "/app/profile/infos", path: "profile/infos" });
+  const box = await screen.findByRole("switch", { name: /^Armor Patrimoine peut utiliser mes réponses/ });
+  expect(box).toHaveProperty("checked", false);
+  expect(words()).toContain("Refuser ne change rien à votre suivi ni à votre prix.");
+  await userEvent.click(box);
+  await screen.findByText(/^Accepté le 23\.11\.2026/);
+  expect(server.requests.find(({ method }) => method === "PUT")?.body).toEqual({
+    answerUse: { firmId: firm.firm_id, granted: true },
+  });
+  await userEvent.click(screen.getByRole("switch"));
+  await screen.findByText(/^Refusé\./);
 });

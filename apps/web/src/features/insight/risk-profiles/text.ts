@@ -41,9 +41,18 @@ export const resultText = {
   infos: "Votre situation",
 } as const;
 
+export const answerUseText = {
+  title: "Être contacté d’après vos réponses",
+  why: "Un cabinet peut choisir ses clients à contacter, pour un produit ou un événement, d’après leur âge, leur famille, leurs revenus ou leur profil de risque. Avec vos réponses, seulement si vous l’acceptez. Refuser ne change rien à votre suivi ni à votre prix.",
+  firm: "{firm} peut utiliser mes réponses pour choisir qui contacter",
+  refused: "Refusé. Si vous acceptez, seules les réponses enregistrées ensuite y serviront.",
+  granted:
+    "Accepté le {day}. Vous pouvez le reprendre à tout moment : vos réponses n’y servent plus aussitôt.",
+} as const;
+
 export const infosText = {
   title: "Votre situation",
-  lead: "Ces informations restent les vôtres. Elles servent à juger ce qui vous convient, jamais à vous démarcher.",
+  lead: "Ces informations restent les vôtres. Elles servent à vérifier qu’un placement vous convient, jamais à vous démarcher sans votre accord.",
   family: "Famille",
   work: "Travail",
   money: "Revenus et patrimoine",

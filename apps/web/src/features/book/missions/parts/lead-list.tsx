@@ -62,19 +62,19 @@ export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
         </AreaLink>
       ),
     },
-    {
-      id: "cash",
-      head: leadText.cash,
-      align: "end",
-      card: "side",
-      cell: ({ cash }) => <Amount value={cash} decimals={false} />,
-    },
     { id: "state", head: leadText.state, card: "inline", cell: (lead) => <LeadState lead={lead} /> },
     { id: "due", head: leadText.due, card: "inline", cell: dueWords },
     {
       id: "remark",
       head: leadText.remark,
       cell: (lead) => <span className="line-clamp-2 break-words text-ink-2">{remarkOf(lead)}</span>,
+    },
+    {
+      id: "cash",
+      head: leadText.cash,
+      align: "end",
+      card: "side",
+      cell: ({ cash }) => <Amount value={cash} decimals={false} />,
     },
     {
       id: "act",

@@ -132,7 +132,7 @@ function Overview({ missions }: Pick<BodyProps, "missions">): ReactNode {
   const funnel = sumFunnels(missions.map((one) => one.funnel));
   const stalled = missions.filter(({ isStalled }) => isStalled).map(({ name }) => name);
   return (
-    <div className="grid gap-x-10 gap-y-6 border-b border-ink py-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid gap-x-10 gap-y-6 border-b border-ink py-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <section className="min-w-0">
         <h2 className="t4 pb-2 leading-8">
           {formatMessage(text.lead, { validated: funnel.validated, targeted: funnel.targeted })}

@@ -119,7 +119,7 @@ function Wizard({ draft }: Draft): ReactNode {
           {draft.failure}
         </p>
       )}
-      <div className="grid gap-x-10 gap-y-6 pt-4 lg:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-10 gap-y-6 pt-4 md:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]">
         <aside>
           <StepList {...steps} targetedNb={Object.values(values.texts).filter((one) => one !== "").length} />
           {step !== "validation" && at > 0 && (

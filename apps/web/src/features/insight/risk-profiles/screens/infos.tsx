@@ -7,6 +7,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { AnswerUse } from "../parts/answer-use.tsx";
 import { SituationForm } from "../parts/situation-form.tsx";
 import { infosText, riskQuestions, text } from "../text.ts";
 
@@ -47,7 +48,10 @@ export function ProfileInfosScreen(): ReactNode {
       )}
       {profile !== undefined && subject !== "me" && <EmptyState kind="unavailable" title={text.readOnly} />}
       {profile !== undefined && subject === "me" && (
-        <SituationForm profile={profile} wealth={wealth.data?.wealth} />
+        <>
+          <AnswerUse />
+          <SituationForm profile={profile} wealth={wealth.data?.wealth} />
+        </>
       )}
     </>
   );
