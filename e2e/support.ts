@@ -223,6 +223,10 @@ export class Api {
     const reply = await this.#page.request.put(`/v1${path}`, { headers: await this.#headers(), data });
     expect(reply.status(), path).toBe(200);
   }
+  async post(path: string, data: Json): Promise<void> {
+    const reply = await this.#page.request.post(`/v1${path}`, { headers: await this.#headers(), data });
+    expect(reply.ok(), path).toBe(true);
+  }
   async delete(path: string): Promise<void> {
     const reply = await this.#page.request.delete(`/v1${path}`, { headers: await this.#headers() });
     expect(reply.status(), path).toBe(200);

@@ -7,6 +7,7 @@ import { pelLead, pelMission } from "../../../testing/missions.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { MissionScreen } from "./screens/mission.tsx";
+import { ProductsScreen } from "./screens/products.tsx";
 import { MissionsScreen } from "./screens/missions.tsx";
 
 // jsdom has no modal dialogs.
@@ -146,5 +147,38 @@ test("an ended mission is read only, with its summary", async () => {
   showMission({ state: "ended" });
   await screen.findByRole("heading", { name: /^Mission terminée/ });
   expect(screen.queryByRole("button", { name: "Appeler le suivant" })).toBeNull();
+  await screen.findByRole("button", { name: "Voir la piste de Mona Keravelec" });
   expect(screen.queryByRole("button", { name: /Traiter/ })).toBeNull();
+});
+
+test("a product says whom it is for; who manages the firm sees what it receives, and closes it", async () => {
+  const product = {
+    id: "01900000-0000-7000-8000-000000000801",
+    name: "Armor Vie 2",
+    kind: "lifeinsurance",
+    provider: "Suravenir",
+    isin: null,
+    contract_code: null,
+    sri: 3,
+    entry_fee_ratio: null,
+    yearly_fee_ratio: 0.006,
+    market: { age_from: 18, age_to: 80, risk_from: 1, horizon_years: 8, knowledge: "" },
+    documents: [],
+    state: "open",
+    remuneration: "0,3 % par an",
+    open_missions: 2,
+    updated_at: "2026-11-20T09:00:00.000Z",
+  };
+  const server = serveApi((_path, init) =>
+    Response.json(init?.method === "PUT" ? { product } : { products: [product] }),
+  );
+  renderScreen(ProductsScreen, { at: "/advisory/products", path: "/products", area });
+  await screen.findByText(/^Marché cible\s: à partir de 18 ans, jusqu’à 80 ans/);
+  expect(screen.getByText(/^Rémunération du cabinet/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Ne plus proposer/ }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      product: { name: "Armor Vie 2", state: "closed" },
+    });
+  });
 });

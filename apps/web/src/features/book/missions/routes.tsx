@@ -25,6 +25,12 @@ export const missionsScreens: readonly Screen[] = [
     component: lazyRouteComponent(() => import("./screens/mission.tsx"), "MissionScreen"),
   },
   {
+    path: "products",
+    title: pageTitles.advisorProducts,
+    ...inMissions,
+    component: lazyRouteComponent(() => import("./screens/products.tsx"), "ProductsScreen"),
+  },
+  {
     path: "customers/$customerId/missions",
     title: pageTitles.customerMissions,
     section: "customers",

@@ -82,7 +82,9 @@ export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
       align: "end",
       cell: (lead) => (
         <LinkButton
-          aria-label={formatMessage(leadText.treatOf, { name: lead.customerName })}
+          aria-label={formatMessage(isOpen && !isConcluded(lead) ? leadText.treatOf : leadText.seeOf, {
+            name: lead.customerName,
+          })}
           onClick={() => onOpen(lead)}
         >
           {isOpen && !isConcluded(lead) ? leadText.treat : leadText.see}

@@ -1,4 +1,4 @@
-import type { Lead, Mission } from "@vigie/api";
+import type { Lead, Mission, Product } from "@vigie/api";
 import type { CancelMotive, LeftOutReason, MissionObjective } from "@vigie/domain";
 
 export const categoryWords: Readonly<Record<Mission["category"], string>> = {
@@ -46,4 +46,14 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   no_basis: "sans accord pour être appelé",
   refused: "a refusé d’être appelé il y a moins de 60 jours",
   too_many: "sollicité quatre fois en 30 jours",
+};
+
+export const productKindWords: Readonly<Record<Product["kind"], string>> = {
+  fund: "Fonds",
+  lifeinsurance: "Assurance vie",
+  capitalisation: "Contrat de capitalisation",
+  per: "PER",
+  scpi: "SCPI",
+  structured: "Produit structuré",
+  other: "Autre produit",
 };

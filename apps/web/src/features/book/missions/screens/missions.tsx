@@ -104,6 +104,9 @@ function Body({ missions, kind, setKind }: BodyProps): ReactNode {
             onValue={setKind}
           />
           <ViewChoice value={view} onValue={setView} />
+          <AreaLink to={bookPaths.products()} className="link t1 self-center">
+            {text.products}
+          </AreaLink>
         </span>
       </div>
       {view === "colonnes" ? (

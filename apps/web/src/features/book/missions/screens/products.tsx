@@ -1,0 +1,139 @@
+import type { Product } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
+import type { ReactNode } from "react";
+import { useAction, useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { productKindWords } from "../parts/words-text.ts";
+import { productText, text } from "../text.ts";
+
+/** The products that missions may be on, whom each is for, and whether it is still proposed. */
+export function ProductsScreen(): ReactNode {
+  const { data, isError, refetch } = useReading(bookApi.products.list, {});
+  const products = data?.products;
+  return (
+    <>
+      <PageHead
+        title={text.products}
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="missions" to={bookPaths.missions()} className="link">
+                {text.title}
+              </AreaLink>,
+            ]}
+          />
+        }
+      />
+      {products === undefined ? (
+        isError ? (
+          <EmptyState
+            kind="failed"
+            title={productText.failed}
+            action={<LinkButton onClick={() => void refetch()}>{bookText.retry}</LinkButton>}
+          />
+        ) : (
+          <Loading label={productText.loading}>
+            <SkeletonRows count={4} height={60} />
+          </Loading>
+        )
+      ) : products.length === 0 ? (
+        <EmptyState kind="none" title={productText.none} reason={productText.noneReason} />
+      ) : (
+        <ul className="max-w-220 pt-2">
+          {products.map((product) => (
+            <Line key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Line({ product }: { readonly product: Product }): ReactNode {
+  const { id, openMissions, updatedAt: _, remuneration, ...written } = product;
+  const change = useAction(bookApi.products.change, { refreshes: [bookApi.products.list] });
+  const isOpen = product.state === "open";
+  const turn = async (): Promise<void> => {
+    const state = isOpen ? ("closed" as const) : ("open" as const);
+    const body = { product: { ...written, remuneration: remuneration ?? "", state } };
+    const reply = await change.run({ params: { id }, body });
+    if (reply === null) toast(productText.notChanged, "failed");
+  };
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <span className="min-w-0">
+          <span className="t2 block font-semibold break-words">{product.name}</span>
+          <span className="t1 block text-ink-2">{factsOf(product)}</span>
+        </span>
+        {/* Only who manages or administers the firm is told what it receives, and changes a product. */}
+        {remuneration !== null && (
+          <Button busy={change.busy} onClick={() => void turn()}>
+            {isOpen ? productText.close : productText.open}
+            <span className="sr-only">, {product.name}</span>
+          </Button>
+        )}
+      </div>
+      <p className="t1 pt-1">{marketOf(product)}</p>
+      {remuneration !== null && remuneration !== "" && (
+        <p className="t1 text-ink-2">{formatMessage(productText.remuneration, { remuneration })}</p>
+      )}
+      <p className="t1 text-ink-2">
+        {isOpen ? formatMessage(productText.missions, { count: openMissions }) : productText.closed}
+      </p>
+      {product.documents.map(({ name, version, datedOn, url }) => (
+        <p key={url} className="t1">
+          <a className="link" href={url} rel="noreferrer">
+            {formatMessage(productText.document, { name, version, day: formatDay(datedOn) })}
+          </a>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function factsOf({
+  kind,
+  provider,
+  isin,
+  contractCode,
+  sri,
+  entryFeeRatio,
+  yearlyFeeRatio,
+}: Product): string {
+  return [
+    productKindWords[kind],
+    provider,
+    isin ?? contractCode,
+    sri === null ? null : formatMessage(productText.sri, { sri }),
+    entryFeeRatio === null ? null : formatMessage(productText.entry, { ratio: formatPercent(entryFeeRatio) }),
+    yearlyFeeRatio === null
+      ? null
+      : formatMessage(productText.yearly, { ratio: formatPercent(yearlyFeeRatio) }),
+  ]
+    .filter((part) => part !== null && part !== "")
+    .join(", ");
+}
+
+function marketOf({ market: { ageFrom, ageTo, riskFrom, horizonYears, knowledge } }: Product): string {
+  const parts = [
+    ageFrom === null ? null : formatMessage(productText.ageFrom, { age: ageFrom }),
+    ageTo === null ? null : formatMessage(productText.ageTo, { age: ageTo }),
+    riskFrom === null ? null : formatMessage(productText.riskFrom, { risk: riskFrom }),
+    horizonYears === null ? null : formatMessage(productText.horizon, { count: horizonYears }),
+    knowledge,
+  ].filter((part) => part !== null && part !== "");
+  return parts.length === 0
+    ? productText.marketOpen
+    : formatMessage(productText.market, { parts: parts.join(", ") });
+}
