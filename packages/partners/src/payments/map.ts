@@ -127,5 +127,7 @@ function collectionState(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent |
   if (intent.status === "processing") return "processing";
   if (intent.status === "requires_action") return "action";
   if (intent.status === "succeeded") return "paid";
-  return intent.last_payment_error === null ? "open" : "failed";
+  // Tried without a method, none being left: no error says so.
+  const isTried = invoice.attempted && intent.status === "requires_payment_method";
+  return intent.last_payment_error === null && !isTried ? "open" : "failed";
 }

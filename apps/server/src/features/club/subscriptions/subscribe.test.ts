@@ -225,3 +225,14 @@ test("it ends without a session, by the contract's number, and nobody learns whe
   const revoked = await bench.advisor.ask("DELETE", pathOf(saver, id), { motive: "Mission terminée." });
   expect(revoked.body.club_subscription.ends_on).toBe("2026-12-19");
 });
+
+test("the firm's notice goes no further than the customer's own end, which then cannot be taken back", async () => {
+  const saver = await addClubSaver(bench, 1);
+  const id = await signed(saver);
+  await pay(saver, id, { source: await addMethod(bench, saver, card(cards.good)) });
+  const left = await saver.ask("DELETE", pathOf(saver, id), {});
+  expect(left.body.club_subscription.ends_on).toBe("2026-11-30");
+  const revoked = await bench.advisor.ask("DELETE", pathOf(saver, id), { motive: "Mission terminée." });
+  expect(revoked.body.club_subscription).toMatchObject({ state: "active", ends_on: "2026-11-30" });
+  expect((await saver.ask("PUT", pathOf(saver, id), { keep: true })).status).toBe(409);
+});

@@ -194,7 +194,9 @@ async function revoke(
     return left;
   }
   if (row.state === "active" && notice) {
-    const endsOn = addDays(dayOf(unit.clock()), clubRules.revocationNoticeDays);
+    const noticed = addDays(dayOf(unit.clock()), clubRules.revocationNoticeDays);
+    // An end that is nearer stands: nothing is paid after it.
+    const endsOn = row.endsOn !== null && row.endsOn < noticed ? row.endsOn : noticed;
     const left = await moved(unit, subject, {
       row,
       event: "revoke_with_notice",
