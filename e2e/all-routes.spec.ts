@@ -93,13 +93,35 @@ test.describe("an advisor's book", () => {
   test.use({ account: "advisor", allowedComplaints: [/./], reducedMotion: "reduce" });
 
   for (const route of bookPaths)
-    test(`an advisor's book: ${route}`, async ({ page, sessions, complaints }) => {
+    test(`an advisor's book: ${route}`, async ({ page, api, sessions, complaints }) => {
       const id = await idOf(page, await sessions("camille"));
-      const address = `/advisory${`/${route}`.replace("//", "/").replace("$customerId", id)}`;
+      const mission = route.includes("$missionId") ? await aMission(api) : "";
+      const named = route.replace("$customerId", id).replace("$missionId", mission);
+      const address = `/advisory${`/${named}`.replace("//", "/")}`;
       const faults = [...(await faultsOf(page, address, noteAmounts(page)))];
       expect([...faults, ...complaints]).toEqual([]);
     });
 });
+
+/** The first mission of the advisor; a draft where they have none. */
+async function aMission(api: Api): Promise<string> {
+  const first = async (): Promise<string | null> => {
+    const id = recordsOf((await api.get("/missions"))["missions"])[0]?.["id"];
+    return typeof id === "string" ? id : null;
+  };
+  const held = await first();
+  if (held !== null) return held;
+  await api.post("/missions", {
+    mission: {
+      category: "event",
+      name: "Soirée transmission",
+      objective: "new_clients",
+      goal_count: 3,
+      duration_days: 30,
+    },
+  });
+  return (await first()) ?? "";
+}
 
 /** One load, then every width in place, as a turned tablet does. */
 async function faultsOf(page: Page, address: string, known: ReadonlySet<number>): Promise<readonly string[]> {
