@@ -22,7 +22,7 @@ import {
 import { openSubscription } from "./open.ts";
 import { readPartner } from "./partner-reading.ts";
 import { noteRefund } from "./refunds.ts";
-import { refundUnserved } from "./settle.ts";
+import { refundUnserved, settleWithPartner } from "./settle.ts";
 import { returnAddress } from "./return-address.ts";
 
 type Given = { readonly services: Services; readonly subject: Subject; readonly effect: EffectRow };
@@ -151,13 +151,26 @@ async function archiveEvidence({ services, subject, effect }: Given): Promise<Pe
   });
 }
 
+/** What was billed before the end and not read yet is in our books too. */
+async function endNamed({ services, subject, effect }: Given, named: string): Promise<Performed> {
+  const ended = await services.partners.payments.endSubscription(named, { key: effect.key });
+  if (!ended.ok) return performed(ended);
+  const partner = await readPartner(services, subject, named);
+  if (!partner.ok) return notPerformed(partner);
+  return ok(async (unit) => {
+    const row = await store.lockById(subject, unit.db, effect.subscriptionId);
+    if (row?.partnerSubscriptionId === named)
+      await settleWithPartner(unit, subject, { row, partner: partner.value });
+  });
+}
+
 async function endSubscription({ services, subject, effect }: Given): Promise<Performed> {
   const { payments } = services.partners;
   const payer = await payerOf(subject, services.db);
   const row = await store.byId(subject, services.db, effect.subscriptionId);
   if (payer === undefined || row === undefined) return nothingToWrite;
   const named = effect.facts["partnerSubscriptionId"];
-  if (typeof named === "string") return performed(await payments.endSubscription(named, { key: effect.key }));
+  if (typeof named === "string") return await endNamed({ services, subject, effect }, named);
   // Opened, and its answer lost: it is found by its reference, so that nothing goes on being charged.
   const reference = text(effect, "reference");
   const found = await payments.findSubscription(payer.partnerCustomerId, reference);
