@@ -60,7 +60,13 @@ export async function sandboxEnvironment(port: number, authentication: Environme
 export function partnerEnvironment(ready: Ready): Environment {
   const { addresses } = ready;
   if (typeof addresses !== "object" || addresses === null) throw new Error("The sandboxes name no address.");
-  return { SANDBOXES: choice.played.join(","), ...addresses, ...secrets };
+  return { SANDBOXES: choice.played.join(","), ...addresses, ...paymentScript(addresses), ...secrets };
+}
+
+/** The script of the payment fields comes from the sandbox too, on whatever port it listens. */
+function paymentScript(addresses: object): Environment {
+  const url = "PAYMENTS_URL" in addresses ? addresses.PAYMENTS_URL : undefined;
+  return typeof url === "string" ? { PAYMENTS_SCRIPT_URL: new URL("/v3/stripe.js", url).href } : {};
 }
 
 /** Which partner is which, a line each kind. */
