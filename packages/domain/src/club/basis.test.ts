@@ -41,6 +41,15 @@ test("on the first of a month the last month-end is the day before", () => {
   expect(adviceBasis([contract("a")], day("2027-01-01")).asOf).toBe("2026-12-31");
 });
 
+test("a basis with the later value of a newer contract bears the date of that value", () => {
+  const newer = contract("new", { values: valuesOf(["2026-11-02", 7000]) });
+  expect(basisOf(newer)).toMatchObject({ asOf: "2026-11-02", amountCents: 7000 });
+  expect(basisOf(contract("a"), newer)).toMatchObject({ asOf: "2026-11-02", amountCents: 110_070_00 });
+  expect(basisOf(contract("a"), contract("livret", { kind: "checking" }))).toMatchObject({
+    asOf: "2026-10-31",
+  });
+});
+
 describe("a contract counts", () => {
   test.each([
     [

@@ -27,7 +27,7 @@ export type ExclusionReason = (typeof exclusionReasons)[number];
 
 export type AdviceBasis<K extends string = Id> = {
   readonly amountCents: Cents;
-  /** The last month-end that was averaged. */
+  /** The newest day whose value was counted: the last month-end, or a later day for a contract that had no value then. */
   readonly asOf: Day;
   readonly contracts: readonly { readonly id: K; readonly basisCents: Cents; readonly months: number }[];
   readonly excluded: readonly { readonly id: K; readonly reason: ExclusionReason }[];
@@ -44,8 +44,8 @@ export function adviceBasis<K extends string>(
   const priced = parts.flatMap(({ id, part }) => (typeof part === "string" ? [] : [{ id, ...part }]));
   return {
     amountCents: sumCents(priced.map(({ basisCents }) => basisCents)),
-    asOf: monthEnds[0],
-    contracts: priced,
+    asOf: priced.reduce((newest, { on }) => (on > newest ? on : newest), monthEnds[0]),
+    contracts: priced.map(({ id, basisCents, months }) => ({ id, basisCents, months })),
     excluded: parts.flatMap(({ id, part }) => (typeof part === "string" ? [{ id, reason: part }] : [])),
   };
 }
@@ -76,21 +76,20 @@ function lastMonthEnds(today: Day): readonly [Day, ...Day[]] {
 function partOf(
   contract: AdvisedContract<string>,
   monthEnds: readonly [Day, ...Day[]],
-): { readonly basisCents: Cents; readonly months: number } | ExclusionReason {
+): { readonly basisCents: Cents; readonly months: number; readonly on: Day } | ExclusionReason {
   const exclusion = adviceExclusion(contract);
   if (exclusion !== null) return exclusion;
-  if (isFollowedFree(contract.kind)) return { basisCents: zeroCents, months: 0 };
+  if (isFollowedFree(contract.kind)) return { basisCents: zeroCents, months: 0, on: monthEnds[0] };
   const known = monthEnds.flatMap((end) => valueAt(contract, end) ?? []);
-  const counted = known.length > 0 ? known : newestValue(contract, monthEnds[0]);
-  if (counted.length === 0) return "value_unknown";
-  const total = sumCents(counted.map((value) => cents(Math.max(0, value))));
-  return { basisCents: halfUp(total, counted.length), months: counted.length };
+  if (known.length > 0) return { ...mean(known), on: monthEnds[0] };
+  const newest = contract.values.at(-1);
+  if (newest === undefined || newest.on <= monthEnds[0]) return "value_unknown";
+  return { ...mean([newest.valueCents]), on: newest.on };
 }
 
-/** The last value of a contract that is newer than the last month-end. */
-function newestValue({ values }: AdvisedContract<string>, lastMonthEnd: Day): readonly Cents[] {
-  const last = values.at(-1);
-  return last !== undefined && last.on > lastMonthEnd ? [last.valueCents] : [];
+function mean(values: readonly Cents[]): { readonly basisCents: Cents; readonly months: number } {
+  const total = sumCents(values.map((value) => cents(Math.max(0, value))));
+  return { basisCents: halfUp(total, values.length), months: values.length };
 }
 
 /** The value at a day: the last one known, where it is not too old. */
