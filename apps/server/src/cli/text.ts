@@ -51,6 +51,10 @@ export const cliText = {
     `Registre des effacements, lignes illisibles\u00a0: ${lines.join(", ")}.\n`,
   account: (account: ReadAccount) =>
     `  ${account.type} ${account.number ?? ""} : ${account.transactions.length} opérations, ${account.holdings.length} lignes, solde ${account.balance ?? "inconnu"} ${account.currency ?? ""}\n`,
+  coupon: {
+    kept: (code: string) => `Le code ${code} est en place.\n`,
+    used: (code: string) => `Le code ${code} a déjà servi plus souvent que cela ; rien n’a changé.\n`,
+  },
   sessionsEnded: (count: number) => `${count} sessions fermées.\n`,
   advisorAdded: (email: string) =>
     `Un lien pour choisir son mot de passe part vers ${email} ; il sert une fois, pendant sept jours.\n`,

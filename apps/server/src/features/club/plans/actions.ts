@@ -92,10 +92,10 @@ function sizeOf(coupon: Coupon): number {
   }
 }
 
-/** Makes a code, or changes what one of that name gives. */
+/** Makes a code, or changes what one of that name gives; false where it was used more often than it now may be. */
 export async function addCoupon(
   services: Services,
   coupon: Omit<Parameters<typeof store.insertCoupon>[1], "at">,
-): Promise<void> {
-  await store.insertCoupon(services.db, { ...coupon, at: services.clock() });
+): Promise<boolean> {
+  return await store.insertCoupon(services.db, { ...coupon, at: services.clock() });
 }

@@ -1,6 +1,7 @@
 import { cents, day, instant, mainVariant } from "@vigie/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { addCoupon } from "./actions.ts";
 import { insertCoupon } from "./store.ts";
 
 let server: TestServer;
@@ -95,5 +96,25 @@ describe("a code", () => {
     expect(tried.filter(({ status }) => status === 429)).toHaveLength(15);
     server.setNow(instant("2026-11-19T11:00:01Z"));
     expect((await verify(guesser, "BIENVENUE")).body).toMatchObject({ state: "valid" });
+  });
+});
+
+test("a code is changed by its name, but not below the uses that it had", async () => {
+  const code = {
+    variant: mainVariant.name,
+    code: "Trois",
+    gives: { kind: "percent", percent: 10, lasts: "once" },
+    endsOn: null,
+  } as const;
+  expect(await addCoupon(server.services, { ...code, maxUses: 3 })).toBe(true);
+  await server.services.db.updateTable("club_coupons").set({ uses: 2 }).where("code", "=", "TROIS").execute();
+  expect(await addCoupon(server.services, { ...code, maxUses: 1 })).toBe(false);
+  const changed = { ...code, gives: { ...code.gives, percent: 20 }, maxUses: 2 } as const;
+  expect(await addCoupon(server.services, changed)).toBe(true);
+  const stored = server.services.db.selectFrom("club_coupons").selectAll().where("code", "=", "TROIS");
+  expect(await stored.executeTakeFirstOrThrow()).toMatchObject({
+    gives: { percent: 20 },
+    max_uses: 2,
+    uses: 2,
   });
 });

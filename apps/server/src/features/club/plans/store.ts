@@ -21,6 +21,7 @@ export async function usableCoupon(
   return fromRowIfAny(row);
 }
 
+/** False where a code of that name was used more often than it now may be: nothing changes then. */
 export async function insertCoupon(
   db: Db | Trx,
   coupon: {
@@ -31,13 +32,16 @@ export async function insertCoupon(
     readonly maxUses: number | null;
     readonly at: Instant;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { variant, code, gives, endsOn, maxUses, at } = coupon;
-  await sql`
-    insert into club_coupons (variant, code, gives, ends_on, max_uses, created_at)
+  const kept = await sql`
+    insert into club_coupons as c (variant, code, gives, ends_on, max_uses, created_at)
     values (${variant}, ${code.toUpperCase()}, ${JSON.stringify(gives)}, ${endsOn}, ${maxUses}, ${at})
     on conflict (variant, code) do update set gives = excluded.gives, ends_on = excluded.ends_on,
-      max_uses = excluded.max_uses`.execute(db);
+      max_uses = excluded.max_uses
+    where excluded.max_uses is null or c.uses <= excluded.max_uses
+    returning c.code`.execute(db);
+  return kept.rows.length > 0;
 }
 
 /** Never above the number of its uses: one too many is not counted. */
