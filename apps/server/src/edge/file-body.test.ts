@@ -6,13 +6,16 @@ import { releaseFile, receiveFile } from "./file-body.ts";
 const limit = 4_000_000;
 const app = fastify({ logger: false });
 app.addContentTypeParser("application/octet-stream", receiveFile);
-app.post("/file", { bodyLimit: limit }, async (request) => {
-  const { body } = request;
-  if (!(body instanceof Uint8Array)) return { length: null };
-  const said = { length: body.length, hash: hashOf(body) };
-  releaseFile(body);
-  return said;
-});
+for (const [path, bodyLimit] of [
+  ["/file", limit],
+  ["/large-file", limit * 2],
+] as const)
+  app.post(path, { bodyLimit }, async ({ body }) => {
+    if (!(body instanceof Uint8Array)) return { length: null };
+    const received = { length: body.length, hash: hashOf(body) };
+    releaseFile(body);
+    return received;
+  });
 let address = "";
 beforeAll(async () => {
   address = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -30,7 +33,7 @@ const streamOf = (pieces: readonly Buffer[]): ReadableStream =>
       controller.close();
     },
   });
-const send = async (body: BodyInit) => {
+const send = async (body: BodyInit, path = "/file") => {
   // The types of the browser do not know `duplex`, which Node asks for with a stream.
   const request = {
     method: "POST",
@@ -38,7 +41,7 @@ const send = async (body: BodyInit) => {
     body,
     duplex: "half",
   };
-  return await fetch(`${address}/file`, request);
+  return await fetch(`${address}${path}`, request);
 };
 
 test("a file arrives whole, and holds nothing of the one before it in the same room", async () => {
@@ -86,4 +89,12 @@ test("a file larger than the route takes is refused, whether it says its length 
   expect((await send(streamOf(many))).status).toBe(413);
   const fitting = streamOf([Buffer.alloc(300_000), Buffer.alloc(10)]);
   expect(await (await send(fitting)).json()).toMatchObject({ length: 300_010 });
+});
+
+test("a file of another route lends its room to none with another limit", async () => {
+  const pieces = (count: number) => streamOf(Array.from({ length: count }, () => Buffer.alloc(100_000)));
+  expect((await send(pieces(60), "/large-file")).status).toBe(200);
+  expect((await send(pieces(60))).status).toBe(413);
+  expect((await send(pieces(20))).status).toBe(200);
+  expect((await send(pieces(60), "/large-file")).status).toBe(200);
 });

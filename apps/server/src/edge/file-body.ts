@@ -8,9 +8,10 @@ const pieceBytes = 64 * 1024;
 /** Between two pieces, whoever sends them: 20 MB take 2.6 seconds, and ten senders share the same pace. Faster, the pieces
  * make the collector stop every request three times a second. */
 const breathMs = 8;
-/** Room for large files, lent again and again: new rooms of 20 MB make the collector stop every request. */
+/** Room for large files, lent again and again: new rooms of 20 MB make the collector stop every request. A room is as long as what
+ * its route takes, so that one of another route is neither too long for the limit nor too short for a file. */
 const maxSpare = 2;
-const spare: Buffer<ArrayBuffer>[] = [];
+const spare = new Map<number, Buffer<ArrayBuffer>[]>();
 const lent = new WeakMap<ArrayBufferLike, Buffer<ArrayBuffer>>();
 let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -59,13 +60,14 @@ export function releaseFile(bytes: Uint8Array): void {
   const room = lent.get(bytes.buffer);
   if (room === undefined) return;
   lent.delete(bytes.buffer);
-  if (spare.length < maxSpare) spare.push(room);
+  const ofItsLength = spare.get(room.length) ?? [];
+  if (ofItsLength.length < maxSpare) spare.set(room.length, [...ofItsLength, room]);
 }
 
 function roomFor(stated: number, limit: number): Buffer<ArrayBuffer> {
   // What a room held before is never read: only the bytes written now are.
   if (stated < pieceBytes * 4) return Buffer.allocUnsafe(stated);
-  const room = spare.pop() ?? Buffer.allocUnsafeSlow(limit);
+  const room = spare.get(limit)?.pop() ?? Buffer.allocUnsafeSlow(limit);
   lent.set(room.buffer, room);
   return room;
 }
