@@ -105,6 +105,7 @@ test("a screen that writes figures opens the explanation of some, or says why no
 
 /** Parts of screens that round a percentage themselves, each with its reason. */
 const ownRounding: Readonly<Record<string, string>> = {
+  "book/missions/screens/products.tsx": "fees as the documents of the product write them",
   "book/statistics/parts/at-risk.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/blocks.tsx": "a count of customers, no figure of a household",
   "club/subscriptions/screens/landing.tsx": "a price, as the published tariff writes it",
