@@ -39,6 +39,8 @@ const firstNames =
 const lastNames =
   "array['Martin','Bernard','Thomas','Petit','Robert','Richard','Durand','Dubois','Moreau','Laurent','Simon','Michel','Lefebvre','Leroy','Roux','David','Bertrand','Morel','Fournier','Girard']";
 
+const cities = "array['Rennes','Vannes','Nantes','Brest','Quimper','Lorient','Saint-Malo','Angers']";
+
 /** The twelve portfolios: kind, detail, name, institution, mean amount in euros. */
 const portfolios = `(values
   (1, 'checking', null, 'Compte courant', 'Crédit Agricole', 3200),
@@ -60,12 +62,19 @@ const amount = `round(c.mean * 100 * (0.3 + 1.4 * ${chance("'amount' || n || ' '
 const portfolio = idOf("'portfolio' || n || ' ' || c.k");
 
 const statements = [
-  `insert into users (id, email, password_hash, first_name, last_name, roles, state, cgu_validated_at, variant, demo, created_at)
+  `insert into users (id, email, password_hash, first_name, last_name, birthdate, roles, state, cgu_validated_at,
+     variant, demo, created_at)
    select ${client}, 'client-' || n || '@demo.vigie.fr', $4,
-     (${firstNames})[1 + n % 20], (${lastNames})[1 + (n / 20) % 20], array['customer'], 'confirmed', $3, 'vigie', true, $3
+     (${firstNames})[1 + n % 20], (${lastNames})[1 + (n / 20) % 20],
+     case when n % 9 > 0 then $3::timestamptz::date - (9000 + abs(hashtext('born' || n)) % 21000) end, array['customer'], 'confirmed', $3, 'vigie', true, $3
    from ${numbers} on conflict do nothing`,
-  `insert into customer_profiles (customer_id, recommended_risk, updated_at)
-   select ${client}, n % 6, $3 from ${numbers} on conflict do nothing`,
+  `insert into customer_profiles (customer_id, recommended_risk, situation, updated_at)
+   select ${client}, n % 6, case when n % 9 = 0 then '{}'::jsonb else jsonb_build_object(
+       'maritalStatus', (array['married', 'single', 'civil_partnership', 'divorced', 'widowed'])[1 + n % 5],
+       'childrenCount', n % 4,
+       'address', jsonb_build_object('street', 1 + n % 80 || ' rue des Halles', 'postalCode', null,
+         'city', (${cities})[1 + n % 8], 'country', 'FR')) end, $3
+   from ${numbers} on conflict do nothing`,
   `insert into portfolios (customer_id, id, source, kind, kind_detail, name, institution_slug, institution_name, demo,
      currency, amount_cents, amount_as_of, amount_provenance, complete, created_at, updated_at)
    select ${client}, ${portfolio}, 'typed', c.kind, c.detail, c.name, lower(replace(c.bank, ' ', '-')), c.bank, true,

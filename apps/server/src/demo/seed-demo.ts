@@ -26,6 +26,7 @@ import { ensureUser, linkAdvisor } from "../features/identity/users/actions.ts";
 import type { Services } from "../boot/services.ts";
 import { connectAtSandbox } from "./browser-at-partner.ts";
 import { seedHouseholdSettings } from "./household-settings.ts";
+import { seedBook } from "./seed-book.ts";
 import { seedCustomers } from "./seed-customers.ts";
 
 /** Who holds what where: a login of the sandbox at some institutions. */
@@ -162,9 +163,11 @@ async function addBook(
   });
   await executor(services.db).executeSql(
     `insert into customer_advisors (customer_id, advisor_id, firm_id, since)
-     select id, $1, $2, $3 from users where email like 'client-%@demo.vigie.fr' on conflict do nothing`,
+     select id, $1, $2, $3::timestamptz - make_interval(days => 30 + abs(hashtext(email)) % 1400)
+     from users where email like 'client-%@demo.vigie.fr' on conflict do nothing`,
     [book.advisorId, book.firmId, services.clock()],
   );
+  await seedBook(services.db, { ...book, now: services.clock() });
 }
 
 async function ensureFirm(services: Services): Promise<Id> {

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { addFirm } from "../testing/test-firm.ts";
+import { openTestServer } from "../testing/test-server.ts";
+import { seedBook } from "./seed-book.ts";
+import { seedCustomers } from "./seed-customers.ts";
+
+test("the work with the invented customers keeps working hours, agrees with itself, and is made once", async () => {
+  const server = await openTestServer({ now: "2026-11-19T10:00:00Z", jobs: false });
+  const firmId = await addFirm(server);
+  const advisor = await server.addUser({ roles: ["advisor"], firmId });
+  const { db, clock } = server.services;
+  await seedCustomers(db, { customers: 60, passwordHash: "none", now: clock() });
+  await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+    select id, ${advisor.id}, ${firmId}, ${clock()} from users where email like 'client-%'`.execute(db);
+  const book = { advisorId: advisor.id, firmId, now: clock() };
+  await seedBook(db, book);
+  const counts = async () =>
+    await sql<Record<string, number>>`select
+      (select count(*)::int from interactions where at < ${clock()}) as past,
+      (select count(*)::int from interactions where at > ${clock()} and kind = 'appointment') as to_come,
+      (select count(*)::int from interactions where at > ${clock()} and kind <> 'appointment') as wrong,
+      (select count(*)::int from interactions
+        where extract(isodow from at at time zone 'Europe/Paris') > 5
+          or extract(hour from at at time zone 'Europe/Paris') not between 9 and 17) as out_of_hours,
+      (select count(*)::int from interaction_promises) as promises,
+      (select count(*)::int from tasks) as tasks,
+      (select count(*)::int from contact_consents where channel = 'phone') as consents`.execute(db);
+  const [made] = (await counts()).rows;
+  expect(made).toMatchObject({ wrong: 0, out_of_hours: 0, tasks: 4 });
+  expect(made?.["past"]).toBeGreaterThan(100);
+  expect(made?.["to_come"]).toBeGreaterThan(1);
+  expect(made?.["promises"]).toBeGreaterThan(2);
+  expect(made?.["consents"]).toBeGreaterThan(25);
+  await seedBook(db, book);
+  expect((await counts()).rows[0]).toEqual(made);
+
+  const { rows } = await sql<{
+    id: string;
+  }>`select customer_id as id from interactions where at < ${clock()} limit 1`.execute(db);
+  const log = await advisor.ask("GET", `/customers/${rows[0]?.id ?? ""}/events`);
+  expect(log.status).toBe(200);
+  expect(log.body.events.length).toBeGreaterThan(0);
+  await server.close();
+});

@@ -1,0 +1,85 @@
+import type { Id, Instant } from "@vigie/domain";
+import { type Db, executor } from "../db/connection.ts";
+
+type Book = { readonly advisorId: Id; readonly firmId: Id; readonly now: Instant };
+
+/** Two years of work with the demonstration's customers: consents to calls, exchanges, appointments to come, promises and tasks.
+ * Made by the database, once; everything follows from the customer's number, so that the same seed gives the same book. */
+export async function seedBook(db: Db, { advisorId, firmId, now }: Book): Promise<void> {
+  const { executeSql } = executor(db);
+  for (const sql of statements) await executeSql(sql, [advisorId, firmId, now]);
+}
+
+/** A number in [0, 1) that follows from a text. */
+const chance = (text: string) => `(abs(hashtextextended(${text}, 11)) % 1000000) / 1000000.0`;
+const idOf = (text: string) => `md5(${text})::uuid`;
+
+/** The advisor's invented customers, each with a number. */
+const customers = `(
+  select person.id as customer_id, substring(person.email from 'client-(\\d+)@')::int as n, link.since
+  from customer_advisors as link join users as person on person.id = link.customer_id
+  where link.advisor_id = $1 and link.firm_id = $2 and link.since <= $3 and person.email like 'client-%@demo.vigie.fr') as c`;
+const author = "(select first_name || ' ' || last_name from users where id = $1)";
+/** A working day of the week that lies so many days away, at an hour when people are called. */
+const workingHour = (days: string, seed: string) => `((date_trunc('week',
+  ($3::timestamptz at time zone 'Europe/Paris') + make_interval(days => (${days})::int))
+  + make_interval(days => (abs(hashtext(${seed})) % 5), hours => 9 + (abs(hashtext(${seed} || 'h')) % 9)))
+  at time zone 'Europe/Paris')`;
+
+const exchanges = `(values
+  (0, 'note', 'Souhaite aider sa fille à acheter. Regarder ce qui est disponible sans frais.'),
+  (1, 'outbound_call', 'Point sur la répartition de l’assurance vie. Préfère attendre la rentrée pour en changer.'),
+  (2, 'appointment', 'Bilan annuel : situation inchangée, deux contrats à regrouper. Compte rendu envoyé.'),
+  (3, 'inbound_call', 'Demande où en est son versement sur le PEA. Réponse donnée, rien à faire.'),
+  (4, 'note', 'Retraite prévue dans quatre ans. Veut connaître son revenu à cette date.'),
+  (5, 'outbound_call', 'Livrets au plafond. Intéressé par une partie placée à plus long terme, sans perte la première année.'),
+  (6, 'appointment', 'Clause bénéficiaire relue ensemble. À mettre à jour après le mariage.'),
+  (7, 'inbound_call', 'Vend son appartement au printemps. Rappeler quand la date sera connue.')
+) as e (k, kind, note)`;
+const exchangeId = idOf("'exchange' || c.n || ' ' || r");
+
+const statements = [
+  `insert into contact_consents (customer_id, firm_id, channel, id, granted, at)
+   select c.customer_id, $2, channel, ${idOf("'consent' || c.n || channel")}, true, c.since
+   from ${customers} cross join unnest(array['phone', 'email']) as channel
+   where ${chance("'consent' || c.n || channel")} < 0.7 on conflict do nothing`,
+  `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, called_at, counted_at,
+     starts_at, ends_at, place, created_at)
+   select x.customer_id, x.id, $2, $1, ${author}, x.kind, x.at, x.note, folded(x.note),
+     case when x.kind like '%call' then x.at end, case when x.kind = 'outbound_call' then x.at end,
+     case when x.kind = 'appointment' then x.at end,
+     case when x.kind = 'appointment' then x.at + interval '1 hour' end,
+     case when x.kind = 'appointment' then 'Au cabinet' end, x.at
+   from (select c.customer_id, ${exchangeId} as id, e.kind, e.note,
+       ${workingHour(`-(14 + 120 * r + 100 * ${chance("'when' || c.n || ' ' || r")})`, "c.n || ' at ' || r")} as at
+     from ${customers} cross join generate_series(0, 5) as r
+     join ${exchanges} on e.k = (c.n * 5 + r * 3) % 8
+     where ${chance("'exchange' || c.n || ' ' || r")} < 0.45) as x on conflict do nothing`,
+  `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, starts_at, ends_at, place,
+     created_at)
+   select x.customer_id, ${idOf("'to come' || x.n")}, $2, $1, ${author}, 'appointment', x.at, x.note, folded(x.note), x.at,
+     x.at + interval '1 hour', case x.n % 2 when 0 then 'Au cabinet' else 'Chez le client' end, $3
+   from (select c.customer_id, c.n, 'Point annuel : projets, placements, bénéficiaires.' as note,
+       ${workingHour("7 + c.n / 6", "c.n || ' to come'")} as at
+     from ${customers} where c.n % 23 = 5) as x on conflict do nothing`,
+  `insert into interaction_promises (customer_id, id, interaction_id, firm_id, assignee_id, promised_by, what, due_on, created_at)
+   select c.customer_id, ${idOf("'promise' || c.n")}, i.id, $2, $1, case c.n % 3 when 0 then 'customer' else 'advisor' end,
+     case c.n % 3 when 0 then 'Envoyer le dernier avis d’imposition' when 1 then 'Envoyer la comparaison des frais'
+       else 'Proposer une date pour le bilan' end,
+     $3::timestamptz::date + (c.n % 28 - 5), i.at
+   from ${customers} join lateral (select id, at from interactions where customer_id = c.customer_id and firm_id = $2
+       and at < $3 order by at desc limit 1) as i on true
+   where c.n % 11 = 2 on conflict do nothing`,
+  `insert into interaction_pins (customer_id, firm_id, interaction_id)
+   select c.customer_id, $2, i.id from ${customers}
+   join lateral (select id from interactions where customer_id = c.customer_id and firm_id = $2 and kind = 'note'
+     order by at desc limit 1) as i on true
+   where c.n % 7 = 1 on conflict do nothing`,
+  `insert into tasks (firm_id, id, customer_ref, title, due_on, origin, assignee_id, repeat, created_by, created_at)
+   select $2, ${idOf("'task' || c.n")}, c.customer_id,
+     case c.n % 4 when 0 then 'Relire la clause bénéficiaire' when 1 then 'Demander le relevé de l’ancien contrat'
+       when 2 then 'Préparer le bilan annuel' else 'Vérifier le plafond des versements' end,
+     $3::timestamptz::date + (c.n % 19 - 4), 'manual', $1, case c.n % 4 when 2 then 'yearly' else 'none' end, $1,
+     $3::timestamptz - interval '20 days'
+   from ${customers} where c.n % 17 = 3 on conflict do nothing`,
+];
