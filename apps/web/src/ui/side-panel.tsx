@@ -1,5 +1,5 @@
 import { closeText } from "./text.ts";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 
 export type SidePanelProps = {
@@ -19,7 +19,8 @@ export function SidePanel({ title, onClose, children, actions }: SidePanelProps)
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => {
+  // Opened before the effects of what it holds: the field that one of them focuses keeps the focus.
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
