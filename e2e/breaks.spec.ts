@@ -35,7 +35,6 @@ test.describe("a saver", () => {
       await expect(retry).toBeVisible({ timeout: 2000 });
       await expect(page).toHaveURL(new RegExp(`/app/contract/${id}$`));
       isAway = false;
-      await retry.click();
       await expect(page.getByRole("heading", { level: 1, name: "PEA" })).toBeVisible();
     });
   });
