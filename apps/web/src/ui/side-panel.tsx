@@ -1,5 +1,5 @@
 import { closeText } from "./text.ts";
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { IconButton } from "./button.tsx";
 
 export type SidePanelProps = {
@@ -13,27 +13,8 @@ export type SidePanelProps = {
 /** A panel at the right of the page; under 745 px, a sheet. It is the browser's own modal dialog: what is behind cannot be
  * reached, Escape closes it, and the focus goes back where it was. */
 export function SidePanel({ title, onClose, children, actions }: SidePanelProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(onClose);
   const titleId = useId();
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  // Opened before the effects of what it holds: the field that one of them focuses keeps the focus.
-  useLayoutEffect(() => {
-    const opener = document.activeElement;
-    const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
-    // The veil belongs to the dialog: a press on it, and on nothing inside, is a press outside. Escape does the same.
-    const leaveOutside = (event: MouseEvent): void => {
-      if (event.target === element) close.current();
-    };
-    element?.addEventListener("click", leaveOutside);
-    return () => {
-      element?.removeEventListener("click", leaveOutside);
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
   return (
     <dialog
       ref={dialog}
@@ -68,4 +49,36 @@ export function SidePanel({ title, onClose, children, actions }: SidePanelProps)
       </div>
     </dialog>
   );
+}
+
+/** A dialog that is open for as long as its component stands: a press on the veil leaves it, the focus goes back to what opened it. */
+function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  const opener = useRef<Element | null>(null);
+  // Opened before the effects of what it holds: the field that one of them focuses keeps the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open) return;
+    opener.current = document.activeElement;
+    element.showModal();
+  }, []);
+  useEffect(() => {
+    const element = dialog.current;
+    const returnTo = opener.current;
+    // The veil belongs to the dialog: a press on it, and on nothing inside, is a press outside. Escape does the same.
+    const leaveOutside = (event: MouseEvent): void => {
+      if (event.target === element) close.current();
+    };
+    element?.addEventListener("click", leaveOutside);
+    return () => {
+      element?.removeEventListener("click", leaveOutside);
+      // The dialog has left the page by now: while it is open, nothing outside of it takes the focus.
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
+    };
+  }, []);
+  return dialog;
 }
