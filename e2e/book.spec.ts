@@ -86,6 +86,8 @@ test.describe("a signed-in advisor", () => {
     await expect(page.getByRole("main").getByText(words)).toBeVisible();
 
     await page.getByRole("link", { name: "Journée" }).click();
+    // It is due in years: the day shows a week at first.
+    await page.getByRole("button", { name: /^Voir les? .*suivants?$/ }).click();
     await expect(page.getByText(promised)).toBeVisible();
     await page.getByRole("button", { name: `Marquer comme fait : ${promised}` }).click();
     await expect(page.getByText(promised)).toBeHidden();

@@ -63,6 +63,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "statistics",
       "products",
       "missions",
+      "day",
     ],
   },
   { area: "club", features: ["plans", "documents", "subscriptions"] },

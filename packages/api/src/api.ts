@@ -8,6 +8,7 @@ import { interactionsApi } from "./book/interactions.ts";
 import { bookInvitationsApi } from "./book/invitations.ts";
 import { invitationImportsApi } from "./book/invitation-imports.ts";
 import { alertsApi } from "./book/alerts.ts";
+import { dayApi } from "./book/day.ts";
 import { missionsApi } from "./book/missions.ts";
 import { productsApi } from "./book/products.ts";
 import { insightsApi } from "./book/insights.ts";
@@ -80,7 +81,8 @@ export * from "./book/missions.ts";
 export * from "./book/products.ts";
 export * from "./book/invitation-imports.ts";
 export * from "./book/invitations.ts";
-export * from "./book/alerts.ts";
+export { type AdvisorAlert, alertsApi } from "./book/alerts.ts";
+export * from "./book/day.ts";
 export * from "./book/insights.ts";
 export * from "./book/statistics.ts";
 export * from "./book/tasks.ts";
@@ -130,6 +132,7 @@ export const api = {
   interactions: interactionsApi,
   contacts: contactsApi,
   alerts: alertsApi,
+  day: dayApi,
   insights: insightsApi,
   statistics: statisticsApi,
   tasks: tasksApi,

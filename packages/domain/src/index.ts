@@ -126,6 +126,7 @@ export * from "./book/invitees.ts";
 export * from "./book/tasks.ts";
 export * from "./book/alerts.ts";
 export * from "./book/alert-order.ts";
+export * from "./book/day.ts";
 export * from "./book/growth.ts";
 export * from "./book/firms.ts";
 export * from "./book/csv.ts";

@@ -14,6 +14,7 @@ import { segmentRoutes } from "../features/book/segments/routes.ts";
 import { missionRoutes } from "../features/book/missions/routes.ts";
 import { productRoutes } from "../features/book/products/routes.ts";
 import { firmRoutes } from "../features/book/firms/routes.ts";
+import { dayRoutes } from "../features/book/day/routes.ts";
 import { connectionRoutes } from "../features/holdings/connections/routes.ts";
 import { conversationRoutes } from "../features/messages/conversations/routes.ts";
 import { dashboardRoutes } from "../features/insight/dashboards/routes.ts";
@@ -82,6 +83,7 @@ export const allRoutes: readonly Route[] = [
   ...segmentRoutes,
   ...productRoutes,
   ...missionRoutes,
+  ...dayRoutes,
   ...planRoutes,
   ...clubRoutes,
 ];

@@ -39,6 +39,9 @@ const exchanges = `(values
 const exchangeId = idOf("'exchange' || c.n || ' ' || r");
 
 const statements = [
+  // Numbers kept for fiction.
+  `update users set mobile = '+3363998' || lpad((c.n % 10000)::text, 4, '0')
+   from ${customers} where users.id = c.customer_id and users.mobile is null and c.n % 8 <> 7`,
   `insert into contact_consents (customer_id, firm_id, channel, id, granted, at)
    select c.customer_id, $2, channel, ${idOf("'consent' || c.n || channel")}, true, c.since
    from ${customers} cross join unnest(array['phone', 'email']) as channel
@@ -54,7 +57,7 @@ const statements = [
        ${workingHour(`-(14 + 120 * r + 100 * ${chance("'when' || c.n || ' ' || r")})`, "c.n || ' at ' || r")} as at
      from ${customers} cross join generate_series(0, 5) as r
      join ${exchanges} on e.k = (c.n * 5 + r * 3) % 8
-     where ${chance("'exchange' || c.n || ' ' || r")} < 0.45) as x on conflict do nothing`,
+     where ${chance("'exchange' || c.n || ' ' || r")} < case when r < 2 then 0.65 else 0.4 end) as x on conflict do nothing`,
   `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, starts_at, ends_at, place,
      created_at)
    select x.customer_id, ${idOf("'to come' || x.n")}, $2, $1, ${author}, 'appointment', x.at, x.note, folded(x.note), x.at,

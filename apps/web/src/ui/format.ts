@@ -94,6 +94,14 @@ export function formatDay(day: Day): string {
   return dateFormat.replace("DD", date).replace("MM", month).replace("YYYY", year);
 }
 
+const weekdays = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" });
+
+/** « Vendredi » */
+export function formatWeekday(day: Day): string {
+  const name = weekdays.format(Date.parse(`${day}T00:00:00Z`));
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
 /** The day in Paris of a moment, `20.11.2026`. */
 export function formatInstantDay(moment: Instant): string {
   return formatDay(dayOf(moment));

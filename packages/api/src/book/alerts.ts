@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 
-const alert = z.object({
+export const alert = z.object({
   id,
   customerId: id,
   customerName: z.string(),
@@ -23,6 +23,7 @@ const alert = z.object({
   dismissedBecause: z.string().nullable(),
 });
 export type AdvisorAlert = z.output<typeof alert>;
+export const alertCounts = z.array(z.object({ kind: z.enum(alertKinds), count: z.int() }));
 
 export const alertsApi = {
   list: endpoint({
@@ -39,7 +40,7 @@ export const alertsApi = {
     }),
     reply: z.object({
       alerts: z.array(alert),
-      rest: z.array(z.object({ kind: z.enum(alertKinds), count: z.int() })),
+      rest: alertCounts,
       totalCount: z.int(),
       /** Kinds whose data nobody has yet: that none is raised says nothing. */
       withoutData: z.array(z.enum(alertKinds)),

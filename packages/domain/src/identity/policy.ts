@@ -180,12 +180,17 @@ export function dataScopeOf(
   if (customer === null || rule.permission === null) return fail("user.not_found");
   // What a firm writes of a customer is asked as a firm, even by an advisor who is a customer too.
   if (rule.access !== "firm" && customer.customerId === actor.userId) return ok("all");
-  const open = rule.access === "firm" || variant.features.aClientView;
+  const open = rule.access === "firm" || opensCustomerArea(variant);
   const reach = firmGrantScopeOf(actor, rule.permission);
   if (open && advises(actor, customer, reach)) return ok("shared");
   const isSeen = open && rule.access === "owner" && advises(actor, customer);
   if (!isSeen) return fail("user.not_found");
   return fail(rule.writes ? "customer.read_only" : "customer.not_shared");
+}
+
+/** Whether a variant opens the customer's own area to their advisors. */
+export function opensCustomerArea({ features }: Pick<Variant, "features">): boolean {
+  return features.aClientView;
 }
 
 /** The customer's own advisor sees them, and so do those of that advisor's firm whose right reaches all of it. A colleague, an

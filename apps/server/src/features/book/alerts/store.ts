@@ -8,12 +8,13 @@ import { peopleToList } from "../../directory/people/actions.ts";
 
 type Kept = { readonly firmId: Id; readonly alerts: readonly Alert[]; readonly at: Instant };
 
-/** Raises what is new, keeps what is known as it was seen, and ends what is no longer so. */
+/** Raises what is new, keeps what is known as it was seen, and ends what is no longer so. Answers how many are new. */
 export async function keep(
   { customerId }: Subject,
   trx: Trx,
   { firmId, alerts, at, newId }: Kept & { readonly newId: () => Id },
-): Promise<void> {
+): Promise<number> {
+  let raised = 0;
   for (const { key, kind, detail, name, amountCents, ratio, on } of alerts) {
     const told = {
       kind,
@@ -25,7 +26,7 @@ export async function keep(
       ended_at: null,
     };
     const unseen = { snoozed_until: null, dismissed_at: null, dismissed_by: null, dismissed_because: null };
-    await trx
+    const row = await trx
       .insertInto("customer_alerts")
       .values({
         customer_id: customerId,
@@ -37,7 +38,10 @@ export async function keep(
         ...unseen,
       })
       .onConflict((conflict) => conflict.columns(["customer_id", "firm_id", "key"]).doUpdateSet(told))
-      .execute();
+      // Of a row that was inserted: nobody has changed it.
+      .returning(sql<boolean>`xmax = 0`.as("is_new"))
+      .executeTakeFirstOrThrow();
+    if (row.is_new) raised += 1;
   }
   await trx
     .updateTable("customer_alerts")
@@ -47,6 +51,7 @@ export async function keep(
     .where("ended_at", "is", null)
     .where("key", "<>", sql<string>`all(${alerts.map(({ key }) => key)}::text[])`)
     .execute();
+  return raised;
 }
 
 export async function openCount(

@@ -240,3 +240,25 @@ export async function contactDates(
     from interactions where customer_id = ${customerId} group by firm_id`.execute(db);
   return found.rows;
 }
+
+/** The appointments between two moments with customers within reach, in their order. */
+export async function appointmentsBetween(
+  firm: FirmSubject,
+  db: Db,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+): Promise<StoredInteraction[]> {
+  const rows = await db
+    .selectFrom("interactions")
+    .selectAll()
+    .where("firm_id", "=", firm.firmId)
+    .where("kind", "=", "appointment")
+    .where("starts_at", ">=", from)
+    .where("starts_at", "<", to)
+    .where("hidden_at", "is", null)
+    .where("customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
+    .orderBy("starts_at")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return rows.map(fromRow);
+}

@@ -162,3 +162,13 @@ export const ownPromises: Action<typeof tasksApi.ownPromises> = async ({ service
 export async function lateTaskCount({ db, clock }: Services, firm: FirmSubject): Promise<number> {
   return (await store.counts(firm, db, dayOf(clock()))).lateNb;
 }
+
+/** Customers about whom something of this person is due by a day. */
+export async function customersDue(
+  { db }: Services,
+  firm: FirmSubject,
+  { assigneeId, today }: { readonly assigneeId: Id; readonly today: Day },
+): Promise<readonly Id[]> {
+  const rows = await store.page(firm, db, { assigneeId, state: "open", size: 100, today });
+  return rows.flatMap(({ customerId, dueOn }) => (customerId !== null && dueOn <= today ? [customerId] : []));
+}

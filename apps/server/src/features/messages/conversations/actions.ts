@@ -5,18 +5,21 @@ import {
   type ConversationClosure,
   fail,
   type Id,
+  type Instant,
   messagesPerHour,
   messagesPerPage,
   ok,
+  opensCustomerArea,
   shownName,
   variantNamed,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../db/connection.ts";
+import type { Services } from "../../../boot/services.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { publishLive } from "../../../edge/live-bus.ts";
-import { type Subject, systemSubject } from "../../../edge/subject.ts";
+import { type FirmSubject, type Subject, systemSubject } from "../../../edge/subject.ts";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
-import { advisorsOf, personById } from "../../directory/people/actions.ts";
+import { advisorsOf, peopleByIds, type Person, personById } from "../../directory/people/actions.ts";
 import { queueMail } from "../mails/actions/queue.ts";
 import { notify } from "../notifications/actions/notify.ts";
 import { conversationLetters } from "./letters.ts";
@@ -41,11 +44,7 @@ async function standingOf(subject: Subject, db: Db | Trx): Promise<Standing> {
   // Those who are still in the firm that the link names.
   const advisors = linked.filter((one) => one.ownFirmId === one.firmId);
   return {
-    closedBy: conversationClosure({
-      chatConsent: customer.chatAt !== null,
-      ssoRestricted: customer.ssoRestricted,
-      advisorCount: advisors.length,
-    }),
+    closedBy: closureOf(customer, advisors.length),
     customer,
     advisors,
   };
@@ -74,6 +73,40 @@ export const listMessages: Action<typeof conversationsApi.list> = async (
     closedBy,
   });
 };
+
+export type WaitingMessages = {
+  readonly customerId: Id;
+  readonly customerName: string;
+  readonly count: number;
+  readonly since: Instant;
+};
+
+/** Whose messages wait for an answer of these advisors, the oldest first; none where the variant closes the customer's area. */
+export async function waitingMessages(
+  services: Services,
+  firm: FirmSubject,
+): Promise<readonly WaitingMessages[]> {
+  if (!opensCustomerArea(firm.variant)) return [];
+  const unread = await store.unreadByCustomer(firm, services.db);
+  const people = await peopleByIds(
+    services.db,
+    unread.map(({ customerId }) => customerId),
+  );
+  const open = new Map(
+    people.filter((one) => closureOf(one, 1) === null).map((person) => [person.id, shownName(person)]),
+  );
+  return unread.flatMap((one) => {
+    const customerName = open.get(one.customerId);
+    return customerName === undefined ? [] : [{ ...one, customerName }];
+  });
+}
+
+function closureOf(
+  { chatAt, ssoRestricted }: Pick<Person, "chatAt" | "ssoRestricted">,
+  advisorCount: number,
+): ConversationClosure | null {
+  return conversationClosure({ chatConsent: chatAt !== null, ssoRestricted, advisorCount });
+}
 
 export const sendMessage: Action<typeof conversationsApi.send> = async (context, { body }) => {
   const { services, subject, caller } = context;

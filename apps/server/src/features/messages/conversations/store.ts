@@ -3,7 +3,8 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
-import type { Subject } from "../../../edge/subject.ts";
+import { seenLinks } from "../../../db/seen.ts";
+import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 
 export type StoredMessage = FromRow<Selectable<Database["messages"]>>;
 
@@ -104,4 +105,20 @@ export async function markRead(
     .returning("id")
     .execute();
   return read.length > 0;
+}
+
+/** How many messages of each customer within reach no advisor has read, and since when, the oldest first. */
+export async function unreadByCustomer(firm: FirmSubject, db: Db) {
+  const rows = await db
+    .selectFrom("messages")
+    .select("customer_id")
+    .select([sql<number>`count(*)::int`.as("count"), sql<Instant>`min(created_at)`.as("since")])
+    .where("customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
+    .where("by_advisor", "=", false)
+    .where("read_at", "is", null)
+    .groupBy("customer_id")
+    .orderBy("since")
+    .limit(100)
+    .execute();
+  return rows.map(fromRow);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { kervella } from "../../../testing/customers.ts";
@@ -9,11 +9,11 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import { AdvisorDayScreen } from "./screens/day.tsx";
 
 const own = { ...camille, first_name: "Hélène", last_name: "Le Goff", roles: ["advisor"] };
+const about = { customer_id: kervella.id, customer_name: "Françoise Kervella" };
 const task = {
+  ...about,
   id: "01900000-0000-7000-8000-000000000501",
   title: "Envoyer la simulation",
-  customer_id: kervella.id,
-  customer_name: "Françoise Kervella",
   due_on: "2026-11-02",
   is_late: true,
   origin: "promise",
@@ -24,16 +24,86 @@ const task = {
   promised_by: "advisor",
   event_id: null,
 };
+const alert = {
+  ...about,
+  id: "01900000-0000-7000-8000-000000000601",
+  wealth: 642_062.05,
+  kind: "idle_cash",
+  detail: null,
+  name: null,
+  amount: 86_400,
+  ratio: null,
+  on: "2026-09-21",
+  raised_at: "2026-11-20T06:00:00.000Z",
+  snoozed_until: null,
+  dismissed_because: null,
+};
+const empty = {
+  today: "2026-11-20",
+  new_since: null,
+  appointments: [],
+  calls: [],
+  alerts: [],
+  rest: [],
+  open_alert_count: 0,
+  messages: [],
+  invitations: [],
+};
+const full = {
+  ...empty,
+  new_since: "2026-11-19T15:00:00.000Z",
+  appointments: [
+    {
+      ...about,
+      id: "01900000-0000-7000-8000-000000000701",
+      starts_at: "2026-11-20T13:30:00.000Z",
+      ends_at: null,
+      place: "Au cabinet",
+      link: null,
+      note: "",
+      missing_count: 2,
+      alert_count: 1,
+      last_contact_at: null,
+    },
+  ],
+  calls: [
+    {
+      alert,
+      age: 68,
+      town: "Quimper",
+      last_contact_at: "2026-09-04T09:00:00.000Z",
+      phone: "02 61 91 42 17",
+      allowed_from: null,
+    },
+  ],
+  alerts: [{ ...alert, due_on: "2026-12-04" }],
+  rest: [{ kind: "life_date", count: 3 }],
+  open_alert_count: 19,
+  messages: [{ ...about, count: 2, since: "2026-11-19T18:00:00.000Z", due_on: "2026-11-20" }],
+  invitations: [
+    {
+      id: "01900000-0000-7000-8000-000000000801",
+      name: "Thomas Riou",
+      state: "read",
+      sent_at: "2026-11-13T09:00:00.000Z",
+      due_on: "2026-12-13",
+    },
+  ],
+};
 
 afterEach(cleanup);
 
 let asked = "";
 
-function show(tasks: readonly object[]) {
+function show(day: object, tasks: readonly object[]) {
   const server = serveApi((path, init) => {
     const { pathname, search } = new URL(path, "http://x");
+    if (pathname === "/v1/tasks" && init?.method === "POST") return Response.json({ task }, { status: 201 });
     if (pathname === "/v1/tasks") asked = search;
     if (pathname === "/v1/users/me") return Response.json({ user: own });
+    if (pathname === "/v1/advisory_day") return Response.json({ day });
+    if (pathname === "/v1/advisory_visits") return Response.json({});
+    if (pathname === "/v1/club_subscriptions") return Response.json({ club_requests: [] });
     if (init?.method === "PUT")
       return Response.json({ task: { ...task, done_at: "2026-11-23T09:00:00.000Z" }, next: null });
     return Response.json({ tasks, after: null, late_nb: tasks.length, open_nb: tasks.length });
@@ -46,12 +116,23 @@ function show(tasks: readonly object[]) {
   return server;
 }
 
-test("the day says what is late, whose promise it is and of whom; a line is done with one press", async () => {
-  const server = show([task]);
+const lines = () =>
+  within(screen.getByRole("table", { name: "Ensuite" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.textContent);
+
+test("all that waits stands by its deadline, with whose it is; a task is done with one press", async () => {
+  const server = show(full, [task]);
   await screen.findByText("Envoyer la simulation");
-  expect(screen.getByRole("heading", { name: "En retard" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Vendredi 20.11.2026" })).toBeTruthy();
   expect(document.body.textContent).toContain("1 à faire, dont 1 en retard");
-  expect(document.body.textContent).toContain("Votre promesse, Françoise Kervella");
+  const [first, second, third, fourth] = lines();
+  expect(first).toContain("Votre promesse");
+  expect(second).toContain("2 messages sans réponse");
+  expect(second).toContain("aujourd’hui");
+  expect(third).toContain("Liquidités dormantes");
+  expect(fourth).toContain("Thomas Riou");
   expect(asked).toContain(`assignee_id=${camille.id}`);
   await userEvent.click(screen.getByRole("button", { name: /^Marquer comme fait/ }));
   await waitFor(() => {
@@ -59,8 +140,45 @@ test("the day says what is late, whose promise it is and of whom; a line is done
   });
 });
 
-test("a day without a task leads to the customers", async () => {
-  show([]);
+test("who waits for a call stands first with the number, and who comes today with what prepares it", async () => {
+  show(full, []);
+  await screen.findByRole("heading", { name: "Un client attend votre appel." });
+  const call = screen.getByRole("link", { name: "Appeler Françoise Kervella au 02 61 91 42 17" });
+  expect(call.getAttribute("href")).toBe("tel:0261914217");
+  expect(document.body.textContent).toContain("2 pièces à obtenir, 1 alerte, premier échange");
+  expect(document.body.textContent).toContain("Date de vie (3)");
+  expect(screen.getByRole("link", { name: "Voir les 19 alertes ouvertes" })).toBeTruthy();
+});
+
+test("a customer who may not be called now has no number, and the page says from when", async () => {
+  show({ ...full, calls: [{ ...full.calls[0], phone: null, allowed_from: "2026-11-20T13:00:00.000Z" }] }, []);
+  await screen.findByText(/^Appel possible le 20\.11\.2026/);
+  expect(document.querySelector('a[href^="tel:"]')).toBeNull();
+});
+
+test("the visit is noted once the day is shown, and never before", async () => {
+  const server = show(empty, []);
   await screen.findByText("Rien à faire pour l’instant.");
   expect(screen.getByRole("link", { name: "Voir mes clients" })).toBeTruthy();
+  await waitFor(() => {
+    expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+  const order = server.requests.map(({ path }) => new URL(path, "http://x").pathname);
+  expect(order.indexOf("/v1/advisory_visits")).toBeGreaterThan(order.indexOf("/v1/advisory_day"));
+});
+
+test("a task that comes back is added with its rhythm; without words it is asked for them", async () => {
+  const server = show(empty, []);
+  await userEvent.click(await screen.findByRole("button", { name: "Ajouter une tâche" }));
+  const dialog = await screen.findByRole("dialog", { name: "Nouvelle tâche" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Ajouter" }));
+  expect(await within(dialog).findByText("Indiquez ce qu’il y a à faire.")).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText("À faire"), "Relire les frais");
+  await userEvent.click(within(dialog).getByRole("button", { name: /Répétition/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "Chaque mois" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Ajouter" }));
+  await waitFor(() => {
+    const sent = server.requests.find(({ method, path }) => method === "POST" && path.endsWith("/tasks"));
+    expect(sent?.body).toMatchObject({ task: { title: "Relire les frais", repeat: "monthly" } });
+  });
 });

@@ -2,22 +2,96 @@ import type { Task } from "@vigie/api";
 
 export const text = {
   title: "Journée",
+  /** « Vendredi 20.11.2026 » */
+  heading: "{weekday} {day}",
   counts:
     "{open, plural, =0 {Rien à faire} other {# à faire}}{late, plural, =0 {} other {, dont # en retard}}",
-  late: "En retard",
-  today: "Aujourd’hui",
-  later: "À venir",
   none: "Rien à faire pour l’instant.",
-  noneReason: "Les tâches et les promesses notées dans vos échanges apparaissent ici, par échéance.",
+  noneReason: "Les tâches, les promesses, les alertes et les demandes apparaissent ici, par échéance.",
+  noneOfKind: "Rien de cette nature.",
   customers: "Voir mes clients",
-  loading: "Chargement de vos tâches",
-  failed: "Vos tâches n’ont pas pu être chargées.",
+  loading: "Chargement de votre journée",
+  failed: "Votre journée n’a pas pu être chargée.",
+  tasksFailed: "Vos tâches n’ont pas pu être chargées.",
+  clubFailed: "Les demandes du Club n’ont pas pu être chargées.",
   more: "Afficher la suite",
-  done: "Marquer comme fait",
+  done: "Fait",
   doneOf: "Marquer comme fait\u00a0: {title}",
   doneToast: "C’est fait.",
+  doneNext: "C’est fait. À refaire le {day}.",
   doneFailed: "La tâche n’a pas pu être modifiée.",
-  count: "{count, plural, one {# ligne} other {# lignes}}",
+} as const;
+
+export const callsText = {
+  title:
+    "{count, plural, one {Un client attend votre appel.} =2 {Deux clients attendent votre appel.} =3 {Trois clients attendent votre appel.} other {# clients attendent votre appel.}}",
+  wealth: "de patrimoine partagé",
+  last: "Dernier échange le {day}",
+  never: "Aucun échange enregistré",
+  call: "Appeler {name} au {phone}",
+  from: "Appel possible le {day} à {time}",
+  noPhone: "Numéro inconnu",
+} as const;
+
+export const appointmentsText = {
+  title: "Rendez-vous du jour",
+  none: "Aucun rendez-vous aujourd’hui.",
+  count: "{count, plural, one {# rendez-vous} other {# rendez-vous}}",
+  missing: "{count, plural, one {# pièce à obtenir} other {# pièces à obtenir}}",
+  complete: "dossier complet",
+  alerts: "{count, plural, one {# alerte} other {# alertes}}",
+  last: "vu le {day}",
+  never: "premier échange",
+  prepare: "Préparer",
+  prepareOf: "Préparer le rendez-vous de {time}, {name}",
+} as const;
+
+export const workText = {
+  title: "Ensuite",
+  count: "{count, plural, one {# dossier} other {# dossiers}}",
+  customer: "Client",
+  reason: "Motif",
+  kind: "Nature",
+  amount: "En jeu",
+  due: "Échéance",
+  act: "À faire",
+  filter: "Nature des dossiers",
+  all: "Tous",
+  nobody: "Cabinet",
+  others: "{count, plural, one {Voir le dossier suivant} other {Voir les # suivants}}",
+  today: "aujourd’hui",
+  open: "Ouvrir",
+  openOf: "Ouvrir la fiche de {name}",
+  answer: "Répondre",
+  answerOf: "Répondre à {name}",
+  decide: "Décider",
+  decideOf: "Décider de la demande de {name}",
+  follow: "Relancer",
+  followOf: "Relancer l’invitation de {name}",
+  messages: "{count, plural, one {# message sans réponse} other {# messages sans réponse}}",
+  invitationSent: "Invitation envoyée le {day}, pas encore lue",
+  invitationRead: "Invitation lue, compte non créé",
+  club: "Demande d’accès au Club à valider",
+  since: "Alertes nouvelles depuis le {day} à {time}.",
+  first: "Première visite\u00a0: toutes les alertes ouvertes sont nouvelles.",
+  rest: "Et aussi, au-delà de quinze nouvelles par jour\u00a0: {list}.",
+  restPart: "{kind} ({count})",
+  allAlerts: "{count, plural, one {Voir l’alerte ouverte} other {Voir les # alertes ouvertes}}",
+} as const;
+
+export const kindWords = {
+  task: "Tâche",
+  promise: "Promesse",
+  alert: "Alerte",
+  request: "Demande",
+} as const;
+
+export const kindFilters = {
+  all: "Tous",
+  task: "Tâches",
+  promise: "Promesses",
+  alert: "Alertes",
+  request: "Demandes",
 } as const;
 
 export const originWords: Readonly<Record<Task["origin"], string>> = {
@@ -29,3 +103,58 @@ export const originWords: Readonly<Record<Task["origin"], string>> = {
 };
 
 export const promiseWords = { advisor: "Votre promesse", customer: "Promesse du client" } as const;
+
+export const taskText = {
+  add: "Ajouter une tâche",
+  title: "Nouvelle tâche",
+  what: "À faire",
+  whatMissing: "Indiquez ce qu’il y a à faire.",
+  due: "Échéance",
+  dueMissing: "Choisissez une échéance.",
+  repeat: "Répétition",
+  save: "Ajouter",
+  cancel: "Annuler",
+  added: "La tâche est ajoutée.",
+  again: "{words}, {repeat}",
+} as const;
+
+export const repeatWords: Readonly<Record<Task["repeat"], string>> = {
+  none: "Une seule fois",
+  weekly: "Chaque semaine",
+  monthly: "Chaque mois",
+  quarterly: "Chaque trimestre",
+  yearly: "Chaque année",
+};
+
+export const outageText = {
+  open: "Copie de secours",
+  title: "Copie de secours de la journée",
+  why: "Un seul fichier\u00a0: vos rendez-vous du jour et les numéros des clients que vous pouvez appeler. Il s’ouvre sans Vigie ni connexion, avec votre phrase secrète.",
+  ledger:
+    "Il est chiffré dans ce navigateur\u00a0: nous ne connaissons pas la phrase et ne pouvons pas la retrouver. Chaque client concerné le lit dans «\u00a0Qui a vu mes données\u00a0».",
+  phrase: "Phrase secrète",
+  phraseHelp: "Douze caractères au moins. Quatre mots sans rapport entre eux conviennent.",
+  phraseShort: "Choisissez une phrase de douze caractères au moins.",
+  again: "Phrase secrète, une seconde fois",
+  differs: "Les deux phrases sont différentes.",
+  save: "Enregistrer le fichier",
+  cancel: "Annuler",
+  saved: "La copie de secours est enregistrée.",
+  failed: "La copie n’a pas pu être faite. Réessayez.",
+  fileName: "journee-{day}.html",
+} as const;
+
+/** The words of the file itself, which opens without the application. */
+export const outagePageText = {
+  title: "Journée du {day}",
+  made: "Copie faite le {day} à {time}. Ne laissez pas ce fichier sur un ordinateur partagé.",
+  ask: "Phrase secrète",
+  open: "Ouvrir",
+  wrong: "Cette phrase n’ouvre pas le fichier.",
+  appointments: "Rendez-vous",
+  noAppointment: "Aucun rendez-vous.",
+  phones: "Numéros",
+  noPhone: "Aucun client ne peut être appelé aujourd’hui.",
+  hours: "Appels autorisés du lundi au vendredi, de 10\u00a0h à 13\u00a0h et de 14\u00a0h à 20\u00a0h.",
+  whys: { appointment: "rendez-vous aujourd’hui", task: "à faire aujourd’hui", alert: "alerte ouverte" },
+} as const;

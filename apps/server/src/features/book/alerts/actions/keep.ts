@@ -2,6 +2,7 @@ import { alertsOf, dayOf } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
 import { keepAlertCount } from "../../customers/actions/keep.ts";
+import { tellDayOfAdvisors } from "../../firms/actions/tell-day.ts";
 import * as store from "../store.ts";
 import { firmsOf } from "../store/facts.ts";
 import { sharedFacts } from "./facts.ts";
@@ -13,8 +14,9 @@ export async function keepAlerts(work: Work): Promise<void> {
   const shared = await sharedFacts(services, subject);
   for (const { firmId, since, ...known } of await firmsOf(subject, trx, shared.today)) {
     const alerts = alertsOf({ ...shared, ...known, since: dayOf(since) });
-    await store.keep(subject, trx, { firmId, alerts, at, newId: services.newId });
+    const raised = await store.keep(subject, trx, { firmId, alerts, at, newId: services.newId });
     await countOpen(work, firmId);
+    if (raised > 0) await tellDayOfAdvisors(work, firmId);
   }
 }
 

@@ -1,6 +1,8 @@
-import type { bookInvitationsApi } from "@vigie/api";
-import { addMs, fail, ok, waitingDays } from "@vigie/domain";
+import { bookInvitationsApi, isOffered } from "@vigie/api";
+import { addMs, fail, type Id, ok, waitingDays } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/invitations.ts";
 import { invitationViews } from "./view.ts";
@@ -26,3 +28,19 @@ export const listInvitations: Action<typeof bookInvitationsApi.list> = async (
     after: rows.length > query.size ? (page.at(-1)?.id ?? null) : null,
   });
 };
+
+/** The caller's own invitations that came to nothing yet: unread for a week, or read without an account; the oldest first. */
+export async function invitationsToFollow(
+  { db, clock }: Services,
+  firm: FirmSubject,
+  advisorId: Id,
+): Promise<readonly store.StoredInvitation[]> {
+  if (!isOffered(bookInvitationsApi.list, (name) => firm.variant.features[name])) return [];
+  const now = clock();
+  const asked = { advisorId, size: 50, now, lateBefore: addMs(now, -waitingDays * 86_400_000) };
+  const waiting = await store.list(firm, db, { ...asked, state: "waiting" });
+  const read = await store.list(firm, db, { ...asked, state: "read" });
+  return [...waiting, ...read.filter(({ expiresAt }) => expiresAt > now)].toSorted((a, b) =>
+    a.expiresAt < b.expiresAt ? -1 : 1,
+  );
+}

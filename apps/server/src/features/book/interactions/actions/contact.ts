@@ -9,6 +9,7 @@ import {
   fail,
   type Id,
   isCallingHour,
+  isWorkingDay,
   ok,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -16,7 +17,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
-import { advisorsOf, personById } from "../../../directory/people/actions.ts";
+import { advisorsOf, peopleByIds, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/contacts.ts";
 import { basisSentences, contactSentences } from "../text.ts";
 
@@ -70,6 +71,19 @@ export async function mayBeCalled(
 ): Promise<ReadonlySet<Id>> {
   const now = clock();
   return ids.length === 0 || !isCallingHour(now) ? new Set() : await store.callable(firm, db, { ids, now });
+}
+
+/** The numbers of those of these customers who may be called today, at the hours of calls: what a list for the day holds. */
+export async function numbersOfToday(
+  { db, clock }: Services,
+  firm: FirmSubject,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, string>> {
+  const now = clock();
+  if (ids.length === 0 || !isWorkingDay(dayOf(now))) return new Map();
+  const allowed = await store.callable(firm, db, { ids, now });
+  const people = await peopleByIds(db, [...allowed]);
+  return new Map(people.flatMap(({ id, mobile }) => (mobile === null ? [] : [[id, mobile] as const])));
 }
 
 /** The same for many at once, in a query. */

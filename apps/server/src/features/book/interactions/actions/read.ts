@@ -1,5 +1,5 @@
-import { type InteractionEvent, interactionsApi } from "@vigie/api";
-import { fail, fullName, type Id, type Instant, ok } from "@vigie/domain";
+import { type InteractionEvent, interactionsApi, isOffered } from "@vigie/api";
+import { addDays, type Day, fail, fullName, type Id, type Instant, ok, startOfDay } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
@@ -170,4 +170,10 @@ export const ownEvents: Action<typeof interactionsApi.ownEvents> = async (
 /** For the lists of the area: when people of each firm last spoke with a customer, and will next. */
 export async function contactDatesOf(db: Db | Trx, customerId: Id, now: Instant) {
   return await store.contactDates({ customerId }, db, now);
+}
+
+/** The appointments of a day with customers within reach; none where the variant has no log. */
+export async function appointmentsOf({ db }: Services, firm: FirmSubject, on: Day) {
+  if (!isOffered(interactionsApi.list, (name) => firm.variant.features[name])) return [];
+  return await store.appointmentsBetween(firm, db, { from: startOfDay(on), to: startOfDay(addDays(on, 1)) });
 }

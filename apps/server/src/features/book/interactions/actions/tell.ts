@@ -3,6 +3,7 @@ import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
+import { tellDayOfAdvisors } from "../../firms/actions/tell-day.ts";
 
 /** Tells the areas above that something was written of a customer, or is no longer shown. */
 export async function publishInteractionChange(
@@ -11,5 +12,7 @@ export async function publishInteractionChange(
   customerId: Id,
 ): Promise<void> {
   const subject: Subject = { actor: firm.actor, customerId, variant: firm.variant, sees: "shared" };
-  await publish(workOf(unit, subject), "interaction.changed", { customerId, firmId: firm.firmId });
+  const work = workOf(unit, subject);
+  await publish(work, "interaction.changed", { customerId, firmId: firm.firmId });
+  await tellDayOfAdvisors(work, firm.firmId);
 }

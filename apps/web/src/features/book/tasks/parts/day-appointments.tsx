@@ -1,0 +1,81 @@
+import type { DayAppointment } from "@vigie/api";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { appointmentsText as text } from "../text.ts";
+
+/** Who comes today, what to know of each in one line, and their sheet. */
+export function Appointments({
+  appointments,
+}: {
+  readonly appointments: readonly DayAppointment[];
+}): ReactNode {
+  return (
+    <section className="pt-5">
+      <SectionHead
+        title={text.title}
+        aside={
+          appointments.length === 0 ? undefined : formatMessage(text.count, { count: appointments.length })
+        }
+      />
+      {appointments.length === 0 ? (
+        <p className="t2 pt-3 text-ink-2">{text.none}</p>
+      ) : (
+        <ul>
+          {appointments.map((one) => (
+            <Line key={one.id} appointment={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ appointment }: { readonly appointment: DayAppointment }): ReactNode {
+  const { customerId, customerName: name, startsAt, place, link, note } = appointment;
+  const time = formatTime(startsAt);
+  return (
+    <li className="flex items-start gap-x-5 border-b border-line py-3">
+      <span className="t3 w-14 shrink-0">{time}</span>
+      <div className="min-w-0 grow">
+        <p className="t2">
+          <AreaLink to={bookPaths.customer(customerId)} className="link font-semibold">
+            {name}
+          </AreaLink>
+          {place !== null && `, ${place}`}
+          {link !== null && (
+            <>
+              {", "}
+              <a href={link} className="link" rel="noreferrer" target="_blank">
+                {new URL(link).host}
+              </a>
+            </>
+          )}
+        </p>
+        <p className="t1 text-ink-2">{preparation(appointment)}</p>
+        {note !== "" && <p className="t1 line-clamp-2 break-words text-ink-3">{note}</p>}
+      </div>
+      <AreaLink
+        to={bookPaths.customer(customerId)}
+        className="link t2 shrink-0"
+        aria-label={formatMessage(text.prepareOf, { time, name })}
+      >
+        {text.prepare}
+      </AreaLink>
+    </li>
+  );
+}
+
+/** « 2 pièces à obtenir, 1 alerte, vu le 04.09.2026 » */
+function preparation({ missingCount, alertCount, lastContactAt }: DayAppointment): string {
+  return [
+    missingCount === 0 ? text.complete : formatMessage(text.missing, { count: missingCount }),
+    (alertCount ?? 0) === 0 ? null : formatMessage(text.alerts, { count: alertCount ?? 0 }),
+    lastContactAt === null ? text.never : formatMessage(text.last, { day: formatInstantDay(lastContactAt) }),
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+}

@@ -1,0 +1,96 @@
+import type { AdvisorAlert, Task } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useAction } from "../../../../api.ts";
+import { AreaLink, PathLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { AlertActs } from "../../../../shared/book/alert-acts.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { hasCustomerView } from "../../../../shared/book/offered.ts";
+import { clubPaths } from "../../../../shared/club/club-paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { text, workText } from "../text.ts";
+import type { WorkLine } from "./lines.ts";
+
+/** The one act of a line. */
+export function LineAct({ line }: { readonly line: WorkLine }): ReactNode {
+  const { act, customerId } = line;
+  const name = line.name ?? "";
+  if (act.kind === "task") return <Done task={act.task} />;
+  if (act.kind === "invitation")
+    return (
+      <AreaLink
+        to={bookPaths.addCustomer()}
+        className="link"
+        aria-label={formatMessage(workText.followOf, { name })}
+      >
+        {workText.follow}
+      </AreaLink>
+    );
+  if (customerId === null) return null;
+  if (act.kind === "message" && hasCustomerView())
+    return (
+      <PathLink
+        to={`/advisory${bookPaths.view(customerId)}${paths.userAdvisor()}`}
+        className="link"
+        aria-label={formatMessage(workText.answerOf, { name })}
+      >
+        {workText.answer}
+      </PathLink>
+    );
+  if (act.kind === "club")
+    return (
+      <AreaLink
+        to={clubPaths.ofCustomer(customerId)}
+        className="link"
+        aria-label={formatMessage(workText.decideOf, { name })}
+      >
+        {workText.decide}
+      </AreaLink>
+    );
+  return (
+    <AreaLink
+      to={bookPaths.customer(customerId)}
+      className="link"
+      aria-label={formatMessage(workText.openOf, { name })}
+    >
+      {workText.open}
+    </AreaLink>
+  );
+}
+
+/** What else an alert allows: a week's rest, or that it is of no use and why. */
+export function AlertLineActs({
+  alert,
+  words,
+}: {
+  readonly alert: AdvisorAlert;
+  readonly words: string;
+}): ReactNode {
+  return <AlertActs id={alert.id} words={`${alert.customerName}, ${words}`} state="open" />;
+}
+
+function Done({ task: { id, title } }: { readonly task: Task }): ReactNode {
+  const change = useAction(api.tasks.change, { refreshes: [api.tasks.list, api.interactions.list] });
+  const finish = async (): Promise<void> => {
+    const reply = await change.run({ params: { id }, body: { task: { done: true } } });
+    if (reply === null) toast(change.failure ?? text.doneFailed, "failed");
+    else
+      toast(
+        reply.next === null
+          ? text.doneToast
+          : formatMessage(text.doneNext, { day: formatDay(reply.next.dueOn) }),
+      );
+  };
+  return (
+    <LinkButton
+      aria-busy={change.busy || undefined}
+      aria-label={formatMessage(text.doneOf, { title })}
+      onClick={() => void finish()}
+    >
+      {text.done}
+    </LinkButton>
+  );
+}

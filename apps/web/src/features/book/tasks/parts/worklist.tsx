@@ -1,0 +1,149 @@
+import type { AdvisorDay } from "@vigie/api";
+import { addDays } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
+import { alertKindWords, alertLevels } from "../../../../shared/book/alert-text.ts";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { kindFilters, kindWords, text as dayText, workText as text } from "../text.ts";
+import { AlertLineActs, LineAct } from "./line-act.tsx";
+import { lineKinds, type WorkLine } from "./lines.ts";
+
+/** What is shown at once: what is due in a week, and never less than a few lines. */
+const nearDays = 7;
+const fewest = 8;
+
+const filters = ["all", ...lineKinds] as const;
+
+/** All that waits, by deadline, each line with its one act. */
+export function Worklist({
+  day,
+  lines,
+}: {
+  readonly day: AdvisorDay;
+  readonly lines: readonly WorkLine[];
+}): ReactNode {
+  const [kind, setKind] = useQueryState("nature", filters, "all");
+  const [isWhole, setWhole] = useState(false);
+  const found = kind === "all" ? lines : lines.filter((line) => line.kind === kind);
+  const soon = found.filter(({ dueOn }, index) => index < fewest || dueOn <= addDays(day.today, nearDays));
+  const shown = isWhole ? found : soon;
+  return (
+    <section className="mt-6 border-t border-ink pt-1">
+      <SectionHead title={text.title} aside={formatMessage(text.count, { count: lines.length })} />
+      <div className="py-3">
+        <Choice
+          label={text.filter}
+          options={filters.map((value) => ({ value, label: kindFilters[value] }))}
+          value={kind}
+          onValue={setKind}
+        />
+      </div>
+      <Table
+        caption={text.title}
+        columns={columnsOf(day)}
+        rows={shown}
+        rowKey={({ key }) => key}
+        empty={<EmptyState kind="none" title={lines.length === 0 ? dayText.none : dayText.noneOfKind} />}
+      />
+      {shown.length < found.length && (
+        <p className="pt-4">
+          <LinkButton onClick={() => setWhole(true)}>
+            {formatMessage(text.others, { count: found.length - shown.length })}
+          </LinkButton>
+        </p>
+      )}
+      <Alerts day={day} />
+    </section>
+  );
+}
+
+function columnsOf({ today }: AdvisorDay): readonly Column<WorkLine>[] {
+  return [
+    {
+      id: "customer",
+      head: text.customer,
+      card: "title",
+      width: "18%",
+      cell: (line) => <Name line={line} />,
+    },
+    { id: "reason", head: text.reason, cell: (line) => <Words line={line} /> },
+    { id: "kind", head: text.kind, card: "inline", cell: (line) => <Kind line={line} /> },
+    {
+      id: "amount",
+      head: text.amount,
+      align: "end",
+      card: "inline",
+      cell: ({ amount }) => (amount === null ? null : <Amount value={amount} decimals={false} />),
+    },
+    {
+      id: "due",
+      head: text.due,
+      align: "end",
+      card: "inline",
+      cell: ({ dueOn }) => (
+        <span className={dueOn < today ? "font-semibold text-neg" : dueOn === today ? "font-semibold" : ""}>
+          {dueOn === today ? text.today : formatDay(dueOn)}
+        </span>
+      ),
+    },
+    { id: "act", head: text.act, align: "end", cell: (line) => <LineAct line={line} /> },
+  ];
+}
+
+function Name({ line: { customerId, name } }: { readonly line: WorkLine }): ReactNode {
+  if (customerId === null || name === null) return <span>{name ?? text.nobody}</span>;
+  return (
+    <AreaLink to={bookPaths.customer(customerId)} className="link font-semibold">
+      {name}
+    </AreaLink>
+  );
+}
+
+function Words({ line: { words, detail, act } }: { readonly line: WorkLine }): ReactNode {
+  return (
+    <span className="block min-w-0">
+      <span className="block break-words">{words}</span>
+      {detail !== null && <span className="t1 block text-ink-3">{detail}</span>}
+      {act.kind === "alert" && <AlertLineActs alert={act.alert} words={words} />}
+    </span>
+  );
+}
+
+function Kind({ line: { kind, act } }: { readonly line: WorkLine }): ReactNode {
+  if (act.kind !== "alert") return <span className="t1 text-ink-2">{kindWords[kind]}</span>;
+  const { kind: alertKind } = act.alert;
+  return <ReasonMark reason={{ level: alertLevels[alertKind], words: alertKindWords[alertKind] }} />;
+}
+
+/** Since when alerts are new, and what is not in the list. */
+function Alerts({ day: { newSince, rest, openAlertCount } }: { readonly day: AdvisorDay }): ReactNode {
+  const others = rest.map(({ kind, count }) =>
+    formatMessage(text.restPart, { kind: alertKindWords[kind], count }),
+  );
+  return (
+    <div className="t1 grid gap-1 pt-4 text-ink-3">
+      <p>
+        {newSince === null
+          ? text.first
+          : formatMessage(text.since, { day: formatInstantDay(newSince), time: formatTime(newSince) })}
+      </p>
+      {others.length > 0 && <p>{formatMessage(text.rest, { list: others.join(", ") })}</p>}
+      {openAlertCount > 0 && (
+        <p>
+          <AreaLink to={bookPaths.alerts()} className="link">
+            {formatMessage(text.allAlerts, { count: openAlertCount })}
+          </AreaLink>
+        </p>
+      )}
+    </div>
+  );
+}
