@@ -42,8 +42,6 @@ export const alertsApi = {
       alerts: z.array(alert),
       rest: alertCounts,
       totalCount: z.int(),
-      /** Kinds whose data nobody has yet: that none is raised says nothing. */
-      withoutData: z.array(z.enum(alertKinds)),
     }),
     errors: [],
   }),

@@ -22,6 +22,9 @@ const none: AlertFacts = {
   isProfiled: true,
   profiledOn: null,
   netPaidCents: null,
+  goals: [],
+  risks: [],
+  club: null,
   since: day("2026-01-02"),
   lastContactAt: instant("2026-10-01T08:00:00Z"),
   refusedAt: null,
@@ -89,6 +92,37 @@ test("a broken connection, a concentration and a new link are told within their 
   ]);
   expect(keys({ largest: { ...largest, ratio: 0.4 }, broken: broken("2026-11-20") })).toEqual([]);
   expect(keys({ since: day("2026-11-10") })).toEqual(["customer_act/linked/2026-11-10"]);
+});
+
+test("a project is at risk where less than half of the possible ends reach it, once a month", () => {
+  const goal = (central: number) => [
+    { id, name: "Vie", targetCents: cents(100_000_00), centralCents: cents(central) },
+  ];
+  expect(alertsOf({ ...none, goals: goal(92_000_00) })).toMatchObject([
+    { key: `project_at_risk/${id}/2026-11`, name: "Vie", amountCents: -8_000_00 },
+  ]);
+  expect(keys({ goals: goal(100_000_00) })).toEqual([]);
+});
+
+test("a gap of profile begins past what the declared profile bears", () => {
+  const risk = (volatilityRatio: number) => [{ id, name: "Vie", volatilityRatio, capRatio: 0.06 }];
+  expect(alertsOf({ ...none, risks: risk(0.061) })).toMatchObject([
+    { key: `profile_gap/${id}/2026-11`, kind: "profile_gap", ratio: 0.061 },
+  ]);
+  expect(keys({ risks: risk(0.06) })).toEqual([]);
+});
+
+test("of the Club what waits for the firm and what was not paid are told at once, and no longer once it is settled", () => {
+  const since = day("2026-11-20");
+  const club = (
+    state: "advisor_approval" | "payment_failed" | "paused" | "active",
+    failedOn: typeof since | null,
+  ) => keys({ club: { state, since, failedOn } });
+  expect(club("advisor_approval", null)).toEqual(["payment/club_requested/2026-11-20"]);
+  expect(club("payment_failed", day("2026-11-19"))).toEqual(["payment/payment_failed/2026-11-19"]);
+  expect(club("active", day("2026-11-19"))).toEqual(["payment/payment_failed/2026-11-19"]);
+  expect(club("paused", day("2026-11-17"))).toEqual(["payment/access_paused/2026-11-20"]);
+  expect(club("active", null)).toEqual([]);
 });
 
 test("fifteen a day stand alone, the rest is counted by kind; each dismissal lowers its kind", () => {

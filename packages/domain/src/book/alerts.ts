@@ -1,5 +1,6 @@
 import type { PortfolioKind } from "../holdings/portfolios.ts";
-import { type Cents, cents } from "../kernel/cents.ts";
+import type { ClubState } from "../club/subscription-types.ts";
+import { type Cents, cents, subtractCents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, dayOf, daysBetween, type Instant } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 
@@ -38,6 +39,9 @@ export const alertDetails = [
   "in",
   "out",
   "linked",
+  "club_requested",
+  "payment_failed",
+  "access_paused",
 ] as const;
 export type AlertDetail = (typeof alertDetails)[number];
 
@@ -93,8 +97,24 @@ export type AlertFacts = {
   readonly profiledOn: Day | null;
   /** Paid in less paid out over `withdrawalDays`. */
   readonly netPaidCents: Cents | null;
+  /** Goals whose plan is known and whose contract is analysed: what is wanted, and what half of the possible ends are above. */
+  readonly goals: readonly {
+    readonly id: Id;
+    readonly name: string;
+    readonly targetCents: Cents;
+    readonly centralCents: Cents;
+  }[];
+  /** Analysed contracts of a customer with a profile: the deviation of the year to come, and the most that the profile bears. */
+  readonly risks: readonly {
+    readonly id: Id;
+    readonly name: string;
+    readonly volatilityRatio: number;
+    readonly capRatio: number;
+  }[];
   /** What this firm knows. */
   readonly since: Day;
+  /** The subscription to its Club that is under way: its state, since when, and when a payment failed. */
+  readonly club: { readonly state: ClubState; readonly since: Day; readonly failedOn: Day | null } | null;
   readonly lastContactAt: Instant | null;
   readonly refusedAt: Instant | null;
   readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
@@ -162,6 +182,42 @@ const concentration: Rule = ({ largest, today }) =>
   largest === null || largest.ratio <= alertLimits.concentrationRatio
     ? []
     : [{ ...nothing, ...largest, key: `concentration/${quarter(today)}`, kind: "concentration" }];
+
+/** Less than one chance in two: the middle one of the possible ends is under what is wanted. */
+const projectAtRisk: Rule = ({ goals, today }) =>
+  goals
+    .filter(({ targetCents, centralCents }) => centralCents < targetCents)
+    .map(({ id, name, targetCents, centralCents }) => ({
+      ...nothing,
+      key: `project_at_risk/${id}/${month(today)}`,
+      kind: "project_at_risk",
+      name,
+      amountCents: subtractCents(centralCents, targetCents),
+    }));
+
+/** At least one level above what was declared: past the most that the declared profile bears begins the next one. */
+const profileGap: Rule = ({ risks, today }) =>
+  risks
+    .filter(({ volatilityRatio, capRatio }) => volatilityRatio > capRatio)
+    .map(({ id, name, volatilityRatio: ratio }) => ({
+      ...nothing,
+      key: `profile_gap/${id}/${month(today)}`,
+      kind: "profile_gap",
+      name,
+      ratio,
+    }));
+
+const payment: Rule = ({ club }) => {
+  if (club === null) return [];
+  const { state, since, failedOn } = club;
+  const told = (detail: AlertDetail, on: Day): readonly Alert[] => [
+    { ...nothing, key: `payment/${detail}/${on}`, kind: "payment", detail, on },
+  ];
+  if (state === "advisor_approval") return told("club_requested", since);
+  if (state === "paused") return told("access_paused", since);
+  if (state === "payment_failed") return told("payment_failed", failedOn ?? since);
+  return state === "active" && failedOn !== null ? told("payment_failed", failedOn) : [];
+};
 
 const regulatoryDate: Rule = ({ isProfiled, profiledOn, contracts, today }) => {
   if (!isProfiled) {
@@ -263,16 +319,16 @@ const rules: readonly Rule[] = [
   connectionBroken,
   largeMovement,
   idleCash,
+  projectAtRisk,
   concentration,
+  profileGap,
   regulatoryDate,
   lifeDate,
   contractDate,
+  payment,
   customerAct,
   disengagement,
 ];
-
-/** Kinds whose data nobody has yet: goals, measured risk and payments. They are said to be so, not to be fine. */
-export const alertsWithoutData: readonly AlertKind[] = ["project_at_risk", "profile_gap", "payment"];
 
 export function alertsOf(facts: AlertFacts): readonly Alert[] {
   return rules.flatMap((rule) => rule(facts));

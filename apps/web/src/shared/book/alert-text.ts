@@ -50,11 +50,16 @@ const detailSentences: Readonly<Record<AlertDetail, string>> = {
   in: "Entrée d’argent le {on}.",
   out: "Sortie d’argent le {on}.",
   linked: "Client depuis le {on}.",
+  club_requested: "Demande d’accès au Club à valider depuis le {on}.",
+  payment_failed: "Le paiement du Club a échoué le {on}.",
+  access_paused: "L’accès au Club est suspendu depuis le {on}, faute de paiement.",
 };
 
 const kindSentences: Readonly<Partial<Record<AlertKind, string>>> = {
   connection_broken: "{name} n’est plus lu depuis le {on}\u00a0: le client doit se reconnecter.",
   idle_cash: "Bien plus que six mois de dépenses dorment depuis le {on} au moins.",
+  project_at_risk: "{name}\u00a0: moins d’une chance sur deux d’atteindre la somme visée.",
+  profile_gap: "{name} varie de {percent} par an, plus que le profil de risque ne le supporte.",
   concentration: "{name} pèse {percent} des avoirs financiers.",
 };
 
@@ -84,7 +89,6 @@ export const alertText = {
   notDone: "L’alerte n’a pas pu être modifiée.",
   rest: "Et aussi, au-delà de quinze nouvelles par jour\u00a0: {list}.",
   restPart: "{kind} ({count})",
-  noData: "Pas encore surveillé, faute de données\u00a0: {list}.",
   until: "Reportée au {on}",
   reason: "Écartée\u00a0: {reason}",
 } as const;

@@ -173,3 +173,41 @@ test("a hidden contract is in no statistic and no observation", async () => {
   expect(await only(keeper)).toEqual(await only(plain));
   expect((await only(plain)).rules.length).toBeGreaterThan(0);
 });
+
+test("what the Club waits for is told to the firm of the subscription, until it is settled", async () => {
+  const { db, clock, newId } = server.services;
+  const { firmId } = await db
+    .selectFrom("users")
+    .select("firm_id as firmId")
+    .where("id", "=", people.advisor.id)
+    .executeTakeFirstOrThrow();
+  if (firmId === null) throw new Error("assertion: an advisor has a firm");
+  const id = newId();
+  const at = clock();
+  const moved = { state: "payment_failed", since: at, clock_at: at, failed_at: at } as const;
+  const of = { customer_id: plain.id, id, firm_id: firmId, advisor_id: people.advisor.id };
+  await db
+    .insertInto("club_subscriptions")
+    .values({ ...of, ...moved, created_at: at, interval: "monthly" })
+    .execute();
+  const marks = await db
+    .selectFrom("book_marks")
+    .select("customer_id")
+    .where("customer_id", "=", plain.id)
+    .execute();
+  expect(marks.length).toBeGreaterThan(0);
+  await refreshRow(server.services, plain.id);
+  const ofClub = async () =>
+    (await alertsOf(people.advisor, plain)).flatMap(({ kind, detail }) =>
+      kind === "payment" ? [detail] : [],
+    );
+  expect(await ofClub()).toEqual(["payment_failed"]);
+  await db
+    .updateTable("club_subscriptions")
+    .set({ state: "active", reason: "paid", failed_at: null })
+    .where("customer_id", "=", plain.id)
+    .where("id", "=", id)
+    .execute();
+  await refreshRow(server.services, plain.id);
+  expect(await ofClub()).toEqual([]);
+});

@@ -1,7 +1,6 @@
 import type { AdvisorAlert, alertsApi } from "@vigie/api";
 import {
   addMs,
-  alertsWithoutData,
   alertWeight,
   cappedAlerts,
   cents,
@@ -70,7 +69,6 @@ export const listAlerts: Action<typeof alertsApi.list> = async (context, { query
     alerts: shown.map(({ raisedOn: _day, ...alert }) => alert),
     rest: [...rest],
     totalCount: ranked.length,
-    withoutData: [...alertsWithoutData],
   });
 };
 

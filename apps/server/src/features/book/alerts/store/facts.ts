@@ -1,4 +1,12 @@
-import type { Cents, Day, Id, Instant } from "@vigie/domain";
+import {
+  type AlertFacts,
+  type Cents,
+  type Day,
+  dayOf,
+  type Id,
+  type Instant,
+  openClubStates,
+} from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
@@ -47,6 +55,7 @@ export type FirmFacts = {
   readonly lastContactAt: Instant | null;
   readonly refusedAt: Instant | null;
   readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
+  readonly club: AlertFacts["club"];
 };
 
 /** What each firm of the customer knows. */
@@ -77,9 +86,30 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day)
         lastContactAt: known?.last_contact_at ?? null,
         refusedAt: refused?.at ?? null,
         latePromises: await latePromises(db, { customerId, firmId, today }),
+        club: await clubOf(db, { customerId, firmId }),
       };
     }),
   );
+}
+
+/** The subscription to the firm's Club that is under way, if any. */
+async function clubOf(
+  db: Db | Trx,
+  { customerId, firmId }: { readonly customerId: Id; readonly firmId: Id },
+): Promise<AlertFacts["club"]> {
+  const row = await db
+    .selectFrom("club_subscriptions")
+    .select(["state", "since", "failed_at"])
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .where("state", "in", [...openClubStates])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    state: row.state,
+    since: dayOf(row.since),
+    failedOn: row.failed_at === null ? null : dayOf(row.failed_at),
+  };
 }
 
 async function latePromises(

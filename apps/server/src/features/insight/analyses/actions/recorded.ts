@@ -3,6 +3,7 @@ import { analysisEngineVersion, type Basis, changedParts, figuresVersion, type I
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { lastRun } from "../../../../queue/runs.ts";
+import * as store from "../store.ts";
 import { basisKept } from "./basis.ts";
 import { fromStored } from "./run.ts";
 
@@ -19,4 +20,33 @@ export async function recordedLawOf(
   if (changedParts(basisKept(row.inputs), basis).length > 0) return null;
   const risk = fromStored(row.sections).find((section) => section.section === "risk");
   return risk === undefined ? null : recordedLaw(risk, { madeAt: row.finishedAt, at: services.clock() });
+}
+
+/** The year to come as an analysis tells it, by portfolio: mean and deviation, and the profile that it was made for. */
+export type ToldRisk = {
+  readonly meanRatio: number | null;
+  readonly deviationRatio: number | null;
+  readonly profile: number | null;
+};
+
+/** Of these portfolios, those whose analysis stands. */
+export async function toldRisks(
+  { db }: Services,
+  subject: Subject,
+  portfolioIds: readonly Id[],
+): Promise<ReadonlyMap<Id, ToldRisk>> {
+  const kept = await store.standingSections(subject, db, portfolioIds);
+  return new Map(
+    kept.flatMap(({ portfolioId, sections }) => {
+      const risk = fromStored(sections).find((section) => section.section === "risk");
+      if (risk === undefined) return [];
+      const { expectedReturn, volatilityAnnual, profile } = risk;
+      const told = {
+        meanRatio: expectedReturn?.value ?? null,
+        deviationRatio: volatilityAnnual.value,
+        profile,
+      };
+      return [[portfolioId, told] as const];
+    }),
+  );
 }

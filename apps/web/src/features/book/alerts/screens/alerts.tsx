@@ -64,7 +64,7 @@ function Alerts({
   readonly data: Reply<typeof bookApi.alerts.list>;
   readonly state: State;
 }): ReactNode {
-  const { alerts, rest, withoutData } = data;
+  const { alerts, rest } = data;
   const others = rest.map(({ kind, count }) =>
     formatMessage(text.restPart, { kind: alertKindWords[kind], count }),
   );
@@ -82,9 +82,6 @@ function Alerts({
       {others.length > 0 && (
         <p className="t2 pt-4 text-ink-2">{formatMessage(text.rest, { list: others.join(", ") })}</p>
       )}
-      <p className="t1 pt-4 text-ink-3">
-        {formatMessage(text.noData, { list: withoutData.map((kind) => alertKindWords[kind]).join(", ") })}
-      </p>
     </>
   );
 }
