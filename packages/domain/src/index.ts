@@ -124,6 +124,7 @@ export * from "./book/missions.ts";
 export * from "./book/invitation-files.ts";
 export * from "./book/invitees.ts";
 export * from "./book/tasks.ts";
+export * from "./book/alert-facts.ts";
 export * from "./book/alerts.ts";
 export * from "./book/alert-order.ts";
 export * from "./book/day.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "../kernel/day.ts";
-import { type AlertKind, alertLimits } from "./alerts.ts";
+import { type AlertKind, alertLimits } from "./alert-facts.ts";
 
 /** Which alerts an advisor is shown first, and how many in a day. */
 

@@ -3,7 +3,8 @@ import { cents } from "../kernel/cents.ts";
 import { day, instant } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import { alertWeight, cappedAlerts } from "./alert-order.ts";
-import { type AlertFacts, alertsOf } from "./alerts.ts";
+import type { AlertFacts } from "./alert-facts.ts";
+import { alertsOf } from "./alerts.ts";
 
 const today = day("2026-11-23");
 const id = "01900000-0000-7000-8000-000000000001" as Id;

@@ -1,6 +1,6 @@
 import { addWorkingDays } from "../club/working-days.ts";
 import { type Day, dayOf, type Instant } from "../kernel/day.ts";
-import type { AlertKind } from "./alerts.ts";
+import type { AlertKind } from "./alert-facts.ts";
 
 /** The advisor's day: what is new since they last looked, and by when each thing wants an answer. */
 

@@ -26,6 +26,7 @@ export const pageTitles = {
   holders: "Qui détient\u00a0?",
   advisorStatistics: "Statistiques",
   advisorInsights: "Observations",
+  customerInsights: "Observations du client",
   advisorAlerts: "Alertes",
   advisorMissions: "Missions",
   advisorMission: "Mission",

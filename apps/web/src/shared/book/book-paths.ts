@@ -6,6 +6,7 @@ export const bookPaths = {
   holders: () => "/holders",
   customer: (customerId: string) => `/customers/${customerId}`,
   interactions: (customerId: string) => `/customers/${customerId}/interactions`,
+  customerInsights: (customerId: string) => `/customers/${customerId}/insights`,
   customerMissions: (customerId: string) => `/customers/${customerId}/missions`,
   missions: () => "/missions",
   missionWizard: () => "/missions/wizard",

@@ -54,6 +54,7 @@ export const frameText = {
   customers: "Clients",
   customer: "Fiche client",
   overview: "Vue d’ensemble",
+  insights: "Observations",
   missions: "Missions",
   interactions: "Échanges",
   club: "Club",

@@ -10,4 +10,10 @@ export const insightsScreens: readonly Screen[] = [
     section: "insights",
     component: lazyRouteComponent(() => import("./screens/insights.tsx"), "InsightsScreen"),
   },
+  {
+    path: "customers/$customerId/insights",
+    title: pageTitles.customerInsights,
+    section: "customers",
+    component: lazyRouteComponent(() => import("./screens/customer-insights.tsx"), "CustomerInsightsScreen"),
+  },
 ];

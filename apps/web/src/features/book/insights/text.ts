@@ -37,3 +37,20 @@ export const actWords: Readonly<Record<ObservationRule, string>> = {
   fees_above_peers: "comparer les frais avec lui, service compris.",
   missing_settings: "lui demander de compléter le contrat.",
 };
+
+export const sheetText = {
+  lead: "Les constats que votre client lit sur ses propres chiffres, de ce qu’il partage, du plus grand montant au plus petit. Un constat n’est pas un conseil.",
+  loading: "Chargement des observations",
+  failed: "Les observations n’ont pas pu être chargées.",
+  none: "Rien à observer pour l’instant.",
+  noneReason: "Une observation n’apparaît que si le client partage les données qu’elle demande.",
+  plan: "Ajouter à mes tâches",
+  planOf: "Ajouter à mes tâches, {name}",
+  note: "Noter un échange",
+  noteOf: "Noter un échange, {name}",
+  contract: "Voir le contrat",
+  contractOf: "Voir le contrat, {name}",
+  taskTitle: "{name}\u00a0: {act}",
+  taskAdded: "La tâche est ajoutée à votre journée, dans une semaine.",
+  taskFailed: "La tâche n’a pas pu être ajoutée.",
+} as const;

@@ -43,7 +43,7 @@ const event = {
 
 afterEach(cleanup);
 
-function show(kept: object | null = null) {
+function show(kept: object | null = null, listed: object = event) {
   const server = serveApi((path, init) => {
     const { pathname } = new URL(path, "http://x");
     const sheet = {
@@ -62,8 +62,19 @@ function show(kept: object | null = null) {
     if (pathname === "/v1/note_templates") return Response.json({ templates: [] });
     if (init?.method === "POST") return Response.json({ event, sensitive: [] }, { status: 201 });
     if (init?.method === "DELETE") return Response.json({});
+    if (pathname.endsWith("/versions"))
+      return Response.json({
+        versions: [
+          {
+            note: "Ne pas l’appeler.",
+            kind: "note",
+            author_name: "Jean Le Bris",
+            at: "2026-09-10T08:20:00.000Z",
+          },
+        ],
+      });
     if (pathname.endsWith("/events"))
-      return Response.json({ events: [event], pinned: event, after: null, authors: [], years: [2026] });
+      return Response.json({ events: [listed], pinned: event, after: null, authors: [], years: [2026] });
     return Response.json(sheet);
   });
   renderScreen(InteractionsScreen, {
@@ -186,4 +197,13 @@ test("a modification that is given up forgets what was typed", async () => {
   await userEvent.type(await edit(), " Faux.");
   await userEvent.click(screen.getByRole("button", { name: "Abandonner la modification" }));
   expect((await edit()).value).toBe(event.note);
+});
+
+test("an exchange that was changed opens what it said before, with who and until when", async () => {
+  show(null, { ...event, changed_at: "2026-09-10T08:20:00.000Z", changes_nb: 1 });
+  await userEvent.click(await screen.findByRole("button", { name: "modifié le 10.09.2026" }));
+  const dialog = await screen.findByRole("dialog", { name: "Versions de l’échange du 04.09.2026" });
+  expect(await within(dialog).findByText("Ne pas l’appeler.")).toBeTruthy();
+  expect(dialog.textContent).toContain("Note, Jean Le Bris, jusqu’au 10.09.2026");
+  expect(dialog.textContent).toContain("Ne pas l’appeler le mercredi.");
 });

@@ -85,3 +85,12 @@ export const text = {
   cancelEdit: "Abandonner la modification",
   count: "{count, plural, one {# échange} other {# échanges}}",
 } as const;
+
+export const versionsText = {
+  title: "Versions de l’échange du {day}",
+  now: "Aujourd’hui",
+  version: "{kind}, {author}, jusqu’au {day} à {time}",
+  empty: "Sans texte.",
+  loading: "Chargement des versions",
+  failed: "Les versions n’ont pas pu être chargées.",
+} as const;

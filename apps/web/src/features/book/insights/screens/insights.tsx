@@ -1,4 +1,4 @@
-import type { BookInsight, Reply } from "@vigie/api";
+import type { Reply } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { observationRules } from "@vigie/domain";
 import type { ReactNode } from "react";
@@ -6,16 +6,15 @@ import { useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
-import { useObservationWords } from "../../../../shared/next-steps/observation.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { actWords, ruleWords, text } from "../text.ts";
+import { InsightLine } from "../parts/insight-line.tsx";
+import { ruleWords, text } from "../text.ts";
 
 const rules = ["all", ...observationRules] as const;
 
@@ -79,35 +78,17 @@ function Found({ data: { kinds, insights }, rule, setRule }: FoundProps): ReactN
       )}
       <ul className="pt-2">
         {insights.map((insight) => (
-          <Line key={`${insight.customerId} ${insight.observation.key}`} insight={insight} />
+          <InsightLine
+            key={`${insight.customerId} ${insight.observation.key}`}
+            insight={insight}
+            customer={
+              <AreaLink to={bookPaths.customer(insight.customerId)} className="t1 link">
+                {insight.customerName}
+              </AreaLink>
+            }
+          />
         ))}
       </ul>
     </>
-  );
-}
-
-function Line({ insight }: { readonly insight: BookInsight }): ReactNode {
-  const { customerId, customerName, madeOn } = insight;
-  const observation = { ...insight.observation, asideUntil: null };
-  const { title, body } = useObservationWords(observation);
-  return (
-    <li className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_160px]">
-      <div className="min-w-0">
-        <AreaLink to={bookPaths.customer(customerId)} className="t1 link">
-          {customerName}
-        </AreaLink>
-        <h2 className="t3 pt-0.5">{title}</h2>
-        <p className="t2 max-w-160 pt-1 text-ink-2">{body}</p>
-        <p className="t1 pt-1">
-          {text.act} {actWords[observation.rule]}
-        </p>
-      </div>
-      <div className="sm:text-right">
-        <p className="t4">
-          <Amount value={observation.amount} decimals={false} />
-        </p>
-        <p className="t1 text-ink-3">{formatMessage(text.made, { day: formatDay(madeOn) })}</p>
-      </div>
-    </li>
   );
 }

@@ -1,7 +1,8 @@
 import type { InteractionEvent } from "@vigie/api";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { call, api, type ApiFailure } from "../../../../api.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon, type IconName } from "../../../../ui/icon.tsx";
@@ -9,6 +10,7 @@ import { Menu, type MenuEntry } from "../../../../ui/menu.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { kindWords, text } from "../text.ts";
+import { VersionsDialog } from "./versions-dialog.tsx";
 
 const icons: Readonly<Record<InteractionEvent["kind"], IconName>> = {
   note: "edit",
@@ -62,6 +64,7 @@ function monthsOf(events: readonly InteractionEvent[]) {
 
 function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts: LogActs }): ReactNode {
   const { kind, at, phone, place, authorName, note, promises } = event;
+  const [areVersionsOpen, setVersionsOpen] = useState(false);
   const detail = [phone, place, authorName].filter((part) => part !== null && part !== "").join(", ");
   return (
     <li className="grid grid-cols-[5.5rem_1.5rem_1fr_auto] gap-x-3 border-b border-line py-4 last:border-b-0 max-sm:grid-cols-[1.5rem_1fr_auto]">
@@ -77,8 +80,14 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
       <div className="min-w-0">
         <p className="t1 text-ink-2">
           <span className="font-semibold text-ink">{kindWords[kind]}</span>, {detail}
-          {event.changedAt !== null &&
-            `, ${formatMessage(text.changed, { day: formatInstantDay(event.changedAt) })}`}
+          {event.changedAt !== null && (
+            <>
+              {", "}
+              <LinkButton onClick={() => setVersionsOpen(true)}>
+                {formatMessage(text.changed, { day: formatInstantDay(event.changedAt) })}
+              </LinkButton>
+            </>
+          )}
         </p>
         <p className="t2 pt-1 break-words whitespace-pre-line">{note}</p>
         {promises.map(({ id, by, what, dueOn, doneAt }) => (
@@ -100,6 +109,7 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
           entries={actsOn(event, acts)}
         />
       )}
+      {areVersionsOpen && <VersionsDialog event={event} onClose={() => setVersionsOpen(false)} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdvisorDay } from "@vigie/api";
-import { addDays } from "@vigie/domain";
+import { addDays, type Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { alertKindWords, alertLevels } from "../../../../shared/book/alert-text.ts";
@@ -11,6 +11,7 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { useIsPhone } from "../../../../ui/media.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { kindFilters, kindWords, text as dayText, workText as text } from "../text.ts";
@@ -32,6 +33,7 @@ export function Worklist({
   readonly lines: readonly WorkLine[];
 }): ReactNode {
   const [kind, setKind] = useQueryState("nature", filters, "all");
+  const isPhone = useIsPhone();
   const [isWhole, setWhole] = useState(false);
   const found = kind === "all" ? lines : lines.filter((line) => line.kind === kind);
   const soon = found.filter(({ dueOn }, index) => index < fewest || dueOn <= addDays(day.today, nearDays));
@@ -47,13 +49,13 @@ export function Worklist({
           onValue={setKind}
         />
       </div>
-      <Table
-        caption={text.title}
-        columns={columnsOf(day)}
-        rows={shown}
-        rowKey={({ key }) => key}
-        empty={<EmptyState kind="none" title={lines.length === 0 ? dayText.none : dayText.noneOfKind} />}
-      />
+      {shown.length === 0 ? (
+        <EmptyState kind="none" title={lines.length === 0 ? dayText.none : dayText.noneOfKind} />
+      ) : isPhone ? (
+        <Cards lines={shown} today={day.today} />
+      ) : (
+        <Table caption={text.title} columns={columnsOf(day)} rows={shown} rowKey={({ key }) => key} />
+      )}
       {shown.length < found.length && (
         <p className="pt-4">
           <LinkButton onClick={() => setWhole(true)}>
@@ -89,14 +91,43 @@ function columnsOf({ today }: AdvisorDay): readonly Column<WorkLine>[] {
       head: text.due,
       align: "end",
       card: "inline",
-      cell: ({ dueOn }) => (
-        <span className={dueOn < today ? "font-semibold text-neg" : dueOn === today ? "font-semibold" : ""}>
-          {dueOn === today ? text.today : formatDay(dueOn)}
-        </span>
-      ),
+      cell: ({ dueOn }) => <Due dueOn={dueOn} today={today} />,
     },
     { id: "act", head: text.act, align: "end", cell: (line) => <LineAct line={line} /> },
   ];
+}
+
+type Days = { readonly dueOn: Day; readonly today: Day };
+
+function Due({ dueOn, today }: Days): ReactNode {
+  const look = dueOn < today ? "font-semibold text-neg" : dueOn === today ? "font-semibold" : "";
+  return <span className={look}>{dueOn === today ? text.today : formatDay(dueOn)}</span>;
+}
+
+/** The list on a phone: what it is and by when, of whom, why, the act. */
+function Cards({ lines, today }: { readonly lines: readonly WorkLine[]; readonly today: Day }): ReactNode {
+  return (
+    <ul aria-label={text.title}>
+      {lines.map((line) => (
+        <li key={line.key} className="border-b border-line py-3.5 last:border-b-0">
+          <div className="t1 flex items-baseline justify-between gap-4">
+            <Kind line={line} />
+            <Due dueOn={line.dueOn} today={today} />
+          </div>
+          <div className="t3 flex items-baseline justify-between gap-4">
+            <Name line={line} />
+            {line.amount !== null && <Amount value={line.amount} decimals={false} className="shrink-0" />}
+          </div>
+          <div className="t2 flex items-start justify-between gap-4 pt-0.5">
+            <Words line={line} />
+            <span className="shrink-0">
+              <LineAct line={line} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Name({ line: { customerId, name } }: { readonly line: WorkLine }): ReactNode {

@@ -1,0 +1,134 @@
+import type { ClubState } from "../club/subscription-types.ts";
+import type { PortfolioKind } from "../holdings/portfolios.ts";
+import { type Cents, cents } from "../kernel/cents.ts";
+import type { Day, Instant } from "../kernel/day.ts";
+import type { Id } from "../kernel/id.ts";
+
+/** What an advisor is told of a customer without asking. Data that are unknown raise nothing and never count as 0. */
+
+export const alertKinds = [
+  "connection_broken",
+  "large_movement",
+  "idle_cash",
+  "project_at_risk",
+  "concentration",
+  "profile_gap",
+  "regulatory_date",
+  "life_date",
+  "contract_date",
+  "payment",
+  "customer_act",
+  "disengagement",
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** More precisely: which date, which sign of leaving. */
+export const alertDetails = [
+  "turns_70",
+  "retirement",
+  "av_8_years",
+  "pea_5_years",
+  "pel_10_years",
+  "loan_end",
+  "risk_profile",
+  "risk_profile_absent",
+  "no_contact",
+  "refused",
+  "withdrawals",
+  "late_promise",
+  "in",
+  "out",
+  "linked",
+  "club_requested",
+  "payment_failed",
+  "access_paused",
+] as const;
+export type AlertDetail = (typeof alertDetails)[number];
+
+/** @source product decision of 23.11.2026, after the practice of advisors (twelve kinds of alert) */
+export const alertLimits = {
+  brokenDays: 3,
+  movementCents: cents(5_000_00),
+  movementRatio: 0.05,
+  movementDays: 30,
+  idleMonths: 6,
+  idleCents: cents(20_000_00),
+  idleDays: 60,
+  concentrationRatio: 0.4,
+  /** A profile is asked again after so many months. */
+  profileMonths: 24,
+  noticeDays: 60,
+  lifeNoticeDays: 365,
+  loanNoticeDays: 180,
+  retirementAge: 64,
+  retirementYears: 5,
+  actDays: 14,
+  noContactMonths: 12,
+  refusalDays: 60,
+  withdrawalRatio: 0.1,
+  withdrawalDays: 90,
+  promiseLateDays: 30,
+  newADay: 15,
+} as const;
+
+export type AlertFacts = {
+  readonly today: Day;
+  readonly birthdate: Day | null;
+  readonly wealthCents: Cents | null;
+  readonly cashCents: Cents | null;
+  /** What it was `idleDays` ago. */
+  readonly cashThenCents: Cents | null;
+  readonly monthlyExpensesCents: Cents | null;
+  /** The largest line or contract of the financial wealth. */
+  readonly largest: { readonly name: string; readonly amountCents: Cents; readonly ratio: number } | null;
+  readonly broken: readonly { readonly id: Id; readonly name: string; readonly since: Day }[];
+  readonly movements: readonly { readonly day: Day; readonly amountCents: Cents }[];
+  readonly contracts: readonly {
+    readonly id: Id;
+    readonly name: string;
+    readonly kind: PortfolioKind;
+    readonly kindDetail: string | null;
+    readonly openedOn: Day | null;
+    readonly amountCents: Cents | null;
+  }[];
+  readonly loans: readonly { readonly id: Id; readonly name: string; readonly endsOn: Day }[];
+  readonly isProfiled: boolean;
+  /** Null as well where nobody knows when. */
+  readonly profiledOn: Day | null;
+  /** Paid in less paid out over `withdrawalDays`. */
+  readonly netPaidCents: Cents | null;
+  /** Goals whose plan is known and whose contract is analysed: what is wanted, and what half of the possible ends are above. */
+  readonly goals: readonly {
+    readonly id: Id;
+    readonly name: string;
+    readonly targetCents: Cents;
+    readonly centralCents: Cents;
+  }[];
+  /** Analysed contracts of a customer with a profile: the deviation of the year to come, and the most that the profile bears. */
+  readonly risks: readonly {
+    readonly id: Id;
+    readonly name: string;
+    readonly volatilityRatio: number;
+    readonly capRatio: number;
+  }[];
+  /** What this firm knows. */
+  readonly since: Day;
+  /** The subscription to its Club that is under way: its state, since when, and when a payment failed. */
+  readonly club: { readonly state: ClubState; readonly since: Day; readonly failedOn: Day | null } | null;
+  readonly lastContactAt: Instant | null;
+  readonly refusedAt: Instant | null;
+  readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
+};
+
+export type Alert = {
+  /** The same as long as it tells the same thing: a quarter, a month, a contract, a day. */
+  readonly key: string;
+  readonly kind: AlertKind;
+  readonly detail: AlertDetail | null;
+  /** Of the contract, the line, the bank or the promise. */
+  readonly name: string | null;
+  readonly amountCents: Cents | null;
+  readonly ratio: number | null;
+  /** The day it tells of. */
+  readonly on: Day | null;
+};
