@@ -25,6 +25,10 @@ test("the work with the invented customers keeps working hours, agrees with itse
           or extract(hour from at at time zone 'Europe/Paris') not between 9 and 17) as out_of_hours,
       (select count(*)::int from interaction_promises) as promises,
       (select count(*)::int from tasks) as tasks,
+      (select count(*)::int from interactions
+        where kind = 'appointment' and date_trunc('day', at) = date_trunc('day', ${clock()}::timestamptz)) as today,
+      (select count(*)::int from interactions where refused_at is not null) as refusals,
+      (select count(*)::int from users where mobile like '+3363998%') as numbers,
       (select count(*)::int from contact_consents where channel = 'phone') as consents`.execute(db);
   const [made] = (await counts()).rows;
   expect(made).toMatchObject({ wrong: 0, out_of_hours: 0, tasks: 4 });
@@ -32,6 +36,9 @@ test("the work with the invented customers keeps working hours, agrees with itse
   expect(made?.["to_come"]).toBeGreaterThan(1);
   expect(made?.["promises"]).toBeGreaterThan(2);
   expect(made?.["consents"]).toBeGreaterThan(25);
+  expect(made?.["today"]).toBe(1);
+  expect(made?.["refusals"]).toBe(2);
+  expect(made?.["numbers"]).toBeGreaterThan(40);
   await seedBook(db, book);
   expect((await counts()).rows[0]).toEqual(made);
 

@@ -65,6 +65,23 @@ const statements = [
    from (select c.customer_id, c.n, 'Point annuel : projets, placements, bénéficiaires.' as note,
        ${workingHour("7 + c.n / 6", "c.n || ' to come'")} as at
      from ${customers} where c.n % 23 = 5) as x on conflict do nothing`,
+  // Some asked not to be called any more: they may leave, and nobody dials their number for sixty days.
+  `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, called_at, counted_at,
+     refused_at, created_at)
+   select x.customer_id, ${idOf("'refusal' || x.n")}, $2, $1, ${author}, 'outbound_call', x.at, x.note, folded(x.note), x.at,
+     x.at, x.at, x.at
+   from (select c.customer_id, c.n, 'Ne souhaite plus être appelé pour l’instant. Préfère un message.' as note,
+       ${workingHour("-(8 + c.n % 25)", "c.n || ' refusal'")} as at
+     from ${customers} where c.n % 41 = 9) as x on conflict do nothing`,
+  // Appointments of today, whatever the day.
+  `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, starts_at, ends_at, place,
+     created_at)
+   select x.customer_id, ${idOf("'today' || x.n")}, $2, $1, ${author}, 'appointment', x.at, x.note, folded(x.note), x.at,
+     x.at + interval '1 hour', 'Au cabinet', $3
+   from (select c.customer_id, c.n, 'Point sur l’assurance vie et la clause bénéficiaire.' as note,
+       (date_trunc('day', $3::timestamptz at time zone 'Europe/Paris') + make_interval(hours => 9 + c.n % 9))
+         at time zone 'Europe/Paris' as at
+     from ${customers} where c.n % 67 = 20) as x on conflict do nothing`,
   `insert into interaction_promises (customer_id, id, interaction_id, firm_id, assignee_id, promised_by, what, due_on, created_at)
    select c.customer_id, ${idOf("'promise' || c.n")}, i.id, $2, $1, case c.n % 3 when 0 then 'customer' else 'advisor' end,
      case c.n % 3 when 0 then 'Envoyer le dernier avis d’imposition' when 1 then 'Envoyer la comparaison des frais'

@@ -99,8 +99,12 @@ const sheet = z.object({
       flows: amount.nullable(),
       market: amount.nullable(),
       wealthThen: amount.nullable(),
+      /** The largest ones booked since, the moves between own accounts left out. */
+      movements: z.array(z.object({ on: dayText, wording: z.string(), amount })),
     })
     .nullable(),
+  /** The firm's invitation that the customer accepted; null where they came otherwise. */
+  invitation: z.object({ sentAt: instantText.nullable(), acceptedAt: instantText }).nullable(),
 });
 export type CustomerSheet = z.output<typeof sheet>;
 

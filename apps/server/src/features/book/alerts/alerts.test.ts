@@ -1,4 +1,4 @@
-import { addDays, addMs, dayOf } from "@vigie/domain";
+import { addDays, addMs, cents, dayOf } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
@@ -172,6 +172,44 @@ test("a hidden contract is in no statistic and no observation", async () => {
   };
   expect(await only(keeper)).toEqual(await only(plain));
   expect((await only(plain)).rules.length).toBeGreaterThan(0);
+});
+
+test("the sheet tells the largest movements since the last exchange, those of a hidden contract never", async () => {
+  const { db, clock, newId } = server.services;
+  await db
+    .updateTable("customer_advisors")
+    .set({ since: addMs(clock(), -60 * 24 * 3_600_000) })
+    .where("customer_id", "=", keeper.id)
+    .execute();
+  const held = await db
+    .selectFrom("portfolios")
+    .select(["id", "advisor_hidden"])
+    .where("customer_id", "=", keeper.id)
+    .execute();
+  for (const { id, advisor_hidden: isHidden } of held)
+    await db
+      .insertInto("transactions")
+      .values({
+        customer_id: keeper.id,
+        id: newId(),
+        portfolio_id: id,
+        external_id: `sheet ${id}`,
+        date: addDays(dayOf(clock()), -2),
+        amount_cents: cents(isHidden ? 9_000_00 : 7_000_00),
+        original_wording: isHidden ? "CACHE" : "PARTAGE",
+        wording: isHidden ? "Caché" : "Partagé",
+        type: "transfer",
+        category_id: "grocery.shops",
+        import_id: null,
+        value_date: null,
+        provenance: "typed",
+        created_at: clock(),
+      })
+      .execute();
+  const { body } = await people.advisor.ask("GET", `/customers/${keeper.id}`);
+  const told = body.changes.movements.map((one: { wording: string }) => one.wording);
+  expect(told).toContain("Partagé");
+  expect(told).not.toContain("Caché");
 });
 
 test("what the Club waits for is told to the firm of the subscription, until it is settled", async () => {

@@ -97,7 +97,14 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
       job_title: null,
       next_step: { kind: "complete_file", at: null, count: 2 },
       contracts: [],
-      changes: { since: "2026-09-04", flows: 1200, market: -640.5, wealth_then: 641_000 },
+      changes: {
+        since: "2026-09-04",
+        flows: 1200,
+        market: -640.5,
+        wealth_then: 641_000,
+        movements: [{ on: "2026-11-09", wording: "Clôture PEL", amount: 86_400 }],
+      },
+      invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
     };
     return Promise.resolve(Response.json(answers[pathname] ?? sheet));
   });
@@ -213,6 +220,8 @@ test("the sheet tells the next step, the file with what is missing first, and th
   expect(pageText()).toContain("Depuis le 04.09.2026");
   expect(pageText()).toContain("+1 200 €");
   expect(pageText()).toContain("−641 €");
+  expect(pageText()).toContain("09.11.2026Clôture PEL+86 400 €");
+  expect(pageText()).toContain("Invitation envoyée le 01.03.2017, acceptée le 14.03.2017.");
   expect(await screen.findByText("Ce client n’a pas accepté d’être appelé.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Appeler le/ })).toBeNull();
   expect(pageText()).toContain("1 sollicitation en trente jours, sur 4 permises.");

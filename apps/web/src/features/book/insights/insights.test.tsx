@@ -60,6 +60,7 @@ function show(insights: readonly object[]) {
       next_step: null,
       contracts: [],
       changes: null,
+      invitation: null,
     });
   });
   renderScreen(CustomerInsightsScreen, {

@@ -54,6 +54,7 @@ function show(kept: object | null = null, listed: object = event) {
       next_step: null,
       contracts: [],
       changes: null,
+      invitation: null,
     };
     if (pathname.endsWith("/event_draft"))
       return Response.json(

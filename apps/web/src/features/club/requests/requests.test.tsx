@@ -34,6 +34,7 @@ const sheet = {
   next_step: null,
   contracts: [],
   changes: null,
+  invitation: null,
 };
 
 function serve(subscription: object, acts: Readonly<Record<string, () => Response>> = {}) {

@@ -8,6 +8,7 @@ import { personById } from "../../../directory/people/actions.ts";
 import { toldSituation } from "../../../identity/users/actions.ts";
 import { wealthOf } from "../../../insight/wealth/actions/summary.ts";
 import { rowOfCustomer } from "../store/list.ts";
+import * as own from "../store/sheet.ts";
 import { rowViews } from "./list.ts";
 import { sharedSubject } from "./row.ts";
 
@@ -42,6 +43,7 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
       asOf: one.valueAsOf,
     })),
     changes: await changesSince(services, subject, since),
+    invitation: await own.acceptedInvitation(firm, services.db, subject),
   };
 }
 
@@ -53,6 +55,9 @@ function nextStepView(services: Services, customer: CustomerSheet["customer"]): 
   const count = kind === "complete_file" ? customer.missing.length : null;
   return { kind, at: kind === "appointment" ? appointmentAt : null, count };
 }
+
+/** A movement is worth a line from this amount on, and no more than these stand on the sheet. */
+const toldMovements = { above: cents(1_000_00), limit: 5 };
 
 /** What moved the shared wealth since a day; nothing where there is none, or not yet a day. */
 async function changesSince(
@@ -68,5 +73,8 @@ async function changesSince(
     flows: wealth.paid === null ? null : cents(wealth.paid + (wealth.employer ?? 0)),
     market: wealth.market,
     wealthThen: wealth.change === null ? null : cents(wealth.net - wealth.change),
+    movements: (await own.largestMovements(subject, services.db, { since, ...toldMovements })).map(
+      ({ on, wording, amountCents }) => ({ on, wording, amount: cents(Number(amountCents)) }),
+    ),
   };
 }

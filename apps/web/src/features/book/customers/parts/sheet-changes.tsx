@@ -11,7 +11,7 @@ type ChangesProps = { readonly changes: CustomerSheet["changes"]; readonly hasCo
 /** What changed since the last exchange, in euros: what the customer paid, and what markets did. */
 export function Changes({ changes, hasContact }: ChangesProps): ReactNode {
   if (changes === null) return null;
-  const { flows, market, wealthThen } = changes;
+  const { flows, market, wealthThen, movements } = changes;
   return (
     <section className="pt-4">
       <SectionHead
@@ -29,6 +29,27 @@ export function Changes({ changes, hasContact }: ChangesProps): ReactNode {
           />
           <Line label={sheetText.atThatTime} value={<Amount value={wealthThen} decimals={false} />} />
         </dl>
+      )}
+      {movements.length > 0 && (
+        <>
+          <h3 className="t1 pt-3 text-ink-2">{sheetText.movements}</h3>
+          <ul>
+            {movements.map(({ on, wording, amount }, index) => (
+              <li
+                key={index}
+                className="flex min-h-9.5 items-center justify-between gap-4 border-b border-line"
+              >
+                <span className="t2 min-w-0 truncate">
+                  <span className="t1 pr-3 text-ink-3">{formatDay(on)}</span>
+                  {wording}
+                </span>
+                <span className="t2 shrink-0">
+                  <Amount value={amount} decimals={false} signed />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

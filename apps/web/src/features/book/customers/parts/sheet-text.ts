@@ -51,6 +51,7 @@ export const sheetText = {
   flows: "Versements et retraits",
   market: "Marchés",
   atThatTime: "Patrimoine à cette date",
+  movements: "Mouvements les plus importants",
   changesUnknown: "Les mouvements de cette période ne sont pas connus.",
   contracts: "Contrats",
   contractCount:
@@ -62,6 +63,8 @@ export const sheetText = {
   removeWhy:
     "Vous ne verrez plus ses données dès maintenant. Le client en est informé, et vos échanges restent conservés comme preuve.",
   removed: "Le suivi de {name} a pris fin.",
+  invited: "Invitation envoyée le {sent}, acceptée le {accepted}.",
+  invitedUnsent: "Invitation acceptée le {accepted}.",
   print: "Imprimer la fiche",
   more: "Autres actions",
 } as const;

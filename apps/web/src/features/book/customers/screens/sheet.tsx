@@ -5,6 +5,8 @@ import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/sheet-frame.tsx";
 import { hasInteractions } from "../../../../shared/book/offered.ts";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { Changes } from "../parts/sheet-changes.tsx";
 import { Contracts } from "../parts/sheet-contracts.tsx";
 import { Facts } from "../parts/sheet-facts.tsx";
@@ -46,11 +48,26 @@ function Overview({ id, sheet }: { readonly id: Id; readonly sheet: CustomerShee
         </div>
         <aside className="border-line pt-2 md:border-l md:pl-6" aria-label={sheetText.file}>
           <CustomerFile customer={sheet.customer} />
+          <Invited invitation={sheet.invitation} />
           <Changes changes={sheet.changes} hasContact={sheet.customer.lastContactAt !== null} />
         </aside>
       </div>
       <Contracts id={id} sheet={sheet} />
       <SheetActs customer={sheet.customer} />
     </>
+  );
+}
+
+/** How the customer came to the firm. */
+function Invited({ invitation }: Pick<CustomerSheet, "invitation">): ReactNode {
+  if (invitation === null) return null;
+  const { sentAt, acceptedAt } = invitation;
+  const accepted = formatInstantDay(acceptedAt);
+  return (
+    <p className="t1 pt-3 text-ink-3">
+      {sentAt === null
+        ? formatMessage(sheetText.invitedUnsent, { accepted })
+        : formatMessage(sheetText.invited, { sent: formatInstantDay(sentAt), accepted })}
+    </p>
   );
 }
