@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { axeFindsNothing, contentLoaded, expect, plain, signIn, test } from "./support.ts";
 
@@ -118,7 +119,13 @@ test.describe("a signed-in advisor", () => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: scheme });
       const path = await sheetOf(page, customer);
-      for (const each of ["/advisory", "/advisory/customers", path, `${path}/interactions`]) {
+      for (const each of [
+        "/advisory",
+        "/advisory/customers",
+        path,
+        `${path}/insights`,
+        `${path}/interactions`,
+      ]) {
         await page.goto(each);
         await contentLoaded(page);
         await axeFindsNothing(page, `${each} at ${String(width)}`);
@@ -127,6 +134,64 @@ test.describe("a signed-in advisor", () => {
       }
     });
   }
+
+  test("on a phone the day leads to a sheet, its note and back; amounts hide in private mode", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/advisory");
+    await contentLoaded(page);
+    await expect(
+      page.getByRole("heading", { level: 1, name: /^[A-Z][a-z]+ \d\d\.\d\d\.\d{4}$/ }),
+    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Rendez-vous du jour" })).toBeVisible();
+    const prepare = page.getByRole("link", { name: /^Préparer le rendez-vous de / }).first();
+    const named = await prepare.getAttribute("aria-label");
+    await prepare.click();
+    const name = named?.split(", ").at(-1) ?? "";
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await contentLoaded(page);
+    await page.getByRole("link", { name: "Noter un échange" }).click();
+    await expect(page.getByLabel("Compte rendu")).toBeVisible();
+    await page.goto("/advisory");
+    await contentLoaded(page);
+    await page.keyboard.press("Alt+KeyP");
+    await expect(page.locator("main .masked").first()).toBeVisible();
+    await expect(page.getByRole("main").getByText(/\d €/)).toHaveCount(0);
+    await page.keyboard.press("Alt+KeyP");
+  });
+
+  test("a copy for an outage opens without the application, with its phrase and no other", async ({
+    page,
+  }) => {
+    await page.goto("/advisory");
+    await contentLoaded(page);
+    await page.getByRole("button", { name: "Copie de secours" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copie de secours de la journée" });
+    await dialog.getByLabel("Phrase secrète", { exact: true }).fill("quatre mots sans rapport");
+    await dialog.getByLabel("Phrase secrète, une seconde fois").fill("quatre mots sans rapport");
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Enregistrer le fichier" }).click();
+    const file = await (await saved).path();
+    const away = await page.context().browser()?.newPage({ offline: true });
+    if (away === undefined) throw new Error("assertion: the context has a browser");
+    // As the file manager opens it: under a name that says what it is.
+    const html = await readFile(file, "utf8");
+    await away.route(
+      "http://copy.localhost/",
+      async (route) => await route.fulfill({ body: html, contentType: "text/html" }),
+    );
+    await away.goto("http://copy.localhost/");
+    expect(html).not.toContain("Au cabinet");
+    await away.getByLabel("Phrase secrète").fill("quatre mots sans rappel");
+    await away.getByRole("button", { name: "Ouvrir" }).click();
+    await expect(away.getByText("Cette phrase n’ouvre pas le fichier.")).toBeVisible();
+    await away.getByLabel("Phrase secrète").fill("quatre mots sans rapport");
+    await away.getByRole("button", { name: "Ouvrir" }).click();
+    await expect(away.getByRole("heading", { name: "Rendez-vous" })).toBeVisible();
+    await expect(away.getByText("Au cabinet").first()).toBeVisible();
+    await away.close();
+  });
 
   test("on a phone the list is cards that open the sheet", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

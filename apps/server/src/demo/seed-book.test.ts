@@ -25,6 +25,7 @@ test("the work with the invented customers keeps working hours, agrees with itse
           or extract(hour from at at time zone 'Europe/Paris') not between 9 and 17) as out_of_hours,
       (select count(*)::int from interaction_promises) as promises,
       (select count(*)::int from tasks) as tasks,
+      (select count(*)::int from firm_customers where last_contact_at is not null) as spoken,
       (select count(*)::int from interactions
         where kind = 'appointment' and date_trunc('day', at) = date_trunc('day', ${clock()}::timestamptz)) as today,
       (select count(*)::int from interactions where refused_at is not null) as refusals,
@@ -36,6 +37,7 @@ test("the work with the invented customers keeps working hours, agrees with itse
   expect(made?.["to_come"]).toBeGreaterThan(1);
   expect(made?.["promises"]).toBeGreaterThan(2);
   expect(made?.["consents"]).toBeGreaterThan(25);
+  expect(made?.["spoken"]).toBeGreaterThan(30);
   expect(made?.["today"]).toBe(1);
   expect(made?.["refusals"]).toBe(2);
   expect(made?.["numbers"]).toBeGreaterThan(40);

@@ -1,4 +1,4 @@
-import type { Id, Instant } from "@vigie/domain";
+import { contactKinds, type Id, type Instant } from "@vigie/domain";
 import { type Db, executor } from "../db/connection.ts";
 
 type Book = { readonly advisorId: Id; readonly firmId: Id; readonly now: Instant };
@@ -102,4 +102,13 @@ const statements = [
      $3::timestamptz::date + (c.n % 19 - 4), 'manual', $1, case c.n % 4 when 2 then 'yearly' else 'none' end, $1,
      $3::timestamptz - interval '20 days'
    from ${customers} where c.n % 17 = 3 on conflict do nothing`,
+  // What lists and alerts know of the exchanges.
+  `insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, updated_at)
+   select c.customer_id, $2,
+     (select max(i.at) from interactions i where i.customer_id = c.customer_id and i.firm_id = $2
+       and i.kind = any(array[${contactKinds.map((kind) => `'${kind}'`).join(", ")}]) and i.at <= $3),
+     (select min(i.at) from interactions i where i.customer_id = c.customer_id and i.firm_id = $2
+       and i.kind = any(array[${contactKinds.map((kind) => `'${kind}'`).join(", ")}]) and i.at > $3), $3
+   from ${customers} on conflict (customer_id, firm_id) do update
+   set last_contact_at = excluded.last_contact_at, next_appointment_at = excluded.next_appointment_at`,
 ];

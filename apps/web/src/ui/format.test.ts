@@ -9,6 +9,7 @@ import {
   formatDay,
   formatNumber,
   formatPercent,
+  formatPhone,
   formatRelativeDay,
   formatTime,
   parseAmount,
@@ -127,4 +128,10 @@ test("a typed day is read in French or ISO order", () => {
   expect(parseDayText("05.03.2026")).toBe("2026-03-05");
   expect(parseDayText("2026-03-05")).toBe("2026-03-05");
   expect(parseDayText("mars")).toBeNull();
+});
+
+test("a French number is read by pairs, another one as it is kept", () => {
+  expect(formatPhone("+33639980061")).toBe("06\u00a039\u00a098\u00a000\u00a061");
+  expect(formatPhone("06 39 98 00 61")).toBe("06\u00a039\u00a098\u00a000\u00a061");
+  expect(formatPhone("+3222345678")).toBe("+3222345678");
 });

@@ -189,3 +189,9 @@ const parisTime = new Intl.DateTimeFormat("fr-FR", {
   minute: "2-digit",
   hourCycle: "h23",
 });
+
+/** « 06 39 98 00 61 » for a French number; any other one as it is kept. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replaceAll(/[\s.]/g, "").replace(/^\+33/, "0");
+  return /^0\d{9}$/.test(digits) ? digits.replaceAll(/(\d\d)(?=\d)/g, "$1\u00a0") : phone;
+}

@@ -5,7 +5,7 @@ import { AreaLink } from "../area/area.tsx";
 import { bookPaths } from "./book-paths.ts";
 import { bookText } from "./book-text.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { formatInstantDay, formatTime } from "../../ui/format.ts";
+import { formatInstantDay, formatPhone, formatTime } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { callText } from "./call-text.ts";
@@ -29,7 +29,7 @@ export function CallButton({ id }: { readonly id: Id }): ReactNode {
         {contact.mayCall && phone !== null && (
           <a href={`tel:${phone.replace(/\s/g, "")}`} className="button button-quiet">
             <Icon name="phone" size={18} />
-            {formatMessage(callText.call, { phone })}
+            {formatMessage(callText.call, { phone: formatPhone(phone) })}
           </a>
         )}
         <AreaLink to={`${bookPaths.interactions(id)}?type=appointment`} className="link t2">

@@ -143,7 +143,7 @@ test("all that waits stands by its deadline, with whose it is; a task is done wi
 test("who waits for a call stands first with the number, and who comes today with what prepares it", async () => {
   show(full, []);
   await screen.findByRole("heading", { name: "Un client attend votre appel." });
-  const call = screen.getByRole("link", { name: "Appeler Françoise Kervella au 02 61 91 42 17" });
+  const call = screen.getByRole("link", { name: /^Appeler Françoise Kervella au 02.61.91.42.17$/ });
   expect(call.getAttribute("href")).toBe("tel:0261914217");
   expect(document.body.textContent).toContain("2 pièces à obtenir, 1 alerte, premier échange");
   expect(document.body.textContent).toContain("Date de vie (3)");

@@ -39,7 +39,7 @@ function Line({ appointment }: { readonly appointment: DayAppointment }): ReactN
   const time = formatTime(startsAt);
   return (
     <li className="flex items-start gap-x-5 border-b border-line py-3">
-      <span className="t3 w-14 shrink-0">{time}</span>
+      <span className="t3 w-18 shrink-0 whitespace-nowrap">{time}</span>
       <div className="min-w-0 grow">
         <p className="t2">
           <AreaLink to={bookPaths.customer(customerId)} className="link font-semibold">

@@ -6,7 +6,7 @@ import { alertKindWords } from "../../../../shared/book/alert-text.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatPhone, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { callsText as text } from "../text.ts";
@@ -69,10 +69,10 @@ function Number({ call: { phone, allowedFrom, alert } }: { readonly call: DayCal
         <a
           href={`tel:${phone.replace(/\s/g, "")}`}
           className="button button-quiet"
-          aria-label={formatMessage(text.call, { name: alert.customerName, phone })}
+          aria-label={formatMessage(text.call, { name: alert.customerName, phone: formatPhone(phone) })}
         >
           <Icon name="phone" size={18} />
-          {phone}
+          {formatPhone(phone)}
         </a>
       </p>
     );

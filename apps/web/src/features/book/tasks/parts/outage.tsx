@@ -6,7 +6,7 @@ import { saveFile } from "../../../../shared/files/save-file.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Form } from "../../../../ui/form.tsx";
-import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay, formatPhone, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PasswordField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -104,7 +104,7 @@ async function saveCopy(phrase: string): Promise<boolean> {
 
 function contentOf({ appointments, phones }: Agenda): SealedContent {
   const numbers = phones.map(({ customerName, phone, why }) =>
-    [customerName, phone, pageText.whys[why]].join(", "),
+    [customerName, formatPhone(phone), pageText.whys[why]].join(", "),
   );
   return [
     {
