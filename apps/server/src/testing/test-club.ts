@@ -194,8 +194,20 @@ async function sign(url: string, form: Record<string, string>): Promise<void> {
   await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
 }
 
+/** As if this person had just given their password again: what signs and pays asks for that. */
+export async function proveAgain({ server }: ClubBench, user: TestUser): Promise<void> {
+  const { db, clock } = server.services;
+  await db
+    .updateTable("sessions")
+    .set({ authenticated_at: clock() })
+    .where("user_id", "=", user.id)
+    .execute();
+}
+
 /** The firm signs, then the customer with their document and the code; the partner's event is then read. */
 export async function signBoth(bench: ClubBench, saver: ClubSaver, id: string): Promise<void> {
+  await proveAgain(bench, bench.advisor);
+  await proveAgain(bench, saver);
   const firm = await bench.advisor.ask("POST", `${pathOf(saver, id)}/firm_signature`);
   await sign(firm.body.sign_url, { act: "sign" });
   const own = await saver.ask("POST", `/users/me/club_subscriptions/${id}/sign`);

@@ -119,6 +119,8 @@ export const firmsApi = {
     summary: "Change the firm's settings: what is absent stays as it is",
     access: "firm",
     permission: "firm.write",
+    recent: true,
+    fullAccount: false,
     body: z.object({ firm: settings.partial() }),
     reply: z.object({ firm }),
     errors: ["email.invalid", "mobile.invalid"],

@@ -38,6 +38,7 @@ export const missionsApi = {
     method: "POST",
     path: "/missions/preview",
     summary: "Whom these criteria find, who is left out and why, while a mission is made",
+    costly: "computation",
     body: z.object({
       mission: writtenMission.pick({ filters: true, productIds: true, excludedIds: true, shared: true }),
     }),

@@ -57,6 +57,7 @@ export const segmentsApi = {
     summary: "How many customers of the caller's book these filters find, while they are built",
     access: "firm",
     permission: "segments.read",
+    costly: "computation",
     body: z.object({ filters: customerFilters }),
     reply: z.object({ customerCount: z.int(), countIsBounded: z.boolean() }),
     errors: [],

@@ -56,6 +56,8 @@ export const clubPaymentsApi = {
     summary:
       "Open the entry of a payment method; with its setup once the browser has confirmed it, save the method",
     access: "customer",
+    recent: true,
+    fullAccount: "advice",
     body: z.object({ setupId: sourceId.optional() }),
     reply: z.object({
       setup: z
@@ -83,6 +85,8 @@ export const clubPaymentsApi = {
     path: "/users/me/payment_sources/default",
     summary: "Take invoices from this method",
     access: "customer",
+    recent: true,
+    fullAccount: "advice",
     body: z.object({ paymentSourceId: sourceId }),
     reply: z.object({ paymentSource }),
     errors: [...paymentErrors, "payment.source_not_found"],
@@ -108,6 +112,8 @@ export const clubPaymentsApi = {
     path: "/users/me/club_subscriptions/{subId}/payment",
     summary: "Choose the method and the start, or pay what failed",
     access: "customer",
+    recent: true,
+    fullAccount: "advice",
     params: z.object({ subId: id }),
     body: z.object({
       paymentSourceId: sourceId,
