@@ -21,6 +21,7 @@ type ReadAccount = {
   readonly balance: number | null;
   readonly currency: string | null;
 };
+type Seeded = { made: number; password: string; customers: number; advisors: number };
 type BrokenChain = {
   readonly customerId: string;
   readonly rank: number;
@@ -120,8 +121,10 @@ export const cliText = {
   }) => `${name}\u00a0: ${count} taux chargés pour ${funds} fonds en euros${refused}.`,
   newsletterReaders: (subject: string, readers: number) => `« ${subject} » : ${readers} abonnés.\n`,
   newsletterSent: (readers: number) => `Lettre confiée à l’envoi pour ${readers} abonnés.\n`,
-  seeded: ({ made, password, customers }: { made: number; password: string; customers: number }) =>
-    `${made} clients, mot de passe ${password}, adresses client-1@demo.vigie.fr à client-${customers}@demo.vigie.fr\n`,
+  seeded: ({ made, password, customers, advisors }: Seeded) =>
+    advisors === 0
+      ? `${made} clients, mot de passe ${password}, adresses client-1@demo.vigie.fr à client-${customers}@demo.vigie.fr\n`
+      : `${made} clients, mot de passe ${password}, adresses saver-1@demo.vigie.fr à saver-${customers}@demo.vigie.fr, advisor-1@demo.vigie.fr à advisor-${advisors}@demo.vigie.fr, manager-1@demo.vigie.fr pour le premier cabinet\n`,
   brokenChain: ({ customerId, rank, name, reason }: BrokenChain) =>
     `Client ${customerId}\u00a0: la chaîne est rompue au maillon ${rank}${name}\u00a0: ${brokenLink[reason]}.\n`,
   anchorFault: ({ kind, customer, day }: Anchor) =>

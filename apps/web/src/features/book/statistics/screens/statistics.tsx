@@ -80,7 +80,7 @@ function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNod
   if (customers.total === 0) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
   return (
     <>
-      <div className="grid gap-x-10 gap-y-8 border-b border-ink py-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-10 gap-y-8 border-b border-ink py-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <FigureBlock
             label={text.seen}
@@ -98,7 +98,7 @@ function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNod
         </div>
         <AtRisk statistics={statistics} />
       </div>
-      <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-3 [&>*]:min-w-0">
+      <div className="grid gap-x-10 gap-y-8 pt-4 md:grid-cols-3 [&>*]:min-w-0">
         <Growth statistics={statistics} />
         <Flows statistics={statistics} />
         <Concentration statistics={statistics} />
