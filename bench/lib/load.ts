@@ -44,7 +44,8 @@ export function allLatencies(of: Load): number[] {
 }
 
 export type Getter = {
-  readonly get: (path: string, token: string) => Promise<string>;
+  /** With something to send it is a POST. */
+  readonly get: (path: string, token: string, sent?: unknown) => Promise<string>;
   readonly close: () => void;
 };
 
@@ -52,10 +53,12 @@ export type Getter = {
  * @param encoding what it accepts, as a browser would say it */
 export function createGetter(origin: string, encoding: string): Getter {
   const agent = new http.Agent({ keepAlive: true });
-  const get = async (path: string, token: string): Promise<string> =>
+  const get = async (path: string, token: string, sent?: unknown): Promise<string> =>
     await new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${token}`, "accept-encoding": encoding };
-      const request = http.get(`${origin}${path}`, { agent, headers }, (response) => {
+      const type = sent === undefined ? {} : { "content-type": "application/json" };
+      const headers = { authorization: `Bearer ${token}`, "accept-encoding": encoding, ...type };
+      const method = sent === undefined ? "GET" : "POST";
+      const request = http.request(`${origin}${path}`, { agent, headers, method }, (response) => {
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("error", reject);
@@ -65,6 +68,7 @@ export function createGetter(origin: string, encoding: string): Getter {
         });
       });
       request.on("error", reject);
+      request.end(sent === undefined ? undefined : JSON.stringify(sent));
     });
   return { get, close: () => agent.destroy() };
 }

@@ -15,6 +15,7 @@ export function benchNames(): string[] {
 export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   analytics: ["--repeats", "1", "--soak", "10", "--largest", "20", "--contracts", "2"],
   arbitration: ["--repeats", "1"],
+  book: ["--customers", "60", "--few", "20", "--each", "10", "--turns", "4"],
   calibration: [],
   dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
   dev: ["--repeats", "1", "--warm-up", "0"],

@@ -1,0 +1,259 @@
+import { dayOf, demoPassword, type Id, instant } from "@vigie/domain";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startServices } from "../apps/server/src/boot/start-services.ts";
+import { readToolConfig } from "../apps/server/src/config.ts";
+import { createDb, createPool } from "../apps/server/src/db/connection.ts";
+import { seedNetwork } from "../apps/server/src/demo/seed-network.ts";
+import { isRowRight, refreshRow } from "../apps/server/src/features/book/customers/actions/row.ts";
+import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
+import { startService } from "../tools/lib/service.ts";
+import { asked, bareBook } from "./lib/book-sql.ts";
+import { openBenchDatabase } from "./lib/database.ts";
+import { listAt, numberAt, textAt, valueAt } from "./lib/json.ts";
+import { createGetter } from "./lib/load.ts";
+import { machine, quantile, report, timed } from "./lib/report.ts";
+import { signInAs } from "./lib/sign-in.ts";
+
+/** What a manager of a firm of ten advisors asks of its book, each call beside the bare SQL of the same answer in turn; then the same
+ * firm in a network of many. */
+const { values } = parseArgs({
+  options: {
+    customers: { type: "string", default: "100000" },
+    few: { type: "string", default: "2000" },
+    turns: { type: "string", default: "60" },
+    /** Customers of one advisor. */
+    each: { type: "string", default: "200" },
+  },
+});
+const [customers, few, turns, each] = [
+  Number(values.customers),
+  Number(values.few),
+  Number(values.turns),
+  Number(values.each),
+];
+const clients = 4;
+
+const now = instant(new Date());
+const database = await openBenchDatabase("machine");
+const pool = createPool({ url: database.url, max: clients, onError: () => undefined });
+const environment = {
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(database.folder, "data"),
+  LEDGER_DIR: path.join(database.folder, "ledgers"),
+  SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+  SANDBOXES: "all",
+};
+const server = startService({
+  name: "http",
+  script: "apps/server/src/main.ts",
+  args: ["http"],
+  // The invented manager is not asked for a second factor; the demonstration's household is the worker's to make.
+  env: { ...environment, PORT: "0", DEMO: "1" },
+});
+const address = textAt(await server.ready, "address");
+const tool = await startServices(readToolConfig({ ...environment, DEMO: "0" }), database.url);
+const getter = createGetter(address, "identity");
+const bare = bareBook(pool, dayOf(now));
+
+type Times = { readonly ours: readonly number[]; readonly bare: readonly number[] };
+const small = await measureAt(few);
+const large = await measureAt(customers);
+for (const [name, times] of large) tell(name, times, small.get(name));
+
+getter.close();
+await tool.stop();
+await server.stop();
+await pool.end();
+await database.close();
+
+async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
+  const seconds = await timed(async () => {
+    await seedNetwork(createDb(pool), {
+      customers: count,
+      advisors: Math.ceil(count / each),
+      passwordHash: await hashPassword(demoPassword),
+      now,
+    });
+  });
+  process.stderr.write(`${count} customers after ${(seconds / 1000).toFixed(0)} s of seeding\n`);
+  await pool.query("vacuum analyze");
+  const token = await signInAs(address, "manager-1@demo.vigie.fr", count);
+  const { rows } = await pool.query<{ id: Id; firm_id: Id }>(
+    "select customer_id as id, firm_id from customer_advisors where firm_id = (select firm_id from users where email = 'manager-1@demo.vigie.fr') order by 1 limit 200",
+  );
+  const firmId = rows[0]?.firm_id ?? "";
+  const ids = rows.map((row) => row.id);
+  const id = (turn: number): Id => {
+    const found = ids[turn % ids.length];
+    if (found === undefined) throw new Error("No customer was made.");
+    return found;
+  };
+  const calls = callsOf({ token, firmId, id });
+  await checkSameAnswers(calls);
+  const found = new Map<string, Times>();
+  for (const [name, call] of Object.entries(calls)) found.set(name, await timesOf(call));
+  return found;
+}
+
+/** A few clients at once on each side, the sides in turn; the first two rounds warm up. */
+async function timesOf({ ours, peer }: Call): Promise<Times> {
+  const times = { ours: new Array<number>(), bare: new Array<number>() };
+  const sides = [
+    ["ours", ours],
+    ["bare", peer],
+  ] as const;
+  for (let round = 0; round < turns / clients + 2; round += 1)
+    for (const [side, run] of sides) {
+      const taken = await Promise.all(
+        Array.from({ length: clients }, async (_, client) => {
+          const turn = round * clients + client;
+          return await timed(async () => await run(turn));
+        }),
+      );
+      if (round >= 2) times[side].push(...taken);
+    }
+  return times;
+}
+
+type Run = (turn: number) => Promise<unknown>;
+type Call = { readonly ours: Run; readonly peer: Run };
+type Calls = Readonly<Record<string, Call>>;
+
+function callsOf({
+  token,
+  firmId,
+  id,
+}: {
+  readonly token: string;
+  readonly firmId: string;
+  readonly id: (turn: number) => Id;
+}): Calls {
+  const filters = { kinds: [asked.kind], wealth_from: asked.wealthFromCents / 100, age_from: asked.ageFrom };
+  const get = async (where: string): Promise<unknown> => JSON.parse(await getter.get(`/v1${where}`, token));
+  const post = async (where: string, body: unknown): Promise<unknown> =>
+    JSON.parse(await getter.get(`/v1${where}`, token, body));
+  return {
+    "list of 50, three filters and a sort": {
+      ours: async () => await post("/customers/search", { filters, sort: "wealth", order: "desc", size: 50 }),
+      peer: async () => await bare.list(firmId),
+    },
+    "search as typed": {
+      ours: async () => await post("/customers/search", { filters: { text: asked.text }, size: 20 }),
+      peer: async () => await bare.search(firmId),
+    },
+    "count of a segment": {
+      ours: async () => await post("/segments/count", { filters }),
+      peer: async () => await bare.count(firmId),
+    },
+    sheet: {
+      ours: async (turn) => await get(`/customers/${id(turn)}`),
+      peer: async (turn) => await bare.sheet(id(turn), firmId),
+    },
+    "meeting sheet": {
+      ours: async (turn) =>
+        await Promise.all([get(`/customers/${id(turn)}`), get(`/customers/${id(turn)}/events`)]),
+      peer: async (turn) => await bare.meeting(id(turn), firmId),
+    },
+    statistics: {
+      ours: async () => await get("/advisory_stats"),
+      peer: async () => await bare.statistics(firmId),
+    },
+    "recount of a customer": {
+      ours: async (turn) => {
+        if (!(await isRowRight(tool.services, id(turn)))) throw new Error("A row is not what its data make.");
+        await refreshRow(tool.services, id(turn));
+      },
+      peer: async (turn) => await bare.recount(id(turn)),
+    },
+  };
+}
+
+/** Both sides must answer the same, or the comparison would compare nothing. */
+async function checkSameAnswers(calls: Calls): Promise<void> {
+  const both = async (name: string) => {
+    const call = calls[name];
+    if (call === undefined) throw new Error(`No call ${name}.`);
+    return { ours: await call.ours(0), bare: await call.peer(0) };
+  };
+  const list = await both("list of 50, three filters and a sort");
+  const count = await both("count of a segment");
+  const search = await both("search as typed");
+  const sheet = await both("sheet");
+  const statistics = await both("statistics");
+  const cents = (value: unknown) => Math.round(Number(value) * 100);
+  const facts = [
+    [
+      "order of the list",
+      listAt(list.ours, "customers")
+        .map((row) => textAt(row, "id"))
+        .join(" "),
+      listAt(list.bare)
+        .slice(0, 50)
+        .map((row) => textAt(row, "customer_id"))
+        .join(" "),
+    ],
+    [
+      "customers of the list",
+      numberAt(list.ours, "meta", "total_count"),
+      Number(valueAt(list.bare, "0", "total") ?? 0),
+    ],
+    ["customers of the segment", numberAt(count.ours, "customer_count"), numberAt(count.bare, "0", "total")],
+    [
+      "customers of the search",
+      numberAt(search.ours, "meta", "total_count"),
+      Number(valueAt(search.bare, "0", "total") ?? 0),
+    ],
+    [
+      "wealth of the sheet",
+      cents(valueAt(sheet.ours, "customer", "wealth")),
+      Number(valueAt(sheet.bare, "0", "value")),
+    ],
+    [
+      "customers of the statistics",
+      numberAt(statistics.ours, "statistics", "customers", "total"),
+      numberAt(statistics.bare, "0", "people", "total"),
+    ],
+    [
+      "total of the statistics",
+      cents(valueAt(statistics.ours, "statistics", "seen")),
+      listAt(statistics.bare, "0", "months")
+        .filter((row, _, all) => textAt(row, "month") === textAt(all.at(-1), "month"))
+        .reduce<number>((sum, row) => sum + numberAt(row, "finish"), 0),
+    ],
+  ] as const;
+  for (const [what, theirs, ours] of facts)
+    if (theirs !== ours) throw new Error(`Server and bare SQL differ on ${what}: ${theirs} and ${ours}.`);
+}
+
+function tell(name: string, times: Times, before: Times | undefined): void {
+  const conditions =
+    `${customers} customers in firms of ${10 * each}, a manager's book, ${clients} clients, ${turns} turns each side, ` +
+    `session checked on our side only, ${database.engine}, ${machine()}`;
+  for (const [label, share] of [
+    ["p50", 0.5],
+    ["p95", 0.95],
+  ] as const)
+    report({
+      bench: "book",
+      what: `${name}, ${label}`,
+      ours: quantile(times.ours, share),
+      peer: quantile(times.bare, share),
+      peerName: "one SQL statement a call by pg",
+      unit: "ms",
+      conditions,
+    });
+  for (const [side, later, then] of [
+    ["ours", times.ours, before?.ours],
+    ["the bare SQL", times.bare, before?.bare],
+  ] as const)
+    report({
+      bench: "book",
+      what: `${name}, growth of ${side}: p50`,
+      ours: quantile(later, 0.5),
+      peer: then === undefined ? null : quantile(then, 0.5),
+      peerName: `the same firm among ${few} customers`,
+      unit: "ms",
+      conditions,
+    });
+}
