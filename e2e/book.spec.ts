@@ -193,6 +193,14 @@ test.describe("a signed-in advisor", () => {
     await away.close();
   });
 
+  test("on paper the sheet is one page", async ({ page }) => {
+    await page.goto(await sheetOf(page, customer));
+    await contentLoaded(page);
+    await expect(page.getByText("14 contrats partagés")).toBeVisible();
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    expect(paper.toString("latin1").match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
+  });
+
   test("on a phone the list is cards that open the sheet", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/advisory/customers?q=roussel");

@@ -35,7 +35,7 @@ export function Contracts({ id, sheet }: { readonly id: Id; readonly sheet: Cust
       {contracts.length === 0 ? (
         <EmptyState kind="none" title={sheetText.noContract} reason={sheetText.noContractReason} />
       ) : (
-        <div className="gap-x-6 md:columns-2">
+        <div className="gap-x-6 md:columns-2 print:columns-2">
           {envelopes
             .map((envelope) => ({
               envelope,

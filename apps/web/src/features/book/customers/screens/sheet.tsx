@@ -40,13 +40,19 @@ export function CustomerScreen(): ReactNode {
 function Overview({ id, sheet }: { readonly id: Id; readonly sheet: CustomerSheet }): ReactNode {
   return (
     <>
-      <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="pt-5">
+      <div
+        data-print="sheet"
+        className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-[minmax(0,1fr)_15rem]"
+      >
+        <div className="pt-5 print:pt-2">
           <NextStep id={id} sheet={sheet} />
           <Facts sheet={sheet} />
           {hasInteractions() && <PinnedNote id={id} />}
         </div>
-        <aside className="border-line pt-2 md:border-l md:pl-6" aria-label={sheetText.file}>
+        <aside
+          className="border-line pt-2 md:border-l md:pl-6 print:border-l print:pl-4"
+          aria-label={sheetText.file}
+        >
           <CustomerFile customer={sheet.customer} />
           <Invited invitation={sheet.invitation} />
           <Changes changes={sheet.changes} hasContact={sheet.customer.lastContactAt !== null} />
