@@ -50,6 +50,8 @@ test.each([
     "En un an, la valeur n’a pas changé. Vous avez apporté 5 000 €, les marchés vous ont coûté 5 000 €.",
   ],
   [500_000, 30, "En un an, +5 000 €. Tout vient de vos versements."],
+  // Rounded each for itself the parts would make 152 €.
+  [10_050, 5_050, "En un an, +151 €. Vous en avez apporté 101 €, les marchés 50 €."],
 ])("paid %d and markets %d are told with the right verbs", (paid, market, sentence) => {
   expect(read(paid, market)).toBe(sentence);
 });

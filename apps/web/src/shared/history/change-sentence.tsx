@@ -8,7 +8,7 @@ import {
   moverWords,
   changeText,
 } from "./text.ts";
-import { cents, shareRatio, type Cents } from "@vigie/domain";
+import { cents, changeInWholeEuros, shareRatio, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
 import { formatUnit } from "../figures/format-unit.ts";
@@ -33,11 +33,6 @@ export function evolutionTitle({ range, from, to }: Span): string {
   return datesOf(range) === null
     ? formatMessage(changeText.evolutionFrom, { from: formatDay(from) })
     : formatMessage(changeText.evolutionBetween, { from: formatDay(from), to: formatDay(to) });
-}
-
-/** Whole euros, half away from zero as the chart under the sentence shows them: a part of some cents has no sign. */
-function shown(amount: Cents): Cents {
-  return cents(Math.sign(amount) * Math.round(Math.abs(amount) / 100) * 100);
 }
 
 function sign(amount: Cents): string {
@@ -66,10 +61,8 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   const { history, mover = "markets", withPercent = false } = props;
   const words = rangeWords(history);
   if (history.change === null) return formatMessage(changeText.unknown, { since: words });
-  const change = shown(history.change.change);
-  const paid = shown(history.change.paid);
-  const market = shown(history.change.market);
-  const employer = shown(history.change.employer);
+  // As the chart under the sentence shows them: a part of some cents has no sign.
+  const { change, paid, employer, market } = changeInWholeEuros(history.change);
   const sentences = employer > 0 ? employerSentences : causeSentences;
   const cause = mover === "nothing" ? "" : (sentences[`${sign(paid)} ${sign(market)}`] ?? "");
   const ratio = withPercent ? changeRatio(history) : null;

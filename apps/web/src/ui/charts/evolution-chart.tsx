@@ -9,7 +9,13 @@ import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor, type Tip } from "./chart-stage.tsx";
 import type { ChartTableData } from "./chart-table.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
-import { evolutionSteps, lastKnown, type EvolutionPoint, type EvolutionStep } from "./evolution.ts";
+import {
+  evolutionSteps,
+  lastKnown,
+  writtenMarket,
+  type EvolutionPoint,
+  type EvolutionStep,
+} from "./evolution.ts";
 import { EvolutionLayers } from "./evolution-layers.tsx";
 import { bracketGutter, EvolutionBrackets, EvolutionLegend } from "./evolution-share.tsx";
 import { useFigures, type Figures } from "./figures.ts";
@@ -128,7 +134,7 @@ function tipOf(step: EvolutionStep | undefined, figures: Figures): Tip {
       { label: evolutionChartText.value, value: figures.round(step.valueCents) },
       { label: evolutionChartText.change, value: figures.round(step.changeCents, signed) },
       { label: evolutionChartText.you, value: figures.round(step.paidSinceCents, signed) },
-      { label: evolutionChartText.markets, value: figures.round(step.marketCents, signed) },
+      { label: evolutionChartText.markets, value: figures.round(writtenMarket(step), signed) },
     ],
   };
 }
@@ -143,7 +149,7 @@ function descOf(steps: readonly EvolutionStep[], figures: Figures): string {
       ? evolutionChartText.unknownShare
       : formatMessage(evolutionChartText.shares, {
           paid: figures.round(to.paidSinceCents, signed),
-          markets: figures.round(to.marketCents, signed),
+          markets: figures.round(writtenMarket(to), signed),
         });
   return `${chartText.period(formatDay(from.day), formatDay(to.day))}, ${evolutionChartText.changed(figures.round(to.changeCents, signed))}. ${parts}`;
 }

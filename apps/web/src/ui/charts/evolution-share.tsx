@@ -1,7 +1,7 @@
 import { evolutionText } from "./text.ts";
 import type { ReactNode } from "react";
 import type { PlotBox } from "./axes.tsx";
-import type { EvolutionStep } from "./evolution.ts";
+import { writtenMarket, type EvolutionStep } from "./evolution.ts";
 import type { Figures } from "./figures.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { spreadLabels, textWidth } from "./labels.ts";
@@ -18,7 +18,7 @@ type BracketsProps = {
 export function bracketGutter(last: EvolutionStep | null, figures: Figures, textPx: number): number {
   if (last?.marketCents === null || last === null) return 12;
   const texts = [
-    figures.round(last.marketCents, { signed: true }),
+    figures.round(writtenMarket(last), { signed: true }),
     figures.round(last.paidSinceCents, { signed: true }),
     evolutionText.markets,
   ];
@@ -34,7 +34,7 @@ export function EvolutionBrackets({ last, figures, box, y, textPx }: BracketsPro
   const parts = [
     {
       name: evolutionText.markets,
-      cents: market,
+      cents: writtenMarket(last),
       from: y(paid),
       to: y(change),
       x: box.right + (overlaps ? 15 : 8),
@@ -97,7 +97,7 @@ export function EvolutionLegend({ last, figures }: LegendProps): ReactNode {
           </defs>
           <rect width="16" height="10" fill={`url(#${hatch})`} />
         </svg>
-        {`${evolutionText.legendMarkets} ${figures.round(market, { signed: true })}`}
+        {`${evolutionText.legendMarkets} ${figures.round(writtenMarket(last), { signed: true })}`}
       </li>
     </ul>
   );

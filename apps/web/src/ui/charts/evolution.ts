@@ -1,4 +1,4 @@
-import { subtractCents, type Cents, type Day } from "@vigie/domain";
+import { cents, changeInWholeEuros, subtractCents, type Cents, type Day } from "@vigie/domain";
 import { dayNumber } from "./ticks.ts";
 
 export type EvolutionPoint = {
@@ -30,6 +30,12 @@ export function evolutionSteps(points: readonly EvolutionPoint[]): readonly Evol
     const marketCents = difference(changeCents, paidSinceCents);
     return { ...point, at: dayNumber(point.day), changeCents, paidSinceCents, marketCents };
   });
+}
+
+/** What the markets made, in the whole euros that stand beside a written change and what was paid: the three add up. */
+export function writtenMarket({ changeCents, paidSinceCents }: EvolutionStep): Cents | null {
+  if (changeCents === null || paidSinceCents === null) return null;
+  return changeInWholeEuros({ change: changeCents, paid: paidSinceCents, employer: cents(0) }).market;
 }
 
 /** The last known step: what the brackets, the legend and the description speak of. */

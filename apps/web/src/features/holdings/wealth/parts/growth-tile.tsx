@@ -1,4 +1,4 @@
-import type { Cents } from "@vigie/domain";
+import { changeInWholeEuros, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { changeRatio } from "../../../../shared/history/change-sentence.tsx";
 import { type Change, useHistory } from "../../../../shared/history/history.ts";
@@ -68,13 +68,14 @@ export function GrowthTile(): ReactNode {
 }
 
 function Causes({ change }: { readonly change: Change }): ReactNode {
+  const shown = changeInWholeEuros(change);
   return (
     <dl className="pt-3">
-      <Cause name={<FigureWord id="wealth.paid">{growthText.you}</FigureWord>} amount={change.paid} />
+      <Cause name={<FigureWord id="wealth.paid">{growthText.you}</FigureWord>} amount={shown.paid} />
       {change.employer !== 0 && (
         <Cause
           name={<FigureWord id="wealth.employer">{growthText.employer}</FigureWord>}
-          amount={change.employer}
+          amount={shown.employer}
         />
       )}
       <Cause
@@ -90,7 +91,7 @@ function Causes({ change }: { readonly change: Change }): ReactNode {
             {growthText.market}
           </FigureWord>
         }
-        amount={change.market}
+        amount={shown.market}
       />
     </dl>
   );

@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Portfolio, Series } from "@vigie/api";
 import {
+  changeInWholeEuros,
   addMonths,
   isInvested,
   ownedCents,
@@ -18,7 +19,7 @@ import {
   isKindInName,
   shortName,
 } from "../../../../shared/portfolios/portfolio-words.ts";
-import { historyOf, type History } from "../../../../shared/history/history.ts";
+import { historyOf, type Change, type History } from "../../../../shared/history/history.ts";
 import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -181,7 +182,7 @@ function YearCells({ portfolio, year }: YearCellsProps): ReactNode {
       </td>
     );
   const values = year?.points.map((point) => point.valueCents) ?? [];
-  const change = year?.change ?? null;
+  const told = ownedChange(portfolio, year?.change ?? null);
   // Of a property whose price is typed in, no market made the change.
   const hasMarket =
     isInvested(portfolio.kind) || portfolio.envelope === "savings" || portfolio.provenance === "estimated";
@@ -190,15 +191,21 @@ function YearCells({ portfolio, year }: YearCellsProps): ReactNode {
       <td className="pr-4">
         {values.length > 1 && <Sparkline label={listText.yearLabel} values={values} />}
       </td>
-      <Flow value={ownedPart(portfolio, change?.paid)} known={change !== null} />
-      <Flow value={ownedPart(portfolio, change?.market)} known={change !== null} applies={hasMarket} />
+      <Flow value={told?.paid ?? null} known={told !== null} />
+      <Flow value={told?.market ?? null} known={told !== null} applies={hasMarket} />
     </>
   );
 }
 
 /** The history is of the whole portfolio; the table is of the person's share. */
-function ownedPart({ ownership }: Portfolio, value: Cents | null | undefined): Cents | null {
-  return value === null || value === undefined ? null : ownedCents(value, ownership.ownedRatio);
+function ownedChange({ ownership }: Portfolio, change: Change | null): Change | null {
+  if (change === null) return null;
+  const owned = (value: Cents): Cents => ownedCents(value, ownership.ownedRatio);
+  return changeInWholeEuros({
+    change: owned(change.change),
+    paid: owned(change.paid),
+    employer: owned(change.employer),
+  });
 }
 
 type FlowProps = { readonly value: Cents | null; readonly known: boolean; readonly applies?: boolean };

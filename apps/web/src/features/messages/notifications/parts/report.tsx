@@ -141,20 +141,20 @@ function Envelopes({ report }: { readonly report: MonthlyReport }): ReactNode {
           id: "change",
           head: words.change,
           align: "end",
-          cell: (line) => <Amount value={changeOf(line)} decimals={false} signed tone="change" />,
+          cell: (line) => <Amount value={changeOf(line)} signed tone="change" />,
         },
         {
           id: "total",
           head: formatMessage(words.at, { day: formatDay(report.to) }),
           align: "end",
           card: "figure",
-          cell: (line) => <Amount value={signedOf(line, line.total)} decimals={false} />,
+          cell: (line) => <Amount value={signedOf(line, line.total)} />,
         },
       ]}
       total={{
         name: words.netTotal,
-        change: <Amount value={report.change} decimals={false} signed />,
-        total: <Amount value={report.net} decimals={false} />,
+        change: <Amount value={report.change} signed />,
+        total: <Amount value={report.net} />,
       }}
     />
   );
