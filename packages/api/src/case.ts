@@ -96,6 +96,8 @@ function readText(node: z.ZodType, text: string): unknown {
   if (node instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (node instanceof z.ZodBoolean)
     return text === "true" || text === "" ? true : text === "false" ? false : text;
+  // A flag that is given or not; a literal that is a text stays one.
+  if (node instanceof z.ZodLiteral) return text === "true" && node.values.has(true) ? true : text;
   if (node instanceof z.ZodArray) {
     const items = text === "" ? [] : text.split(",");
     return items.map((item) => readText(unwrap(asType(node.element)), item));

@@ -196,6 +196,10 @@ test("every filter is understood, and an unknown value meets none", async () => 
   }
   const { body } = await people.advisor.ask("GET", "/customers?kinds=pea&text=ZO%C3%89&sort=wealth&page=1");
   expect(body.customers).toHaveLength(1);
+  const alerted = await search(people.advisor, { filters: { has_alerts: true } });
+  const got = await people.advisor.ask("GET", "/customers?has_alerts=true");
+  expect([got.status, got.body.meta.total_count]).toEqual([200, alerted.meta.total_count]);
+  expect((await people.advisor.ask("GET", "/customers?has_alerts=false")).status).toBe(422);
 });
 
 test("a colleague, another firm and another variant find nobody; heads find the firm's", async () => {
