@@ -39,7 +39,11 @@ export async function openBenchDatabase(engine: "embedded" | "machine"): Promise
 
 /** The web process on that database, or the worker, with nothing of the demonstration; the line that the first is ready names
  * its address. */
-export function startBenchServer(database: BenchDatabase, role: "http" | "worker" = "http"): Service {
+export function startBenchServer(
+  database: BenchDatabase,
+  role: "http" | "worker" = "http",
+  more: Readonly<Record<string, string>> = {},
+): Service {
   return startService({
     name: role,
     script: "apps/server/src/main.ts",
@@ -53,6 +57,7 @@ export function startBenchServer(database: BenchDatabase, role: "http" | "worker
       SANDBOXES: "all",
       DEMO: "0",
       SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+      ...more,
     },
   });
 }

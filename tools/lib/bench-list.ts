@@ -23,6 +23,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   identity: ["--seconds", "0.5", "--tries", "4"],
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
   recognition: ["--every", "25"],
+  "row-security": ["--customers", "10", "--turns", "20"],
   service: ["--runs", "1", "--pdfs", "4", "--jsons", "2", "--people", "2"],
   // No kill: what it interrupts is taken up two minutes later (the crash test kills).
   soak: ["--minutes", "0.1", "--clients", "8", "--customers", "20", "--pause-ms", "100"],
