@@ -1,4 +1,4 @@
-import { recentSignInMinutes } from "@vigie/domain";
+import { lockMinutes, recentSignInMinutes } from "@vigie/domain";
 import { signatureDefaults } from "@vigie/partners/sandboxes";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,7 +10,9 @@ import {
   pathOf,
   proveAgain,
   sendRequest,
+  signBoth,
 } from "../testing/test-club.ts";
+import { runClock } from "../features/club/subscriptions/actions/clock.ts";
 
 let bench: ClubBench;
 beforeAll(async () => void (bench = await openClubBench()));
@@ -89,4 +91,64 @@ test("a forged, altered or unsigned event of the signature partner does nothing;
   const sent = Array.from({ length: 5 }, async () => await sendSignatureEvent(event, real));
   expect(await Promise.all(sent)).toEqual([200, 200, 200, 200, 200]);
   expect(await kept()).toEqual([{ event_id: "evt-attack" }]);
+});
+
+test("a draft is the customer's own: a price over a hidden contract tells nobody what it is worth, before or after", async () => {
+  const saver = await addClubSaver(bench, 2);
+  const [hidden] = saver.portfolios;
+  expect((await saver.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] })).status).toBe(
+    200,
+  );
+  const { advisor, manager } = bench;
+  const made = await saver.ask("POST", "/users/me/club_subscriptions", {
+    portfolios: saver.portfolios,
+    interval: "monthly",
+  });
+  const { id, pricing } = made.body.club_subscription;
+  expect(pricing.basis).toBe(200_000);
+  for (const person of [advisor, manager]) {
+    const requests = await person.ask("GET", "/club_subscriptions?state=inactive");
+    expect(requests.body.club_requests).toEqual([]);
+    const list = await person.ask("GET", `/users/${saver.id}/club_subscriptions?state=all`);
+    const one = await person.ask("GET", pathOf(saver, id));
+    for (const told of [...list.body.club_subscriptions, one.body.club_subscription])
+      expect(told).toMatchObject({ pricing: null, portfolios: [{ id: saver.portfolios[1] }] });
+  }
+  const sent = await saver.ask("PUT", pathOf(saver, id), {
+    accepted_der: true,
+    price_seen: true,
+    submit: true,
+  });
+  expect(sent.body.club_subscription.state).toBe("advisor_approval");
+  const back = await saver.ask("DELETE", pathOf(saver, id));
+  expect(back.status).toBe(200);
+  const { state } = back.body.club_subscription;
+  for (const person of [advisor, manager]) {
+    const closed = (await person.ask("GET", `/club_subscriptions?state=${state}`)).body.club_requests;
+    const told = closed.filter((one: { customer_id: string }) => one.customer_id === saver.id);
+    expect(told).toMatchObject([{ portfolio_count: 1, basis: null, price: null }]);
+    expect((await person.ask("GET", pathOf(saver, id))).body.club_subscription.pricing).toBeNull();
+  }
+  expect((await saver.ask("GET", pathOf(saver, id))).body.club_subscription.pricing.basis).toBe(200_000);
+});
+
+test("a contract is not ended by who tries numbers with somebody's address: a name is asked for, a network is stopped", async () => {
+  const saver = await addClubSaver(bench, 1);
+  const { id } = await sendRequest(saver);
+  await approve(bench, saver, id);
+  await signBoth(bench, saver, id);
+  await runClock(bench.server.services);
+  const { letter } = (await saver.ask("GET", pathOf(saver, id))).body.club_subscription;
+  const asked = { contract_number: letter.number, email: saver.email };
+  const end = async (body: object) => await saver.ask("POST", "/club/terminations", body);
+  expect((await end({ ...asked, name: "-" })).status).toBe(202);
+  const kept = (await saver.ask("GET", pathOf(saver, id))).body.club_subscription;
+  expect([kept.state, kept.ends_on]).toEqual(["waiting_payment_infos", null]);
+  const tries = [];
+  for (let number = 0; number < 25; number += 1)
+    tries.push(await end({ ...asked, contract_number: `VG-${String(number)}`, name: "Camille" }));
+  expect(tries.map(({ status }) => status)).toContain(429);
+  expect((await end({ ...asked, name: "Camille Roussel" })).body.code).toBe("request.too_many");
+  bench.server.advance((lockMinutes + 1) * 60_000);
+  expect((await end({ ...asked, name: "Camille Roussel" })).status).toBe(202);
 });

@@ -187,7 +187,7 @@ export const clubSubscriptionsApi = {
     }),
     reply: z.object({ receivedAt: instantText }),
     status: 202,
-    errors: [],
+    errors: ["request.too_many"],
   }),
 };
 

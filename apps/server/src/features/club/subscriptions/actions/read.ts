@@ -4,7 +4,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import { peopleByIds, type Person } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import { requestsOf } from "../store/requests.ts";
-import { subscriptionView } from "./view.ts";
+import { isAnswered, subscriptionView } from "./view.ts";
 
 /** The one under way, or with `all` every one: the one under way stands first. */
 export const listSubscriptions: Action<typeof clubSubscriptionsApi.list> = async (
@@ -55,6 +55,8 @@ export const listRequests: Action<typeof clubRequestsApi.list> = async ({ servic
     clubRequests: rows.map((row) => {
       const waited = countWorkingDays(dayOf(row.since), today);
       const waits = row.state === "advisor_approval";
+      const hidden = isAnswered(row) ? 0 : row.hiddenCount;
+      const quote = hidden > 0 ? null : row.quote;
       return {
         subscriptionId: row.id,
         customerId: row.customerId,
@@ -67,9 +69,9 @@ export const listRequests: Action<typeof clubRequestsApi.list> = async ({ servic
         workingDaysWaited: waited,
         escalated: waits && waited >= clubRules.advisorEscalationWorkingDays,
         interval: row.interval,
-        portfolioCount: row.portfolioCount,
-        basis: row.quote?.basisCents ?? null,
-        price: row.quote?.[row.interval].ttcCents ?? null,
+        portfolioCount: row.portfolioCount - hidden,
+        basis: quote?.basisCents ?? null,
+        price: quote?.[row.interval].ttcCents ?? null,
       };
     }),
   });

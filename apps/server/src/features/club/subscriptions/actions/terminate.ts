@@ -1,10 +1,11 @@
 import type { clubSubscriptionsApi } from "@vigie/api";
-import { foldedText, fullName, ok } from "@vigie/domain";
+import { fail, foldedText, fullName, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import { networkOf } from "../../../identity/sessions/actions/network.ts";
+import { takeFromLimit } from "../../../identity/sessions/actions/network-limits.ts";
 import * as store from "../store.ts";
 import { byLetterNumber } from "../store/clock.ts";
 import { leaveSubscription } from "./leave.ts";
@@ -18,10 +19,9 @@ type Asked = {
 };
 
 /** Whether it is found or not is told to nobody but the holder of the contract, by mail. */
-export const terminateContract: Action<typeof clubSubscriptionsApi.terminate> = async (
-  { services, request },
-  { body },
-) => {
+export const terminateContract: Action<typeof clubSubscriptionsApi.terminate> = async (context, { body }) => {
+  const { services, request } = context;
+  if (!(await takeFromLimit(context, "clubTerminations"))) return fail("request.too_many");
   const network = networkOf(request.address);
   await terminateFound(services, { ...body, network });
   return ok({ receivedAt: services.clock() });
@@ -48,5 +48,6 @@ function isTheirs(asked: Asked, holder: { readonly email: string; readonly name:
   const given = foldedText(asked.name)
     .split(/[\s-]+/)
     .filter((word) => word !== "");
-  return asked.email.trim().toLowerCase() === holder.email && given.every((word) => words.includes(word));
+  const isNamed = given.length > 0 && given.every((word) => words.includes(word));
+  return isNamed && asked.email.trim().toLowerCase() === holder.email;
 }

@@ -14,6 +14,7 @@ import {
   discountOf,
   type Id,
   type Instant,
+  isOpen,
   startOfDay,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -33,7 +34,26 @@ export async function subscriptionView(
 ): Promise<ClubSubscription> {
   const chosen = await chosenOf(subject, services.db, [row.id]);
   const missing = row.state === "inactive" ? await missingParts(services, subject, row) : [];
-  return viewOf({ row, chosen, missing, side: sideOf(subject), now: services.clock() });
+  const view = viewOf({ row, chosen, missing, side: sideOf(subject), now: services.clock() });
+  return (await keepsToThemselves(services, subject, row)) ? { ...view, pricing: null } : view;
+}
+
+/** What was sent is shared with who answers for it. Before that and after it, a price over a contract that the customer hides
+ * would tell what it is worth. */
+async function keepsToThemselves(
+  { db }: Services,
+  subject: Subject,
+  row: store.SubscriptionRow,
+): Promise<boolean> {
+  if (subject.sees === "all" || isAnswered(row)) return false;
+  const seen = await chosenOf(subject, db, [row.id]);
+  const whole = await chosenOf({ ...subject, sees: "all" }, db, [row.id]);
+  return seen.length < whole.length;
+}
+
+/** Is a firm answering for this subscription? */
+export function isAnswered({ state }: Pick<store.SubscriptionRow, "state">): boolean {
+  return state !== "inactive" && isOpen(state);
 }
 
 /** Whose screen it is. */

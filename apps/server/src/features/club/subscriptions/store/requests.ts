@@ -8,7 +8,8 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 /** The subscriptions of a firm's customers, as far as the actor's right reaches: those under way, or those of one state. Drafts are
  * the customer's own until they are sent. */
 export async function requestsOf(firm: FirmSubject, db: Db | Trx, state: ClubState | null) {
-  const states = state === null ? openClubStates.filter((one) => one !== "inactive") : [state];
+  const states = (state === null ? openClubStates : [state]).filter((one) => one !== "inactive");
+  if (states.length === 0) return [];
   const rows = await db
     .selectFrom("club_subscriptions as club")
     .select([
@@ -24,6 +25,11 @@ export async function requestsOf(firm: FirmSubject, db: Db | Trx, state: ClubSta
         select count(*)::int from club_portfolios as chosen
         where chosen.customer_id = club.customer_id and chosen.subscription_id = club.id
       )`.as("portfolio_count"),
+      sql<number>`(
+        select count(*)::int from club_portfolios as chosen
+        join portfolios as kept on kept.customer_id = chosen.customer_id and kept.id = chosen.portfolio_id
+        where chosen.customer_id = club.customer_id and chosen.subscription_id = club.id and kept.advisor_hidden
+      )`.as("hidden_count"),
     ])
     .where("club.firm_id", "=", firm.firmId)
     .where("club.state", "in", [...states])
