@@ -1,17 +1,22 @@
 import { accessRuleOf, api, type Endpoint } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import { addDays, dayOf, demoPassword, instant } from "@vigie/domain";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { createHttp } from "../apps/server/src/http.ts";
+import { openBenchBook } from "./lib/bench-book.ts";
 import { openBenchServer } from "./lib/bench-server.ts";
 import { listAt, textAt } from "./lib/json.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 
-/** How long each call of a customer with much holds the event loop in one piece: every reading, and the aggregates. */
+/** How long each call of a customer with much, and of a manager with a book, holds the event loop in one piece: every reading, and
+ * what computes without writing. */
 const { values } = parseArgs({
   options: {
+    /** Customers of the firm. */
+    book: { type: "string", default: "500" },
     rounds: { type: "string", default: "20" },
     transactions: { type: "string", default: "20000" },
     worst: { type: "string", default: "8" },
@@ -28,6 +33,10 @@ const computed: Readonly<Record<string, object>> = {
     filters: {},
     aggregates: ["category", "month", "portfolio", "total"],
   },
+  "/customers/search": { filters: {}, size: 200 },
+  "/customers/export": { filters: {} },
+  "/segments/count": { filters: {} },
+  "/missions/preview": { mission: { filters: {} } },
 };
 const queries: Readonly<Record<string, string>> = {
   "/users/{id}/portfolios/composition": "?type=asset_class",
@@ -36,17 +45,19 @@ const queries: Readonly<Record<string, string>> = {
 const server = await openBenchServer();
 const now = instant(new Date());
 await seedCustomers(server.services.db, {
-  customers: 2,
+  customers: 2 + Number(values.book),
   passwordHash: await hashPassword(demoPassword),
   now,
 });
 const app = await createHttp(server.services);
 await app.ready();
-const token = await signIn("client-1@demo.vigie.fr");
+const book = await openBenchBook(server, app);
+const token = await signIn("client-2@demo.vigie.fr");
 const portfolioIds = await portfoliosOf(token);
 await addTransactions(portfolioIds[0] ?? "", transactions);
 
 const longest = watchTurns();
+const refused = new Set<string>();
 const holds: { readonly call: string; readonly ms: number }[] = [];
 for (let round = -1; round < rounds; round += 1) {
   for (const call of calls()) {
@@ -55,11 +66,12 @@ for (let round = -1; round < rounds; round += 1) {
     const answer = await app.inject({
       method: call.method,
       url: call.url,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${call.isOfFirm ? book.token : token}` },
       ...(call.body === undefined ? {} : { payload: call.body }),
     });
     await nextTurn();
     if (answer.statusCode >= 500) throw new Error(`${call.name} answers ${answer.statusCode}`);
+    if (answer.statusCode >= 400) refused.add(`${call.name} ${answer.statusCode}`);
     // The first round loads what the calls load.
     if (round >= 0) holds.push({ call: call.name, ms: longest.ms() });
   }
@@ -99,18 +111,23 @@ type BenchCall = {
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly body?: object;
+  readonly isOfFirm: boolean;
 };
 
 function calls(): readonly BenchCall[] {
-  return Object.values(api).flatMap((group) =>
+  return Object.values({ ...api, ...bookApi }).flatMap((group) =>
     Object.values<Endpoint>(group).flatMap((endpoint): readonly BenchCall[] => {
       const { method, path, reply } = endpoint;
       const { access } = accessRuleOf(endpoint);
       const body = computed[path];
-      if ((method !== "GET" && body === undefined) || access === "firm" || reply === "file") return [];
+      const isOfFirm = access === "firm";
+      // The list of a book is written line by line as it is read; other files leave as they are.
+      if ((method !== "GET" && body === undefined) || (reply === "file" && body === undefined)) return [];
       const url = `/v1${addressOf(path)}${queries[path] ?? ""}`;
       const verb = method === "GET" ? "GET" : "POST";
-      return [{ name: `${method} ${path}`, method: verb, url, ...(body === undefined ? {} : { body }) }];
+      return [
+        { name: `${method} ${path}`, method: verb, url, isOfFirm, ...(body === undefined ? {} : { body }) },
+      ];
     }),
   );
 }
@@ -119,6 +136,7 @@ function addressOf(path: string): string {
   return path
     .replace(/\/(portfolios|transactions|real_estates)\/\{\w+\}/, `/$1/${portfolioIds[0] ?? ""}`)
     .replace("/users/{id}", "/users/me")
+    .replace("/customers/{id}", `/customers/${book.customerId}`)
     .replace("{portfolioId}", portfolioIds[0] ?? "")
     .replaceAll(/\{\w+\}/g, "00000000-0000-7000-8000-000000000000");
 }
@@ -150,8 +168,9 @@ function tell(): void {
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, Number(values.worst));
   for (const { call, ms } of worst) process.stderr.write(`${ms.toFixed(1)} ms ${call}\n`);
+  process.stderr.write(`found nothing or were refused: ${[...refused].join(", ")}\n`);
   const over = all.filter((ms) => ms > limitMs).length;
-  const conditions = `${byCall.size} calls, ${all.length} times, 12 contracts, ${transactions} operations in one, ${over} over ${limitMs} ms, ${machine()}`;
+  const conditions = `${byCall.size} calls, ${all.length} times, 12 contracts, ${transactions} operations in one, ${values.book} customers in a book, ${over} over ${limitMs} ms, ${machine()}`;
   const line = { bench: "event-loop", peer: null, peerName: "none", unit: "ms", conditions };
   report({
     ...line,

@@ -90,12 +90,12 @@ async function beClient(index: number): Promise<void> {
 async function readMemory(): Promise<void> {
   while (performance.now() < end) {
     const text = await (await fetch(`${address}/metrics`)).text();
-    const resident = Number(/^vigie_resident_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20;
-    memory.push(resident);
+    const heldMb = Number(/^vigie_resident_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20;
+    memory.push(heldMb);
     const held = /^vigie_event_loop_delay_seconds\{quantile="0.999"\} (\S+)/m.exec(text)?.[1];
     loopDelays.push(Number(held) * 1000);
     const minute = (minutes - (end - performance.now()) / 60_000).toFixed(1);
-    progress(`${minute} min: ${resident.toFixed(0)} MB, ${visits.length} calls, ${errorCount()} errors`);
+    progress(`${minute} min: ${heldMb.toFixed(0)} MB, ${visits.length} calls, ${errorCount()} errors`);
     await wait((minutes * 60_000) / readings);
   }
 }

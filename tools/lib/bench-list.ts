@@ -19,7 +19,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   calibration: [],
   dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
   dev: ["--repeats", "1", "--warm-up", "0"],
-  "event-loop": ["--rounds", "1", "--transactions", "500"],
+  "event-loop": ["--rounds", "1", "--transactions", "500", "--book", "5"],
   identity: ["--seconds", "0.5", "--tries", "4"],
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
   recognition: ["--every", "25"],
