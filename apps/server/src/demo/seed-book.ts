@@ -1,7 +1,7 @@
 import { contactKinds, type Id, type Instant } from "@vigie/domain";
 import { type Db, executor } from "../db/connection.ts";
 
-type Book = { readonly advisorId: Id; readonly firmId: Id; readonly now: Instant };
+export type Book = { readonly advisorId: Id; readonly firmId: Id; readonly now: Instant };
 
 /** Two years of work with the demonstration's customers: consents to calls, exchanges, appointments to come, promises and tasks.
  * Made by the database, once; everything follows from the customer's number, so that the same seed gives the same book. */
@@ -11,17 +11,17 @@ export async function seedBook(db: Db, { advisorId, firmId, now }: Book): Promis
 }
 
 /** A number in [0, 1) that follows from a text. */
-const chance = (text: string) => `(abs(hashtextextended(${text}, 11)) % 1000000) / 1000000.0`;
-const idOf = (text: string) => `md5(${text})::uuid`;
+export const chance = (text: string) => `(abs(hashtextextended(${text}, 11)) % 1000000) / 1000000.0`;
+export const idOf = (text: string) => `md5(${text})::uuid`;
 
 /** The advisor's invented customers, each with a number. */
-const customers = `(
+export const customers = `(
   select person.id as customer_id, substring(person.email from 'client-(\\d+)@')::int as n, link.since
   from customer_advisors as link join users as person on person.id = link.customer_id
   where link.advisor_id = $1 and link.firm_id = $2 and link.since <= $3 and person.email like 'client-%@demo.vigie.fr') as c`;
-const author = "(select first_name || ' ' || last_name from users where id = $1)";
+export const author = "(select first_name || ' ' || last_name from users where id = $1)";
 /** A working day of the week that lies so many days away, at an hour when people are called. */
-const workingHour = (days: string, seed: string) => `((date_trunc('week',
+export const workingHour = (days: string, seed: string) => `((date_trunc('week',
   ($3::timestamptz at time zone 'Europe/Paris') + make_interval(days => (${days})::int))
   + make_interval(days => (abs(hashtext(${seed})) % 5), hours => 9 + (abs(hashtext(${seed} || 'h')) % 9)))
   at time zone 'Europe/Paris')`;

@@ -28,6 +28,7 @@ import { connectAtSandbox } from "./browser-at-partner.ts";
 import { seedHouseholdSettings } from "./household-settings.ts";
 import { seedBook } from "./seed-book.ts";
 import { seedCustomers } from "./seed-customers.ts";
+import { seedMissions } from "./seed-missions.ts";
 
 /** Who holds what where: a login of the sandbox at some institutions. */
 type Banked = { readonly login: string; readonly institutions: readonly string[] };
@@ -168,6 +169,7 @@ async function addBook(
     [book.advisorId, book.firmId, services.clock()],
   );
   await seedBook(services.db, { ...book, now: services.clock() });
+  await seedMissions(services.db, { ...book, now: services.clock() });
 }
 
 async function ensureFirm(services: Services): Promise<Id> {
