@@ -56,6 +56,9 @@ export const sheetText = {
   contracts: "Contrats",
   contractCount:
     "{count, plural, =0 {aucun contrat partagé} one {# contrat partagé} other {# contrats partagés}}",
+  opportunities: "Occasions",
+  computedOn: "calculées le {day}",
+  allOpportunities: "{count, plural, one {Voir l’observation} other {Voir les # observations}}",
   noContract: "Aucun contrat partagé.",
   noContractReason: "Votre client choisit ce qu’il partage depuis «\u00a0Partage avec mon conseiller\u00a0».",
   removeAccess: "Mettre fin au suivi",

@@ -11,6 +11,7 @@ import { Changes } from "../parts/sheet-changes.tsx";
 import { Contracts } from "../parts/sheet-contracts.tsx";
 import { Facts } from "../parts/sheet-facts.tsx";
 import { CustomerFile } from "../parts/sheet-file.tsx";
+import { Opportunities } from "../parts/sheet-opportunities.tsx";
 import { NextStep } from "../parts/sheet-next-step.tsx";
 import { PinnedNote } from "../parts/sheet-pinned.tsx";
 import { SheetActs } from "../parts/sheet-acts.tsx";
@@ -59,6 +60,7 @@ function Overview({ id, sheet }: { readonly id: Id; readonly sheet: CustomerShee
         </aside>
       </div>
       <Contracts id={id} sheet={sheet} />
+      <Opportunities id={id} />
       <SheetActs customer={sheet.customer} />
     </>
   );
