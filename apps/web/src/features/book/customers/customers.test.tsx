@@ -81,27 +81,7 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
       [`/v1/customer_views/${view.id}`]: {},
       [`/v1/customers/${kervella.id}/access`]: { removed_at: "2026-09-04T08:20:00.000Z" },
       "/v1/customer_tags": { tags: [] },
-      "/v1/advisory_insights": {
-        kinds: [],
-        insights: [
-          {
-            customer_id: kervella.id,
-            customer_name: "Françoise Kervella",
-            made_on: "2026-11-19",
-            observation: {
-              rule: "pel_term",
-              key: "pel_term",
-              portfolio_ids: [],
-              contract: "PEL",
-              detail: null,
-              amount: 86_400,
-              yearly: null,
-              on: "2026-03-01",
-              inputs: [],
-            },
-          },
-        ],
-      },
+      "/v1/advisory_insights": { kinds: [], insights: [] },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: {
         events: [],
@@ -243,10 +223,6 @@ test("the sheet tells the next step, the file with what is missing first, and th
   expect(pageText()).toContain("−641 €");
   expect(pageText()).toContain("09.11.2026Clôture PEL+86 400 €");
   expect(pageText()).toContain("Invitation envoyée le 01.03.2017, acceptée le 14.03.2017.");
-  expect(await screen.findByRole("heading", { level: 3, name: /PEL a atteint quinze ans/ })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Voir l’observation" }).getAttribute("href")).toContain(
-    "/insights",
-  );
   expect(await screen.findByText("Ce client n’a pas accepté d’être appelé.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Appeler le/ })).toBeNull();
   expect(pageText()).toContain("1 sollicitation en trente jours, sur 4 permises.");
