@@ -180,7 +180,7 @@ function Named({ candidate: { portfolio } }: { readonly candidate: Candidate }):
 function Worth({ candidate: { portfolio } }: { readonly candidate: Candidate }): ReactNode {
   return (
     <span className="t2 shrink-0 text-right">
-      <Amount value={portfolio.ownedAmount} unknown={selectionText.unknown} />
+      <Amount value={portfolio.ownedAmount} currency={portfolio.currency} unknown={selectionText.unknown} />
       {portfolio.amountAsOf !== null && (
         <span className="t1 block text-ink-3">{formatDay(portfolio.amountAsOf)}</span>
       )}

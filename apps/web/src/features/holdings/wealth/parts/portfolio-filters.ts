@@ -1,11 +1,12 @@
 import type { Portfolio } from "@vigie/api";
-import { type Cents, envelopes, sumCents, envelopeLabels } from "@vigie/domain";
+import { type Cents, envelopes, envelopeLabels } from "@vigie/domain";
 import {
   portfolioPlace,
   kindLabel,
   searchable,
   shortName,
 } from "../../../../shared/portfolios/portfolio-words.ts";
+import { countedTotal } from "../../../../shared/portfolios/counted.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { amountFieldText } from "../../../../ui/format.ts";
 import type { SortOrder } from "../text.ts";
@@ -38,10 +39,7 @@ export function listPortfolios(
   return envelopes
     .map((envelope) => {
       const mine = kept.filter((portfolio) => portfolio.envelope === envelope).toSorted(order(query.sort));
-      const counted = mine
-        .filter(isShown)
-        .flatMap(({ ownedAmount }) => (ownedAmount === null ? [] : [ownedAmount]));
-      return { envelope, portfolios: mine, total: counted.length === 0 ? null : sumCents(counted) };
+      return { envelope, portfolios: mine, total: countedTotal(mine.filter(isShown)) };
     })
     .filter((group) => group.portfolios.length > 0);
 }

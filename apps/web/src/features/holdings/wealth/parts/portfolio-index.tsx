@@ -1,8 +1,9 @@
 import type { Portfolio } from "@vigie/api";
-import { envelopes, sumCents, type Cents, type Envelope, envelopeLabels } from "@vigie/domain";
+import { envelopes, type Cents, type Envelope, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { portfolioPlace, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { countedTotal } from "../../../../shared/portfolios/counted.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -14,7 +15,7 @@ import { noteOf } from "./portfolio-notes.ts";
 export type PortfolioGroup = {
   readonly envelope: Envelope;
   readonly portfolios: readonly Portfolio[];
-  /** Of the person's shares of the known values; null where none is known. */
+  /** Of the person's shares of the values known in euros; null where none is. */
   readonly total: Cents | null;
 };
 
@@ -28,8 +29,7 @@ export function groupPortfolios(portfolios: readonly Portfolio[]): readonly Port
       const mine = shown
         .filter((portfolio) => portfolio.envelope === envelope)
         .toSorted((a, b) => Math.abs(b.ownedAmount ?? 0) - Math.abs(a.ownedAmount ?? 0));
-      const known = mine.flatMap(({ ownedAmount }) => (ownedAmount === null ? [] : [ownedAmount]));
-      return { envelope, portfolios: mine, total: known.length === 0 ? null : sumCents(known) };
+      return { envelope, portfolios: mine, total: countedTotal(mine) };
     })
     .filter((group) => group.portfolios.length > 0);
 }

@@ -1,6 +1,7 @@
 import type { Portfolio, Reply } from "@vigie/api";
 import { cents, isInvested, scaleCents, sumCents, type Cents, type Envelope, groupBy } from "@vigie/domain";
 import type { api } from "../../../../api.ts";
+import { countedAmount } from "../../../../shared/portfolios/counted.ts";
 
 export type Target = Reply<typeof api.funds.targets>["targets"][number];
 
@@ -58,7 +59,7 @@ function portfolioCapacity(
 ): PortfolioCapacity {
   const own = portfolio.recommendedRisk;
   const applied = own ?? level;
-  const value = portfolio.currency === "EUR" ? portfolio.ownedAmount : null;
+  const value = countedAmount(portfolio);
   const target = targets.find(({ profile }) => profile === applied);
   return {
     portfolio,
