@@ -123,11 +123,15 @@ function controlAddress(): string {
   return `http://localhost:${process.env["VIGIE_E2E_CONTROL_PORT"] ?? ""}`;
 }
 
-/** The cookies that the sign-in page would set. */
 async function openSession(name: AccountName): Promise<SignedIn> {
+  return await sessionOf(accounts[name], name === "advisor" ? "advisor" : "customer");
+}
+
+/** The cookies that the sign-in page would set. */
+export async function sessionOf(username: string, hasRole: "customer" | "advisor"): Promise<SignedIn> {
   const context = await requests.newContext({ baseURL: address() });
   const reply = await context.post("/v1/oauth/token", {
-    data: { grant_type: "password", username: accounts[name], password },
+    data: { grant_type: "password", username, password },
   });
   const json = recordOf(await reply.json());
   await context.dispose();
@@ -135,7 +139,7 @@ async function openSession(name: AccountName): Promise<SignedIn> {
   const expires = Date.now() / 1000 + lifetimeS;
   const values = {
     accessToken: encodeURIComponent(String(json["access_token"])),
-    hasRole: name === "advisor" ? "advisor" : "customer",
+    hasRole,
     authExpire: encodeURIComponent(new Date(expires * 1000).toISOString()),
   };
   const common = {

@@ -25,7 +25,7 @@ test(`in ${households} drawn households, no figure has two values`, async () => 
   let count = 0;
   const saver = await server.addUser();
   for (let seed = 1; seed <= households; seed += 1) {
-    await seedHousehold(server, saver, seed);
+    await seedHousehold(server.services, saver, seed);
     const seen = await seenFigures(saver.ask, { analysed: false });
     expectOneValue(seen, `household ${seed}`);
     count += seen.length;

@@ -8,7 +8,8 @@ import {
   noLoanTerms,
 } from "@vigie/domain";
 import { isinOf } from "./test-portfolio.ts";
-import type { TestServer, TestUser } from "./test-server.ts";
+import type { Services } from "../boot/services.ts";
+import type { TestUser } from "./test-server.ts";
 import { insertPortfolio } from "./insert-portfolio.ts";
 
 /** Households drawn from a seed, written straight to the tables: everything that makes a total less than obvious. */
@@ -18,6 +19,7 @@ export const seededOn = day("2026-11-20");
 const oldestDays = 900;
 
 type Random = () => number;
+type Writing = Pick<Services, "db" | "newId" | "clock">;
 
 /** Mulberry32: the same household for the same seed, everywhere. */
 export function randomOf(seed: number): Random {
@@ -49,7 +51,11 @@ const debts: readonly PortfolioKind[] = ["mortgage", "consumer_credit"];
 const ownerships: readonly OwnershipKind[] = ["full", "joint", "bare", "usufruct"];
 
 /** Replaces the household that the user had. */
-export async function seedHousehold({ services }: TestServer, { id }: TestUser, seed: number): Promise<void> {
+export async function seedHousehold(
+  services: Writing,
+  { id }: Pick<TestUser, "id">,
+  seed: number,
+): Promise<void> {
   const random = randomOf(seed);
   const { db } = services;
   await db.deleteFrom("portfolios").where("customer_id", "=", id).execute();
@@ -64,7 +70,7 @@ export async function seedHousehold({ services }: TestServer, { id }: TestUser, 
 
 type Owner = TestUser["id"];
 
-function drawPortfolio(services: TestServer["services"], customerId: Owner, random: Random) {
+function drawPortfolio(services: Writing, customerId: Owner, random: Random) {
   const kind = oneOf(kinds, random);
   const id = services.newId();
   const isDebt = debts.includes(kind);

@@ -66,7 +66,7 @@ async function shown() {
 test(`the dashboards of ${households} households are those counted from the rows, to the cent`, async () => {
   let portfolios = 0;
   for (let seed = 1; seed <= households; seed += 1) {
-    await seedHousehold(server, saver, seed);
+    await seedHousehold(server.services, saver, seed);
     const figures = await shown();
     expect(figures, `household ${seed}`).toEqual(await recount(server, saver, seededOn));
     portfolios += figures.contract_count;
@@ -77,7 +77,7 @@ test(`the dashboards of ${households} households are those counted from the rows
 
 test("the history ends at the net worth, and the parts of a range make its change", async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    await seedHousehold(server, saver, seed);
+    await seedHousehold(server.services, saver, seed);
     const { wealth } = (await saver.ask("GET", "/users/me/wealth")).body;
     const { series } = (await saver.ask("GET", "/users/me/portfolios/series/cash_values")).body;
     expect(series.points.at(-1)?.value ?? 0, `household ${seed}`).toBe(wealth.net);
@@ -89,7 +89,7 @@ test("the history ends at the net worth, and the parts of a range make its chang
 test("the month of a report is the one counted from the rows, to the cent", async () => {
   const [from, to] = [day("2026-09-30"), day("2026-10-31")];
   for (let seed = 201; seed <= 260; seed += 1) {
-    await seedHousehold(server, saver, seed);
+    await seedHousehold(server.services, saver, seed);
     const report = await monthFigures(server.services, saver.subject, { from, to });
     const counted = await recountMonth(server, saver, { from, to, today: seededOn });
     const told = report === null ? null : [report.net, report.change, report.paid, report.market].map(Number);

@@ -66,7 +66,7 @@ describe("of seeded households", () => {
 
   test("the parts of every type make the assets, those by loan the debts, to the cent", async () => {
     for (const seed of seeds) {
-      await seedHousehold(server, saver, seed);
+      await seedHousehold(server.services, saver, seed);
       const { assets, debts } = await wealth();
       for (const type of assetTypes) {
         const found = await composition(type);
@@ -79,7 +79,7 @@ describe("of seeded households", () => {
 
   test("the parts by portfolio and by loan are the person's share of each portfolio, and no other", async () => {
     for (const seed of seeds.slice(0, 10)) {
-      await seedHousehold(server, saver, seed);
+      await seedHousehold(server.services, saver, seed);
       const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
       type Listed = {
         id: string;
@@ -105,7 +105,7 @@ describe("of seeded households", () => {
 
   test("a limit keeps the largest parts and gathers the others: the total does not move", async () => {
     for (const seed of [3, 8, 21]) {
-      await seedHousehold(server, saver, seed);
+      await seedHousehold(server.services, saver, seed);
       for (const type of [...assetTypes, "loan", "spending"]) {
         const all = await composition(type);
         for (const limit of [1, 2, 4]) {
@@ -120,7 +120,7 @@ describe("of seeded households", () => {
   }, 60_000);
 
   test("two subsets that make the whole add up to it, part by part", async () => {
-    await seedHousehold(server, saver, 8);
+    await seedHousehold(server.services, saver, 8);
     const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
     const ids: string[] = portfolios.map(({ id }: { id: string }) => id);
     const [half, rest] = [ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)];
