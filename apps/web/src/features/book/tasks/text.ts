@@ -129,7 +129,7 @@ export const repeatWords: Readonly<Record<Task["repeat"], string>> = {
 export const outageText = {
   open: "Copie de secours",
   title: "Copie de secours de la journée",
-  why: "Un seul fichier\u00a0: vos rendez-vous du jour et les numéros des clients que vous pouvez appeler. Il s’ouvre sans Vigie ni connexion, avec votre phrase secrète.",
+  why: "Un seul fichier\u00a0: vos rendez-vous du jour et les numéros des clients que vous pouvez appeler. Il s’ouvre sans compte ni connexion, avec votre phrase secrète.",
   ledger:
     "Il est chiffré dans ce navigateur\u00a0: nous ne connaissons pas la phrase et ne pouvons pas la retrouver. Chaque client concerné le lit dans «\u00a0Qui a vu mes données\u00a0».",
   phrase: "Phrase secrète",
