@@ -19,6 +19,18 @@ export function useClub() {
   return { reading, all, current, last: first ?? null };
 }
 
+const waitingMs = 5_000;
+
+/** Asks again while somebody else's act is awaited (the advisor's answer, a signature at the partner): the readings of the page
+ * are the same, so that it moves on by itself. */
+export function useClubWhileWaiting(id: Id | "me"): void {
+  useReading(
+    clubApi.subscriptions.list,
+    { params: { id }, query: { state: "all" } },
+    { refetchEveryMs: waitingMs },
+  );
+}
+
 export type Club = ReturnType<typeof useClub>;
 
 /** What an act changes: the subscription, and what its price is. */

@@ -6,7 +6,7 @@ import { useAction } from "../../../../api.ts";
 import { missingWords, priceText, reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
 import { ClubSteps } from "../../../../shared/club/club-steps.tsx";
 import { Line } from "../../../../shared/club/price-lines.tsx";
-import { clubReadings } from "../../../../shared/club/use-club.ts";
+import { clubReadings, useClubWhileWaiting } from "../../../../shared/club/use-club.ts";
 import { tariffMonth } from "../../../../shared/club/tariff-month.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -196,6 +196,7 @@ function FirmSignature({ subscription }: { readonly subscription: ClubSubscripti
   const { id: subId, customerId: id } = subscription;
   const [address, setAddress] = useState<string | null>(null);
   const sign = useAction(clubApi.requests.sign);
+  useClubWhileWaiting(id);
   const open = async (): Promise<void> => {
     // Opened by the press itself: a browser blocks what is opened after an answer.
     const tab = window.open("about:blank", "_blank");
