@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { clubActs } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   armorId,
   cashId,
@@ -25,8 +25,12 @@ import { ClubSurveyScreen } from "./screens/survey.tsx";
 import { TerminateScreen } from "./screens/terminate.tsx";
 import { ClubUnsubscribeScreen } from "./screens/unsubscribe.tsx";
 import { ClubVerifyScreen } from "./screens/verify.tsx";
+import { ClubWaitingAdvisorScreen } from "./screens/waiting-advisor.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const portfolios = [
   portfolioRow,
@@ -259,4 +263,20 @@ test("acts are offered by what the server says alone: without one, none of them 
   await screen.findByRole("link", { name: "Résilier votre contrat" });
   expect(screen.queryByRole("link", { name: "Renoncer au contrat ici" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Payer maintenant" })).toBeNull();
+});
+
+test("the page that waits for the advisor moves on by itself once they have approved", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const waiting = { ...clubDraft, state: "advisor_approval", can_do: ["edit", "abandon"] };
+  let state = waiting.state;
+  serve([], {
+    "GET /v1/users/me/club_subscriptions": () => ({ club_subscriptions: [{ ...waiting, state }] }),
+  });
+  show(ClubWaitingAdvisorScreen, "club/waiting-advisor");
+  await screen.findByRole("heading", { level: 1 });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(screen.queryByText("ailleurs")).toBeNull();
+  state = "ready_to_sign";
+  await vi.advanceTimersByTimeAsync(6_000);
+  await screen.findByText("ailleurs");
 });

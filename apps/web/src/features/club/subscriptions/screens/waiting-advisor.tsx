@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { clubApi } from "@vigie/api/club";
 import type { ClubSubscription } from "@vigie/api";
 import { useAction } from "../../../../api.ts";
-import { useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { clubReadings, useClubWhileWaiting } from "../../../../shared/club/use-club.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -34,7 +34,7 @@ function Waiting({ subscription }: { readonly subscription: ClubSubscription }):
   const go = useAreaNavigate();
   const { id: subId, canDo, interval, since } = subscription;
   const params = { id: "me" as const, subId };
-  useClubWhileWaiting("me");
+  useClubWhileWaiting(useArea().subject);
   const edit = useAction(clubApi.subscriptions.update, { refreshes: clubReadings });
   const cancel = useAction(clubApi.subscriptions.remove, { refreshes: clubReadings });
   const reopen = async (): Promise<void> => {
