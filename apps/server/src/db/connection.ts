@@ -95,6 +95,6 @@ export function isDatabaseAway(error: Error & { readonly code?: unknown }): bool
   const code = typeof error.code === "string" ? error.code : "";
   // What the driver itself gives up on has no code.
   const driver =
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/u;
   return awayCodes.has(code) || code.startsWith("08") || driver.test(error.message);
 }

@@ -1,6 +1,7 @@
 import { addMonths, cents, customerSorts, dayOf, type Id, instant } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Services } from "../../../boot/services.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type Answer, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
@@ -136,6 +137,26 @@ test("a customer of whom no row can be made keeps nobody else from theirs", asyn
       .where("customer_id", "=", broken.id)
       .execute();
   }
+});
+
+test("a process that stops in the middle of the rows reports no customer", async () => {
+  const { services } = server;
+  await addHousehold(server, people.owner, [0, 1]);
+  await sql`update book_marks set marked_at = '2026-01-01'`.execute(services.db);
+  const heard: string[] = [];
+  let isStopped = false;
+  const stopping: Services = {
+    ...services,
+    log: (_, event) => heard.push(event),
+    // The rows to make are known by then; the driver says so of a pool that is closed.
+    clock: () => {
+      if (isStopped) throw new Error("Cannot use a pool after calling end on the pool");
+      isStopped = true;
+      return services.clock();
+    },
+  };
+  await expect(refreshMarked(stopping)).rejects.toThrow("Cannot use a pool");
+  expect(heard).toEqual([]);
 });
 
 test("a number is in no answer about a customer who may not be called, and in the customer's own", async () => {

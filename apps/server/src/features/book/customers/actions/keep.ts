@@ -1,5 +1,6 @@
 import { addMs, type Id } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
+import { isDatabaseAway } from "../../../../db/connection.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
@@ -55,11 +56,13 @@ export async function refreshMarked(services: Services): Promise<number> {
   return customerIds.length;
 }
 
-/** The customer whose data make no row is reported, and keeps nobody else's from being made. */
+/** The customer whose data make no row is reported, and keeps nobody else's from being made. Where there is no database any more,
+ * as in a process that stops, nobody's data are at fault: the job ends, and is taken again. */
 async function apart(services: Services, customerId: Id, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
+    if (error instanceof Error && isDatabaseAway(error)) throw error;
     services.log("error", "book.row_failed", { customerId, error: String(error).slice(0, 200) });
   }
 }
