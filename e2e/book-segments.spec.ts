@@ -38,7 +38,11 @@ test("filters become a segment, everybody in it is selected and gets a tag", asy
   await expect(page).not.toHaveURL(/patrimoine-min/);
   await tab.click();
   await contentLoaded(page);
-  await page.getByRole("checkbox", { name: "Sélectionner tous les clients affichés" }).check();
+  // The selection lives in the cache of the calls, which tells the page a moment after the press.
+  const everybody = page.getByRole("checkbox", { name: "Sélectionner tous les clients affichés" });
+  await expect(page.getByRole("main")).toContainText(`${count} clients, chiffres`);
+  await everybody.click();
+  await expect(everybody).toBeChecked();
   await expect(page.getByRole("status").filter({ hasText: `${count} clients, ` })).toBeVisible();
   await page.getByRole("button", { name: "Étiqueter" }).click();
   await page.getByRole("radio", { name: tag }).check();
