@@ -22,7 +22,7 @@ type Job = {
   readonly settle: (solution: Solution) => void;
 };
 
-type CableConnection = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null };
+type PooledThread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | null };
 
 const defaultTimeLimitMs = 2000;
 
@@ -30,51 +30,51 @@ const defaultTimeLimitMs = 2000;
  * and its job goes on with the remaining solvers.
  * @param size threads, started when first needed */
 export function createSolver(size = 1): Solver {
-  const seats: CableConnection[] = [];
+  const threads: PooledThread[] = [];
   const queue: Job[] = [];
   let closed = false;
 
   function next(): void {
     const job = queue[0];
     if (job === undefined || closed) return;
-    const seat = seats.find((one) => one.job === null) ?? (seats.length < size ? open() : null);
-    if (seat === null) return;
+    const thread = threads.find((one) => one.job === null) ?? (threads.length < size ? open() : null);
+    if (thread === null) return;
     queue.shift();
-    start(seat, job);
+    start(thread, job);
     next();
   }
 
-  function open(): CableConnection {
+  function open(): PooledThread {
     // The flags of the process (an inspector, --eval) are not for the thread, and some would end it.
     const worker = new Worker(new URL("./solver-worker.ts", import.meta.url), { execArgv: [] });
-    const seat: CableConnection = { worker, job: null, timer: null };
-    seats.push(seat);
+    const thread: PooledThread = { worker, job: null, timer: null };
+    threads.push(thread);
     worker.unref();
-    worker.on("message", (answer: WorkerAnswer) => finish(seat, answer));
-    worker.on("error", (error: Error) => lose(seat, `crash: ${error.message}`));
-    worker.on("exit", () => lose(seat, "crash: thread ended"));
-    return seat;
+    worker.on("message", (answer: WorkerAnswer) => finish(thread, answer));
+    worker.on("error", (error: Error) => lose(thread, `crash: ${error.message}`));
+    worker.on("exit", () => lose(thread, "crash: thread ended"));
+    return thread;
   }
 
-  function start(seat: CableConnection, job: Job): void {
-    seat.job = job;
-    seat.worker.ref();
+  function start(thread: PooledThread, job: Job): void {
+    thread.job = job;
+    thread.worker.ref();
     // Three solvers may each use their time; one that does not look at the clock is cut here.
     const patience = job.task.options.timeLimitMs * (job.task.options.engines.length + 1) + 3000;
-    seat.timer = setTimeout(() => lose(seat, "time over"), patience);
-    seat.worker.postMessage(job.task);
+    thread.timer = setTimeout(() => lose(thread, "time over"), patience);
+    thread.worker.postMessage(job.task);
   }
 
-  function finish(seat: CableConnection, answer: WorkerAnswer): void {
-    const job = release(seat);
-    if (answer.crashed) discard(seat);
+  function finish(thread: PooledThread, answer: WorkerAnswer): void {
+    const job = release(thread);
+    if (answer.crashed) discard(thread);
     job?.settle(answer.solution);
     next();
   }
 
-  function lose(seat: CableConnection, why: string): void {
-    const job = release(seat);
-    discard(seat);
+  function lose(thread: PooledThread, why: string): void {
+    const job = release(thread);
+    discard(thread);
     if (job !== null) retry(job, why);
     next();
   }
@@ -85,10 +85,10 @@ export function createSolver(size = 1): Solver {
     else queue.unshift(left);
   }
 
-  function discard(seat: CableConnection): void {
-    const index = seats.indexOf(seat);
-    if (index >= 0) seats.splice(index, 1);
-    void seat.worker.terminate();
+  function discard(thread: PooledThread): void {
+    const index = threads.indexOf(thread);
+    if (index >= 0) threads.splice(index, 1);
+    void thread.worker.terminate();
   }
 
   return {
@@ -105,7 +105,7 @@ export function createSolver(size = 1): Solver {
     async close() {
       closed = true;
       for (const job of queue.splice(0)) job.settle({ kind: "failed", refusals: ["solver closed"] });
-      await Promise.all(seats.splice(0).map((seat) => seat.worker.terminate()));
+      await Promise.all(threads.splice(0).map((thread) => thread.worker.terminate()));
     },
   };
 }
@@ -115,13 +115,13 @@ function taskOf(programme: Programme, options: SolveOptions): WorkerTask {
   return { programme, options: { timeLimitMs, engines: options.engines ?? enginesFor(programme) } };
 }
 
-/** Frees a seat and gives back the job that it was on. */
-function release(seat: CableConnection): Job | null {
-  const { job } = seat;
-  if (seat.timer !== null) clearTimeout(seat.timer);
-  seat.job = null;
-  seat.timer = null;
-  seat.worker.unref();
+/** Frees a thread and gives back the job that it had. */
+function release(thread: PooledThread): Job | null {
+  const { job } = thread;
+  if (thread.timer !== null) clearTimeout(thread.timer);
+  thread.job = null;
+  thread.timer = null;
+  thread.worker.unref();
   return job;
 }
 
