@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   /** Another server than the one of the dependencies. */
   readonly binaries?: Binaries;
   readonly launch?: LaunchKind;
+  /** More settings of the server, `name=value`. */
+  readonly settings?: readonly string[];
 };
 
 export type Embedded = {
@@ -65,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await clearStaleLock({ dataDir, host, port });
 
   const connection = { host, port, user, database: user };
-  const args = [...settings(options.fsync), "-D", dataDir, "-k", host, "-p", String(port)];
+  const args = [...settings(options.fsync, options.settings), "-D", dataDir, "-k", host, "-p", String(port)];
   const server = run(setup.launch, [setup.binaries.postgres, ...args], options.log);
   const killOnExit = () => server.child.kill("SIGINT");
   process.once("exit", killOnExit);
@@ -135,11 +137,11 @@ function socketFolder(dataDir: string, launch: Launch): string {
   return folder;
 }
 
-function settings(fsync: boolean): string[] {
+function settings(fsync: boolean, more: readonly string[] = []): string[] {
   const durable = ["fsync=on", "max_connections=100"];
   const disposable = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200"];
   const common = ["listen_addresses=", "unix_socket_permissions=0700", "timezone=UTC", "log_timezone=UTC"];
-  return [...common, ...(fsync ? durable : disposable)].flatMap((setting) => ["-c", setting]);
+  return [...common, ...(fsync ? durable : disposable), ...more].flatMap((setting) => ["-c", setting]);
 }
 
 type Run = {
