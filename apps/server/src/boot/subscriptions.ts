@@ -2,6 +2,8 @@ import type { Subscriptions } from "../events/events.ts";
 import { notifyUnreachable } from "../features/messages/notifications/actions/undelivered.ts";
 import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
+import { applyDetails } from "../features/book/customer-invitations/actions/apply.ts";
+import { keepFileTag } from "../features/book/customers/actions/tags.ts";
 import { askForRow, clearRow, forgetRow, keepContacts } from "../features/book/customers/actions/keep.ts";
 import { clearAlerts, keepAlerts, forgetAlerts } from "../features/book/alerts/actions/keep.ts";
 import { clearInsights, keepInsights } from "../features/book/insights/actions.ts";
@@ -22,6 +24,7 @@ export const subscriptions: Subscriptions = {
   "interaction.changed": [keepContacts, askForRow],
   "visibility.changed": [clearRow, clearAlerts, clearInsights, clearMonths],
   "customer.linked": [askForRow],
+  "invitation.accepted": [applyDetails, keepFileTag],
   "customer.moved": [],
   "customer.unlinked": [forgetRow, forgetAlerts],
   "book.row_kept": [keepAlerts, keepInsights, keepMonths],

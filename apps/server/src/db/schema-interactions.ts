@@ -1,4 +1,5 @@
 import type {
+  ConsentSource,
   ContactChannel,
   Day,
   Id,
@@ -53,6 +54,7 @@ export type InteractionTables = {
     id: Id;
     granted: boolean;
     at: Instant;
+    said_by: Defaulted<ConsentSource>;
   };
   note_templates: {
     firm_id: Id;

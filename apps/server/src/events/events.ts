@@ -1,4 +1,4 @@
-import type { Id, Instant } from "@vigie/domain";
+import type { Id, Instant, InviteeDetails } from "@vigie/domain";
 import type { SsoPlan } from "@vigie/partners";
 import type { Work } from "../edge/work.ts";
 
@@ -28,6 +28,8 @@ export type DomainEvents = {
   "visibility.changed": { readonly portfolioIds: readonly Id[] };
   /** A firm has the subject among its customers from now on. */
   "customer.linked": { readonly firmId: Id; readonly advisorId: Id };
+  /** The subject accepted an advisor's invitation; `details` is what the firm told of them when it invited them. */
+  "invitation.accepted": { readonly firmId: Id; readonly advisorId: Id; readonly details: InviteeDetails };
   /** The subject goes from one advisor of the firm to another. */
   "customer.moved": { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
   /** The firm no longer has the subject among its customers. */

@@ -1,4 +1,11 @@
-import { contactBases, contactChannels, contactReasons, interactionKinds, noteLength } from "@vigie/domain";
+import {
+  consentSources,
+  contactBases,
+  contactChannels,
+  contactReasons,
+  interactionKinds,
+  noteLength,
+} from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing } from "../types.ts";
@@ -42,6 +49,8 @@ const consent = z.object({
   channel: z.enum(contactChannels),
   granted: z.boolean(),
   since: instantText.nullable(),
+  /** Who told: the customer, or the firm in the file of people that it invited. */
+  saidBy: z.enum(consentSources).nullable(),
 });
 const firmConsents = z.object({ firmId: id, firmName: z.string(), consents: z.array(consent) });
 export type FirmConsents = z.output<typeof firmConsents>;

@@ -87,6 +87,18 @@ export const bookInvitationsApi = {
     reply: z.object({ invitation: sentInvitation }),
     errors: ["invitation.not_found", "invitation.wrong_state", "invitation.reminded", ...sending],
   }),
+  sendMany: endpoint({
+    ...writes,
+    method: "POST",
+    path: "/invitations/send_again",
+    summary: "Send many invitations again; those that could not leave are named with the reason",
+    body: z.object({ ids: z.array(id).min(1).max(200) }),
+    reply: z.object({
+      doneCount: z.int(),
+      failed: z.array(z.object({ id, code: z.string(), message: z.string() })),
+    }),
+    errors: [],
+  }),
   cancel: endpoint({
     ...writes,
     method: "POST",

@@ -5,6 +5,9 @@ import { addMs, type Day, dayOf, instant, type Instant } from "../kernel/day.ts"
  * `mayCall` holds. */
 
 export const contactChannels = ["phone", "email", "sms"] as const;
+/** Who told of a consent: the customer, or the firm in the file by which it invited them. */
+export const consentSources = ["customer", "firm"] as const;
+export type ConsentSource = (typeof consentSources)[number];
 export type ContactChannel = (typeof contactChannels)[number];
 
 /** The rules in force on the day they were read (23.11.2026), each with its article. */

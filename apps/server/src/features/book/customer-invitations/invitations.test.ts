@@ -165,3 +165,22 @@ test("the same address invited from ten tabs at once leaves one invitation", asy
   expect(done.filter((status) => status === 201)).toHaveLength(1);
   expect(await listed()).toHaveLength(1);
 });
+
+test("many are sent again at once: those that cannot leave are named, and strangers' are not found", async () => {
+  const emails = [newAddress(), newAddress(), newAddress()];
+  const ids = [];
+  for (const email of emails) ids.push((await invite(email)).body.invitation.id);
+  const [, canceled] = ids;
+  await people.advisor.ask("POST", `/invitations/${canceled}/cancel`);
+  server.setNow(addMs(start, 5 * 60_000));
+  const theirs = await people.colleague.ask("POST", "/invitations/send_again", { ids });
+  expect(theirs.body).toMatchObject({ done_count: 0 });
+  expect(theirs.body.failed.map(({ code }: { code: string }) => code)).toEqual(
+    ids.map(() => "invitation.not_found"),
+  );
+  const sent = await people.advisor.ask("POST", "/invitations/send_again", { ids: [...ids, ids[0]] });
+  expect(sent.body).toMatchObject({
+    done_count: 2,
+    failed: [{ id: canceled, code: "invitation.wrong_state" }],
+  });
+});

@@ -5,12 +5,13 @@ import { showRejected, showTemplate } from "./actions/import-files.ts";
 import { runInvitationImport, undoInvitationImport } from "./actions/import-run.ts";
 import * as imports from "./actions/imports.ts";
 import { listInvitations } from "./actions/list.ts";
-import { cancelInvitation, createInvitation, sendAgain } from "./actions/send.ts";
+import { cancelInvitation, createInvitation, sendAgain, sendManyAgain } from "./actions/send.ts";
 
 const invitationRoutes = routes(bookInvitationsApi, {
   list: listInvitations,
   create: createInvitation,
   send: sendAgain,
+  sendMany: sendManyAgain,
   cancel: cancelInvitation,
   accept: acceptWithAccount,
   optOut,

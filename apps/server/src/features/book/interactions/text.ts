@@ -10,8 +10,10 @@ export const contactSentences: Readonly<Record<ContactReason, string>> = {
     "Les appels ne sont permis que du lundi au vendredi, hors jours fériés, de 10 h à 13 h et de 14 h à 20 h.",
 };
 
-export const basisSentences: Readonly<Record<ContactBasis, (name: string) => string>> = {
+export const basisSentences: Readonly<Record<ContactBasis | "told", (name: string) => string>> = {
   consent: (since) => `Ce client accepte d’être appelé depuis le ${since}.`,
+  told: (since) =>
+    `Votre fichier indique que ce client accepte d’être appelé, repris le ${since} : gardez-en la preuve.`,
   contract: (name) => `Un contrat est en cours avec votre cabinet (${name}) : l’appel doit s’y rapporter.`,
 };
 

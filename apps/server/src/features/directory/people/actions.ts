@@ -22,4 +22,4 @@ export {
   type PersonChanges,
   updatePerson,
 } from "./store.ts";
-export { peopleOfFirm, peopleToList, setFirmRole } from "./store/of-firms.ts";
+export { holdAdvisor, isAdvisorNow, peopleOfFirm, peopleToList, setFirmRole } from "./store/of-firms.ts";

@@ -160,6 +160,47 @@ export async function markRead(db: Db, id: Id, at: Instant) {
   return await transition(db, invitationMachine, { event: "read", key: { id }, set: { read_at: at } });
 }
 
+/** Whose it is; held, so that it goes to nobody else meanwhile. */
+export async function lockOpen(trx: Trx, id: Id) {
+  const row = await trx
+    .selectFrom("invitations")
+    .select(["firm_id", "advisor_id"])
+    .where("id", "=", id)
+    .where("state", "in", ["sent", "read"])
+    .forUpdate()
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+/** What waits for an answer goes with the book to another advisor; not where they invited the same person. */
+export async function handOver(
+  firm: FirmSubject,
+  trx: Trx,
+  { fromId, toId }: { readonly fromId: Id; readonly toId: Id },
+): Promise<void> {
+  await trx
+    .updateTable("invitations")
+    .set({ advisor_id: toId })
+    .where("firm_id", "=", firm.firmId)
+    .where("advisor_id", "=", fromId)
+    .where("state", "in", ["sent", "read"])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("invitations as theirs")
+            .select("theirs.id")
+            .where("theirs.firm_id", "=", firm.firmId)
+            .where("theirs.advisor_id", "=", toId)
+            .where("theirs.state", "in", ["sent", "read"])
+            .whereRef("theirs.email", "=", "invitations.email")
+            .whereRef("theirs.variant", "=", "invitations.variant"),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Sent or read becomes accepted, once; answers whose invitation it was. */
 export async function accept(
   trx: Trx,

@@ -85,6 +85,24 @@ test("the list says what came of each invitation and what may be done", async ()
   await waitFor(() => expect(server.requests.some(({ method }) => method === "POST")).toBe(true));
 });
 
+test("those who did not answer are invited again in one act; who could not be is named", async () => {
+  const other = { ...sent, id: id.replace("401", "403"), email: "leo@exemple.fr" };
+  const server = answer({
+    "GET /v1/users/me/invitations": { invitations: [sent, other], after: null },
+    "POST /v1/invitations/send_again": {
+      done_count: 1,
+      failed: [{ id: other.id, code: "invitation.too_soon", message: "Trop tôt." }],
+    },
+  });
+  renderScreen(AddCustomerScreen, { at: "/advisory/customers/add", path: "customers/add", area });
+  await userEvent.click(await screen.findByRole("button", { name: /Inviter à nouveau 2 personnes/ }));
+  const failure = await screen.findByRole("alert");
+  expect(failure.textContent).toContain("leo@exemple.fr");
+  expect(server.requests.find(({ method }) => method === "POST")?.body).toMatchObject({
+    ids: [id, other.id],
+  });
+});
+
 const imported = {
   id,
   file_name: "clients.csv",

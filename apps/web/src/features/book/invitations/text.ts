@@ -29,6 +29,10 @@ export const text = {
   sendAgain: "Renvoyer",
   sendAgainTo: "Renvoyer l’invitation à {email}",
   sentAgain: "Une nouvelle invitation part vers {email}. L’ancien lien ne s’ouvre plus.",
+  sendMany: "Inviter à nouveau {count, plural, one {# personne} other {# personnes}} sans réponse",
+  sentMany: "{count, plural, one {# invitation repart} other {# invitations repartent}}.",
+  notSentMany:
+    "{count, plural, one {# invitation n’a pas pu repartir} other {# invitations n’ont pas pu repartir}}\u00a0:",
   cancel: "Annuler",
   cancelTo: "Annuler l’invitation de {email}",
   canceledToast: "L’invitation de {email} est annulée.",

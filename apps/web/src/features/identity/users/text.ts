@@ -78,6 +78,21 @@ export const consentsText = {
   refused: "Ce choix n’a pas pu être enregistré.",
 } as const;
 
+export const firmConsentsText = {
+  title: "Comment {firm} peut vous joindre",
+  phone: "Par téléphone",
+  phoneHelp:
+    "Du lundi au vendredi, de 10\u00a0h à 13\u00a0h et de 14\u00a0h à 20\u00a0h, quatre fois en 30\u00a0jours au plus.",
+  email: "Par e-mail",
+  emailHelp: "Pour ses propositions. Ce que la loi lui impose de vous envoyer n’en dépend pas.",
+  sms: "Par SMS",
+  smsHelp: "Pour ses propositions et vos rendez-vous.",
+  since: "Accepté le {day}.",
+  saidByFirm: "Indiqué par le cabinet dans son fichier, repris le {day}. Vous pouvez le retirer.",
+  withdrawn: "Retiré le {day}.",
+  never: "Non donné.",
+} as const;
+
 export const deletionText = {
   title: "Supprimer votre compte",
   intro:

@@ -1,4 +1,4 @@
-import type { bookInvitationsApi, SentInvitation } from "@vigie/api";
+import { type bookInvitationsApi, messagesFr, type SentInvitation } from "@vigie/api";
 import { couponOf, fail, fullName, type Id, ok, readEmail, type Result } from "@vigie/domain";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import { refusedMove } from "../../../../db/transition.ts";
@@ -69,19 +69,44 @@ export async function sendTo(
 
 export const sendAgain: Action<typeof bookInvitationsApi.send> = async ({ services, firm }, { params }) =>
   await unitOfWork(services, async (unit) => {
-    const found = await store.byId(firm, unit.db, params.id);
-    if (found === undefined) return fail("invitation.not_found");
-    const sender = await senderOf(unit, firm, found.advisorId);
-    const { id, email, firstName, lastName, variant } = found;
-    const again = await inviteAgain(unit, firm, { ...sender, variant, id, email, firstName, lastName });
-    if (!again.ok) return again;
-    if (!again.value.moved)
-      return found.state === "sent" || found.state === "read"
-        ? fail("invitation.reminded")
-        : refusedMove("invitation.wrong_state", again.value);
-    await publishInvitationChange(unit, found);
-    return ok({ invitation: await shown(unit, firm, id) });
+    const again = await sendOnceMore(unit, firm, params.id);
+    return again.ok ? ok({ invitation: await shown(unit, firm, params.id) }) : again;
   });
+
+type AgainCode = SendingCode | "invitation.not_found" | "invitation.wrong_state" | "invitation.reminded";
+
+async function sendOnceMore(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  askedId: Id,
+): Promise<Result<Id, AgainCode>> {
+  const found = await store.byId(firm, unit.db, askedId);
+  if (found === undefined) return fail("invitation.not_found");
+  const sender = await senderOf(unit, firm, found.advisorId);
+  const { id, email, firstName, lastName, variant } = found;
+  const again = await inviteAgain(unit, firm, { ...sender, variant, id, email, firstName, lastName });
+  if (!again.ok) return again;
+  if (!again.value.moved)
+    return found.state === "sent" || found.state === "read"
+      ? fail("invitation.reminded")
+      : refusedMove("invitation.wrong_state", again.value);
+  await publishInvitationChange(unit, found);
+  return ok(id);
+}
+
+/** Each in a piece of its own: those that cannot leave keep no other back. */
+export const sendManyAgain: Action<typeof bookInvitationsApi.sendMany> = async (
+  { services, firm },
+  { body },
+) => {
+  const failed: { readonly id: Id; readonly code: string; readonly message: string }[] = [];
+  const asked = [...new Set(body.ids)];
+  for (const id of asked) {
+    const again = await unitOfWork(services, async (unit) => await sendOnceMore(unit, firm, id));
+    if (!again.ok) failed.push({ id, code: again.code, message: messagesFr[again.code] });
+  }
+  return ok({ doneCount: asked.length - failed.length, failed });
+};
 
 export const cancelInvitation: Action<typeof bookInvitationsApi.cancel> = async (
   { services, firm },

@@ -4,7 +4,9 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import type { FirmSubject } from "../../../../edge/subject.ts";
+import { type FirmSubject, systemFirmSubject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { DomainEvents } from "../../../../events/events.ts";
 import * as store from "../store/tags.ts";
 
 const tagsOfFirm = 200;
@@ -55,3 +57,22 @@ export const removeTag: Action<typeof customersApi.removeTag> = async ({ service
   await unitOfWork(services, async (unit) =>
     (await store.deleteTag(firm, unit.db, params.tagId)) ? ok({}) : fail("tag.not_found"),
   );
+
+/** The tag of the file by which the customer was invited: the firm's of that name, or a new one. */
+export async function keepFileTag(
+  { services, subject, trx }: Work,
+  { firmId, advisorId, details }: DomainEvents["invitation.accepted"],
+): Promise<void> {
+  const name = (details["tag"] ?? "").slice(0, 40).trim();
+  if (name === "") return;
+  const firm = systemFirmSubject("invitations", firmId, subject.variant);
+  const at = services.clock();
+  await store.lockTags(firm, trx);
+  const known = await store.tagNamed(firm, trx, name);
+  const tagId = known ?? services.newId();
+  if (known === undefined) {
+    if ((await store.tagsOf(firm, trx)).length >= tagsOfFirm) return;
+    await store.insertTag(firm, trx, { id: tagId, name, colour: "grey", at });
+  }
+  await store.tagCustomers(firm, trx, { tagId, customerIds: [subject.customerId], by: advisorId, at });
+}

@@ -94,6 +94,16 @@ export async function isNameFree(
   return row === undefined;
 }
 
+export async function tagNamed(firm: FirmSubject, trx: Trx, name: string): Promise<Id | undefined> {
+  const row = await trx
+    .selectFrom("firm_tags")
+    .select("id")
+    .where("firm_id", "=", firm.firmId)
+    .where(sql<boolean>`folded(name) = folded(${name})`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function updateTag(firm: FirmSubject, trx: Trx, { id, name, colour }: Tag): Promise<void> {
   await trx
     .updateTable("firm_tags")

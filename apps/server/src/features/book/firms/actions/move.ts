@@ -7,6 +7,7 @@ import { workOf } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { firmName, peopleByIds, personById } from "../../../directory/people/actions.ts";
+import { handOverInvitations } from "../../../identity/invitations/actions/hand-over.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { firmLetters } from "../letters.ts";
@@ -69,6 +70,8 @@ export async function runMove(
       for (const customer of await peopleByIds(unit.db, customerIds))
         await tellMoved(unit, { customer, told: names, move: { ...move, firmId } });
       const isLast = customerIds.length < atOnce;
+      // Whoever they invited finds the new advisor.
+      if (isLast && move.chosen === null) await handOverInvitations(firm, unit.db, move);
       const doneAt = isLast ? unit.clock() : null;
       await store.countMoved(firm, unit.db, { id: moveId, moved: customerIds.length, doneAt });
       return isLast;

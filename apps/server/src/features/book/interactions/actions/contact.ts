@@ -1,5 +1,6 @@
 import type { CustomerContact, contactsApi, FirmConsents } from "@vigie/api";
 import {
+  type ContactChannel,
   contactAnswer,
   contactChannels,
   contactRules,
@@ -17,6 +18,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
 import { advisorsOf, peopleByIds, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/contacts.ts";
 import { basisSentences, contactSentences } from "../text.ts";
@@ -34,17 +36,19 @@ export async function contactOf(
   const granted = (channel: string) => consents.find((one) => one.channel === channel && one.granted);
   const contract = await store.contractOf(firm, db, customerId);
   const runs = contract !== null && contract.startedOn <= today && (contract.endedOn ?? today) >= today;
-  const consentSince = granted("phone")?.at ?? null;
+  const consent = granted("phone");
+  const consentSince = consent?.at ?? null;
   const calls = await store.callsOf(firm, db, { customerId, now });
   const answer = contactAnswer({ consentSince, hasContract: runs, ...calls }, now);
   const mobile = (await personById(db, customerId))?.mobile ?? null;
   const named = consentSince === null ? (contract?.name ?? "") : frenchDay(dayOf(consentSince));
+  const basisWord = answer.basis === "consent" && consent?.saidBy === "firm" ? "told" : answer.basis;
   return {
     mayCall: answer.mayCall,
     phone: answer.mayCall ? mobile : null,
     hasPhone: mobile !== null,
     basis: answer.basis,
-    basisSentence: answer.basis === null ? null : basisSentences[answer.basis](named),
+    basisSentence: basisWord === null ? null : basisSentences[basisWord](named),
     reasons: answer.reasons.map((code) => ({
       code,
       sentence: contactSentences[code],
@@ -118,7 +122,12 @@ async function consentsOfCustomer(db: Db | Trx, { customerId }: Subject): Promis
     const given = await store.consentsOf(db, { customerId, firmId });
     const consents = contactChannels.map((channel) => {
       const last = given.find((one) => one.channel === channel);
-      return { channel, granted: last?.granted ?? false, since: last?.at ?? null };
+      return {
+        channel,
+        granted: last?.granted ?? false,
+        since: last?.at ?? null,
+        saidBy: last?.saidBy ?? null,
+      };
     });
     shown.push({ firmId, firmName, consents });
   }
@@ -136,8 +145,22 @@ export const setConsent: Action<typeof contactsApi.setConsent> = async ({ servic
     if (firm === undefined) return fail("firm.not_found");
     const isNew = firm.consents.some((one) => one.channel === channel && one.granted !== granted);
     if (isNew) {
-      const consent = { id: unit.newId(), channel, granted, at: unit.clock() };
+      const consent = { id: unit.newId(), channel, granted, at: unit.clock(), saidBy: "customer" as const };
       await store.addConsent(subject, unit.db, { firmId, ...consent });
     }
     return ok({ firms: await consentsOfCustomer(unit.db, subject) });
   });
+
+/** What the firm's file says that the customer agreed to; where they said something themselves, that holds. */
+export async function keepToldConsents(
+  { services, subject, trx }: Work,
+  firmId: Id,
+  told: Readonly<Partial<Record<ContactChannel, boolean>>>,
+): Promise<void> {
+  const said = await store.consentsOf(trx, { customerId: subject.customerId, firmId });
+  for (const channel of contactChannels) {
+    if (told[channel] !== true || said.some((one) => one.channel === channel)) continue;
+    const consent = { id: services.newId(), channel, granted: true, at: services.clock() };
+    await store.addConsent(subject, trx, { firmId, ...consent, saidBy: "firm" });
+  }
+}

@@ -1,5 +1,6 @@
 import {
   addMs,
+  type ConsentSource,
   type ContactChannel,
   contactsPer30Days,
   type Day,
@@ -22,7 +23,7 @@ export async function consentsOf(db: Db | Trx, { customerId, firmId }: Pair) {
   const rows = await db
     .selectFrom("contact_consents")
     .distinctOn("channel")
-    .select(["channel", "granted", "at"])
+    .select(["channel", "granted", "at", "said_by"])
     .where("customer_id", "=", customerId)
     .where("firm_id", "=", firmId)
     .orderBy("channel")
@@ -37,16 +38,17 @@ type Consent = {
   readonly channel: ContactChannel;
   readonly granted: boolean;
   readonly at: Instant;
+  readonly saidBy: ConsentSource;
 };
 
 export async function addConsent(
   { customerId }: Subject,
   trx: Trx,
-  { firmId, ...consent }: Consent & { readonly firmId: Id },
+  { firmId, saidBy, ...consent }: Consent & { readonly firmId: Id },
 ): Promise<void> {
   await trx
     .insertInto("contact_consents")
-    .values({ customer_id: customerId, firm_id: firmId, ...consent })
+    .values({ customer_id: customerId, firm_id: firmId, ...consent, said_by: saidBy })
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import { firmRoles, type Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
@@ -38,4 +38,25 @@ export function peopleToList(db: Db | Trx) {
   return db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "email", "mobile", "birthdate", "variant"]);
+}
+
+type AdvisorOf = { readonly advisorId: Id; readonly firmId: Id };
+
+/** Works for the firm as an advisor, or as a head who counts as one; not once suspended. */
+export async function isAdvisorNow(db: Db | Trx, asked: AdvisorOf): Promise<boolean> {
+  return (await advisorQuery(db, asked).executeTakeFirst()) !== undefined;
+}
+
+/** The same, held until the transaction ends: a suspension meanwhile waits for it. */
+export async function holdAdvisor(trx: Trx, asked: AdvisorOf): Promise<boolean> {
+  return (await advisorQuery(trx, asked).forShare().executeTakeFirst()) !== undefined;
+}
+
+function advisorQuery(db: Db | Trx, { advisorId, firmId }: AdvisorOf) {
+  return db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", advisorId)
+    .where("firm_id", "=", firmId)
+    .where(sql<boolean>`roles && ${[...firmRoles]}::text[]`);
 }

@@ -4,7 +4,7 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { linkAdvisor } from "../../../directory/people/actions.ts";
+import { holdAdvisor, isAdvisorNow, linkAdvisor } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { publishInvitationChange } from "./tell.ts";
@@ -18,6 +18,7 @@ export async function usableInvitation(
 ): Promise<{ readonly id: Id; readonly promoCode: string | null } | null> {
   const row = await invitationByToken(services, token);
   if (row === undefined || row.variant !== variant || row.email !== email) return null;
+  if (!(await isAdvisorNow(services.db, row))) return null;
   return isAcceptable(row, services.clock()) ? { id: row.id, promoCode: row.promoCode } : null;
 }
 
@@ -33,12 +34,17 @@ type Accepted = { readonly invitationId: Id; readonly userId: Id; readonly name:
 export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promise<boolean> {
   const { invitationId, userId, name } = given;
   const at = unit.clock();
+  const invitation = await store.lockOpen(unit.db, invitationId);
+  // Suspended meanwhile, or by somebody who is being suspended: the firm lets nobody in through them any more.
+  if (invitation === undefined || !(await holdAdvisor(unit.db, invitation))) return false;
   const accepted = await store.accept(unit.db, { invitationId, userId, at });
   if (accepted === undefined) return false;
   const { variant, advisorId, firmId } = accepted;
   await linkAdvisor(unit.db, { customerId: userId, advisorId, firmId, since: at });
   const customer = systemSubject("invitations", userId, variantNamed(variant));
-  await publish(workOf(unit, customer), "customer.linked", { firmId, advisorId });
+  const work = workOf(unit, customer);
+  await publish(work, "customer.linked", { firmId, advisorId });
+  await publish(work, "invitation.accepted", { firmId, advisorId, details: accepted.details });
   const subject = systemSubject("invitations", advisorId, variantNamed(variant));
   const news = {
     event: "invitation.accepted" as const,

@@ -3,7 +3,7 @@ import { fail, fullName, isShown, ok, type Result } from "@vigie/domain";
 import { refusedMove } from "../../../../db/transition.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
-import { firmName, personById } from "../../../directory/people/actions.ts";
+import { firmName, isAdvisorNow, personById } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import { publishInvitationChange } from "./tell.ts";
 import * as store from "../store.ts";
@@ -52,6 +52,7 @@ async function findInvitation(
   token: string,
 ): Promise<Result<Found, "invitation.not_found">> {
   const row = await store.byTokenHash(services.db, linkHash(services, token));
-  const shown = row?.variant === request.variantName && isShown(row, services.clock());
-  return shown ? ok(row) : fail("invitation.not_found");
+  const isTold = row?.variant === request.variantName && isShown(row, services.clock());
+  const isOpen = isTold && (row.state === "accepted" || (await isAdvisorNow(services.db, row)));
+  return isOpen ? ok(row) : fail("invitation.not_found");
 }

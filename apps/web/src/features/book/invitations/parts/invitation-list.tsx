@@ -17,6 +17,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { SendManyAgain } from "./send-many.tsx";
 import { stateFilters, stateWord, text } from "../text.ts";
 
 type Page = Reply<typeof bookApi.invitations.list>;
@@ -95,6 +96,7 @@ function Rows({ list }: { readonly list: ReturnType<typeof useInvitations> }): R
   if (rows.length === 0) return <EmptyState kind="none" title={text.none} />;
   return (
     <>
+      <SendManyAgain rows={rows} />
       <ul>
         {rows.map((invitation) => (
           <Row key={invitation.id} invitation={invitation} />

@@ -1,16 +1,16 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { User } from "@vigie/api";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { PathLink } from "../../../../shared/area/area.tsx";
 import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { Switch } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { ConsentSwitch } from "../parts/consent-switch.tsx";
+import { FirmConsentsOfCustomer } from "../parts/firm-consents.tsx";
 import { consentsText as words, text } from "../text.ts";
 
 /** What the person agrees to, each apart from the others, given and withdrawn by the same gesture. */
@@ -58,6 +58,7 @@ function Consents(): ReactNode {
             ))}
             <Newsletter given={options.data.notificationOptions.newsletter} />
           </div>
+          {me.data.user.roles.includes("customer") && <FirmConsentsOfCustomer />}
           <Terms since={me.data.user.consents.terms} />
         </>
       )}
@@ -97,42 +98,6 @@ function Newsletter({ given }: { readonly given: boolean }): ReactNode {
         (await save.run({ body: { notificationOptions: { newsletter } } })) !== null
       }
     />
-  );
-}
-
-type ConsentSwitchProps = {
-  readonly label: string;
-  readonly help: string;
-  readonly state?: string;
-  readonly given: boolean;
-  /** Resolves to whether the choice is kept. */
-  readonly onGiven: (given: boolean) => Promise<boolean>;
-};
-
-function ConsentSwitch({ label, help, state, given, onGiven }: ConsentSwitchProps): ReactNode {
-  // What was just chosen, until the reply says it.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const choose = async (next: boolean): Promise<void> => {
-    setChosen(next);
-    const isKept = await onGiven(next);
-    setChosen(null);
-    if (isKept) toast(words.saved);
-    else toast(words.refused, "failed");
-  };
-  return (
-    <div className="border-b border-line py-3">
-      <Switch
-        label={<span className="font-semibold">{label}</span>}
-        help={
-          <>
-            {help}
-            {state !== undefined && <span className="block pt-0.5">{state}</span>}
-          </>
-        }
-        checked={chosen ?? given}
-        onChange={(event) => void choose(event.target.checked)}
-      />
-    </div>
   );
 }
 

@@ -1,0 +1,75 @@
+import type { WrittenInteraction } from "@vigie/api";
+import { checkBirthdate, consentOf, dayOf, inviteeDay, type InviteeDetails } from "@vigie/domain";
+import type { Work } from "../../../../edge/work.ts";
+import { systemFirmSubject } from "../../../../edge/subject.ts";
+import type { DomainEvents } from "../../../../events/events.ts";
+import {
+  lockPerson,
+  type Person,
+  type PersonChanges,
+  updatePerson,
+} from "../../../directory/people/actions.ts";
+import { readPhone } from "../../../identity/users/actions/personal.ts";
+import { keepToldConsents } from "../../interactions/actions/contact.ts";
+import { writeInteraction } from "../../interactions/actions/write.ts";
+
+/** What the firm's file told of somebody when it invited them holds from their acceptance on, where nothing is known: what they say
+ * themselves goes before it. */
+export async function applyDetails(
+  work: Work,
+  { firmId, advisorId, details }: DomainEvents["invitation.accepted"],
+): Promise<void> {
+  if (Object.keys(details).length === 0) return;
+  const { services: unit, subject } = work;
+  const { customerId } = subject;
+  const person = await lockPerson(unit.db, customerId);
+  if (person === undefined) return;
+  const { changes, mobile } = await told(work, person, details);
+  await updatePerson(unit.db, customerId, changes);
+  const agrees = (column: string): boolean => consentOf(details[column] ?? "") === true;
+  await keepToldConsents(work, firmId, {
+    // An agreement to be called is about the number that the firm has: it opens none that it does not know.
+    phone: agrees("consentement_tel") && mobile !== null && mobile === (changes.mobile ?? person.mobile),
+    email: agrees("consentement_email"),
+  });
+  const note = (details["note"] ?? "").trim();
+  if (note === "") return;
+  const firm = systemFirmSubject("invitations", firmId, subject.variant);
+  await writeInteraction(unit, firm, {
+    customerId,
+    authorId: advisorId,
+    written: { ...blankNote, promises: [], note },
+  });
+}
+
+const blankNote = {
+  kind: "note",
+  calledAt: null,
+  phone: null,
+  startsAt: null,
+  endsAt: null,
+  place: null,
+  link: null,
+  refused: false,
+  pinned: false,
+  promises: [],
+} as const satisfies Partial<WrittenInteraction>;
+
+/** The number of the file, and what of the person it tells that nobody told before. */
+async function told(
+  { services }: Work,
+  person: Person,
+  details: InviteeDetails,
+): Promise<{ readonly changes: PersonChanges; readonly mobile: string | null }> {
+  const phone = await readPhone(details["telephone"] ?? null);
+  const mobile = phone.ok ? phone.value : null;
+  const birthdate = inviteeDay(details["date_naissance"] ?? "");
+  const isBirthdate = birthdate !== null && checkBirthdate(birthdate, dayOf(services.clock())).ok;
+  return {
+    mobile,
+    changes: {
+      ...(mobile !== null && person.mobile === null ? { mobile } : {}),
+      ...(isBirthdate && person.birthdate === null ? { birthdate } : {}),
+    },
+  };
+}

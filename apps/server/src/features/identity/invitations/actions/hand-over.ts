@@ -1,0 +1,4 @@
+import * as store from "../store.ts";
+
+/** The open invitations of an advisor whose whole book goes to another. */
+export const handOverInvitations: typeof store.handOver = async (...asked) => await store.handOver(...asked);
