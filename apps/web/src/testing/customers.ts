@@ -26,6 +26,7 @@ export const kervella = {
   contract_count: 7,
   unknown_count: 0,
   favourite_kind: "lifeinsurance",
+  club: "none",
   alert_count: 0,
   last_contact_at: "2026-09-04T08:20:00.000Z",
   next_appointment_at: null,

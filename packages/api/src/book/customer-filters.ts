@@ -2,6 +2,7 @@ import {
   assetRanges,
   bookConnectionStates,
   bookStatuses,
+  bookClubStates,
   customerSorts,
   incomeRanges,
   maritalStatuses,
@@ -34,6 +35,8 @@ export const customerFilters = z
     /** Reaches this age within 12 months. */
     turns: age,
     kinds: z.array(z.enum(portfolioKinds)).max(few.max),
+    /** What they hold most of, by value. */
+    favouriteKinds: z.array(z.enum(portfolioKinds)).max(few.max),
     /** Holds one of these funds. */
     isins: z.array(z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)).max(few.max),
     /** Holds a contract of one of these institutions, by their names as the list tells them. */
@@ -41,6 +44,8 @@ export const customerFilters = z
     wealthFrom: amount,
     wealthTo: amount,
     cashAbove: amount,
+    /** Costs above those of like contracts come to more than this a year, as the observations on their contracts tell. */
+    feesAbove: amount,
     /** A single contract makes more than this part of the financial wealth. */
     concentrationAbove: ratio,
     /** Of the last 30 days. */
@@ -52,6 +57,9 @@ export const customerFilters = z
     noContactDays: days,
     noAppointment: z.literal(true),
     hasAlerts: z.literal(true),
+    /** Their risk profile was told so long ago that it is to be asked again. */
+    reviewDue: z.literal(true),
+    club: z.array(z.enum(bookClubStates)).max(bookClubStates.length),
     /** Data are older than so many days. */
     olderThanDays: days,
   })

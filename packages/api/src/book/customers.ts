@@ -2,6 +2,7 @@ import {
   bookConnectionStates,
   bookStatuses,
   bulkActs,
+  bookClubStates,
   fileItems,
   maritalStatuses,
   portfolioKinds,
@@ -48,6 +49,8 @@ const customerRow = z.object({
   /** Contracts whose value nobody knows: they are not in the wealth. */
   unknownCount: z.int().nullable(),
   favouriteKind: z.enum(portfolioKinds).nullable(),
+  /** With the firm's Club. */
+  club: z.enum(bookClubStates),
   alertCount: z.int().nullable(),
   lastContactAt: instantText.nullable(),
   nextAppointmentAt: instantText.nullable(),

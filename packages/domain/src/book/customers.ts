@@ -42,6 +42,7 @@ export const customerColumns = [
   ...customerSorts,
   "marital_status",
   "favourite_kind",
+  "club",
   "tags",
   "advisor",
   "email",

@@ -1,4 +1,4 @@
-import type { BookConnectionState, BookStatus, FileItem } from "@vigie/domain";
+import type { BookConnectionState, BookStatus, BookClubState, FileItem } from "@vigie/domain";
 
 /** The words of the advisor's book that several of its screens say. */
 
@@ -12,6 +12,14 @@ export const connectionWords: Readonly<Record<BookConnectionState, string>> = {
   fresh: "à jour",
   stale: "en retard",
   broken: "à renouveler",
+};
+
+export const clubWords: Readonly<Record<BookClubState, string>> = {
+  none: "pas de demande",
+  requested: "en cours de souscription",
+  active: "membre",
+  late: "paiement en échec ou accès suspendu",
+  ended: "terminé ou refusé",
 };
 
 export const fileWords: Readonly<Record<FileItem, string>> = {

@@ -19,7 +19,10 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "missing",
       "completenessBelow",
       "olderThanDays",
+      "reviewDue",
+      "club",
       "tagIds",
+      "advisorIds",
     ],
   },
   {
@@ -30,7 +33,9 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "cashAbove",
       "concentrationAbove",
       "flows",
+      "feesAbove",
       "kinds",
+      "favouriteKinds",
       "isins",
       "insurers",
     ],
@@ -72,6 +77,7 @@ export function FilterControl({ name, value, onValue }: ControlProps): ReactNode
       />
     );
   if (name === "tagIds") return <TagBoxes value={value} onValue={onValue} />;
+  if (name === "advisorIds") return <AdvisorBoxes value={value} onValue={onValue} />;
   if (shape.shape === "many" || shape.shape === "one")
     return (
       <Boxes
@@ -162,6 +168,26 @@ function TagBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode {
     <Boxes
       label={filterText.tagIds}
       options={tags.map((tag) => ({ value: tag.id, label: tag.name }))}
+      value={value}
+      onValue={onValue}
+    />
+  );
+}
+
+/** For who sees the customers of several: the firm's people. */
+function AdvisorBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode {
+  const own = useReading(api.users.me, {}).data?.user.roles ?? [];
+  const isHead = own.includes("manager") || own.includes("admin");
+  const people = useReading(api.firms.people, {}, { enabled: isHead }).data?.people ?? [];
+  if (people.length < 2) return null;
+  return (
+    <Boxes
+      label={filterText.advisorIds}
+      options={people.map(({ id, firstName, lastName, email }) => ({
+        value: id,
+        label:
+          firstName === null && lastName === null ? email : `${firstName ?? ""} ${lastName ?? ""}`.trim(),
+      }))}
       value={value}
       onValue={onValue}
     />

@@ -2,6 +2,7 @@ import type { CustomerFilters } from "@vigie/api";
 import {
   bookConnectionStates,
   bookStatuses,
+  bookClubStates,
   fileItems,
   isId,
   kindLabels,
@@ -9,7 +10,7 @@ import {
   portfolioKinds,
   professionalStatuses,
 } from "@vigie/domain";
-import { connectionWords, fileWords, riskWords, statusWords } from "./book-text.ts";
+import { clubWords, connectionWords, fileWords, riskWords, statusWords } from "./book-text.ts";
 import { assetLabels, incomeLabels, maritalLabels, statusLabels } from "../risk/profile-text.ts";
 
 import { filterText } from "./filter-text.ts";
@@ -58,11 +59,13 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   ageTo: { param: "age-max", shape: "number" },
   turns: { param: "anniversaire", shape: "number" },
   kinds: { param: "contrat", shape: "many", options: words(portfolioKinds, kindLabels) },
+  favouriteKinds: { param: "favori", shape: "many", options: words(portfolioKinds, kindLabels) },
   isins: { param: "isin", shape: "typed", accepts: isIsin },
   insurers: { param: "etablissement", shape: "typed", accepts: (text) => text.trim() !== "" },
   wealthFrom: { param: "patrimoine-min", shape: "amount" },
   wealthTo: { param: "patrimoine-max", shape: "amount" },
   cashAbove: { param: "liquidites", shape: "amount" },
+  feesAbove: { param: "frais", shape: "amount" },
   concentrationAbove: { param: "concentration", shape: "ratio" },
   flows: {
     param: "versements",
@@ -78,6 +81,8 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   noContactDays: { param: "sans-echange", shape: "number" },
   noAppointment: { param: "sans-rendez-vous", shape: "flag" },
   hasAlerts: { param: "alertes", shape: "flag" },
+  reviewDue: { param: "questionnaire", shape: "flag" },
+  club: { param: "club", shape: "many", options: words(bookClubStates, clubWords) },
   olderThanDays: { param: "donnees", shape: "number" },
 };
 

@@ -118,6 +118,7 @@ export const columnWords: Readonly<Record<CustomerColumn, string>> = {
   since: "Depuis le",
   marital_status: "Situation",
   favourite_kind: "Contrat favori",
+  club: "Club",
   tags: "Étiquettes",
   advisor: "Conseiller",
   email: "E-mail",

@@ -7,6 +7,7 @@ import {
 } from "@vigie/api";
 import {
   ageOn,
+  bookClubStateOf,
   type CustomerSort,
   dayOf,
   type Day,
@@ -207,6 +208,7 @@ function rowView(row: store.ListedRow, { today, showsRisk, advisors, callable, t
     contractCount: count,
     unknownCount: row.unknownCount,
     favouriteKind: row.favouriteKind,
+    club: bookClubStateOf(row.clubState),
     alertCount: row.alertCount,
     lastContactAt: row.lastContactAt,
     nextAppointmentAt: row.nextAppointmentAt,

@@ -1,5 +1,13 @@
 import type { CustomerFilters } from "@vigie/api";
-import { addDays, addMonths, type Day, type Id } from "@vigie/domain";
+import {
+  addDays,
+  addMonths,
+  alertLimits,
+  type ClubState,
+  clubStatesOf,
+  type Day,
+  type Id,
+} from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /** The conditions of a list: all of them hold, inside one any value does. An unknown value meets none. */
@@ -15,6 +23,13 @@ const answer = (field: string) => sql`(told.situation ->> ${sql.lit(field)})`;
 /** Where a text is looked for. */
 const searched = sql`folded(concat_ws(' ', person.first_name, person.last_name, person.email,
   told.situation -> 'address' ->> 'city'))`;
+
+/** The state of the newest subscription to the firm's Club, of the customer of a row; null where there is none. */
+export function newestClubState(firmId: Id): RawBuilder<ClubState | null> {
+  return sql<ClubState | null>`(
+    select s.state from club_subscriptions s where s.customer_id = book.customer_id and s.firm_id = ${firmId}
+    order by s.created_at desc, s.id desc limit 1)`;
+}
 
 export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment): readonly Condition[] {
   return [
@@ -49,11 +64,18 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
       and person.birthdate <= ${addMonths(today, 12 * (1 - age))}::date`,
     ),
     when(filters.kinds, (values) => overlaps("figures.kinds", values)),
+    when(filters.favouriteKinds, (values) => sql<SqlBool>`figures.favourite_kind = ${anyOf(values)}`),
     when(filters.isins, (values) => overlaps("figures.isins", values)),
     when(filters.insurers, (values) => overlaps("figures.insurers", values)),
     when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
     when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
     when(filters.cashAbove, (cents) => sql<SqlBool>`figures.cash_cents > ${cents}`),
+    when(
+      filters.feesAbove,
+      (cents) => sql<SqlBool>`(
+    select sum((o.content ->> 'yearlyCents')::bigint) from book_observations o
+    where o.customer_id = book.customer_id and o.rule = 'fees_above_peers') > ${cents}`,
+    ),
     when(filters.concentrationAbove, (ratio) => sql<SqlBool>`figures.concentration > ${ratio}::numeric`),
     when(filters.flows, (sign) =>
       sign === "in" ? sql<SqlBool>`figures.flows_cents > 0` : sql<SqlBool>`figures.flows_cents < 0`,
@@ -61,6 +83,13 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
     when(filters.connection, (values) => sql<SqlBool>`figures.connection = ${anyOf(values)}`),
     when(filters.completenessBelow, (ratio) => sql<SqlBool>`figures.completeness < ${ratio}::numeric`),
     when(filters.missing, (values) => overlaps("figures.missing", values)),
+    ...followUpConditions(filters, { today, firmId }),
+  ].flat();
+}
+
+/** What the firm follows of a customer. */
+function followUpConditions(filters: CustomerFilters, { today, firmId }: Moment): readonly Condition[] {
+  return [
     when(
       filters.noContactDays,
       (days) =>
@@ -71,6 +100,17 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
       () => sql<SqlBool>`(known.next_appointment_at is null or known.next_appointment_at < ${today}::date)`,
     ),
     when(filters.hasAlerts, () => sql<SqlBool>`known.alert_count > 0`),
+    when(
+      filters.reviewDue,
+      () => sql<SqlBool>`(
+    select max(p.answered_at) from risk_profiles p where p.customer_id = book.customer_id and p.portfolio_id is null)
+      < ${addMonths(today, -alertLimits.profileMonths)}::date`,
+    ),
+    when(
+      filters.club,
+      (standings) =>
+        sql<SqlBool>`coalesce(${newestClubState(firmId)}, 'inactive') = ${anyOf(clubStatesOf(standings))}`,
+    ),
     when(filters.olderThanDays, (days) => sql<SqlBool>`figures.oldest_on < ${addDays(today, -days)}::date`),
   ].flat();
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { type Book, bookOf } from "./book.ts";
-import { conditionsOf } from "./filters.ts";
+import { conditionsOf, newestClubState } from "./filters.ts";
 import { isAfter, orderOf, type Place, type Sorted, valueOf } from "./order.ts";
 
 export type Asked = {
@@ -30,7 +30,7 @@ export async function listRows(firm: FirmSubject, db: Db | Trx, slice: Slice) {
   const { after, offset, limit } = slice;
   let query = found(firm, db, slice);
   if (after !== null) query = query.where(isAfter(slice, after));
-  const rows = await listedColumns(query, slice)
+  const rows = await listedColumns(firm, query, slice)
     .orderBy(orderOf(slice))
     .offset(offset)
     .limit(limit)
@@ -42,7 +42,7 @@ export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
 /** The row of one customer; none where they are not within the actor's reach. */
 export async function rowOfCustomer(firm: FirmSubject, db: Db | Trx, id: Id): Promise<ListedRow | undefined> {
   const query = bookOf(firm, db).where("book.customer_id", "=", id);
-  return fromRowIfAny(await listedColumns(query, { sort: "name", order: "asc" }).executeTakeFirst());
+  return fromRowIfAny(await listedColumns(firm, query, { sort: "name", order: "asc" }).executeTakeFirst());
 }
 
 export async function rowsOfCustomers(
@@ -52,12 +52,12 @@ export async function rowsOfCustomers(
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
   const query = bookOf(firm, db).where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`);
-  const rows = await listedColumns(query, { sort: "name", order: "asc" }).execute();
+  const rows = await listedColumns(firm, query, { sort: "name", order: "asc" }).execute();
   return rows.map(fromRow);
 }
 
 /** What a row of the list tells. */
-function listedColumns(query: Book, sorted: Sorted) {
+function listedColumns({ firmId }: FirmSubject, query: Book, sorted: Sorted) {
   return query.select([
     "book.customer_id",
     "book.since",
@@ -85,6 +85,7 @@ function listedColumns(query: Book, sorted: Sorted) {
     "known.last_contact_at",
     "known.next_appointment_at",
     "known.alert_count",
+    newestClubState(firmId).as("club_state"),
     valueOf(sorted).as("sorted_by"),
   ]);
 }

@@ -3,7 +3,7 @@ import { cents, customerSorts, dayOf, kindLabels, type CustomerColumn, type Day 
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
-import { bookText, connectionWords, statusWords } from "../../../../shared/book/book-text.ts";
+import { bookText, clubWords, connectionWords, statusWords } from "../../../../shared/book/book-text.ts";
 import {
   customerName,
   dayWord,
@@ -135,6 +135,8 @@ function textOf(row: CustomerRow, column: CustomerColumn): string | null {
       return row.maritalStatus === null ? null : maritalLabels[row.maritalStatus];
     case "favourite_kind":
       return row.favouriteKind === null ? null : kindLabels[row.favouriteKind];
+    case "club":
+      return clubWords[row.club];
     case "tags":
       return row.tags.map(({ name }) => name).join(", ");
     case "advisor":

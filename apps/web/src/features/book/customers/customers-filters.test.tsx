@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { FilterControl, filterGroups } from "../../../shared/book/filter-control.tsx";
+import { filterText } from "../../../shared/book/filter-text.ts";
+import {
+  filterNames,
+  filterShapes,
+  readFilterTexts,
+  writeFilterTexts,
+} from "../../../shared/book/filters.ts";
+import { filtersOf, filterTextsOf } from "../../../shared/book/filter-values.ts";
+
+afterEach(cleanup);
+
+const id = "01900000-0000-7000-8000-000000000201";
+
+/** A text that each filter takes. */
+function sampleOf(name: (typeof filterNames)[number]): string {
+  const shape = filterShapes[name];
+  if (shape.shape === "many")
+    return shape.options
+      .slice(0, 2)
+      .map(({ value }) => value)
+      .join(",");
+  if (shape.shape === "one") return shape.options[0]?.value ?? "";
+  if (shape.shape === "flag") return "oui";
+  if (shape.shape === "typed")
+    return name === "isins" ? "FR0010315770" : name === "insurers" ? "Assureur" : id;
+  return shape.shape === "text" ? "quere" : "12";
+}
+
+test("every filter has a control, an address and a value that come back as they went", () => {
+  const offered = filterGroups.flatMap(({ names }) => names);
+  expect([...offered, "text"].toSorted()).toEqual([...filterNames].toSorted());
+  expect(new Set(filterNames.map((name) => filterShapes[name].param)).size).toBe(filterNames.length);
+  for (const name of filterNames) {
+    const texts = { [name]: sampleOf(name) };
+    expect([name, readFilterTexts(writeFilterTexts(texts))]).toEqual([name, texts]);
+    expect([name, Object.keys(filtersOf(texts))]).toEqual([name, [name]]);
+    expect([name, filterTextsOf(filtersOf(texts))]).toEqual([name, texts]);
+  }
+});
+
+test("the standing with the Club is chosen among words, the questionnaire by a tick", async () => {
+  const said: string[] = [];
+  const onValue = (value: string): void => void said.push(value);
+  const { unmount } = render(<FilterControl name="club" value="" onValue={onValue} />);
+  await userEvent.click(screen.getByText(filterText.club, { selector: "summary" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "membre" }));
+  unmount();
+  render(<FilterControl name="reviewDue" value="" onValue={onValue} />);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Questionnaire de risque à refaire" }));
+  expect(said).toEqual(["active", "oui"]);
+});
