@@ -245,7 +245,7 @@ function bounds(name: string, infinite: number): Input<Float64Array> {
   return input(
     { name, kind: "list of numbers or null", unit: "null is no bound", empty },
     (value, complain) =>
-      Float64Array.from(readList(value, complain, (one) => cell.read(one, complain) ?? infinite)),
+      Float64Array.from(readList(value, complain, (one, note) => cell.read(one, note) ?? infinite)),
   );
 }
 

@@ -66,7 +66,7 @@ test("a programme given as plain lists has its certificate", async () => {
 
 test.each([
   [{}, "input.returns is missing; input.periodsPerYear is missing"],
-  [{ returns: [1, "a"], periodsPerYear: 52 }, "input.returns [1] is not a finite number"],
+  [{ returns: [1, "a"], periodsPerYear: 52 }, "input.returns[1] is not a finite number"],
   [
     { returns: [1, 2], periodsPerYear: 52, extra: 1 },
     "input.extra is unknown; expected returns, periodsPerYear",
@@ -101,7 +101,25 @@ test.each([
   [
     "minimumVariance",
     { problem: { ...two, limits: { maxSRI: 2 } } },
-    "input.problem .limits .maxSRI is unknown",
+    "input.problem.limits.maxSRI is unknown",
+  ],
+  [
+    "minimumVariance",
+    { problem: { ...two, assets: [two.assets[0], { ...two.assets[1], kind: "bond" }] } },
+    "input.problem.assets[1].kind is none of",
+  ],
+  [
+    "minimumVariance",
+    {
+      problem: {
+        ...two,
+        covariance: [
+          [0.04, 0],
+          [0, null],
+        ],
+      },
+    },
+    "input.problem.covariance[1][1] is not a finite number",
   ],
   ["sectionScore", { section: "fees", figures: { yearly_costs: 0.01 } }, "figures.yearly_costs is unknown"],
   ["sectionScore", { section: "fees", figures: { class_fit: 0.1 } }, "figures.class_fit is unknown"],
@@ -214,7 +232,7 @@ test("arrays that do not fit together are refused by name", async () => {
   const short = { problem: { ...problem, expectedReturns: [0.05] } };
   expect(await catalogue.get("minimumVariance")?.run(short, solver)).toEqual({
     ok: false,
-    error: "input.problem .expectedReturns has 1 values for 3 assets",
+    error: "input.problem.expectedReturns has 1 values for 3 assets",
   });
   const flat = { covariance: [[1, 2]] };
   expect(await catalogue.get("riskParity")?.run(flat, solver)).toEqual({

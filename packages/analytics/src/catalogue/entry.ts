@@ -1,6 +1,6 @@
 import type { Solver } from "../linear/solver-pool.ts";
 import type { Fields, Input } from "./inputs.ts";
-import { isObject, readObject } from "./inputs.ts";
+import { isObject, readObject, under } from "./inputs.ts";
 
 export type InputNote = {
   readonly name: string;
@@ -57,9 +57,7 @@ async function answer(about: EntryInput, input: unknown, solver: Solver): Promis
 
 async function checkedAnswer(about: EntryInput, input: unknown, solver: Solver): Promise<CatalogueAnswer> {
   const complaints: string[] = [];
-  const note = (what: string) => {
-    complaints.push(`input${what.startsWith(".") ? "" : " "}${what}`);
-  };
+  const note = under("input", (what) => complaints.push(what));
   readObject(input, note, (fields) => about.inputs.map((one) => fields(one)));
   if (complaints.length > 0) return refused(complaints.slice(0, 5).join("; "));
   // Every input was read without a complaint just now: it reads the same again.

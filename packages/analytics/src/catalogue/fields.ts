@@ -38,6 +38,6 @@ export const returnsOrNull = eachKnown(
 export function listNumbersOrNull(name: string, unit: string): Input<Array<number | null>> {
   const cell = maybe(number("cell", unit));
   return input({ name, kind: "list of numbers or null", unit, empty: [] }, (value, complain) =>
-    readList(value, complain, (one) => cell.read(one, complain)),
+    readList(value, complain, (one, note) => cell.read(one, note)),
   );
 }

@@ -17,6 +17,11 @@ export type Input<T> = {
 
 export type Complain = (what: string) => void;
 
+/** Complaints about a part of a value, with the path that leads to it: `.assets[3].kind is missing`. */
+export function under(path: string, complain: Complain): Complain {
+  return (what) => complain(`${path}${/^[.[]/.test(what) ? "" : " "}${what}`);
+}
+
 export function number(name: string, unit: string, fallback?: number): Input<number> {
   return input({ name, kind: "number", unit, fallback, empty: 0 }, (value, complain) => {
     if (typeof value === "number" && Number.isFinite(value)) return value;
@@ -45,7 +50,7 @@ export function vector(name: string, unit: string, fallback?: Float64Array): Inp
 
 export function vectors(name: string, unit: string): Input<Float64Array[]> {
   return input({ name, kind: "vectors", unit, empty: [] }, (value, complain) =>
-    readList(value, complain, (one) => readVector(one, complain)),
+    readList(value, complain, readVector),
   );
 }
 
@@ -112,7 +117,7 @@ export function text(name: string, unit: string): Input<string> {
 /** A list of objects, each read by `one`; an unknown key of any of them is refused. */
 export function listOf<T>(name: string, unit: string, one: (fields: Fields) => T): Input<T[]> {
   return input({ name, kind: "list", unit, empty: [] }, (value, complain) =>
-    readList(value, complain, (item) => readObject(item, complain, one)),
+    readList(value, complain, (item, note) => readObject(item, note, one)),
   );
 }
 
@@ -194,9 +199,8 @@ export function readObject<T>(value: unknown, complain: Complain, one: (fields: 
   const names = new Set<string>();
   const found = one((source) => {
     names.add(source.name);
-    return source.read(known === null ? undefined : Reflect.get(known, source.name), (what) =>
-      complain(`.${source.name} ${what}`),
-    );
+    const given: unknown = known === null ? undefined : Reflect.get(known, source.name);
+    return source.read(given, under(`.${source.name}`, complain));
   });
   for (const key of Object.keys(known ?? {}))
     if (!names.has(key)) complain(`.${key} is unknown; expected ${[...names].join(", ")}`);
@@ -207,9 +211,16 @@ export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function readList<T>(value: unknown, complain: Complain, one: (item: unknown) => T): T[] {
+/** What `one` finds wrong with an item is told with the item's place in the list. */
+export function readList<T>(
+  value: unknown,
+  complain: Complain,
+  one: (item: unknown, complain: Complain) => T,
+): T[] {
   if (!Array.isArray(value)) complain("is not a list");
-  return Array.isArray(value) ? value.map((item: unknown) => one(item)) : [];
+  return Array.isArray(value)
+    ? value.map((item: unknown, i) => one(item, under(`[${String(i)}]`, complain)))
+    : [];
 }
 
 function readVector(value: unknown, complain: Complain): Float64Array {
@@ -249,7 +260,7 @@ function readDays(value: unknown, complain: Complain): Int32Array {
 }
 
 function readMatrix(value: unknown, complain: Complain): Matrix {
-  const rows = readList(value, complain, (item) => readVector(item, complain));
+  const rows = readList(value, complain, readVector);
   const [first] = rows;
   if (first !== undefined && rows.some((one) => one.length !== first.length)) {
     complain("has rows of different lengths");

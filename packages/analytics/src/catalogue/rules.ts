@@ -67,7 +67,7 @@ export function eachOf(source: Input<Float64Array[]>, range: Range): Input<Float
   return checked(source, (lists) => {
     for (const [i, values] of lists.entries()) {
       const wrong = outsideAt(values, range);
-      if (wrong !== null) return `[${String(i)}] ${wrong}`;
+      if (wrong !== null) return `[${String(i)}]${wrong}`;
     }
     return null;
   });
