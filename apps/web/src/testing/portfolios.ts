@@ -100,3 +100,15 @@ export const armorVieLine = {
   ongoing_fee_ratio: 0.0038,
   pockets: [],
 };
+
+/** The analyses of a portfolio that has none yet. */
+export const notAnalysed = {
+  analysing: false,
+  kind: "full",
+  unavailable: null,
+  analysed_at: null,
+  sections: [],
+  light: null,
+  locks: [],
+  locked: "none",
+};

@@ -5,7 +5,7 @@ import type { Holding, SyncView } from "@vigie/api";
 import { cents, day, type Id } from "@vigie/domain";
 import { fullyOwned } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { armorVie } from "../../../testing/portfolios.ts";
+import { armorVie, notAnalysed } from "../../../testing/portfolios.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { correctedKind, kindsFor } from "./parts/correct-kind.tsx";
@@ -115,6 +115,7 @@ function show(Screen: typeof OverviewScreen, portfolio: object, path = "contract
   let held: object = portfolio;
   serveApi((url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, "http://x");
+    if (pathname.endsWith("/analyses")) return Promise.resolve(Response.json({ analyses: notAnalysed }));
     if (init?.method === "PUT") {
       const body = typeof init.body === "string" ? init.body : "";
       sent.push({ method: "PUT", body });
@@ -142,7 +143,8 @@ test("a contract says what it is worth, as of when, and what made it change", as
   });
   expect(pageText()).toContain("72 262,28 €");
   expect(pageText()).toContain("Valeur au 12.11.2026");
-  expect(screen.getByRole("link", { name: "Analyser ce contrat" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Analyser ce contrat" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Notes" })).toBeNull();
 });
 
 test("a loan shows what is left, its terms, and no analysis", async () => {

@@ -13,7 +13,6 @@ export const text = {
   shortHistory: "L’évolution se dessinera au fil des lectures.",
   retry: "Réessayer",
   loading: "Lecture du contrat",
-  analyse: "Analyser ce contrat",
   allocation: "Répartition",
   largest: "Principales lignes",
   allLines: "Voir les investissements",
@@ -27,6 +26,21 @@ export const text = {
   repaidNone: "{since}, le capital restant dû n’a pas baissé.",
   repaidMore: "{since}, le capital restant dû a augmenté de {paid}.",
   term: "Il reste {left, plural, one {une échéance} other {# échéances}}, jusqu’au {day}.",
+} as const;
+
+/** The way to the analysis of a contract, and the stars that it gave. */
+export const notesText = {
+  analyse: "Analyser ce contrat",
+  open: "Voir l’analyse",
+  title: "Notes",
+  sections: {
+    allocation: "Répartition",
+    performances: "Performances",
+    risk: "Risque",
+    fees: "Frais",
+  },
+  noStars: "pas de note",
+  computedOn: "Calcul du {day}.",
 } as const;
 
 export const factText = {

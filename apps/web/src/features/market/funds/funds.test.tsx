@@ -31,6 +31,7 @@ type Answers = {
   readonly sheet?: (isin: string) => readonly [status: number, body: unknown];
   readonly list?: readonly [status: number, body: unknown];
   readonly holdings?: readonly unknown[];
+  readonly kind?: string;
 };
 
 const failure = { code: "server.unexpected", message: "…", errors: {}, fields: { global: [] } };
@@ -56,7 +57,8 @@ function show(Screen: () => ReactNode, at: string, answers: Answers = {}) {
     if (path.endsWith("/tags")) return json({ tags: [{ slug: "etat", label: "États", fund_count: 12 }] });
     if (path.includes("/series")) return json({ series: [], values: null });
     if (path.includes("/contracts/")) return json({ contract: marketContract });
-    return json({ portfolio: { ...portfolio, holdings: answers.holdings ?? portfolio.holdings } });
+    const { kind = portfolio.kind, holdings = portfolio.holdings } = answers;
+    return json({ portfolio: { ...portfolio, kind, holdings } });
   });
   serveApi(fetched);
   const path = at.includes("/fund/")
@@ -150,6 +152,14 @@ test("nothing found says so and how to find more; a list that fails can be read 
   show(MarketScreen, "/arbitration/market", { list: [500, failure] });
   expect(await screen.findByText("Les supports n’ont pas pu être lus.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
+});
+
+test.each([
+  ["pea", /^Un PEA ne peut recevoir que des supports qui lui sont éligibles/],
+  ["market", /^Ce compte peut recevoir tous les supports du marché/],
+])("without a list of its own a contract of kind %s says what it may hold", async (kind, sentence) => {
+  show(MarketScreen, "/arbitration/market", { list: [200, { ...page, offer: null }], kind });
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test("an unknown offer shows a message", async () => {

@@ -6,6 +6,7 @@ export const text = {
   loading: "Lecture des supports",
   lead: `${brandName()} choisit parmi tous les supports de ce contrat. Vous pouvez aussi choisir ceux entre lesquels elle cherche.`,
   leadOpen: `Ce compte peut recevoir tous les supports du marché. Vous pouvez aussi choisir ceux entre lesquels ${brandName()} cherche.`,
+  leadPea: `Un PEA ne peut recevoir que des supports qui lui sont éligibles\u00a0: seuls ceux-là sont montrés. Vous pouvez aussi choisir ceux entre lesquels ${brandName()} cherche.`,
   leadUnknown: `${brandName()} ne connaît pas l’offre de ce contrat\u00a0: nommez ici, par leur nom ou leur code ISIN, les supports que le vôtre propose. Vérifiez qu’ils y figurent avant de les ajouter.`,
   leftOut:
     "{count, plural, one {# autre support n’est pas montré} other {# autres supports ne sont pas montrés}}\u00a0: l’enveloppe, le profil de risque, l’absence d’indicateur ou de frais connus ou moins de trois ans d’existence ne permettent pas de les proposer.",

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/api";
-import { cents, isInvested, isLoan } from "@vigie/domain";
+import { cents, isLoan } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
-import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
 import {
   AsOf,
   PortfolioFailed,
@@ -22,6 +22,7 @@ import { PortfolioChart, PortfolioLead } from "../parts/portfolio-history.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Allocation, LargestLines, LatestOperations } from "../parts/holds.tsx";
 import { Manage } from "../parts/manage.tsx";
+import { type Analysed, AnalysisLink, Notes, useAnalyses } from "../parts/notes.tsx";
 import { manageText, text } from "../text.ts";
 
 /** A portfolio: what it is worth, what made it change, what it holds, what one may do with it. */
@@ -35,29 +36,25 @@ export function OverviewScreen(): ReactNode {
     // A property has a page of its own; every list links to its portfolio.
     if (isProperty) go(paths.realEstate(portfolioId), { replace: true });
   }, [isProperty, portfolioId, go]);
-  const canAnalyse = portfolio !== undefined && isInvested(portfolio.kind);
+  const analyses = useAnalyses(portfolioId, portfolio);
   return (
     <>
       <PortfolioHead
         portfolioId={portfolioId}
         reading={reading}
         withValue={false}
-        action={
-          canAnalyse ? (
-            <AreaLink to={paths.analysis(portfolioId)} className="button button-solid">
-              {text.analyse}
-            </AreaLink>
-          ) : undefined
-        }
+        action={<AnalysisLink {...{ portfolioId, analyses }} />}
       />
       {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
       {portfolio === undefined && !reading.isError && <OverviewSkeleton />}
-      {portfolio !== undefined && !isProperty && <Overview key={portfolioId} portfolio={portfolio} />}
+      {portfolio !== undefined && !isProperty && <Overview key={portfolioId} {...{ portfolio, analyses }} />}
     </>
   );
 }
 
-function Overview({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
+type OverviewProps = { readonly portfolio: PortfolioDetail; readonly analyses: Analysed | undefined };
+
+function Overview({ portfolio, analyses }: OverviewProps): ReactNode {
   const [range, setRange] = useRange();
   const history = useHistory(portfolio.id, range);
   const hasParts = portfolio.allocationDetailed.length > 1;
@@ -87,6 +84,7 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioDetail }): React
       </div>
       <div className="column-rule grid content-start gap-6 max-md:pt-8 sm:max-md:grid-cols-2 md:col-span-4 md:-mt-2">
         <Facts portfolio={portfolio} on={today()} />
+        <Notes analyses={analyses} />
         <Manage portfolio={portfolio} />
       </div>
     </div>

@@ -39,12 +39,17 @@ export function MarketScreen(): ReactNode {
   );
 }
 
+function leadWithoutList(portfolio: PortfolioDetail): string {
+  if (!isOpenAccount(portfolio)) return text.leadUnknown;
+  return portfolio.kind === "pea" ? text.leadPea : text.leadOpen;
+}
+
 function MarketOf({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const market = useMarket(portfolio);
   const isWide = useIsWide();
   const { added, dropped } = market.candidates;
   const hasNoList = market.list.data !== undefined && market.list.data.offer === null;
-  const lead = !hasNoList ? text.lead : isOpenAccount(portfolio) ? text.leadOpen : text.leadUnknown;
+  const lead = hasNoList ? leadWithoutList(portfolio) : text.lead;
   return (
     <>
       <p className="t4 max-w-200 pt-6 pb-2 leading-8">{lead}</p>
