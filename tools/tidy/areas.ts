@@ -45,6 +45,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "wealth",
       "next-steps",
       "dashboards",
+      "calendars",
       "reports",
     ],
   },

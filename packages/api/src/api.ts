@@ -44,6 +44,7 @@ import { segmentsApi } from "./book/segments.ts";
 import { usersApi } from "./identity/users.ts";
 import { variantsApi } from "./identity/variants.ts";
 import { wealthApi } from "./insight/wealth.ts";
+import { calendarsApi } from "./insight/calendars.ts";
 
 export * from "./insight/wealth.ts";
 export * from "./identity/access-log.ts";
@@ -96,6 +97,7 @@ export * from "./club/plans.ts";
 export * from "./club/pricing.ts";
 export * from "./club/payments.ts";
 export * from "./club/subscriptions.ts";
+export * from "./insight/calendars.ts";
 
 /** Every call, by feature. */
 export const api = {
@@ -146,4 +148,5 @@ export const api = {
   clubSubscriptions: clubSubscriptionsApi,
   clubRequests: clubRequestsApi,
   clubPayments: clubPaymentsApi,
+  calendars: calendarsApi,
 };

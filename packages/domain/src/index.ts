@@ -134,3 +134,4 @@ export * from "./book/growth.ts";
 export * from "./book/firms.ts";
 export * from "./book/csv.ts";
 export * from "./book/daily-rows.ts";
+export * from "./insight/calendars.ts";

@@ -41,6 +41,7 @@ import { variantRoutes } from "../features/identity/variants/routes.ts";
 import { planRoutes } from "../features/club/plans/routes.ts";
 import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
+import { calendarsRoutes } from "../features/insight/calendars/routes.ts";
 
 /** Every feature of the server, by its table of contents. */
 export const allRoutes: readonly Route[] = [
@@ -86,4 +87,5 @@ export const allRoutes: readonly Route[] = [
   ...dayRoutes,
   ...planRoutes,
   ...clubRoutes,
+  ...calendarsRoutes,
 ];

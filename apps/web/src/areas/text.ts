@@ -12,6 +12,7 @@ export const navText = {
   devices: "Épargne salariale",
   club: "Club",
   observations: "Observations",
+  calendar: "Calendrier",
   health: "Santé des données",
   add: "Ajouter un contrat",
   addShort: "Ajouter",

@@ -103,4 +103,13 @@ export const householdTexts: Readonly<Record<keyof typeof householdFigures, Figu
     label: "Taux cité",
     formula: "Le taux lu à la source citée, en vigueur le jour de l’observation.",
   },
+  "calendar.amount": {
+    label: "Montant attendu",
+    formula:
+      "D’un crédit, la ligne de l’échéancier, assurance comprise\u00a0; d’une épargne salariale, les lots qui s’ouvrent ce jour-là\u00a0; d’un livret, les intérêts de l’année au solde et au taux d’aujourd’hui.",
+  },
+  "calendar.instalments": {
+    label: "Échéances de crédit des douze mois",
+    formula: "La somme des échéances du calendrier jusqu’au jour indiqué.",
+  },
 };

@@ -226,4 +226,22 @@ export const householdFigures = {
     inputs: ["observation_inputs"],
     at: ["observation.inputs[].ratio"],
   },
+  "calendar.amount": {
+    unit: "euros",
+    date: "today",
+    basis: "share",
+    engine: "moneyCalendar",
+    inputs: ["schedule", "keeper_lots", "regulated_rate", "portfolio.share"],
+    unknown: ["empty"],
+    at: ["calendarEvent.amount"],
+  },
+  "calendar.instalments": {
+    unit: "euros",
+    date: "today",
+    basis: "share",
+    engine: "moneyCalendar",
+    inputs: ["schedule", "portfolio.share"],
+    unknown: ["empty"],
+    at: ["calendar.instalments"],
+  },
 } as const satisfies Readonly<Record<string, FigureFacts>>;

@@ -64,6 +64,8 @@ export const figureViews = {
   healthSource: { object: "source+accountId", places: ["health.show health.sources[]"] },
   healthPortfolio: { object: "id", places: ["health.show health.sources[].contracts[]"] },
   todo: { object: "kind+subject", places: ["health.show health.problems[]", "wealth.summary wealth.todo[]"] },
+  calendar: { object: null, places: ["calendars.show calendar"] },
+  calendarEvent: { object: "key", places: ["calendars.show calendar.events[]"] },
   observation: { object: "key", places: ["nextSteps.list observations[]"] },
   operation: { object: "id", places: ["transactions.list transactions[]"] },
   operations: { object: "by", places: ["transactions.aggregate aggregates[]"] },

@@ -31,6 +31,14 @@ export const customerNav: readonly NavEntry[] = [
     phone: null,
   },
   {
+    id: "calendar",
+    label: navText.calendar,
+    icon: "calendar",
+    path: "/calendar",
+    group: 2,
+    phone: null,
+  },
+  {
     id: "health",
     label: navText.health,
     icon: "refresh",

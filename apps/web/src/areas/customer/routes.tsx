@@ -24,6 +24,7 @@ import { nextStepsScreens } from "../../features/insight/next-steps/routes.tsx";
 import { riskProfilesScreens } from "../../features/insight/risk-profiles/routes.tsx";
 import { fundsScreens } from "../../features/market/funds/routes.tsx";
 import { notificationsScreens } from "../../features/messages/notifications/routes.tsx";
+import { calendarsScreens } from "../../features/insight/calendars/routes.tsx";
 
 /** The screens of the customer's area: the table of each feature, and the pages of the frame. */
 export const customerScreens: readonly Screen[] = [
@@ -48,6 +49,7 @@ export const customerScreens: readonly Screen[] = [
   ...riskProfilesScreens,
   ...fundsScreens,
   ...notificationsScreens,
+  ...calendarsScreens,
   ...clubScreens.map((screen) => ({ ...screen, isOwnOnly: true })),
   {
     path: "load",

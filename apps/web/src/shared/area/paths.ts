@@ -8,6 +8,8 @@ export const paths = {
   health: () => "/health",
   /** What may be looked at next. */
   observations: () => "/observations",
+  /** Money to come. */
+  calendar: () => "/calendar",
   portfolio: (portfolioId: string) => `/contract/${portfolioId}`,
   portfolioAllocation: (portfolioId: string) => `/contract/${portfolioId}/allocation`,
   portfolioDocuments: (portfolioId: string) => `/contract/${portfolioId}/documents`,

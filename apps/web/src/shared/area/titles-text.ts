@@ -41,6 +41,7 @@ export const pageTitles = {
   portfolios: "Contrats",
   health: "Santé de vos données",
   observations: "Observations",
+  calendar: "Calendrier",
   overview: "Contrat",
   allocation: "Répartition",
   documents: "Documents",

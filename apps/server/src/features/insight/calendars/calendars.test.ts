@@ -1,0 +1,102 @@
+import { cents, day, type Id, instant, type KindDetail, type PortfolioKind } from "@vigie/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+
+let server: TestServer;
+let people: People;
+let saver: TestUser;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false, now: instant("2026-11-23T10:00:00Z") });
+  people = await addPeople(server);
+});
+afterAll(async () => await server.close());
+beforeEach(async () => void (saver = await server.addUser()));
+
+type Told = { day: string; kind: string; amount: number | null; name: string };
+const calendarOf = async (who: TestUser, id = "me") =>
+  (await who.ask("GET", `/users/${id}/calendar`)).body.calendar;
+const eventsOf = async (who: TestUser, id = "me"): Promise<Told[]> => (await calendarOf(who, id)).events;
+
+async function typeLoan(who: TestUser): Promise<Id> {
+  const loan = {
+    borrowed: 200_000,
+    nominal_rate_ratio: 0.036,
+    duration_months: 240,
+    first_repayment_on: "2020-02-05",
+    signed_on: "2020-01-05",
+    instalment: null,
+    insurance_monthly: 25,
+  };
+  const made = await who.ask("POST", "/users/me/manual_contracts", {
+    manual_contract: { name: "Prêt", kind: "mortgage", loan },
+  });
+  return made.body.manual_contract.id;
+}
+
+async function addPortfolio(
+  who: TestUser,
+  held: { kind: PortfolioKind; detail?: KindDetail; opened?: string; currency?: string },
+): Promise<Id> {
+  const id = server.services.newId();
+  await insertPortfolio(server.services, {
+    customer_id: who.id,
+    id,
+    kind: held.kind,
+    kind_detail: held.detail ?? null,
+    provider_name: "Contrat",
+    name: `Contrat ${held.kind}`,
+    institution_name: "Banque",
+    currency: held.currency ?? "EUR",
+    opened_on: held.opened === undefined ? null : day(held.opened),
+    amount_cents: cents(10_000_00),
+    amount_as_of: day("2026-11-19"),
+    amount_provenance: "provider",
+  });
+  return id;
+}
+
+test("a new customer has nothing to come", async () => {
+  const empty = { on: "2026-11-23", until: "2027-11-23", instalments: 0, events: [] };
+  expect(await calendarOf(saver)).toEqual(empty);
+});
+
+test("a loan is due each month for a year, and ends when its schedule does", async () => {
+  const id = await typeLoan(saver);
+  const { events, instalments } = await calendarOf(saver);
+  const due = events.filter((event: Told) => event.kind === "loan_instalment");
+  expect(due.map((event: Told) => event.day)).toHaveLength(12);
+  // 200 000 € at 3.6 % over 240 months is 1 170.22 € a month, and 25 € of insurance.
+  expect(new Set(due.map((event: Told) => event.amount))).toEqual(new Set([1195.22]));
+  expect(instalments).toBeCloseTo(12 * 1195.22, 2);
+  const end = { day: "2040-01-05", kind: "loan_end", amount: null, portfolio_id: id, name: "Prêt" };
+  expect(events.at(-1)).toMatchObject(end);
+});
+
+test("what the law dates is counted from the opening, in euros only", async () => {
+  await addPortfolio(saver, { kind: "pea", opened: "2023-03-15" });
+  await addPortfolio(saver, { kind: "lifeinsurance", opened: "2019-06-01" });
+  await addPortfolio(saver, { kind: "lifeinsurance", opened: "2020-06-01", currency: "USD" });
+  await addPortfolio(saver, { kind: "lifeinsurance" });
+  expect((await eventsOf(saver)).map((event) => [event.day, event.kind])).toEqual([
+    ["2027-06-01", "life_insurance_eight_years"],
+    ["2028-03-15", "pea_five_years"],
+  ]);
+});
+
+test("a hidden contract is in no calendar, and in no sum of one, for the advisor neither", async () => {
+  const loan = await typeLoan(people.owner);
+  await addPortfolio(people.owner, { kind: "pea", opened: "2023-03-15" });
+  const seen = await calendarOf(people.advisor, people.owner.id);
+  expect(seen.events).toHaveLength(14);
+  const hide = { hidden_portfolio_ids: [loan] };
+  expect((await people.owner.ask("PUT", "/users/me/visibility", hide)).status).toBeLessThan(300);
+  const left = await calendarOf(people.advisor, people.owner.id);
+  expect(left).toMatchObject({ instalments: 0, events: [{ kind: "pea_five_years" }] });
+});
+
+test("somebody else’s calendar is not found", async () => {
+  for (const who of [people.other, people.colleague, people.outsider, people.foreigner])
+    expect((await who.ask("GET", `/users/${people.owner.id}/calendar`)).status).toBe(404);
+});

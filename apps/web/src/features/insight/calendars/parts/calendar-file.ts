@@ -1,0 +1,62 @@
+import { addDays, type Day } from "@vigie/domain";
+
+/** An event of a whole day, as an agenda reads it. */
+export type AgendaEvent = {
+  readonly key: string;
+  readonly day: Day;
+  readonly summary: string;
+  readonly description: string;
+};
+
+/** Events in the format of agendas. An event keeps its name from one export to the next, so that an agenda which reads the file
+ * again changes it instead of adding another.
+ * @source RFC 5545: lines of at most 75 octets that end by CR LF, and what a text escapes */
+export function calendarFile(events: readonly AgendaEvent[], madeOn: Day): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Vigie//Calendrier//FR",
+    "CALSCALE:GREGORIAN",
+    ...events.flatMap((event) => [
+      "BEGIN:VEVENT",
+      `UID:${event.key.replaceAll(" ", "-")}@vigie`,
+      `DTSTAMP:${plainDay(madeOn)}T000000Z`,
+      `DTSTART;VALUE=DATE:${plainDay(event.day)}`,
+      `DTEND;VALUE=DATE:${plainDay(addDays(event.day, 1))}`,
+      `SUMMARY:${escaped(event.summary)}`,
+      `DESCRIPTION:${escaped(event.description)}`,
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+    ]),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function plainDay(on: Day): string {
+  return on.replaceAll("-", "");
+}
+
+function escaped(value: string): string {
+  return value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+}
+
+const mostOctets = 75;
+
+/** Cut between characters, never inside one; what follows begins with a space, which counts. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (octets + size > mostOctets) {
+      parts.push(part);
+      part = " ";
+      octets = 1;
+    }
+    part += character;
+    octets += size;
+  }
+  return [...parts, part].join("\r\n");
+}

@@ -1,0 +1,90 @@
+import type { CalendarEventView } from "@vigie/api";
+import { type Day, groupBy } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { kindTexts, text } from "../text.ts";
+
+const monthName = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** « Décembre 2026 » */
+function formatMonth(day: Day): string {
+  const name = monthName.format(Date.parse(`${day}T00:00:00Z`));
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
+/** Events by month while instalments are told, then by year. */
+export function Months(props: {
+  readonly events: readonly CalendarEventView[];
+  readonly until: Day;
+}): ReactNode {
+  const groups = groupBy(props.events, ({ day }) =>
+    day <= props.until ? formatMonth(day) : day.slice(0, 4),
+  );
+  return (
+    <div className="grid gap-6">
+      {[...groups].map(([name, events], index) => (
+        <section key={name} aria-label={name}>
+          <SectionHead
+            title={name}
+            aside={index === 0 && <FigureWord id="calendar.amount">{text.amount}</FigureWord>}
+          />
+          <ul>
+            {events.map((event) => (
+              <Event key={event.key} event={event} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Event({ event }: { readonly event: CalendarEventView }): ReactNode {
+  const { name, source } = kindTexts[event.kind];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3 last:border-b-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+      <span className="t1 tabular-nums text-ink-2 max-sm:col-span-2">{formatDay(event.day)}</span>
+      <span className="min-w-0">
+        <span className="t2 block">
+          {name}
+          <span className="text-ink-2">
+            {", "}
+            <Source event={event} />
+          </span>
+        </span>
+        <span className="t1 block text-ink-3">{source}</span>
+      </span>
+      {hasAmount(event) && (
+        <span className="t2 text-right">
+          <Amount value={event.amount} />
+          {event.certainty === "expected" && <span className="t1 block text-ink-3">{text.expected}</span>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const withAmount: readonly CalendarEventView["kind"][] = ["loan_instalment", "release", "savings_interest"];
+
+/** The end of a delay is no sum of money: nothing stands where an amount would. */
+function hasAmount({ kind }: CalendarEventView): boolean {
+  return withAmount.includes(kind);
+}
+
+/** To the schedule of a loan, to the contract, or to the state of the sources. */
+function Source({ event }: { readonly event: CalendarEventView }): ReactNode {
+  const { portfolioId, kind, name } = event;
+  const isLoan = kind === "loan_instalment" || kind === "loan_end";
+  const to =
+    portfolioId === null ? paths.health() : isLoan ? paths.loan(portfolioId) : paths.portfolio(portfolioId);
+  return (
+    <AreaLink to={to} className="link">
+      {name}
+    </AreaLink>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CalendarKind } from "@vigie/domain";
+
+/** The words of the calendar. */
+export const text = {
+  title: "Calendrier",
+  lead: "Ce qui arrive sur vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, fins de délai. Chaque ligne dit d’où elle vient.",
+  on: "Au {day}",
+  loading: "Lecture de votre calendrier",
+  failed: "Votre calendrier n’a pas pu être lu.",
+  retry: "Réessayer",
+  none: "Rien n’est daté pour l’instant.",
+  noneReason:
+    "Un crédit, une épargne salariale, un livret ou un contrat avec sa date d’ouverture s’y inscrit seul.",
+  add: "Ajouter un contrat",
+  instalments: "Échéances de crédit sur douze mois",
+  instalmentsUntil: "Du {from} au {to}, pour votre part",
+  unknownInstalments: "Le montant d’une échéance n’est pas connu.",
+  export: "Exporter le calendrier",
+  exported: "Calendrier enregistré.",
+  exportHelp:
+    "Fichier .ics, à ouvrir dans l’agenda de votre choix. Il ne se met pas à jour\u00a0: exportez-le de nouveau après un changement.",
+  fileName: "calendrier-vigie.ics",
+  amount: "Montant",
+  expected: "montant prévu",
+} as const;
+
+/** What happens, and by what it is known. */
+export const kindTexts: Readonly<Record<CalendarKind, { readonly name: string; readonly source: string }>> = {
+  loan_instalment: { name: "Échéance de crédit", source: "Échéancier du crédit, assurance comprise" },
+  loan_end: { name: "Dernière échéance du crédit", source: "Échéancier du crédit" },
+  release: { name: "Épargne salariale disponible", source: "Date donnée par le teneur de compte" },
+  savings_interest: {
+    name: "Intérêts de l’année",
+    source: "Au solde et au taux d’aujourd’hui, comptés par quinzaine",
+  },
+  pel_payments_end: {
+    name: "Fin des versements sur le PEL",
+    source: "Dix ans après l’ouverture (code de la construction et de l’habitation, R. 315-24 et suivants)",
+  },
+  pel_taxed: {
+    name: "Intérêts du PEL imposables",
+    source: "Douze ans après l’ouverture (code général des impôts, article 125 A)",
+  },
+  pel_end: {
+    name: "Fin du PEL",
+    source:
+      "Quinze ans après l’ouverture (code de la construction et de l’habitation, R. 315-24 et suivants)",
+  },
+  pea_five_years: {
+    name: "Cinq ans du PEA",
+    source:
+      "Cinq ans après l’ouverture\u00a0: les gains retirés ne paient plus l’impôt sur le revenu (code général des impôts, article 157)",
+  },
+  life_insurance_eight_years: {
+    name: "Huit ans du contrat",
+    source:
+      "Huit ans après l’ouverture\u00a0: abattement annuel sur les gains retirés (code général des impôts, article 125-0 A)",
+  },
+  consent_end: {
+    name: "Fin de l’autorisation donnée à la banque",
+    source: "Consentement à la lecture des comptes, à renouveler avant ce jour",
+  },
+};

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { axeFindsNothing, contentLoaded, expect, test } from "./support.ts";
+
+/** Money to come, as the demonstration's household reads it: without a click to set anything up. */
+
+test.use({ account: "camille" });
+
+for (const width of [390, 1440])
+  test(`the calendar tells the instalments, what is freed and what ends, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/app/calendar");
+    await contentLoaded(page);
+    const events = page.getByRole("listitem").filter({ hasText: /\d\d\.\d\d\.\d{4}/ });
+    const instalments = events.filter({ hasText: "Échéance de crédit" });
+    await expect(instalments.first()).toContainText(/\d,\d\d\s€/);
+    // A year of each loan that runs.
+    expect((await instalments.count()) % 12).toBe(0);
+    await expect(events.filter({ hasText: "Dernière échéance du crédit" }).first()).toBeVisible();
+    await expect(page.getByText("NaN")).toHaveCount(0);
+    await axeFindsNothing(page, "the calendar");
+  });
+
+test("the calendar is taken away as a file that agendas read, whose events are those of the page", async ({
+  page,
+}) => {
+  await page.goto("/app/calendar");
+  await contentLoaded(page);
+  const shown = await page
+    .getByRole("listitem")
+    .filter({ hasText: /\d\d\.\d\d\.\d{4}/ })
+    .count();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Exporter le calendrier" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("calendrier-vigie.ics");
+  const file = readFileSync(await download.path(), "utf8");
+  expect(file.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(shown);
+  expect(new Set(file.match(/^UID:.*\r$/gm)).size).toBeGreaterThan(shown / 2);
+});
+
+test("an instalment leads to its schedule", async ({ page }) => {
+  await page.goto("/app/calendar");
+  const first = page.getByRole("listitem").filter({ hasText: "Échéance de crédit" }).first();
+  await first.getByRole("link").click();
+  await expect(page).toHaveURL(/\/contract\/[\w-]+\/loan$/);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { cents } from "../kernel/cents.ts";
+import { day } from "../kernel/day.ts";
+import type { Id } from "../kernel/id.ts";
+import { type CalendarFacts, moneyCalendar } from "./calendars.ts";
+
+const idOf = (letter: string) => `01900000-0000-7000-8000-00000000000${letter}` as Id;
+
+const none: CalendarFacts = {
+  today: day("2026-11-23"),
+  loans: [],
+  releases: [],
+  interests: [],
+  contracts: [],
+  consents: [],
+};
+const told = (facts: Partial<CalendarFacts>) =>
+  moneyCalendar({ ...none, ...facts }).events.map(({ day: on, kind, amountCents }) => [
+    on,
+    kind,
+    amountCents,
+  ]);
+const loan = (payments: [string, number | null][], endsOn: string | null = null) => ({
+  id: idOf("l"),
+  name: "Prêt",
+  payments: payments.map(([on, euros]) => ({
+    day: day(on),
+    amountCents: euros === null ? null : cents(euros * 100),
+  })),
+  endsOn: endsOn === null ? null : day(endsOn),
+});
+const contract = (kind: "pea" | "lifeinsurance" | "savings", openedOn: string | null) => ({
+  id: idOf("c"),
+  name: "Contrat",
+  kind,
+  kindDetail: kind === "savings" ? ("pel" as const) : null,
+  openedOn: openedOn === null ? null : day(openedOn),
+});
+
+test("instalments are told for twelve months, the end whenever it is, and nothing of today or before", () => {
+  const payments: [string, number][] = [
+    ["2026-11-05", 900],
+    ["2026-11-23", 900],
+    ["2026-12-05", 900],
+    ["2027-11-23", 900],
+    ["2027-11-24", 900],
+  ];
+  expect(told({ loans: [loan(payments, "2041-02-05")] })).toEqual([
+    ["2026-12-05", "loan_instalment", 90_000],
+    ["2027-11-23", "loan_instalment", 90_000],
+    ["2041-02-05", "loan_end", null],
+  ]);
+});
+
+test("the sum of the instalments is that of the lines told, and unknown when one of them is", () => {
+  const sum = (second: number | null) =>
+    moneyCalendar({
+      ...none,
+      loans: [
+        loan([
+          ["2026-12-05", 900],
+          ["2027-01-05", second],
+          ["2028-01-05", 900],
+        ]),
+      ],
+    }).instalmentsCents;
+  expect(sum(850.5)).toBe(175_050);
+  expect(sum(null)).toBeNull();
+  expect(moneyCalendar(none).instalmentsCents).toBe(0);
+});
+
+test("the day on which the law changes a contract is counted from its opening", () => {
+  expect(told({ contracts: [contract("pea", "2022-02-28")] })).toEqual([
+    ["2027-02-28", "pea_five_years", null],
+  ]);
+  expect(told({ contracts: [contract("lifeinsurance", "2020-02-29")] })).toEqual([
+    ["2028-02-29", "life_insurance_eight_years", null],
+  ]);
+  // Already past, or nobody told the opening: nothing is said.
+  expect(told({ contracts: [contract("pea", "2021-11-23"), contract("lifeinsurance", null)] })).toEqual([]);
+});
+
+test("a PEL ends at fifteen years since March 2011, and its interest is taxed at twelve before 2018", () => {
+  const kinds = (openedOn: string) =>
+    told({ contracts: [contract("savings", openedOn)] }).map(([on, kind]) => `${String(kind)} ${String(on)}`);
+  expect(kinds("2017-12-31")).toEqual([
+    "pel_payments_end 2027-12-31",
+    "pel_taxed 2029-12-31",
+    "pel_end 2032-12-31",
+  ]);
+  expect(kinds("2018-01-01")).toEqual(["pel_payments_end 2028-01-01", "pel_end 2033-01-01"]);
+  expect(kinds("2011-02-28")).toEqual([]);
+});
+
+test("one day's events stand in the order of their kinds, and each has a name of its own", () => {
+  const one = { id: idOf("a"), name: "PEE", on: day("2027-06-01") };
+  const { events } = moneyCalendar({
+    ...none,
+    releases: [{ ...one, amountCents: cents(1200_00) }],
+    interests: [{ ...one, id: idOf("b"), name: "Livret A", amountCents: null }],
+    consents: [
+      { id: idOf("k"), name: "Banque", endsOn: day("2027-06-01") },
+      { id: idOf("m"), name: "Autre", endsOn: null },
+    ],
+    loans: [loan([["2027-06-01", 10]], "2027-06-01")],
+  });
+  expect(events.map(({ kind }) => kind)).toEqual([
+    "loan_instalment",
+    "loan_end",
+    "release",
+    "savings_interest",
+    "consent_end",
+  ]);
+  expect(new Set(events.map(({ key }) => key)).size).toBe(5);
+  expect(events.at(-1)?.portfolioId).toBeNull();
+  expect(events[3]).toMatchObject({ certainty: "expected", amountCents: null });
+});
