@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, recordOf, recordsOf, test } from "./support.ts";
+import { accounts, expect, recordOf, recordsOf, sessionOf, test } from "./support.ts";
 
 /** What once broke, tried where a saver or their advisor meets it. */
 
@@ -83,6 +83,107 @@ test.describe("a saver", () => {
   });
 });
 
+test.describe("a saver whose bank is read again", () => {
+  // A webhook of the partner may start the very reading that is asked.
+  test.use({ account: "camille", allowedComplaints: [/status of 409 .*\/synchronize/] });
+
+  test("the analysis and its stars stay, with their day", async ({ page, api }) => {
+    const id = await api.contractId(/^pea$/i);
+    const analysed = async () => {
+      const { analyses } = await api.get(`/portfolios/${id}/analyses`);
+      const { analysing, analysed_at: at, outdated_at: outdated, sections } = recordOf(analyses);
+      return { analysing, at, outdated, points: recordsOf(sections).map((one) => one["points"]) };
+    };
+    await page.goto(`/app/contract/${id}`);
+    await expect(page.getByRole("heading", { name: "Notes" })).toBeVisible({ timeout: 45_000 });
+    await expect.poll(async () => (await analysed()).analysing, { timeout: 45_000 }).toBe(false);
+    const before = await analysed();
+    expect(before).toMatchObject({ outdated: null });
+    expect(before.points).toHaveLength(4);
+    await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
+    await expect(page.getByText("Lecture terminée.")).toBeVisible({ timeout: 45_000 });
+    expect(await analysed()).toEqual(before);
+    await page.getByRole("link", { name: "Voir l’analyse" }).click();
+    await expect(page).toHaveURL(/\/analyse/);
+    await expect(
+      page
+        .getByRole("navigation", { name: /analyse/i })
+        .getByRole("img")
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText("Ce contrat n’a pas encore été analysé.")).toHaveCount(0);
+  });
+
+  test("the market of a PEA holds what a PEA may hold, and says what it leaves out", async ({
+    page,
+    api,
+  }) => {
+    const id = await api.contractId(/^pea$/i);
+    await page.goto(`/app/contract/${id}/arbitration/market`);
+    await expect(
+      page.getByText(/^Un PEA ne peut recevoir que des supports qui lui sont éligibles/),
+    ).toBeVisible();
+    const { investments, meta } = await api.get(`/investments?contract_id=${id}&limit=100`);
+    const { total_count: count, left_out_count: leftOut } = recordOf(meta);
+    expect(recordsOf(investments).filter((fund) => fund["pea_eligible"] !== true)).toEqual([]);
+    expect(Number(leftOut)).toBeGreaterThan(Number(count));
+    await expect(page.getByText(`${String(count)} supports, de 1 à 20`)).toBeVisible();
+    await expect(page.getByText(/autres supports ne sont pas montrés/)).toBeVisible();
+  });
+});
+
+test.describe("a stranger", () => {
+  test.use({ allowedComplaints: [/status of 4(01|22|29)/] });
+
+  test("an invitation that does not exist is said beside its field, and what was typed stays", async ({
+    page,
+  }) => {
+    await page.goto("/app/register");
+    await page.getByLabel("Lien d’invitation").fill("http://localhost/app/register#invitation=inv_nullepart");
+    await page.getByLabel("Prénom").fill("Ana");
+    await page.getByLabel("Nom", { exact: true }).fill("Le Goff");
+    await page.getByLabel("Adresse e-mail").fill("ana.le.goff@exemple.fr");
+    const phrase = "quatre mots bien distincts lagune 47";
+    await page.getByLabel("Mot de passe", { exact: true }).fill(phrase);
+    await page.getByLabel("Confirmer le mot de passe").fill(phrase);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Créer mon compte" }).click();
+    await expect(page.getByText(/^Cette invitation n’est plus valable/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByLabel("Lien d’invitation")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Adresse e-mail")).toHaveValue("ana.le.goff@exemple.fr");
+  });
+
+  test("who is locked out is told for how long, alike where nobody has the address", async ({
+    page,
+    request,
+  }) => {
+    const told: string[] = [];
+    for (const username of ["client-199@demo.vigie.fr", "personne-ici@exemple.fr"]) {
+      for (let turn = 0; turn < 8; turn += 1) {
+        const data = { grant_type: "password", username, password: "pas le bon" };
+        expect((await request.post("/v1/oauth/token", { data })).status()).toBe(401);
+      }
+      await page.goto("/app/login");
+      await page.getByLabel("Adresse e-mail").fill(username);
+      await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon non plus");
+      await page.getByRole("button", { name: "Se connecter" }).click();
+      await expect(page.getByRole("alert")).toContainText(/Vous pourrez réessayer dans (29|30)\smin/);
+      told.push((await page.getByRole("alert").innerText()).replace(/(29|30)\smin/, "… min"));
+    }
+    expect(told[1]).toBe(told[0]);
+  });
+
+  test("a session that the server ended is said on the page of sign-in", async ({ page }) => {
+    const { cookies } = await sessionOf(accounts.empty, "customer");
+    await page.context().addCookies(cookies);
+    const headers = { authorization: `Bearer ${await token(page)}` };
+    expect((await page.request.post("/v1/oauth/revoke", { headers })).status()).toBe(200);
+    await page.goto("/app/dashboard/contracts");
+    await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard%2Fcontracts&ended=session$/);
+    await expect(page.getByRole("status").filter({ hasText: /^Votre session a pris fin/ })).toBeVisible();
+  });
+});
+
 test.describe("an advisor", () => {
   test.use({ account: "advisor", allowedComplaints: [/status of 404/] });
 
@@ -90,6 +191,33 @@ test.describe("an advisor", () => {
     await page.goto("/advisory/customers/0193b0c4-7c1e-7000-8000-00000000000f/view");
     await expect(page).toHaveURL(/\/404$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("what a customer alone may change is refused to their advisor with its reason", async ({
+    page,
+    sessions,
+  }) => {
+    const customer = await sessions("camille");
+    const given = customer.cookies.find(({ name }) => name === "accessToken")?.value ?? "";
+    const asCustomer = { authorization: `Bearer ${decodeURIComponent(given)}` };
+    const read = async (path: string) =>
+      recordOf(await (await page.request.get(`/v1${path}`, { headers: asCustomer })).json());
+    const id = String(recordOf((await read("/users/me"))["user"])["id"]);
+    const [contract] = recordsOf((await read("/users/me/portfolios"))["portfolios"]);
+    const [account] = recordsOf((await read("/users/me/accounts"))["accounts"]);
+    const headers = { authorization: `Bearer ${await token(page)}`, "vigie-customer": id };
+    const address = `/v1/portfolios/${String(contract?.["id"])}`;
+    const shown = await page.request.get(address, { headers: { authorization: headers.authorization } });
+    expect(shown.status()).toBe(200);
+    for (const refused of [
+      await page.request.put(`/v1/users/${id}/profile`, { headers, data: { profile: {} } }),
+      await page.request.put(`${address}/portfolio_infos`, { headers, data: { portfolio_infos: {} } }),
+      await page.request.post(`/v1/accounts/${String(account?.["id"])}/synchronize`, { headers }),
+    ]) {
+      const { code, message } = recordOf(await refused.json());
+      expect([refused.status(), code]).toEqual([409, "customer.read_only"]);
+      expect(message).toMatch(/lui seul peut modifier/);
+    }
   });
 });
 
