@@ -4,6 +4,7 @@ import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { applyDetails } from "../features/book/customer-invitations/actions/apply.ts";
 import { keepFileTag } from "../features/book/customers/actions/tags.ts";
+import { handOverTasks } from "../features/book/tasks/actions.ts";
 import { askForRow, clearRow, forgetRow, keepContacts } from "../features/book/customers/actions/keep.ts";
 import { clearAlerts, keepAlerts, forgetAlerts } from "../features/book/alerts/actions/keep.ts";
 import { clearInsights, keepInsights } from "../features/book/insights/actions.ts";
@@ -25,7 +26,7 @@ export const subscriptions: Subscriptions = {
   "visibility.changed": [clearRow, clearAlerts, clearInsights, clearMonths],
   "customer.linked": [askForRow],
   "invitation.accepted": [applyDetails, keepFileTag],
-  "customer.moved": [],
+  "customer.moved": [handOverTasks],
   "customer.unlinked": [forgetRow, forgetAlerts],
   "book.row_kept": [keepAlerts, keepInsights, keepMonths],
 };

@@ -118,9 +118,14 @@ test("two at once, an acceptance and a suspension: either order leaves one of th
   expect(await linksOf(people.other)).toEqual(accepted.status === 200 ? [id] : []);
 });
 
-test("with a whole book go its open invitations: who accepts finds the new advisor", async () => {
+test("with a whole book go its open invitations and what is to be done: who accepts finds the new advisor", async () => {
   await people.advisor.ask("POST", "/invitations", { invitation: { email: people.other.email } });
   const token = await tokenOf(people.other.email);
+  const task = { title: "Rappeler", due_on: "2026-11-25", customer_id: people.owner.id };
+  expect((await people.advisor.ask("POST", "/tasks", { task })).status).toBe(201);
+  const promise = { by: "advisor", what: "Envoyer le dossier", due_on: "2026-11-24" };
+  const event = { kind: "note", note: "Point fait", promises: [promise] };
+  await people.advisor.ask("POST", `/customers/${people.owner.id}/events`, { event });
   const asked = await people.admin.ask("POST", `/firm/people/${people.advisor.id}/book_moves`, {
     to_id: people.colleague.id,
   });
@@ -135,4 +140,6 @@ test("with a whole book go its open invitations: who accepts finds the new advis
   server.setNow(addMs(start, 60_000));
   expect((await accept(people.other, token)).status).toBe(200);
   expect(await linksOf(people.other)).toEqual([people.colleague.id]);
+  const mine = (await people.colleague.ask("GET", `/tasks?assignee_id=${people.colleague.id}`)).body.tasks;
+  expect(mine.map(({ title }: { title: string }) => title)).toEqual(["Envoyer le dossier", "Rappeler"]);
 });

@@ -5,6 +5,8 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../edge/handler.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
+import type { Work } from "../../../edge/work.ts";
+import type { DomainEvents } from "../../../events/events.ts";
 import { peopleByIds, personById } from "../../directory/people/actions.ts";
 import { settlePromise } from "../interactions/actions/promises.ts";
 import * as store from "./store.ts";
@@ -171,4 +173,12 @@ export async function customersDue(
 ): Promise<readonly Id[]> {
   const rows = await store.page(firm, db, { assigneeId, state: "open", size: 100, today });
   return rows.flatMap(({ customerId, dueOn }) => (customerId !== null && dueOn <= today ? [customerId] : []));
+}
+
+/** What is still to be done about a customer goes with them to their new advisor. */
+export async function handOverTasks(
+  { subject, trx }: Work,
+  moved: DomainEvents["customer.moved"],
+): Promise<void> {
+  await store.handOver(subject, trx, moved);
 }

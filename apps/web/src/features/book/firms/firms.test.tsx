@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { errorBody } from "@vigie/api";
 import { afterEach, expect, test } from "vitest";
+import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { OthersScreen } from "./screens/others.tsx";
@@ -76,6 +77,81 @@ test("the firm's tags stand with their customers; one without a name is not adde
   await screen.findByText("Indiquez le nom de l’étiquette.");
   expect(server.requests.some(({ method }) => method === "POST")).toBe(false);
   expect(screen.queryByText("Personnes du cabinet")).toBeNull();
+});
+
+test("hours are a line a day: what cannot be read is told and not sent", async () => {
+  const server = serveApi(() => Promise.resolve(Response.json({ profile })));
+  renderScreen(AdvisorProfileScreen, { at: "/advisory/profile", path: "profile", area });
+  const monday = await screen.findByLabelText("Lundi");
+  await userEvent.type(monday, "9h-12h30, 12:00-18:00");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await screen.findByText(/sans horaires qui se chevauchent/);
+  expect(server.requests.some(({ method }) => method === "PUT")).toBe(false);
+  await userEvent.clear(monday);
+  await userEvent.type(monday, "9h-12h30, 14:00-18:00");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      profile: {
+        hours: [
+          { weekday: 1, from: "09:00", to: "12:30" },
+          { weekday: 1, from: "14:00", to: "18:00" },
+        ],
+      },
+    });
+  });
+});
+
+test("an administrator writes what documents print, and gives a whole book to a colleague", async () => {
+  const person = {
+    id: personId,
+    first_name: "Hélène",
+    last_name: "Le Goff",
+    email: "helene@exemple.fr",
+    role: "advisor",
+    state: "suspended",
+    has_second_factor: true,
+    customer_count: 12,
+    since: "2026-01-01T10:00:00.000Z",
+    suspended_at: "2026-11-01T10:00:00.000Z",
+  };
+  const colleague = { ...person, id: tag.id, first_name: "Yann", state: "active", suspended_at: null };
+  const firm = { id: personId, name: "Cabinet Armor", variant: "vigie", ...firmSettings };
+  const server = serveApi((path) => {
+    const { pathname } = new URL(path, "http://x");
+    const answers: Readonly<Record<string, object>> = {
+      "/v1/customer_tags": { tags: [] },
+      "/v1/segments": { segments: [] },
+      "/v1/firm": { firm },
+      "/v1/firm/people": { people: [person, { ...colleague, customer_count: 0 }] },
+      "/v1/users/me": { user: { ...camille, roles: ["admin"] } },
+    };
+    const found = answers[pathname];
+    return Promise.resolve(
+      found === undefined
+        ? Response.json(errorBody("book_move.running"), { status: 409 })
+        : Response.json(found),
+    );
+  });
+  renderScreen(OthersScreen, { at: "/advisory/others", path: "others", area });
+  await userEvent.click(await screen.findByRole("button", { name: "Modifier" }));
+  await userEvent.type(screen.getByLabelText("Médiateur"), "Médiation de l’assurance");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      firm: { mediator: "Médiation de l’assurance", orias: null },
+    });
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Transférer les clients de Hélène Le Goff" }));
+  const confirm = screen.getByRole("button", { name: "Transférer" });
+  await userEvent.click(confirm);
+  expect(server.requests.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.click(screen.getByRole("radio", { name: "Yann Le Goff" }));
+  await userEvent.click(confirm);
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({ toId: tag.id });
+  });
+  expect(screen.queryByRole("button", { name: "Transférer les clients de Yann Le Goff" })).toBeNull();
 });
 
 const firmSettings = {

@@ -1,5 +1,5 @@
 import type { FirmPerson } from "@vigie/api";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { fullName, useMe } from "../../../../shared/session/user.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -8,12 +8,23 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { othersText as text } from "../text.ts";
+import { firmText, othersText as text } from "../text.ts";
+import { FirmForm } from "./firm-form.tsx";
+import { MoveBook } from "./move-book.tsx";
 
 /** What the firm's documents print. */
 export function FirmSettings(): ReactNode {
   const firm = useReading(api.firms.show, {}).data?.firm;
+  const isAdmin = useMe()?.roles.includes("admin") === true;
+  const [isEdited, setEdited] = useState(false);
   if (firm === undefined) return null;
+  if (isEdited)
+    return (
+      <section>
+        <SectionHead title={text.firm} aside={firm.name} />
+        <FirmForm firm={firm} onEnd={() => setEdited(false)} />
+      </section>
+    );
   const address = [firm.street, [firm.postalCode, firm.city].filter(Boolean).join(" ")]
     .filter(Boolean)
     .join(", ");
@@ -35,6 +46,11 @@ export function FirmSettings(): ReactNode {
           </div>
         ))}
       </dl>
+      {isAdmin && (
+        <LinkButton className="t2 mt-2" onClick={() => setEdited(true)}>
+          {firmText.edit}
+        </LinkButton>
+      )}
     </section>
   );
 }
@@ -61,8 +77,17 @@ const columns: readonly Column<FirmPerson>[] = [
       row.hasSecondFactor ? text.states[row.state] : `${text.states[row.state]}, ${text.noSecondFactor}`,
   },
   { id: "customers", head: text.customers, align: "end", cell: (row) => formatNumber(row.customerCount) },
-  { id: "act", head: "", align: "end", cell: (row) => <SuspendLink person={row} /> },
+  { id: "act", head: "", align: "end", cell: (row) => <PersonActs person={row} /> },
 ];
+
+function PersonActs({ person }: { readonly person: FirmPerson }): ReactNode {
+  return (
+    <span className="flex flex-wrap justify-end gap-x-4">
+      <MoveBook person={person} />
+      <SuspendLink person={person} />
+    </span>
+  );
+}
 
 function SuspendLink({ person }: { readonly person: FirmPerson }): ReactNode {
   const me = useMe();

@@ -1,4 +1,5 @@
 import type { AdvisorProfile } from "@vigie/api";
+import { type HourLines, hourLines, openingsOf, weekdays } from "./hours.ts";
 
 /** The advisor's own page as texts of a form. */
 export type ProfileLines = {
@@ -11,6 +12,8 @@ export type ProfileLines = {
   readonly statuses: string;
   readonly appointmentUrl: string;
   readonly signature: string;
+  readonly photo: string | null;
+  readonly hours: HourLines;
   readonly notifications: AdvisorProfile["notifications"];
 };
 
@@ -24,6 +27,8 @@ export function linesOf(profile: AdvisorProfile): ProfileLines {
     statuses: profile.statuses.join(", "),
     appointmentUrl: profile.appointmentUrl ?? "",
     signature: profile.signature ?? "",
+    photo: profile.photo,
+    hours: hourLines(profile.hours),
     notifications: profile.notifications,
   };
 }
@@ -44,10 +49,17 @@ export function changesOf(lines: ProfileLines) {
       .slice(0, 8),
     appointmentUrl: known(lines.appointmentUrl),
     signature: known(lines.signature),
+    photo: lines.photo,
+    hours: weekdays.flatMap((weekday, index) => openingsOf(lines.hours[index] ?? "", weekday) ?? []),
     notifications: lines.notifications,
   };
 }
 
 function known(line: string): string | null {
   return line.trim() === "" ? null : line.trim();
+}
+
+/** Whether a day's line says no hours that can be read. */
+export function areHoursUnread({ hours }: ProfileLines): boolean {
+  return weekdays.some((weekday, index) => openingsOf(hours[index] ?? "", weekday) === null);
 }

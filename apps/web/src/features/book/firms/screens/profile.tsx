@@ -10,7 +10,9 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { TextArea, TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { changesOf, linesOf, type ProfileLines } from "../parts/profile-lines.ts";
+import { HoursFields } from "../parts/hours-fields.tsx";
+import { PhotoField } from "../parts/photo-field.tsx";
+import { areHoursUnread, changesOf, linesOf, type ProfileLines } from "../parts/profile-lines.ts";
 import { othersText, profileText as text } from "../text.ts";
 
 /** Who the advisor is, as customers and documents are told. */
@@ -40,7 +42,7 @@ function ProfileForm({ profile }: { readonly profile: AdvisorProfile }): ReactNo
   const typed = useTyped<ProfileLines>(["advisor-profile"], linesOf(profile));
   const save = useAction(api.firms.updateProfile, { refreshes: [api.firms.profile, api.users.me] });
   const submit = async (): Promise<boolean> => {
-    if (oriasFault(typed.values) !== undefined || urlFault(typed.values) !== undefined) return false;
+    if (isFaulty(typed.values)) return false;
     const reply = await save.run({ body: { profile: changesOf(typed.values) } });
     if (reply === null) return false;
     typed.forget();
@@ -49,22 +51,18 @@ function ProfileForm({ profile }: { readonly profile: AdvisorProfile }): ReactNo
   };
   return (
     <Form failure={save.failure} className="grid max-w-180 gap-8 pt-6" onSubmit={submit}>
+      <PhotoField
+        photo={typed.values.photo}
+        initials={profile.initials}
+        onPhoto={(photo) => typed.set({ photo })}
+      />
       <Lines title={text.identity}>
         <Line typed={typed} field="firstName" label={text.firstName} />
         <Line typed={typed} field="lastName" label={text.lastName} />
         <Line typed={typed} field="jobTitle" label={text.jobTitle} />
         <Line typed={typed} field="phone" label={text.phone} />
       </Lines>
-      <Lines title={text.registration}>
-        <Line
-          typed={typed}
-          field="orias"
-          label={text.orias}
-          help={text.oriasHelp}
-          error={oriasFault(typed.values)}
-        />
-        <Line typed={typed} field="statuses" label={text.statuses} help={text.statusesHelp} />
-      </Lines>
+      <Registration typed={typed} />
       <Lines title={text.meeting}>
         <Line
           typed={typed}
@@ -74,6 +72,7 @@ function ProfileForm({ profile }: { readonly profile: AdvisorProfile }): ReactNo
           error={urlFault(typed.values)}
         />
       </Lines>
+      <HoursFields lines={typed.values.hours} onLines={(hours) => typed.set({ hours })} />
       <TextArea
         label={text.signature}
         help={text.signatureHelp}
@@ -92,6 +91,10 @@ function ProfileForm({ profile }: { readonly profile: AdvisorProfile }): ReactNo
       </div>
     </Form>
   );
+}
+
+function isFaulty(lines: ProfileLines): boolean {
+  return oriasFault(lines) !== undefined || urlFault(lines) !== undefined || areHoursUnread(lines);
 }
 
 function oriasFault({ orias }: ProfileLines): string | undefined {
@@ -113,9 +116,24 @@ function Lines({ title, children }: { readonly title: string; readonly children:
   );
 }
 
+function Registration({ typed }: { readonly typed: Typed<ProfileLines> }): ReactNode {
+  return (
+    <Lines title={text.registration}>
+      <Line
+        typed={typed}
+        field="orias"
+        label={text.orias}
+        help={text.oriasHelp}
+        error={oriasFault(typed.values)}
+      />
+      <Line typed={typed} field="statuses" label={text.statuses} help={text.statusesHelp} />
+    </Lines>
+  );
+}
+
 type LineProps = {
   readonly typed: Typed<ProfileLines>;
-  readonly field: Exclude<keyof ProfileLines, "notifications">;
+  readonly field: Exclude<keyof ProfileLines, "notifications" | "photo" | "hours">;
   readonly label: string;
   readonly help?: string;
   readonly error?: string | undefined;
