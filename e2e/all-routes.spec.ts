@@ -7,6 +7,7 @@ import {
   specifiedPaths,
   unknownId,
 } from "../tools/lib/customer-routes.ts";
+import { holdingsFor, idOf } from "./holdings.ts";
 import { noteAmounts } from "./leaks.ts";
 import { inaccessible, notPrivate, sidewaysScroll, undatedAmounts, untranslated } from "./page-faults.ts";
 import {
@@ -14,10 +15,8 @@ import {
   type Api,
   type Control,
   expect,
-  recordOf,
   recordsOf,
   contentLoaded,
-  type SignedIn,
   test,
 } from "./support.ts";
 
@@ -142,28 +141,9 @@ async function faultsOf(page: Page, address: string, known: ReadonlySet<number>)
   return faults;
 }
 
-async function holdingsFor(api: Api, id: string): Promise<Holdings> {
-  const { portfolios } = await api.get(`/users/${id}/portfolios`);
-  const { accounts } = await api.get(`/users/${id}/accounts`);
-  const ids = recordsOf(accounts).map((one) => String(one["id"]));
-  return {
-    portfolios: recordsOf(portfolios).map(({ id: contract, kind }) => ({
-      id: String(contract),
-      kind: String(kind),
-    })),
-    accountId: ids[0] ?? null,
-  };
-}
-
 /** An address of something that the saver does not have: the server answers 404, and the browser's console says so. */
 function isOfNothing(address: string, { portfolios: contracts }: Holdings): boolean {
   return address.includes(unknownId) || contracts.length === 0;
-}
-
-async function idOf(page: Page, { cookies }: SignedIn): Promise<string> {
-  const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
-  const reply = await page.request.get("/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
-  return String(recordOf(recordOf(await reply.json())["user"])["id"]);
 }
 
 /** The partner says that the bank's site is down, and our server has heard it. */

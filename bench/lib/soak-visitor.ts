@@ -1,3 +1,4 @@
+import { demoPassword } from "@vigie/domain";
 import http from "node:http";
 
 export type Visit = {
@@ -94,7 +95,7 @@ export function createVisitor(of: {
   };
   return {
     random,
-    visit: async () => await ask(drawn(random()), { ...of, agent }),
+    visit: async () => await askAgain(drawn(random()), { ...of, agent }),
     close: () => agent.destroy(),
   };
 }
@@ -107,6 +108,23 @@ function drawn(share: number): Call {
 function never(): never {
   throw new Error("There is no call to make.");
 }
+
+/** A quarter of an hour after its sign-in a client gives its password again, as the page asks its reader to. */
+async function askAgain(call: Call, way: Way): Promise<Visit> {
+  const visit = await ask(call, way);
+  if (visit.error !== "answered 428") return visit;
+  const given = await ask(passwordAgain, way);
+  return given.error === null ? await ask(call, way) : given;
+}
+
+const passwordAgain: Call = {
+  name: "password given again",
+  method: "POST",
+  path: "/v1/oauth/reauthenticate",
+  weight: 0,
+  allowed: [200],
+  body: { password: demoPassword },
+};
 
 type Way = { readonly address: string; readonly token: string; readonly agent: http.Agent };
 

@@ -17,6 +17,9 @@ export type Engine = {
   readonly close: () => Promise<void>;
 };
 
+/** The size of text of who has changed nothing. */
+export const usualTextPx = 16;
+
 /** How long an element may take to come. */
 export const patienceMs = 30_000;
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
-import { type Engine, patienceMs } from "./engine.ts";
+import { type Engine, patienceMs, usualTextPx } from "./engine.ts";
 
 const places = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
@@ -9,15 +9,19 @@ export function findFirefox(): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** Debian's Firefox, over WebDriver BiDi. */
-export async function openFirefox(executablePath: string): Promise<Engine> {
+/** Debian's Firefox, over WebDriver BiDi.
+ * @param textPx the size of text that its reader has set */
+export async function openFirefox(executablePath: string, textPx = usualTextPx): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
     headless: true,
     protocolTimeout: 2 * patienceMs,
     defaultViewport: { width: 1440, height: 900 },
-    extraPrefsFirefox: { "intl.accept_languages": "fr-FR, fr" },
+    extraPrefsFirefox: {
+      "intl.accept_languages": "fr-FR, fr",
+      "font.size.variable.x-western": textPx,
+    },
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(patienceMs);

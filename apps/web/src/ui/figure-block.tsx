@@ -18,7 +18,7 @@ export function FigureBlock({ label, figure, size = 7, note, lead }: FigureBlock
       <div className="t2 text-ink-2">{label}</div>
       <div className={`${size === 7 ? "t7 md:-ml-1" : "t6"} pt-2`}>{figure}</div>
       {note !== undefined && <p className="t1 pt-2.5 text-ink-3">{note}</p>}
-      {lead !== undefined && <p className="t4 pt-4 leading-8">{lead}</p>}
+      {lead !== undefined && <p className="t4 pt-4 leading-[2rem]">{lead}</p>}
     </div>
   );
 }

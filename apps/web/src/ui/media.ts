@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** The two breakpoints of the layout, in CSS pixels (specification 1 §9). */
-export const smallBreakpointPx = 745;
-export const mediumBreakpointPx = 1128;
+/** The two breakpoints of the layout: 745 and 1128 px (specification 1 §9) where text has the size that browsers give it, 16 px.
+ * They are in rem, so that a reader whose text is twice as large gets the layout that has the room for it. */
+const smallBreakpoint = "46.5625rem";
+const mediumBreakpoint = "70.5rem";
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -18,10 +19,10 @@ function useMedia(query: string): boolean {
 
 /** Under 745: one column, bottom bar, sheets. */
 export function useIsPhone(): boolean {
-  return useMedia(`(width < ${String(smallBreakpointPx)}px)`);
+  return useMedia(`(width < ${smallBreakpoint})`);
 }
 
 /** From 1128: the full sidebar. */
 export function useIsWide(): boolean {
-  return useMedia(`(width >= ${String(mediumBreakpointPx)}px)`);
+  return useMedia(`(width >= ${mediumBreakpoint})`);
 }

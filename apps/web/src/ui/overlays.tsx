@@ -35,7 +35,7 @@ export function DialogOverlay(props: DialogProps): ReactNode {
       >
         <AriaDialog role={role} className="p-5 outline-none sm:p-8">
           <div className="flex items-start justify-between gap-4">
-            <Heading slot="title" className="t4 leading-8">
+            <Heading slot="title" className="t4 leading-[2rem]">
               {title}
             </Heading>
             {!mustAnswer && (

@@ -27,7 +27,7 @@ export function SidePanel({ title, onClose, children, actions }: SidePanelProps)
     >
       <div className="flex h-full flex-col">
         <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-6">
-          <h2 id={titleId} className="t4 leading-8">
+          <h2 id={titleId} className="t4 leading-[2rem]">
             {title}
           </h2>
           <IconButton icon="close" label={closeText.dialog} className="-mt-1.5 -mr-3" onClick={onClose} />

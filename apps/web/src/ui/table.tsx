@@ -174,7 +174,7 @@ function Card<T>({ columns, cellOf }: CardProps<T>): ReactNode {
   const inline = columns.filter((column) => column.card === "inline" && !isNothing(cellOf(column)));
   return (
     <>
-      {figure !== undefined && <div className="t4 leading-8">{cellOf(figure)}</div>}
+      {figure !== undefined && <div className="t4 leading-[2rem]">{cellOf(figure)}</div>}
       {title !== undefined && (
         <div className="flex items-baseline justify-between gap-4">
           <div className="t2 min-w-0">{cellOf(title)}</div>

@@ -31,7 +31,7 @@ export function Preview({ id, onClose }: PreviewProps): ReactNode {
     <aside
       aria-label={text.previewTitle}
       data-print="none"
-      className="sticky top-4 hidden w-66 shrink-0 self-start border-l border-line pt-4 pl-6 min-[1300px]:block"
+      className="sticky top-4 hidden w-66 shrink-0 self-start border-l border-line pt-4 pl-6 min-[81.25rem]:block"
     >
       <IconButton icon="close" label={bookText.close} className="float-right -mt-2 -mr-3" onClick={onClose} />
       <PreviewBody id={id} />

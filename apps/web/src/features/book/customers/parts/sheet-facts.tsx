@@ -47,7 +47,7 @@ function Fact({ label, value, note }: FactProps): ReactNode {
   return (
     <div className="py-3 pr-4 sm:not-first:pl-5">
       <dt className="t1 text-ink-2">{label}</dt>
-      <dd className="t4 leading-8">{value}</dd>
+      <dd className="t4 leading-[2rem]">{value}</dd>
       {note !== undefined && <dd className="t1 text-ink-3">{note}</dd>}
     </div>
   );

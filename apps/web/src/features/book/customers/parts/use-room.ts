@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** From this width the preview has its place beside the list. */
-const query = "(width >= 1300px)";
+const query = "(width >= 81.25rem)";
 
 export function useHasRoomBeside(): boolean {
   return useSyncExternalStore(

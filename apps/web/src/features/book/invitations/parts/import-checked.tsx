@@ -27,7 +27,7 @@ export function ImportChecked({ shown, onAnother }: Props): ReactNode {
     <div className="grid gap-x-10 gap-y-6 pt-5 md:grid-cols-[16rem_1fr]">
       <Facts shown={shown} ready={ready} onAnother={onAnother} />
       <div className="min-w-0">
-        <p className="t4 leading-8" role="status">
+        <p className="t4 leading-[2rem]" role="status">
           {formatMessage(text.found, { ready, toSee })}
         </p>
         <SectionHead

@@ -24,7 +24,7 @@ export function ImportRun({ shown }: { readonly shown: InvitationImport }): Reac
     <div className="max-w-220 pt-5">
       {isRunning ? (
         <>
-          <p className="t4 pb-3 leading-8" role="status">
+          <p className="t4 pb-3 leading-[2rem]" role="status">
             {text.sending}
           </p>
           <ProgressLine label={text.sending} ratio={toSend === 0 ? null : sent / toSend} text={progress} />
@@ -33,7 +33,7 @@ export function ImportRun({ shown }: { readonly shown: InvitationImport }): Reac
           </p>
         </>
       ) : (
-        <p className="t4 leading-8" role="status">
+        <p className="t4 leading-[2rem]" role="status">
           {shown.state === "undone" ? text.undoneState : formatMessage(text.done, { sent, refused })}
         </p>
       )}

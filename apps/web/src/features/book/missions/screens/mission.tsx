@@ -98,7 +98,7 @@ function Shown({ mission }: Props): ReactNode {
       </p>
       <div className="grid gap-x-10 gap-y-6 border-b border-ink py-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <section className="min-w-0">
-          <h2 className="t4 pb-2 leading-8">{leadOf(mission)}</h2>
+          <h2 className="t4 pb-2 leading-[2rem]">{leadOf(mission)}</h2>
           {mission.state === "open" && leads.reading.data !== undefined && next === null && (
             <p className="t2 pb-2 text-ink-2">{leadText.noneLeft}</p>
           )}

@@ -137,7 +137,7 @@ function Overview({ missions }: Pick<BodyProps, "missions">): ReactNode {
   return (
     <div className="grid gap-x-10 gap-y-6 border-b border-ink py-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <section className="min-w-0">
-        <h2 className="t4 pb-2 leading-8">
+        <h2 className="t4 pb-2 leading-[2rem]">
           {formatMessage(text.lead, { validated: funnel.validated, targeted: funnel.targeted })}
           {stalled.length > 0 &&
             ` ${formatMessage(text.stalled, { count: stalled.length, names: stalled.join(", ") })}`}

@@ -16,7 +16,7 @@ export function Calls({ calls }: { readonly calls: readonly DayCall[] }): ReactN
   if (calls.length === 0) return null;
   return (
     <section className="pt-5">
-      <h2 className="t4 leading-8">{formatMessage(text.title, { count: calls.length })}</h2>
+      <h2 className="t4 leading-[2rem]">{formatMessage(text.title, { count: calls.length })}</h2>
       <ul className="grid gap-x-6 gap-y-5 pt-3 md:grid-cols-3 md:divide-x md:divide-line">
         {calls.map((call) => (
           <li
@@ -40,7 +40,7 @@ function Call({ call }: { readonly call: DayCall }): ReactNode {
   return (
     <>
       <p className="t1 min-h-5 text-ink-2">{who.join(", ")}</p>
-      <h3 className="t4 leading-8">
+      <h3 className="t4 leading-[2rem]">
         <AreaLink to={bookPaths.customer(customerId)} className="hover:underline">
           {customerName}
         </AreaLink>

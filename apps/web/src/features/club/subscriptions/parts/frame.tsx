@@ -89,7 +89,7 @@ export function StepPage(props: StepPageProps): ReactNode {
         action={action}
       />
       <div
-        className={`grid gap-x-10 gap-y-6 pt-4 ${aside === undefined ? "md:grid-cols-[16rem_1fr]" : "md:grid-cols-[16rem_1fr] min-[1300px]:grid-cols-[16rem_1fr_16rem]"}`}
+        className={`grid gap-x-10 gap-y-6 pt-4 ${aside === undefined ? "md:grid-cols-[16rem_1fr]" : "md:grid-cols-[16rem_1fr] min-[81.25rem]:grid-cols-[16rem_1fr_16rem]"}`}
       >
         <div className="max-md:order-last">
           <ClubSteps subscription={subscription} />
@@ -102,7 +102,7 @@ export function StepPage(props: StepPageProps): ReactNode {
         </div>
         <div className="min-w-0 md:border-l md:border-line md:pl-6">{children}</div>
         {aside !== undefined && (
-          <div className="min-w-0 md:max-[1300px]:col-start-2 min-[1300px]:border-l min-[1300px]:border-line min-[1300px]:pl-6">
+          <div className="min-w-0 md:max-[81.25rem]:col-start-2 min-[81.25rem]:border-l min-[81.25rem]:border-line min-[81.25rem]:pl-6">
             {aside}
           </div>
         )}

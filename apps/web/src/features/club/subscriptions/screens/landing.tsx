@@ -57,7 +57,7 @@ function Landing({ club }: { readonly club: Club }): ReactNode {
       <Ended club={club} />
       <div className="grid gap-x-10 gap-y-6 pt-5 md:grid-cols-[3fr_2fr]">
         <div className="min-w-0">
-          <p className="t4 max-w-160 pb-5 leading-8">{landingText.lead}</p>
+          <p className="t4 max-w-160 pb-5 leading-[2rem]">{landingText.lead}</p>
           <OwnPrice />
         </div>
         <Promises />

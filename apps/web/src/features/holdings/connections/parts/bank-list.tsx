@@ -31,7 +31,7 @@ export function MainBanks({ banks }: { readonly banks: readonly Bank[] }): React
     <ul className="grid sm:grid-cols-2 sm:gap-x-6 md:grid-cols-3">
       {banks.map((bank) => (
         <li key={bank.id} className="row relative flex min-h-15 items-center border-b border-line">
-          <BankLink bank={bank} className="t4 leading-8" />
+          <BankLink bank={bank} className="t4 leading-[2rem]" />
         </li>
       ))}
     </ul>

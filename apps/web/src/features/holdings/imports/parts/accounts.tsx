@@ -87,11 +87,11 @@ function AccountFacts({
   const facts = [kindLabelOfKey(account.kind), account.number, account.currency, file.fileName];
   return (
     <div className="min-w-0">
-      <h3 className="t4 leading-8 break-words">{plainName(account.name)}</h3>
+      <h3 className="t4 leading-[2rem] break-words">{plainName(account.name)}</h3>
       <p className="t1 break-words text-ink-3">
         {facts.filter((fact) => fact !== null && fact !== account.name).join(", ")}
       </p>
-      <p className="t4 pt-2 leading-8">
+      <p className="t4 pt-2 leading-[2rem]">
         <Amount value={account.balance} figure {...currencyOf(account)} unknown={accountText.noBalance} />
         {account.balance !== null && account.balanceOn !== null && (
           <span className="t1 ml-2 text-ink-3">{`au ${formatDay(account.balanceOn)}`}</span>

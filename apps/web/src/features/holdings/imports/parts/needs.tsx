@@ -65,7 +65,7 @@ function FileNeed({ file, need }: NeedProps): ReactNode {
       className="border-b border-line py-5 outline-none last:border-b-0"
     >
       <p className="t1 break-words text-ink-3">{file.fileName}</p>
-      <h3 className="t4 max-w-180 pt-1 leading-8">{masking.sentence(need.sentence)}</h3>
+      <h3 className="t4 max-w-180 pt-1 leading-[2rem]">{masking.sentence(need.sentence)}</h3>
       {!file.reading.changeable && (
         <p role="alert" className="t2 pt-2 text-neg">
           {needText.gone}

@@ -30,7 +30,7 @@ export function Result({ batch, onUndo, onAnother }: ResultProps): ReactNode {
   const names = files.map(({ fileName }) => fileName).join(", ");
   return (
     <>
-      <p className="t4 max-w-200 pt-6 leading-8" role="status">
+      <p className="t4 max-w-200 pt-6 leading-[2rem]" role="status">
         {isUndone ? resultText.undoneTitle : addedSentence(batch.addedCount, batch.portfolioIds.length)}
       </p>
       {isUndone && <p className="t2 max-w-160 pt-3 text-ink-2">{resultText.undoneText}</p>}

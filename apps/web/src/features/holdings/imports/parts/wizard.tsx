@@ -30,7 +30,7 @@ export function Wizard({ batch, uploads, onConfirmed, onDrop, onEmptied }: Wizar
   const accounts = accountsOf(batch).length;
   return (
     <>
-      <p className="t4 max-w-200 pt-6 leading-8">
+      <p className="t4 max-w-200 pt-6 leading-[2rem]">
         {foundSentence(files.length, accounts)} {asking > 0 ? waitingSentence(asking) : countSentence(batch)}
       </p>
       <div className="page-grid pt-2">

@@ -43,7 +43,7 @@ function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }): ReactN
   return (
     <li className="row relative border-b border-line py-3.5 last:border-b-0">
       <div className="flex items-baseline justify-between gap-4">
-        <span className="t4 leading-8">
+        <span className="t4 leading-[2rem]">
           <Amount value={portfolio.ownedAmount} currency={portfolio.currency} unknown={listText.unknown} />
         </span>
         {state !== null && <span className="t1 text-ink-2">{state}</span>}

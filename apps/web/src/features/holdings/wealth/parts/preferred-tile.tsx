@@ -75,7 +75,7 @@ function Preferred({ label, name, share }: PreferredProps): ReactNode {
   return (
     <div className="border-b border-line py-3 last:border-b-0">
       <p className="t1 text-ink-3">{label}</p>
-      <p className="t4 leading-8">{name}</p>
+      <p className="t4 leading-[2rem]">{name}</p>
       <p className="t1 text-ink-2">{share}</p>
     </div>
   );

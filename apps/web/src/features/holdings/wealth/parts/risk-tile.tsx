@@ -69,7 +69,9 @@ function Profile(): ReactNode {
       }
     >
       <div className="flex items-baseline justify-between gap-4 pt-3">
-        <p className="t4 leading-8">{formatMessage(riskTileText.profile, { name: profileName(level) })}</p>
+        <p className="t4 leading-[2rem]">
+          {formatMessage(riskTileText.profile, { name: profileName(level) })}
+        </p>
         <p className="t1 text-ink-2">
           {formatMessage(riskTileText.scale, { place: level + 1, count: profileNames.length })}
         </p>
@@ -88,7 +90,7 @@ function ProfileScale({ level }: { readonly level: number }): ReactNode {
         {profileNames.map((name, each) => (
           <div key={name} className={`border-t-4 pt-1 ${each <= level ? "border-ink" : "border-line"}`}>
             <span
-              className={`t1 hidden @min-[560px]:block ${each === level ? "font-semibold" : "text-ink-3"}`}
+              className={`t1 hidden @min-[35rem]:block ${each === level ? "font-semibold" : "text-ink-3"}`}
             >
               {name}
             </span>

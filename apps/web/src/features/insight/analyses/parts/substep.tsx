@@ -47,7 +47,7 @@ export function Substep({ analysis, portfolio, place, locks }: SubstepProps): Re
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
         <div className="min-w-0 grow basis-70">
           <p className="t2 text-ink-2">{placeLabel(step.name, number, step.substeps.length)}</p>
-          <h2 id="analysis-question" className="t4 leading-8">
+          <h2 id="analysis-question" className="t4 leading-[2rem]">
             {unbroken(substep.question)}
           </h2>
         </div>
@@ -97,7 +97,7 @@ function Answer({ view }: { readonly view: View }): ReactNode {
   if (view.figure === null)
     return (
       <div className="grid gap-1 py-6">
-        <p className="t4 leading-8">{text.unknown}</p>
+        <p className="t4 leading-[2rem]">{text.unknown}</p>
         <p className="t2 max-w-160 text-ink-2">{reasonSentence(view.reason ?? null)}</p>
       </div>
     );

@@ -46,7 +46,7 @@ export function Running(): ReactNode {
   return (
     <div className="grid max-w-180 gap-5 pt-7">
       <div>
-        <p className="t4 leading-8">{text.running}</p>
+        <p className="t4 leading-[2rem]">{text.running}</p>
         <p className="t2 pt-1 text-ink-2">{text.runningReason}</p>
       </div>
       <ProgressLine label={text.running} ratio={null} />

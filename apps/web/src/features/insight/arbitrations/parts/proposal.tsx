@@ -45,7 +45,7 @@ export function Proposal({ optimization, result, portfolio, aside }: ProposalPro
   return (
     <>
       <div className="max-w-200 pt-6 pb-6">
-        <p className="t4 leading-8">{noTrade ? noTradeWords(result) : <Lead result={result} />}</p>
+        <p className="t4 leading-[2rem]">{noTrade ? noTradeWords(result) : <Lead result={result} />}</p>
         {noTrade && <p className="t2 pt-2 text-ink-2">{text.noTradeReason}</p>}
       </div>
       {!noTrade && <Tiles result={result} />}

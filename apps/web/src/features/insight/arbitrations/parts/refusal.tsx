@@ -18,7 +18,7 @@ export function Refusal({ code, sentence, portfolioId, marketPath }: RefusalProp
   const market = marketLink(code);
   return (
     <div role="alert" className="grid max-w-180 gap-1 border-b border-line pt-6 pb-5">
-      <p className="t4 leading-8">{sentence}</p>
+      <p className="t4 leading-[2rem]">{sentence}</p>
       {way !== null && <p className="t2 text-ink-2">{way}</p>}
       {market !== null && (
         <p className="pt-2">

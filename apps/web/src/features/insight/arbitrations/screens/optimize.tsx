@@ -165,7 +165,7 @@ function Searching({ isStarted, onCancel }: SearchingProps): ReactNode {
   return (
     <div className="grid max-w-180 gap-5 pt-7">
       <div>
-        <p className="t4 leading-8">{text.searching}</p>
+        <p className="t4 leading-[2rem]">{text.searching}</p>
         <p className="t2 pt-1 text-ink-2">{text.searchingReason}</p>
       </div>
       <ProgressLine label={text.searching} ratio={null} />

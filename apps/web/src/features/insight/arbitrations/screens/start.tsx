@@ -61,7 +61,7 @@ function Start({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNod
   return (
     <>
       {options.unavailable === null ? (
-        <p className="t4 max-w-200 pt-6 pb-7 leading-8">{text.startLead}</p>
+        <p className="t4 max-w-200 pt-6 pb-7 leading-[2rem]">{text.startLead}</p>
       ) : (
         <EmptyState
           kind="unavailable"

@@ -68,7 +68,7 @@ function Known({ health: { sources, problems } }: { readonly health: Health }): 
   return (
     <>
       {total > 0 && (
-        <p className="t4 pt-5 leading-8">
+        <p className="t4 pt-5 leading-[2rem]">
           {formatMessage(fresh === total ? text.leadAll : text.lead, { fresh, total })}
         </p>
       )}

@@ -52,7 +52,7 @@ function Figures({ observation: { amount, yearly } }: { readonly observation: Ob
           <dt className="t1 text-ink-3">
             <FigureWord id="observation.yearly">{text.yearly}</FigureWord>
           </dt>
-          <dd className="t2 max-sm:leading-8">
+          <dd className="t2 max-sm:leading-[2rem]">
             <Amount value={yearly} decimals={false} />
           </dd>
         </div>

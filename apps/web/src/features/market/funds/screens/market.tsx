@@ -52,7 +52,7 @@ function MarketOf({ portfolio }: { readonly portfolio: PortfolioDetail }): React
   const lead = hasNoList ? leadWithoutList(portfolio) : text.lead;
   return (
     <>
-      <p className="t4 max-w-200 pt-6 pb-2 leading-8">{lead}</p>
+      <p className="t4 max-w-200 pt-6 pb-2 leading-[2rem]">{lead}</p>
       <MissingNote market={market} portfolio={portfolio} />
       {!isWide && (
         <p className="pt-2">

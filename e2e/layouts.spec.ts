@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { addressOf, customerPaths } from "../tools/lib/customer-routes.ts";
+import type { Engine } from "./engines/engine.ts";
+import { button, field, heading, usualTextPx } from "./engines/engine.ts";
+import { findFirefox, openFirefox } from "./engines/firefox.ts";
+import { findWebKit, openWebKit } from "./engines/webkit.ts";
+import { holdingsFor, idOf } from "./holdings.ts";
+import { sidewaysScroll } from "./page-faults.ts";
+import { accounts, type Api, contentLoaded, expect, password, test } from "./support.ts";
+
+/** A reader who sets their browser's text to twice its size gets a layout that has the room for it: nothing is cut off or scrolls sideways
+ * (WCAG 1.4.4), in the three engines. On a phone neither, in those that Playwright does not drive. */
+
+const twice = 32;
+const screens = [
+  "dashboard",
+  "dashboard/contracts",
+  "contract/$contractId",
+  "contract/$contractId/transactions",
+  "contract/$contractId/investments",
+  "contract/$contractId/analyse/$step/$substep",
+  "contract-realestate/$contractId",
+  "loans-dashboard",
+  "devices-dashboard",
+  "accounts/new",
+  "accounts/import",
+  "health",
+  "user",
+  "club",
+];
+const ofTheAdvisor = [
+  "/advisory",
+  "/advisory/customers",
+  "/advisory/missions",
+  "/advisory/club",
+  "/advisory/stats",
+];
+/** WebKitGTK draws without a graphics card here: each screen takes it seconds. Its small browser has no setting for the size of
+ * text; half the width asks the same of a layout whose widths follow the text. */
+const fewScreens = ["dashboard", "dashboard/contracts", "contract/$contractId", "accounts/new"];
+
+test.describe("in Chromium, text of twice the size", () => {
+  test.use({ reducedMotion: "reduce" });
+  test.setTimeout(180_000);
+
+  test.describe("a saver", () => {
+    test.use({ account: "camille" });
+    test("no screen of a saver scrolls sideways", async ({ page, api }) => {
+      expect(await tooWide(page, await addressesOf(api, screens))).toEqual([]);
+    });
+  });
+
+  test.describe("an advisor", () => {
+    test.use({ account: "advisor" });
+    test("no screen of an advisor scrolls sideways", async ({ page, sessions }) => {
+      const id = await idOf(page, await sessions("camille"));
+      expect(await tooWide(page, [...ofTheAdvisor, `/advisory/customers/${id}`])).toEqual([]);
+    });
+  });
+});
+
+const twiceOf1280 = { name: "text of twice the size", width: 1280, textPx: twice } as const;
+const phone = { name: "a phone", width: 390, textPx: usualTextPx } as const;
+const engines = [
+  {
+    name: "Firefox",
+    find: findFirefox,
+    open: openFirefox,
+    needs: "firefox-esr",
+    routes: screens,
+    readers: [twiceOf1280, phone],
+  },
+  {
+    name: "WebKit",
+    find: findWebKit,
+    open: openWebKit,
+    needs: "webkit2gtk-driver and xvfb",
+    routes: fewScreens,
+    // Its window has buttons, which make it no narrower than 447 px.
+    readers: [
+      { name: "half the width", width: 640, textPx: usualTextPx },
+      { ...phone, width: 460 },
+    ],
+  },
+] as const;
+
+for (const { name, find, open, needs, routes, readers } of engines) {
+  test.describe(name, () => {
+    test.use({ account: "camille" });
+    for (const reader of readers)
+      test(`${name}, ${reader.name}: nothing scrolls sideways`, async ({ api }) => {
+        test.setTimeout(240_000);
+        const binary = find();
+        test.skip(binary === null, `${name} needs Debian's ${needs}.`);
+        const engine = await open(binary ?? "", reader.textPx);
+        try {
+          await engine.resize(reader.width, 900);
+          expect(await tooWideIn(engine, await addressesOf(api, routes), reader)).toEqual([]);
+        } finally {
+          await engine.close();
+        }
+      });
+  });
+}
+
+async function addressesOf(api: Api, routes: readonly string[]): Promise<readonly string[]> {
+  // A screen that was renamed would be tried as the page that says so.
+  expect(routes.filter((route) => !customerPaths.includes(route))).toEqual([]);
+  const holdings = await holdingsFor(api, "me");
+  return routes.map((route) => `/app/${addressOf(route, holdings)}`);
+}
+
+async function tooWide(page: Page, addresses: readonly string[]): Promise<readonly string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: twice, fixed: twice } });
+  const faults: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await contentLoaded(page);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      `${String(twice)}px`,
+    );
+    faults.push(...(await sidewaysScroll(page)).map((fault) => `${address}: ${fault}`));
+  }
+  return faults;
+}
+
+async function tooWideIn(
+  engine: Engine,
+  addresses: readonly string[],
+  reader: { readonly width: number; readonly textPx: number },
+): Promise<readonly string[]> {
+  const origin = `http://localhost:${process.env["VIGIE_E2E_PORT"] ?? ""}`;
+  await engine.open(`${origin}/app/login`);
+  await engine.type(field("Adresse e-mail"), accounts.camille);
+  await engine.type(field("Mot de passe"), password);
+  await engine.click(button("Se connecter"));
+  await engine.shown(heading("Bonjour Camille"));
+  expect(await engine.read("[innerWidth, getComputedStyle(document.documentElement).fontSize]")).toEqual([
+    reader.width,
+    `${String(reader.textPx)}px`,
+  ]);
+  const faults: string[] = [];
+  for (const address of addresses) {
+    await engine.open(`${origin}${address}`);
+    await engine.shown("//main//h1");
+    const beyond = async (): Promise<number> =>
+      Number(
+        await engine.read("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+      );
+    const lasts = await expect
+      .poll(beyond, { timeout: 5000 })
+      .toBeLessThanOrEqual(0)
+      .then(
+        () => false,
+        () => true,
+      );
+    if (lasts) faults.push(`${address}: ${String(await beyond())} px`);
+  }
+  return faults;
+}
