@@ -1,5 +1,7 @@
+import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { refreshRow } from "../features/book/customers/actions/row.ts";
 import { addFirm } from "../testing/test-firm.ts";
 import { openTestServer } from "../testing/test-server.ts";
 import { seedBook } from "./seed-book.ts";
@@ -50,5 +52,26 @@ test("the work with the invented customers keeps working hours, agrees with itse
   const log = await advisor.ask("GET", `/customers/${rows[0]?.id ?? ""}/events`);
   expect(log.status).toBe(200);
   expect(log.body.events.length).toBeGreaterThan(0);
+  await server.close();
+});
+
+test("an alert on money that waits is for who stands out among the invented customers", async () => {
+  const server = await openTestServer({ now: "2026-11-19T10:00:00Z", jobs: false });
+  const firmId = await addFirm(server);
+  const advisor = await server.addUser({ roles: ["advisor"], firmId });
+  const { db, clock } = server.services;
+  await seedCustomers(db, { customers: 10, passwordHash: "none", now: clock() });
+  await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+    select id, ${advisor.id}, ${firmId}, ${clock()} from users where email like 'client-%'`.execute(db);
+  const { rows } = await sql<{ id: Id }>`
+    select id from users where email ~ '^client-(2|3|5|10)@'`.execute(db);
+  for (const { id } of rows) await refreshRow(server.services, id);
+  const raised = await sql<{ email: string }>`
+    select distinct users.email from customer_alerts join users on users.id = customer_id
+    where kind = 'idle_cash' order by 1`.execute(db);
+  expect(raised.rows.map(({ email }) => email)).toEqual([
+    "client-10@demo.vigie.fr",
+    "client-3@demo.vigie.fr",
+  ]);
   await server.close();
 });

@@ -58,7 +58,10 @@ const portfolios = `(values
 ) as c (k, kind, detail, name, bank, mean)`;
 
 const numbers = "generate_series($1::int, $2::int) as n";
-const amount = `round(c.mean * 100 * (0.3 + 1.4 * ${chance("'amount' || n || ' ' || c.k")}))::bigint`;
+/** One household in seven keeps more on its savings books than it needs; the others keep there what months of expenses ask for, and
+ * the rest in their life insurance. */
+const kept = `case when n % 7 = 3 then 1 when c.kind = 'savings' then 0.25 when c.kind = 'lifeinsurance' then 1.38 else 1 end`;
+const amount = `round(c.mean * 100 * (${kept}) * (0.3 + 1.4 * ${chance("'amount' || n || ' ' || c.k")}))::bigint`;
 const portfolio = idOf("'portfolio' || n || ' ' || c.k");
 
 const statements = [

@@ -1,4 +1,4 @@
-import type { AdvisorAlert, CustomerRow, DayAppointment, DayCall, dayApi } from "@vigie/api";
+import { type AdvisorAlert, type CustomerRow, type DayAppointment, type DayCall, dayApi } from "@vigie/api";
 import {
   alertDueOn,
   cappedAlerts,
@@ -167,6 +167,6 @@ export const showAgenda: Action<typeof dayApi.agenda> = async (context) => {
       : [{ customerId, customerName: shownName(row), phone, why }];
   });
   const told = [...new Set([...appointments, ...phones].map(({ customerId }) => customerId))];
-  await recordAccesses(services, told, { caller, kind: "read", path: "/advisory_agenda" });
+  await recordAccesses(services, told, { caller, kind: "read", endpoint: dayApi.agenda });
   return ok({ agenda: { day: today, madeAt, appointments, phones } });
 };

@@ -186,9 +186,9 @@ test("the list for an outage holds the numbers that may be dialled today, and ea
   expect((await agenda(people.colleague)).phones).toEqual([]);
   const read = await server.services.db
     .selectFrom("accesses")
-    .select("path")
+    .select(["kind", "method"])
     .where("customer_id", "=", people.owner.id)
     .where("path", "=", "/advisory_agenda")
     .execute();
-  expect(read).toHaveLength(1);
+  expect(read).toEqual([{ kind: "read", method: "GET" }]);
 });

@@ -4,10 +4,11 @@ import type { Services } from "../../../boot/services.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../edge/handler.ts";
-import type { FirmSubject } from "../../../edge/subject.ts";
-import type { Work } from "../../../edge/work.ts";
+import { type FirmSubject, systemSubject } from "../../../edge/subject.ts";
+import { type Work, workOf } from "../../../edge/work.ts";
 import type { DomainEvents } from "../../../events/events.ts";
 import { peopleByIds, personById } from "../../directory/people/actions.ts";
+import { tellDayOf } from "../firms/actions/tell-day.ts";
 import { settlePromise } from "../interactions/actions/promises.ts";
 import * as store from "./store.ts";
 
@@ -65,6 +66,7 @@ export const createTask: Action<typeof tasksApi.create> = async (context, { body
       createdBy: caller.userId,
       createdAt: unit.clock(),
     });
+    await tellDay(unit, firm, [assigneeId]);
     return ok({ task: await shownTask(unit, firm, id) });
   });
 };
@@ -84,6 +86,7 @@ export const changeTask: Action<typeof tasksApi.change> = async (context, { para
       return fail("task.assignee_unknown");
     const next = await changeOwn(unit, firm, { id: params.id, form, done });
     if (!next.ok) return next;
+    await tellDay(unit, firm, [line.assigneeId, form.assigneeId ?? line.assigneeId]);
     return ok({
       task: await shownTask(unit, firm, params.id),
       next: next.value === null ? null : await shownTask(unit, firm, next.value),
@@ -132,8 +135,16 @@ export const removeTask: Action<typeof tasksApi.remove> = async ({ services, fir
     if (line === undefined) return fail("task.not_found");
     if (line.origin === "promise") return fail("task.is_promise");
     await store.remove(firm, unit.db, line.id);
+    await tellDay(unit, firm, [line.assigneeId]);
     return ok({});
   });
+
+/** The open day of whose task it is, or was, follows. */
+async function tellDay(unit: UnitOfWork, firm: FirmSubject, personIds: readonly Id[]): Promise<void> {
+  const [first] = personIds;
+  if (first === undefined) return;
+  await tellDayOf(workOf(unit, systemSubject("tasks", first, firm.variant)), personIds);
+}
 
 async function shownTask(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<Task> {
   const row = await store.lineById(firm, unit.db, id);

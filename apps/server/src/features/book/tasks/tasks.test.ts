@@ -89,3 +89,23 @@ test("a task is for people of the firm and about customers within reach", async 
   expect(await titles("", people.manager)).toHaveLength(2);
   expect((await people.advisor.ask("DELETE", `/tasks/${task.id}`)).status).toBe(200);
 });
+
+test("a task that comes, changes hands or goes is told to whose day it is in, live", async () => {
+  const told = async () => {
+    const rows = await server.services.db
+      .selectFrom("live_events")
+      .select("customer_id")
+      .where("customer_id", "in", [people.manager.id, people.advisor.id, people.colleague.id])
+      .execute();
+    return [people.manager, people.advisor, people.colleague].map(
+      ({ id }) => rows.filter((row) => row.customer_id === id).length,
+    );
+  };
+  const made = await add({ assignee_id: people.advisor.id }, people.manager);
+  expect(await told()).toEqual([0, 1, 0]);
+  const path = `/tasks/${made.body.task.id}`;
+  await people.manager.ask("PUT", path, { task: { assignee_id: people.colleague.id } });
+  expect(await told()).toEqual([0, 2, 1]);
+  await people.manager.ask("DELETE", path);
+  expect(await told()).toEqual([0, 2, 2]);
+});

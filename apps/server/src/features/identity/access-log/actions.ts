@@ -51,7 +51,7 @@ export async function recordAccess(
 export async function recordAccesses(
   services: Services,
   customerIds: readonly Id[],
-  { caller, kind, path }: { readonly caller: Caller; readonly kind: "read" | "write"; readonly path: string },
+  { caller, kind, endpoint }: { caller: Caller; kind: "read" | "write"; endpoint: Endpoint },
 ): Promise<void> {
   const at = services.clock();
   const actor = await personById(services.db, caller.userId);
@@ -66,8 +66,8 @@ export async function recordAccesses(
     firmName: actor.firmId === null ? null : await firmName(services.db, actor.firmId),
     sessionId: caller.sessionId,
     hour: null as null,
-    method: "POST",
-    path,
+    method: endpoint.method,
+    path: endpoint.path,
   };
   await store.addAccesses(
     services.db,
@@ -80,7 +80,7 @@ export async function recordAccesses(
       firm: caller.firmId,
       customer: customerId,
       method: line.method,
-      route: path,
+      route: line.path,
     });
 }
 

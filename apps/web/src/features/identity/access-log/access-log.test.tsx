@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { accessRuleOf, api, encodeWire } from "@vigie/api";
+import { accessRuleOf, api, encodeWire, type Endpoint } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import { cents, type Id, grantScopeOf } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -240,4 +241,20 @@ test("every call that an advisor may make in a customer's view has its words", (
     else if (rule.permission !== null && grantScopeOf(["advisor"], rule.permission) !== null)
       expect([path, actionSentence({ method, path })]).not.toEqual([path, "a agi dans votre espace"]);
   }
+});
+
+test("so has every call of the book about a customer, and each call about many", () => {
+  const groups = [api.customers, api.contacts, api.interactions, bookApi.missions];
+  const about = groups
+    .flatMap((group): Endpoint[] => Object.values(group))
+    .filter(({ access, subject }) => access === "firm" && subject !== undefined);
+  expect(about.length).toBeGreaterThan(8);
+  for (const { method, path } of [...about, api.interactions.change, api.interactions.remove]) {
+    if (method === "GET") expect([path, readSentence({ path })]).not.toEqual([path, "votre espace"]);
+    else expect([path, actionSentence({ method, path })]).not.toEqual([path, "a agi dans votre espace"]);
+  }
+  for (const { path } of [api.interactions.history, bookApi.day.agenda, api.customers.export])
+    expect([path, readSentence({ path })]).not.toEqual([path, "votre espace"]);
+  const { method, path } = api.customers.bulk;
+  expect(actionSentence({ method, path })).toBe("a agi sur plusieurs clients, dont vous");
 });

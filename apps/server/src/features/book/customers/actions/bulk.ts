@@ -1,4 +1,4 @@
-import type { customersApi } from "@vigie/api";
+import { customersApi } from "@vigie/api";
 import { dayOf, fail, fullName, type Id, ok } from "@vigie/domain";
 import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
@@ -25,7 +25,7 @@ export const bulkAct: Action<typeof customersApi.bulk> = async (context, { body 
     const strangers = asked
       .filter((id) => !mine.has(id))
       .map((id) => failure(id, "user.not_found", bookText.notFound));
-    await recordAccesses(unit, customerIds, { caller, kind: "write", path: "/customers/bulk" });
+    await recordAccesses(unit, customerIds, { caller, kind: "write", endpoint: customersApi.bulk });
     const refused = await actOn(unit, context, { act, customerIds });
     const doneCount = customerIds.length - refused.length;
     return ok({ act: act.kind, doneCount, failed: [...strangers, ...refused] });

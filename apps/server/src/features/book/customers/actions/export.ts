@@ -1,4 +1,4 @@
-import type { CustomerRow, customersApi } from "@vigie/api";
+import { type CustomerRow, customersApi } from "@vigie/api";
 import { countLimit, csvLine, csvNumber, csvText, dayOf, fail, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { recordAccesses } from "../../../identity/access-log/actions.ts";
@@ -15,7 +15,7 @@ export const exportCustomers: Action<typeof customersApi.export> = async (
     return fail("customers.too_many");
   const rows = await customersFound(services, firm, { ...query, only: customerIds, limit: countLimit });
   const ids = rows.map(({ id }) => id);
-  await recordAccesses(services, ids, { caller, kind: "read", path: "/customers/export" });
+  await recordAccesses(services, ids, { caller, kind: "read", endpoint: customersApi.export });
   return ok({
     fileName: bookText.fileName(dayOf(services.clock())),
     mediaType: "text/csv; charset=utf-8",

@@ -7,6 +7,13 @@ import type { DataAccess } from "@vigie/api";
 const readings: readonly (readonly [RegExp, string])[] = [
   [/\/club_subscriptions\/\{[^}]*\}\/documents/, "les documents de votre abonnement au Club"],
   [/\/club_subscriptions/, "votre abonnement au Club"],
+  [/^\/customers\/export$/, "votre ligne d’une liste de clients, prise dans un fichier"],
+  [/^\/advisory_agenda$/, "votre rendez-vous ou votre numéro, dans une copie de son agenda du jour"],
+  [/^\/customers\/\{[^}]*\}\/events|^\/events\//, "ce qui est noté de vos échanges"],
+  [/^\/customers\/\{[^}]*\}\/contact$/, "comment vous joindre"],
+  [/^\/customers\/\{[^}]*\}\/event_draft$/, "son brouillon d’un échange avec vous"],
+  [/^\/missions\/|^\/customers\/\{[^}]*\}\/(missions|leads)/, "les propositions qu’il prépare pour vous"],
+  [/^\/customers\/\{[^}]*\}$/, "votre fiche"],
   [/\/profile$/, "votre situation"],
   [/\/messages/, "vos échanges"],
   [/\/risk_profiles/, "votre profil de risque"],
@@ -36,6 +43,14 @@ const readings: readonly (readonly [RegExp, string])[] = [
 
 /** « Hélène … a … » */
 const acts: readonly (readonly [RegExp, string])[] = [
+  [/^POST \/customers\/bulk$/, "a agi sur plusieurs clients, dont vous"],
+  [/^DELETE \/customers\/\{[^}]*\}\/access$/, "a renoncé à voir votre espace"],
+  [/^POST \/customers\/\{[^}]*\}\/events$/, "a noté un échange avec vous"],
+  [/^PUT \/events\//, "a changé ce qui est noté d’un échange"],
+  [/^DELETE \/events\//, "a retiré un échange de son journal, avec un motif"],
+  [/^PUT \/customers\/\{[^}]*\}\/contact\/contract$/, "a déclaré un contrat en cours avec son cabinet"],
+  [/^(PUT|DELETE) \/customers\/\{[^}]*\}\/event_draft$/, "a préparé la note d’un échange avec vous"],
+  [/^(POST|PUT) .*\/leads\//, "a noté l’issue d’une proposition"],
   [/^POST .*\/portfolios\/aggregate$/, "a calculé des totaux sur vos contrats, sans rien changer"],
   [/^POST .*\/transactions\/aggregate$/, "a calculé des totaux sur vos opérations, sans rien changer"],
   [/^POST .*\/club_subscriptions$/, "a préparé une demande d’abonnement au Club"],
