@@ -49,7 +49,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "reports",
     ],
   },
-  { area: "advice", features: ["advices"] },
+  { area: "advice", features: ["advices", "suitability"] },
   {
     area: "book",
     features: [

@@ -1,5 +1,6 @@
 import { accessLogApi } from "./identity/access-log.ts";
 import { advicesApi } from "./advice/advices.ts";
+import { suitabilityApi } from "./advice/suitability.ts";
 import { analysesApi } from "./insight/analyses.ts";
 import { arbitrationsApi } from "./insight/arbitrations.ts";
 import { contactsApi } from "./book/contacts.ts";
@@ -49,6 +50,7 @@ import { calendarsApi } from "./insight/calendars.ts";
 export * from "./insight/wealth.ts";
 export * from "./identity/access-log.ts";
 export * from "./advice/advices.ts";
+export * from "./advice/suitability.ts";
 export * from "./insight/analyses.ts";
 export * from "./insight/analysis-sections.ts";
 export * from "./insight/arbitrations.ts";
@@ -123,6 +125,7 @@ export const api = {
   analyses: analysesApi,
   arbitrations: arbitrationsApi,
   advices: advicesApi,
+  suitability: suitabilityApi,
   funds: fundsApi,
   riskProfiles: riskProfilesApi,
   loans: loansApi,

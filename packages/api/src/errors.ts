@@ -1,3 +1,4 @@
+import { adviceErrors } from "./errors-advice.ts";
 import { clubErrors } from "./errors-club.ts";
 import { invitationErrors } from "./errors-invitations.ts";
 import { missionErrors } from "./errors-missions.ts";
@@ -208,6 +209,7 @@ export const errorCatalogue = {
   "photo.invalid": { status: 422, field: "photo" },
   "hours.invalid": { status: 422, field: "hours" },
   "customers.cursor_invalid": { status: 422, field: "after" },
+  ...adviceErrors,
   ...clubErrors,
   ...invitationErrors,
   ...missionErrors,

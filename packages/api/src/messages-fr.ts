@@ -1,3 +1,4 @@
+import { adviceMessagesFr } from "./advice/messages-advice.ts";
 import { bookMessagesFr } from "./book/messages-book.ts";
 import { clientMessagesFr } from "./client-messages-fr.ts";
 import type { ErrorCode } from "./errors.ts";
@@ -6,6 +7,7 @@ import { confirmationMessagesFr } from "./identity/messages-confirmation.ts";
 /** What a saver reads for each refusal: what happened and the way out. */
 export const messagesFr: Record<ErrorCode, string> = {
   ...clientMessagesFr,
+  ...adviceMessagesFr,
   ...bookMessagesFr,
   ...confirmationMessagesFr,
   "request.invalid": "Certaines informations ne sont pas valables. Vérifiez les champs signalés.",

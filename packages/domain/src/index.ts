@@ -1,3 +1,6 @@
+export * from "./advice/suitability-questions.ts";
+export * from "./advice/suitability-text.ts";
+export * from "./advice/suitability.ts";
 export * from "./kernel/assert.ts";
 export * from "./kernel/cents.ts";
 export * from "./kernel/day.ts";

@@ -1,3 +1,4 @@
+import { suitabilityTransitions } from "./advice/suitability.ts";
 import { leadTransitions, missionTransitions } from "./book/missions.ts";
 import { clubTransitions } from "./club/subscription-states.ts";
 import { exportFileTransitions } from "./holdings/export-files.ts";
@@ -25,6 +26,7 @@ export const allTransitions: readonly TransitionTable[] = [
   missionTransitions,
   leadTransitions,
   clubTransitions,
+  suitabilityTransitions,
 ];
 
 /** docs/transitions.md: each table drawn, with what else changes and what must hold. */

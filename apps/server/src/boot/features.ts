@@ -20,6 +20,7 @@ import { conversationRoutes } from "../features/messages/conversations/routes.ts
 import { dashboardRoutes } from "../features/insight/dashboards/routes.ts";
 import { deviceRoutes } from "../features/holdings/devices/routes.ts";
 import { exportRoutes } from "../features/holdings/exports/routes.ts";
+import { suitabilityRoutes } from "../features/advice/suitability/routes.ts";
 import { fundRoutes } from "../features/market/funds/routes.ts";
 import { investmentRoutes } from "../features/insight/investments/routes.ts";
 import { healthRoutes } from "../features/insight/health/routes.ts";
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   ...analysisRoutes,
   ...arbitrationRoutes,
   ...adviceRoutes,
+  ...suitabilityRoutes,
   ...fundRoutes,
   ...investmentRoutes,
   ...riskProfileRoutes,

@@ -1,5 +1,6 @@
 import { edgePurge } from "../edge/purge.ts";
 import { advicePurge } from "../features/advice/advices/purge.ts";
+import { suitabilityPurge } from "../features/advice/suitability/purge.ts";
 import { clubDocumentPurge } from "../features/club/documents/purge.ts";
 import { customerInvitationPurge } from "../features/book/customer-invitations/purge.ts";
 import { interactionPurge } from "../features/book/interactions/purge.ts";
@@ -28,6 +29,7 @@ export const allPurges: readonly Purge[] = [
   connectionPurge,
   userPurge,
   advicePurge,
+  suitabilityPurge,
   clubDocumentPurge,
   customerInvitationPurge,
   clubPurge,

@@ -1,4 +1,5 @@
-import type { Id, Instant } from "@vigie/domain";
+import type { Id, Instant, SuitabilityAnswers, SuitabilityAssessment, SuitabilityState } from "@vigie/domain";
+import type { Json } from "./schema-reference.ts";
 
 /** Recommendations that were accepted: append-only, in one chain of hashes a customer. */
 export type AdviceTables = {
@@ -13,6 +14,19 @@ export type AdviceTables = {
     record: string;
     previous_hash: string;
     hash: string;
+  };
+  suitability_answers: {
+    customer_id: Id;
+    id: Id;
+    state: SuitabilityState;
+    version: string;
+    answers: Json<SuitabilityAnswers>;
+    assessment: Json<SuitabilityAssessment>;
+    author_id: Id;
+    author_name: string;
+    by_advisor: boolean;
+    made_at: Instant;
+    decided_at: Instant | null;
   };
   advice_heads: { customer_id: Id; rank: number; hash: string };
 };

@@ -6,10 +6,16 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
+import { suitabilityMachine } from "../features/advice/suitability/store.ts";
 import { clubMachine } from "../features/club/subscriptions/store.ts";
 import { missionMachine } from "../features/book/missions/store.ts";
 import { leadMachine } from "../features/book/missions/store/leads.ts";
-import { insertClubSubscription, insertInvitationImport, insertSync } from "../testing/stateful-rows.ts";
+import {
+  insertClubSubscription,
+  insertInvitationImport,
+  insertSuitability,
+  insertSync,
+} from "../testing/stateful-rows.ts";
 import { insertLead, insertMission } from "../testing/mission-rows.ts";
 import { syncMachine } from "../features/holdings/connections/store/syncs.ts";
 import { invitationImportMachine } from "../features/book/customer-invitations/store/imports.ts";
@@ -89,6 +95,9 @@ const insertRun = (table: string) => async (state: string) => {
 const runSets = { take: { taken_at: now }, retake: { taken_at: now } };
 
 const samples: readonly Sample[] = [
+  sample(suitabilityMachine, {
+    insert: async (state) => await insertSuitability(insertRow, { state, at: past }),
+  }),
   sample(syncMachine, {
     insert: async (state) => await insertSync(insertRow, { state, at: past, id }),
     guards: {

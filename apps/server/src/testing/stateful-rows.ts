@@ -50,3 +50,15 @@ export async function insertClubSubscription(
   });
   return key;
 }
+
+export async function insertSuitability(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  // One that waits a customer: each is another's.
+  const key = { customer_id: fresh(), id: fresh() };
+  const author = { author_id: fresh(), author_name: "A", by_advisor: true };
+  const said = { version: "1", answers: "{}", assessment: "{}" };
+  await insertRow("suitability_answers", { ...key, ...author, ...said, state, made_at: at });
+  return key;
+}

@@ -26,6 +26,7 @@ const written = {
   "holdings.write": ["own", null, null, null],
   "conversation.write": ["own", "own", "firm", "firm"],
   "subscription.write": ["own", "own", "firm", null],
+  "suitability.write": ["own", "own", "firm", null],
   "advice.note": [null, "own", "firm", null],
   "advice.approve": [null, "own", "firm", null],
   "advice.refuse": [null, "own", "firm", null],

@@ -31,6 +31,8 @@ export const policy = {
   // Advice of an advisor: true writes, by who answers for them. An administrator manages people, not advice.
   // The Club: by the customer, and by who answers for their advice.
   "subscription.write": { ...self, advisor: "own", manager: "firm" },
+  // Answers in the customer's name wait for their confirmation.
+  "suitability.write": { ...self, advisor: "own", manager: "firm" },
   "advice.note": { advisor: "own", manager: "firm" },
   "advice.approve": { advisor: "own", manager: "firm" },
   "advice.refuse": { advisor: "own", manager: "firm" },

@@ -2,6 +2,7 @@ import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { onlyAfterAdding } from "../guards.ts";
+import { suitabilityScreens } from "../../features/advice/suitability/routes.tsx";
 import { clubScreens } from "../../features/club/subscriptions/routes.tsx";
 import { connectionsScreens } from "../../features/holdings/connections/routes.tsx";
 import { devicesScreens } from "../../features/holdings/devices/routes.tsx";
@@ -47,6 +48,7 @@ export const customerScreens: readonly Screen[] = [
   ...healthScreens,
   ...nextStepsScreens,
   ...riskProfilesScreens,
+  ...suitabilityScreens,
   ...fundsScreens,
   ...notificationsScreens,
   ...calendarsScreens,

@@ -25,6 +25,8 @@ export const paths = {
   riskQuestions: () => "/profile/risk",
   profileInfos: () => "/profile/infos",
   riskResult: () => "/profile/result",
+  suitability: () => "/profile/suitability",
+  suitabilityAnswer: () => "/profile/suitability/answer",
   portfoliosRisk: () => "/accounts/risk",
   analysis: (portfolioId: string, step = "allocation", substep = "1") =>
     `/contract/${portfolioId}/analyse/${step}/${substep}`,

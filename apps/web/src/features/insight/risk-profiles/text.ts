@@ -39,6 +39,7 @@ export const resultText = {
   earlier: "Profils précédents",
   portfolios: "Profils de risque de vos contrats",
   infos: "Votre situation",
+  suitability: "Questionnaire d’investisseur",
 } as const;
 
 export const answerUseText = {

@@ -16,6 +16,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/^\/customers\/\{[^}]*\}$/, "votre fiche"],
   [/\/profile$/, "votre situation"],
   [/\/messages/, "vos échanges"],
+  [/\/suitability$/, "vos réponses au questionnaire d’investisseur"],
   [/\/risk_profiles/, "votre profil de risque"],
   [/\/advices/, "les conseils d’un contrat"],
   [/\/optimi[sz]/, "l’arbitrage d’un contrat"],
@@ -59,6 +60,10 @@ const acts: readonly (readonly [RegExp, string])[] = [
   [/^POST .*\/club_subscriptions\/.*\/reject$/, "a refusé votre demande d’abonnement au Club"],
   [/^POST .*\/club_subscriptions\/.*\/firm_signature$/, "a signé la lettre de mission pour son cabinet"],
   [/^DELETE .*\/club_subscriptions\//, "a mis fin à votre abonnement au Club"],
+  [
+    /^POST .*\/suitability$/,
+    "a saisi des réponses à votre questionnaire d’investisseur, qui attendent votre confirmation",
+  ],
   [/^POST .*\/messages$/, "vous a écrit"],
   [/^PUT .*\/messages\/read$/, "a lu vos messages"],
   [/^POST .*\/analyses\/all$/, "a lancé l’analyse d’un contrat"],

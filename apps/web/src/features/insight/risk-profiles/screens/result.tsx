@@ -106,6 +106,11 @@ function Result({ level, profile, survey, history }: ResultProps): ReactNode {
         {history.length > 1 && <Earlier history={history.slice(1)} />}
         <ul className="grid gap-2">
           <li>
+            <AreaLink to={paths.suitability()} className="link t2">
+              {resultText.suitability}
+            </AreaLink>
+          </li>
+          <li>
             <AreaLink to={paths.portfoliosRisk()} className="link t2">
               {resultText.portfolios}
             </AreaLink>

@@ -1,0 +1,67 @@
+import type { suitabilityApi } from "@vigie/api";
+import { assessSuitability, fail, ok, readSuitability, shownName, suitabilityVersion } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import { refusedMove } from "../../../../db/transition.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import * as store from "../store.ts";
+import { measuredFacts } from "./measured.ts";
+import { suitabilityView } from "./read.ts";
+
+/** The customer's own answers hold at once. Those that somebody of the firm enters wait for the customer. */
+export const answerSuitability: Action<typeof suitabilityApi.answer> = async (
+  { services, subject },
+  { body },
+) => {
+  const { version, answers: given, warned } = body.suitability;
+  if (version !== suitabilityVersion) return fail("suitability.outdated");
+  const read = readSuitability(Object.fromEntries(given.map((one) => [one.question, one.answer])));
+  if (!read.ok) return read;
+  const assessment = assessSuitability(read.value);
+  if (assessment.wishAbove !== null && !warned) return fail("suitability.warning");
+  if (subject.actor.kind !== "user") throw new Error("assertion: a person answers");
+  const { userId } = subject.actor;
+  const byAdvisor = userId !== subject.customerId;
+  const measured = await measuredFacts(services, subject);
+  return await unitOfWork(services, async (unit) => {
+    const trx = unit.db;
+    await lockCustomer(trx, subject);
+    const author = await personById(trx, userId);
+    if (author === undefined) throw new Error("assertion: a session belongs to a user");
+    const at = unit.clock();
+    await store.replaceWaiting(subject, trx, at);
+    const row = {
+      id: unit.newId(),
+      state: byAdvisor ? ("to_confirm" as const) : ("confirmed" as const),
+      version,
+      answers: read.value,
+      assessment,
+      authorId: userId,
+      authorName: shownName(author),
+      byAdvisor,
+      madeAt: at,
+      decidedAt: byAdvisor ? null : at,
+    };
+    await store.insertAnswers(subject, trx, row);
+    return ok({ suitability: suitabilityView({ customerId: subject.customerId, ...row }, measured) });
+  });
+};
+
+export const decideSuitability: Action<typeof suitabilityApi.decide> = async (
+  { services, subject },
+  { params, body },
+) => {
+  const measured = await measuredFacts(services, subject);
+  return await unitOfWork(services, async (unit) => {
+    const event = body.confirm ? "confirm" : "decline";
+    const moved = await store.decide(subject, unit.db, { id: params.entryId, event, at: unit.clock() });
+    if (!moved.moved)
+      return refusedMove(
+        moved.present === undefined ? "suitability.not_found" : "suitability.decided",
+        moved,
+      );
+    return ok({ suitability: suitabilityView(fromRow(moved.row), measured) });
+  });
+};

@@ -1,0 +1,71 @@
+import type { Suitability, suitabilityApi } from "@vigie/api";
+import {
+  addMonths,
+  contradictionsOf,
+  dayOf,
+  type MeasuredFacts,
+  ok,
+  type SuitabilityAnswers,
+  suggestedAnswers,
+  suitabilityMonths,
+  suitabilityStanding,
+  suitabilityVersion,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import { measuredFacts } from "./measured.ts";
+
+export const showSuitability: Action<typeof suitabilityApi.show> = async ({ services, subject }) => {
+  const rows = await store.answersOf(subject, services.db);
+  const measured = await measuredFacts(services, subject);
+  const views = rows.map((row) => suitabilityView(row, measured));
+  const current = views.find(({ state }) => state === "confirmed") ?? null;
+  const answeredOn = current === null ? null : heldSince(current);
+  return ok({
+    standing: suitabilityStanding(answeredOn, dayOf(services.clock())),
+    version: suitabilityVersion,
+    current,
+    waiting: views.find(({ state }) => state === "to_confirm") ?? null,
+    history: views,
+    confirmOn: answeredOn === null ? null : addMonths(answeredOn, suitabilityMonths.confirm),
+    blockedOn: answeredOn === null ? null : addMonths(answeredOn, suitabilityMonths.block),
+    suggested: listed(suggestedAnswers(measured)),
+  });
+};
+
+/** The answers that hold, for whoever advises on them; null where there are none. */
+export async function heldSuitability(services: Pick<Services, "db" | "clock">, subject: Subject) {
+  const rows = await store.answersOf(subject, services.db);
+  const row = rows.find(({ state }) => state === "confirmed");
+  if (row === undefined) return null;
+  return { row, standing: suitabilityStanding(heldSince(row), dayOf(services.clock())) };
+}
+
+function heldSince({ decidedAt, madeAt }: Pick<store.SuitabilityRow, "decidedAt" | "madeAt">) {
+  return dayOf(decidedAt ?? madeAt);
+}
+
+export function suitabilityView(
+  { answers, assessment, state, id, version, madeAt, decidedAt, byAdvisor, authorName }: store.SuitabilityRow,
+  measured: MeasuredFacts,
+): Suitability {
+  return {
+    id,
+    state,
+    version,
+    madeAt,
+    decidedAt,
+    byAdvisor,
+    authorName,
+    ...assessment,
+    knows: [...assessment.knows],
+    answers: listed(answers),
+    contradictions: [...contradictionsOf(answers, measured)],
+  };
+}
+
+function listed(answers: SuitabilityAnswers): Suitability["answers"] {
+  return Object.entries(answers).map(([question, answer]) => ({ question, answer }));
+}

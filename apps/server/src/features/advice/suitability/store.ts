@@ -1,0 +1,74 @@
+import { type Id, type Instant, suitabilityTransitions } from "@vigie/domain";
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
+import type { AdviceTables } from "../../../db/schema-advice.ts";
+import { machine, type Moved, transition, transitionAll } from "../../../db/transition.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+type Columns = Selectable<AdviceTables["suitability_answers"]>;
+type NewColumns = Insertable<AdviceTables["suitability_answers"]>;
+export type SuitabilityRow = FromRow<Columns>;
+
+export const suitabilityMachine = machine({
+  table: "suitability_answers",
+  transitions: suitabilityTransitions,
+});
+
+/** The newest first. */
+export async function answersOf({ customerId }: Subject, db: Db | Trx): Promise<SuitabilityRow[]> {
+  return (
+    await db
+      .selectFrom("suitability_answers")
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .orderBy("made_at", "desc")
+      .orderBy("id", "desc")
+      .execute()
+  ).map(fromRow);
+}
+
+export async function insertAnswers(
+  { customerId }: Subject,
+  trx: Trx,
+  { answers, assessment, ...row }: Omit<SuitabilityRow, "customerId">,
+): Promise<void> {
+  await trx
+    .insertInto("suitability_answers")
+    .values({
+      ...toRow<Omit<NewColumns, "customer_id" | "answers" | "assessment">>(row),
+      customer_id: customerId,
+      answers: JSON.stringify(answers),
+      assessment: JSON.stringify(assessment),
+    })
+    .execute();
+}
+
+/** What waits for the customer gives way to another set. */
+export async function replaceWaiting({ customerId }: Subject, trx: Trx, at: Instant): Promise<void> {
+  await transitionAll(trx, suitabilityMachine, {
+    event: "replace",
+    key: { customer_id: customerId },
+    set: { decided_at: at },
+  });
+}
+
+export async function decide(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, event, at }: { readonly id: Id; readonly event: "confirm" | "decline"; readonly at: Instant },
+): Promise<Moved<Columns>> {
+  return await transition(trx, suitabilityMachine, {
+    event,
+    key: { customer_id: customerId, id },
+    set: { decided_at: at },
+  });
+}
+
+/** The answers of customers who were erased before a moment. */
+export async function forgetErased(db: Db, before: Instant): Promise<number> {
+  const done = await sql`
+    delete from suitability_answers as kept using erasures
+    where erasures.user_id = kept.customer_id and erasures.erased_at < ${before}`.execute(db);
+  return Number(done.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,149 @@
+import {
+  productFamilies,
+  quizOf,
+  rightAnswers,
+  suitabilityQuestions,
+  suitabilityVersion,
+} from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addHousehold, type Household } from "../../../testing/test-household.ts";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+
+let server: TestServer;
+let people: People;
+let household: Household;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  people = await addPeople(server);
+  household = await addHousehold(server, people.owner);
+}, 60_000);
+afterAll(async () => await server.close());
+
+function answersOf(but: Readonly<Record<string, string>> = {}) {
+  const right = Object.fromEntries(
+    productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
+  );
+  const all = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
+  const said = {
+    ...all,
+    ...right,
+    debts: "none",
+    invested: "small",
+    wish: "found",
+    sustainability: "none",
+    ...but,
+  };
+  return Object.entries(said).map(([question, answer]) => ({ question, answer }));
+}
+const bodyOf = (but: Readonly<Record<string, string>> = {}, more: object = {}) => ({
+  suitability: { version: suitabilityVersion, answers: answersOf(but), ...more },
+});
+const mine = "/users/me/suitability";
+const theirs = () => `/users/${people.owner.id}/suitability`;
+const show = async () => (await people.owner.ask("GET", mine)).body;
+
+test("the customer's answers hold at once, and earlier ones stay as they were", async () => {
+  expect(await show()).toMatchObject({ standing: "absent", current: null, waiting: null, history: [] });
+  const first = await people.owner.ask("POST", mine, bodyOf());
+  expect([first.status, first.body.suitability.profile]).toEqual([201, 5]);
+  server.advance(60_000);
+  await people.owner.ask("POST", mine, bodyOf({ horizon: "two_to_five" }));
+  const shown = await show();
+  expect(shown).toMatchObject({ standing: "valid", waiting: null });
+  expect(shown.current).toMatchObject({ profile: 3, limited_by: "horizon", by_advisor: false });
+  expect(shown.history.map((one: { profile: number }) => one.profile)).toEqual([3, 5]);
+});
+
+test("what an advisor enters waits for the customer, who confirms or declines it once", async () => {
+  const entered = await people.advisor.ask("POST", theirs(), bodyOf({ loss: "small" }));
+  const { id, state } = entered.body.suitability;
+  expect([entered.status, state]).toEqual([201, "to_confirm"]);
+  const before = await show();
+  expect([before.current.profile, before.waiting.id]).toEqual([3, id]);
+  // The advisor does not confirm in the customer's place, nor does anybody else.
+  const path = `${theirs()}/${id}`;
+  for (const seat of ["advisor", "manager", "other"] as const)
+    expect((await people[seat].ask("PUT", path, { confirm: true })).status).toBe(404);
+  expect((await people.other.ask("PUT", `${mine}/${id}`, { confirm: true })).status).toBe(404);
+  const confirmed = await people.owner.ask("PUT", `${mine}/${id}`, { confirm: true });
+  expect([confirmed.status, confirmed.body.suitability.state]).toEqual([200, "confirmed"]);
+  expect((await show()).current.id).toBe(id);
+  const again = await people.owner.ask("PUT", `${mine}/${id}`, { confirm: false });
+  expect([again.status, again.body.code]).toEqual([409, "suitability.decided"]);
+});
+
+test("a second entry takes the place of the first, and a declined one changes nothing", async () => {
+  const first = (await people.advisor.ask("POST", theirs(), bodyOf({ horizon: "under_two" }))).body
+    .suitability;
+  server.advance(1000);
+  const second = (await people.manager.ask("POST", theirs(), bodyOf({ horizon: "five_to_ten" }))).body
+    .suitability;
+  const late = await people.owner.ask("PUT", `${mine}/${first.id}`, { confirm: true });
+  expect([late.status, late.body.code]).toEqual([409, "suitability.decided"]);
+  const held = (await show()).current.id;
+  expect((await people.owner.ask("PUT", `${mine}/${second.id}`, { confirm: false })).status).toBe(200);
+  expect(await show()).toMatchObject({ waiting: null, current: { id: held } });
+});
+
+test("a wish above the profile is refused until its warning was read, then kept", async () => {
+  const bold = { horizon: "under_two", wish: "5" };
+  const refused = await people.owner.ask("POST", mine, bodyOf(bold));
+  expect([refused.status, refused.body.code]).toEqual([422, "suitability.warning"]);
+  const kept = await people.owner.ask("POST", mine, bodyOf(bold, { warned: true }));
+  expect(kept.body.suitability).toMatchObject({ profile: 1, wish_above: 5 });
+  const kinds = kept.body.suitability.contradictions.map((one: { kind: string }) => one.kind);
+  expect(kinds).toContain("horizon_risk");
+  // Both read them.
+  const seen = (await people.advisor.ask("GET", theirs())).body.current;
+  expect(seen.contradictions.map((one: { kind: string }) => one.kind)).toContain("horizon_risk");
+});
+
+test("a question without an answer, or another version, is refused and keeps nothing", async () => {
+  const count = (await show()).history.length;
+  const missing = await people.owner.ask("POST", mine, bodyOf({ loss: "" }));
+  expect(missing.status).toBe(422);
+  const other = await people.owner.ask("POST", mine, bodyOf({ loss: "x" }));
+  expect([other.status, other.body.code]).toEqual([422, "suitability.incomplete"]);
+  const old = await people.owner.ask("POST", mine, bodyOf({}, { version: "2025-1" }));
+  expect([old.status, old.body.code]).toEqual([409, "suitability.outdated"]);
+  expect((await show()).history).toHaveLength(count);
+});
+
+test("a hidden contract suggests nothing to the advisor and belies nothing, not by a total either", async () => {
+  await people.owner.ask("POST", mine, bodyOf({ assets: "assets_1" }));
+  const kinds = (answer: { body: { current: { contradictions: { kind: string }[] } } }) =>
+    answer.body.current.contradictions.map(({ kind }) => kind);
+  expect(kinds(await people.advisor.ask("GET", theirs()))).toContain("assets_measured");
+  await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: household.portfolioIds });
+  const seen = await people.advisor.ask("GET", theirs());
+  expect([kinds(seen).includes("assets_measured"), seen.body.suggested]).toEqual([false, []]);
+  expect(kinds(await people.owner.ask("GET", mine))).toContain("assets_measured");
+  await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [] });
+});
+
+test("answers are due after a year and stop advice after two", async () => {
+  const day = 86_400_000;
+  const { db, clock } = server.services;
+  const at = (days: number) => new Date(Date.parse(clock()) - days * day).toISOString();
+  const standing = async (days: number) => {
+    const user = await server.addUser();
+    await sql`insert into suitability_answers (customer_id, id, state, version, answers, assessment, author_id, author_name,
+        by_advisor, made_at, decided_at)
+      select ${user.id}, ${server.services.newId()}, 'confirmed', version, answers, assessment, ${user.id}, 'A', false, ${at(days)},
+        ${at(days)} from suitability_answers where customer_id = ${people.owner.id} limit 1`.execute(db);
+    return (await user.ask("GET", mine)).body.standing;
+  };
+  expect([await standing(360), await standing(370), await standing(729), await standing(740)]).toEqual([
+    "valid",
+    "due",
+    "due",
+    "expired",
+  ]);
+});
+
+test("the database refuses to change what was answered", async () => {
+  const change = sql`update suitability_answers set assessment = '{}' where customer_id = ${people.owner.id}`;
+  await expect(change.execute(server.services.db)).rejects.toThrow("never changed");
+});

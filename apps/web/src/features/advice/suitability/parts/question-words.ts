@@ -1,0 +1,54 @@
+import {
+  familyNames,
+  knowledgeAnswers,
+  knowledgeOf,
+  maritalStatuses,
+  productFamilies,
+  professionalCategories,
+  quizAnswerNames,
+  quizOf,
+  quizStatements,
+  type SuitabilityQuestion,
+  suitabilityWords,
+} from "@vigie/domain";
+import {
+  assetLabels,
+  categoryLabels,
+  chargesLabels,
+  incomeLabels,
+  maritalLabels,
+  savingsLabels,
+} from "../../../../shared/risk/profile-text.ts";
+
+type Option = { readonly value: string; readonly label: string };
+type Words = { readonly text: string; readonly options: readonly Option[] };
+
+/** The scales of a person's profile have their words where the profile is asked. */
+const scales: Readonly<Record<string, readonly Option[]>> = {
+  marital: maritalStatuses.map((value) => ({ value, label: maritalLabels[value] })),
+  work: professionalCategories.map((value) => ({ value, label: categoryLabels[value] })),
+  income: incomeLabels,
+  charges: chargesLabels,
+  savings: savingsLabels,
+  assets: assetLabels,
+};
+
+const optionsOf = (answers: readonly string[], labels: Readonly<Record<string, string>>): readonly Option[] =>
+  answers.map((value) => ({ value, label: labels[value] ?? value }));
+
+export function questionWords({ id, answers }: SuitabilityQuestion): Words {
+  for (const family of productFamilies) {
+    if (id === knowledgeOf(family))
+      return { text: familyNames[family], options: optionsOf(answers, knowledgeAnswers) };
+    const at = quizStatements[family].findIndex((_text, index) => id === quizOf(family, index));
+    if (at >= 0)
+      return { text: quizStatements[family][at] ?? "", options: optionsOf(answers, quizAnswerNames) };
+  }
+  const words = suitabilityWords[id];
+  return { text: words?.text ?? id, options: scales[id] ?? optionsOf(answers, words?.answers ?? {}) };
+}
+
+/** The words of one answer. */
+export function answerWords(question: SuitabilityQuestion, answer: string): string {
+  return questionWords(question).options.find(({ value }) => value === answer)?.label ?? answer;
+}

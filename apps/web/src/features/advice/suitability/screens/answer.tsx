@@ -1,0 +1,192 @@
+import type { Reply } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import {
+  askedQuestions,
+  assessSuitability,
+  profileName,
+  readSuitability,
+  type SuitabilityAnswers,
+  suitabilityThemeNames,
+  suitabilityThemes,
+} from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { useAction, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Form } from "../../../../ui/form.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { QuestionField } from "../parts/question-field.tsx";
+import { text } from "../text.ts";
+
+/** The questions, a part at a time. */
+export function SuitabilityAnswerScreen(): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(adviceApi.suitability.show, { params: { id: subject } });
+  return (
+    <>
+      <PageHead
+        title={text.answerTitle}
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="suitability" to={paths.suitability()} className="link">
+                {text.title}
+              </AreaLink>,
+            ]}
+          />
+        }
+      />
+      {reading.data !== undefined ? (
+        <Questions shown={reading.data} />
+      ) : reading.isError ? (
+        <EmptyState
+          kind="failed"
+          title={text.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+        />
+      ) : (
+        <Loading label={text.loading}>
+          <div className="max-w-180 pt-6">
+            <SkeletonRows count={6} height={56} />
+          </div>
+        </Loading>
+      )}
+    </>
+  );
+}
+
+type Shown = Reply<typeof adviceApi.suitability.show>;
+type Given = Record<string, string>;
+
+/** What was answered last, with what the contracts suggest where nothing was said. */
+function startOf({ current, suggested }: Shown): Given {
+  const said = [...suggested, ...(current?.answers ?? [])];
+  return Object.fromEntries(said.map(({ question, answer }) => [question, answer]));
+}
+
+function Questions({ shown }: { readonly shown: Shown }): ReactNode {
+  const { subject } = useArea();
+  const typed = useTyped<Given>(["suitability", subject], startOf(shown));
+  const [at, setAt] = useState(0);
+  const [isRefused, setRefused] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const sending = useSending({ typed, version: shown.version, isWarned });
+  const total = suitabilityThemes.length;
+  const theme = suitabilityThemes[at];
+  if (theme === undefined) return null;
+  const asked = askedQuestions(typed.values).filter((question) => question.theme === theme);
+  const isLast = at === total - 1;
+  const warning = isLast ? warningOf(typed.values) : null;
+  const turn = (to: number): void => {
+    setRefused(false);
+    setAt(to);
+    window.scrollTo({ top: 0 });
+  };
+  const submit = async (): Promise<boolean> => {
+    const isOpen = asked.some(({ id, answers }) => !answers.includes(typed.values[id] ?? ""));
+    setRefused(isOpen || (warning !== null && !isWarned));
+    if (isOpen || (warning !== null && !isWarned)) return false;
+    if (isLast) return await sending.send();
+    turn(at + 1);
+    return true;
+  };
+  const placeText = formatMessage(text.step, { number: at + 1, total });
+  return (
+    <Form failure={sending.failure} className="grid max-w-180 gap-6 pt-6" onSubmit={submit}>
+      {subject !== "me" && <p className="t2 text-ink-2">{text.forOther}</p>}
+      <div className="grid gap-2">
+        <p className="t2 text-ink-2">{placeText}</p>
+        <ProgressLine label={text.progress} ratio={(at + 1) / total} text={placeText} />
+      </div>
+      <SectionHead title={suitabilityThemeNames[theme]} />
+      {asked.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          value={typed.values[question.id] ?? null}
+          isSuggested={isSuggestion(shown, question.id, typed.values)}
+          error={
+            isRefused && !question.answers.includes(typed.values[question.id] ?? "") ? text.choose : undefined
+          }
+          onValue={(value) => {
+            typed.set({ [question.id]: value });
+          }}
+        />
+      ))}
+      {warning !== null && (
+        <section className="grid gap-3 border-l-4 border-warn pl-4">
+          <SectionHead title={text.warnTitle} />
+          <p className="t2">{formatMessage(text.warn, { profile: profileName(warning) })}</p>
+          <Checkbox
+            label={text.warned}
+            checked={isWarned}
+            onChange={() => {
+              setWarned((before) => !before);
+            }}
+          />
+        </section>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" look="solid" busy={sending.busy}>
+          {isLast ? (subject === "me" ? text.save : text.saveOther) : text.next}
+        </Button>
+        {at > 0 && (
+          <LinkButton
+            onClick={() => {
+              turn(at - 1);
+            }}
+          >
+            {text.previous}
+          </LinkButton>
+        )}
+      </div>
+      <p aria-live="polite" className={`t1 ${sending.failure === null ? "text-ink-3" : "text-neg"}`}>
+        {sending.failure ?? text.kept}
+      </p>
+    </Form>
+  );
+}
+
+/** The profile of the answers, where the wish is above it. */
+function warningOf(values: SuitabilityAnswers): number | null {
+  const read = readSuitability(values);
+  if (!read.ok) return null;
+  const { profile, wishAbove } = assessSuitability(read.value);
+  return wishAbove === null ? null : profile;
+}
+
+function isSuggestion({ current, suggested }: Shown, id: string, values: SuitabilityAnswers): boolean {
+  const wasSaid = current?.answers.some(({ question }) => question === id) ?? false;
+  return !wasSaid && suggested.some(({ question, answer }) => question === id && answer === values[id]);
+}
+
+type Sending = { readonly typed: Typed<Given>; readonly version: string; readonly isWarned: boolean };
+
+function useSending({ typed, version, isWarned }: Sending) {
+  const { subject } = useArea();
+  const go = useAreaNavigate();
+  const { run, busy, failure } = useAction(adviceApi.suitability.answer, {
+    refreshes: [adviceApi.suitability.show],
+  });
+  const send = async (): Promise<boolean> => {
+    const asked = askedQuestions(typed.values);
+    const answers = asked.map(({ id: question }) => ({ question, answer: typed.values[question] ?? "" }));
+    const body = { suitability: { version, answers, warned: isWarned } };
+    const reply = await run({ params: { id: subject }, body });
+    if (reply === null) return false;
+    typed.forget();
+    toast(subject === "me" ? text.saved : text.savedOther);
+    go(paths.suitability());
+    return true;
+  };
+  return { send, busy, failure };
+}

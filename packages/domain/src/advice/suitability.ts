@@ -1,0 +1,222 @@
+import { addMonths, type Day } from "../kernel/day.ts";
+import { defineTransitions } from "../kernel/transitions.ts";
+import type { Cents } from "../kernel/cents.ts";
+import { assetLevels } from "../insight/profile-scales.ts";
+import {
+  answerTo,
+  knowledgeOf,
+  productFamilies,
+  type ProductFamily,
+  quizOf,
+  rightAnswers,
+  type SuitabilityAnswers,
+} from "./suitability-questions.ts";
+
+/** What the answers of a person mean for advice. */
+
+export const suitabilityStates = ["to_confirm", "confirmed", "declined", "replaced"] as const;
+export type SuitabilityState = (typeof suitabilityStates)[number];
+
+/** A set of answers is never changed. The customer's own holds at once; an advisor's waits for the customer. */
+export const suitabilityTransitions = defineTransitions({
+  entity: "answers to the questionnaire",
+  states: suitabilityStates,
+  starts: ["to_confirm", "confirmed"],
+  rows: [
+    { from: ["to_confirm"], event: "confirm", to: "confirmed", effect: "decided_at" },
+    { from: ["to_confirm"], event: "decline", to: "declined", effect: "decided_at" },
+    { from: ["to_confirm"], event: "replace", to: "replaced", effect: "decided_at" },
+  ],
+});
+
+/** @source the customer confirms every 12 months (product decision); no recommendation after 24, C. ass. L522-5 III */
+export const suitabilityMonths = { confirm: 12, block: 24 } as const;
+
+export const suitabilityStandings = ["absent", "valid", "due", "expired"] as const;
+export type SuitabilityStanding = (typeof suitabilityStandings)[number];
+
+/** @param answeredOn when the answers that hold were given; null where none do */
+export function suitabilityStanding(answeredOn: Day | null, today: Day): SuitabilityStanding {
+  if (answeredOn === null) return "absent";
+  if (today >= addMonths(answeredOn, suitabilityMonths.block)) return "expired";
+  return today >= addMonths(answeredOn, suitabilityMonths.confirm) ? "due" : "valid";
+}
+
+/** Whether anything may be recommended. */
+export function mayRecommend(standing: SuitabilityStanding): boolean {
+  return standing === "valid" || standing === "due";
+}
+
+/** The highest profile that an answer leaves, whatever the others say: what cannot be lost must not be risked.
+ * @source product decision, version 2026-11 */
+const capacityLimits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  loss: { none: 0, small: 1, medium: 3, large: 5 },
+  horizon: { under_two: 1, two_to_five: 3, five_to_ten: 4, over_ten: 5 },
+  reserve: { under_one: 1, one_to_three: 2, three_to_six: 4, over_six: 5 },
+  invested: { small: 5, under_half: 5, over_half: 4, almost_all: 3 },
+  debts: { none: 5, under_third: 5, over_third: 3 },
+};
+const attitudePoints: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  fall_10: { sell_all: 0, sell_part: 1, wait: 3, buy: 4 },
+  fall_20: { sell_all: 0, sell_part: 1, wait: 3, buy: 4 },
+  fall_30: { sell_all: 0, sell_part: 1, wait: 3, buy: 4 },
+  pair: { safe: 0, low: 1, middle: 3, high: 4 },
+};
+/** Whoever sells everything at a fall does not bear that fall. */
+const attitudeLimits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  fall_10: { sell_all: 1 },
+  fall_20: { sell_all: 2 },
+  pair: { safe: 1 },
+};
+
+export type SuitabilityAssessment = {
+  /** 0 guaranteed to 5 aggressive: the lower of the two others. */
+  readonly profile: number;
+  readonly attitude: number;
+  readonly capacity: number;
+  /** The question whose answer sets the profile; « attitude » where no single one does. */
+  readonly limitedBy: string;
+  /** What the person wishes where it is above the profile: they are warned, and the wish is kept. */
+  readonly wishAbove: number | null;
+  /** Families whose statements they judge rightly. */
+  readonly knows: readonly ProductFamily[];
+};
+
+/** @param answers all of them, as `readSuitability` gives them */
+export function assessSuitability(answers: SuitabilityAnswers): SuitabilityAssessment {
+  const attitude = attitudeOf(answers);
+  const limits = limitsOf(capacityLimits, answers);
+  const capacity = Math.min(5, ...limits.map(({ level }) => level));
+  const profile = Math.min(attitude, capacity);
+  const strictest = limits.find(({ level }) => level === capacity)?.question ?? "attitude";
+  const wish = answerTo(answers, "wish");
+  const wished = wish === null || wish === "found" ? null : Number(wish);
+  return {
+    profile,
+    attitude,
+    capacity,
+    limitedBy: capacity < attitude ? strictest : "attitude",
+    wishAbove: wished !== null && wished > profile ? wished : null,
+    knows: productFamilies.filter((family) => isKnown(answers, family)),
+  };
+}
+
+function attitudeOf(answers: SuitabilityAnswers): number {
+  const points = Object.entries(attitudePoints).map(
+    ([question, scale]) => scale[answerTo(answers, question) ?? ""] ?? 0,
+  );
+  const most = 4 * points.length;
+  const free = Math.min(5, Math.floor((points.reduce((sum, one) => sum + one, 0) / most) * 6));
+  return Math.min(free, ...limitsOf(attitudeLimits, answers).map(({ level }) => level));
+}
+
+function limitsOf(
+  scales: typeof capacityLimits,
+  answers: SuitabilityAnswers,
+): { readonly question: string; readonly level: number }[] {
+  return Object.entries(scales).flatMap(([question, scale]) => {
+    const level = scale[answerTo(answers, question) ?? ""];
+    return level === undefined ? [] : [{ question, level }];
+  });
+}
+
+function isKnown(answers: SuitabilityAnswers, family: ProductFamily): boolean {
+  const said = answerTo(answers, knowledgeOf(family));
+  return said !== null && said !== "unknown" && rightCount(answers, family) >= 2;
+}
+
+function rightCount(answers: SuitabilityAnswers, family: ProductFamily): number {
+  return rightAnswers[family].filter((right, at) => answerTo(answers, quizOf(family, at)) === right).length;
+}
+
+export const contradictionKinds = [
+  "horizon_risk",
+  "loss_risk",
+  "reserve_risk",
+  "falls",
+  "knowledge",
+  "held_unknown",
+  "assets_measured",
+  "reserve_measured",
+] as const;
+export type Contradiction = {
+  readonly kind: (typeof contradictionKinds)[number];
+  /** Of the kinds that are about one. */
+  readonly family: ProductFamily | null;
+};
+
+/** What the contracts tell that whoever looks may see: an advisor's look does not know what is hidden from them. */
+export type MeasuredFacts = {
+  readonly heldFamilies: readonly ProductFamily[];
+  /** What is invested and saved; null where nothing is known. */
+  readonly financialCents: Cents | null;
+  /** Months of expenses on accounts and savings books; null where one of the two is not known. */
+  readonly reserveMonths: number | null;
+};
+
+/** Answers that do not go together, or that the contracts belie. They are shown, they forbid nothing. */
+export function contradictionsOf(
+  answers: SuitabilityAnswers,
+  measured: MeasuredFacts,
+): readonly Contradiction[] {
+  const { attitude } = assessSuitability(answers);
+  const wish = Number(answerTo(answers, "wish") ?? "0");
+  const wanted = Math.max(attitude, Number.isNaN(wish) ? 0 : wish);
+  const said = (question: string, ...codes: readonly string[]): boolean =>
+    codes.includes(answerTo(answers, question) ?? "");
+  const found: Contradiction[] = [];
+  const add = (kind: Contradiction["kind"], family: ProductFamily | null = null): void => {
+    found.push({ kind, family });
+  };
+  if (said("horizon", "under_two") && wanted >= 3) add("horizon_risk");
+  if (said("loss", "none", "small") && wanted >= 3) add("loss_risk");
+  if (said("reserve", "under_one") && wanted >= 3) add("reserve_risk");
+  if (said("fall_10", "sell_all", "sell_part") && said("fall_30", "wait", "buy")) add("falls");
+  for (const family of productFamilies) {
+    const isSaid = said(knowledgeOf(family), "known", "held");
+    if (isSaid && rightCount(answers, family) < 2) add("knowledge", family);
+    if (said(knowledgeOf(family), "unknown") && measured.heldFamilies.includes(family))
+      add("held_unknown", family);
+  }
+  if (isAboveAssets(answers, measured.financialCents)) add("assets_measured");
+  if (isUnderReserve(answers, measured.reserveMonths)) add("reserve_measured");
+  return found;
+}
+
+function isAboveAssets(answers: SuitabilityAnswers, financialCents: Cents | null): boolean {
+  const level = assetLevels.find(({ code }) => code === answerTo(answers, "assets"));
+  const top = level?.to ?? null;
+  return top !== null && financialCents !== null && financialCents >= top;
+}
+
+const saidMonths: Readonly<Record<string, number>> = { one_to_three: 1, three_to_six: 3, over_six: 6 };
+
+function isUnderReserve(answers: SuitabilityAnswers, months: number | null): boolean {
+  const least = saidMonths[answerTo(answers, "reserve") ?? ""];
+  return least !== undefined && months !== null && months < least / 2;
+}
+
+/** Answers that the contracts suggest: a proposal to the person, nothing is kept of it unsaid. */
+export function suggestedAnswers({
+  heldFamilies,
+  financialCents,
+  reserveMonths,
+}: MeasuredFacts): SuitabilityAnswers {
+  const level = assetLevels.find(
+    ({ from, to }) =>
+      financialCents !== null &&
+      (from === null || financialCents >= from) &&
+      (to === null || financialCents < to),
+  );
+  return {
+    ...(level === undefined ? {} : { assets: level.code }),
+    ...(reserveMonths === null ? {} : { reserve: reserveOf(reserveMonths) }),
+    ...Object.fromEntries(heldFamilies.map((family) => [knowledgeOf(family), "held"])),
+  };
+}
+
+function reserveOf(months: number): string {
+  if (months < 1) return "under_one";
+  if (months < 3) return "one_to_three";
+  return months < 6 ? "three_to_six" : "over_six";
+}
