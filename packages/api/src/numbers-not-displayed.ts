@@ -44,6 +44,10 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /(result|answered|risk|options\.profile|asked\.profile|targets\[\])\.(profile|level)$/,
     why: "a level, told by its name",
   },
+  {
+    is: /^suitability\..*\.(profile|attitude|capacity|wishAbove)$/,
+    why: "levels of a profile, told by their names beside the answer that sets them",
+  },
   { is: /^funds\.riskSurvey /, why: "points of the questions, which no screen of a saver shows" },
   {
     is: /certificate\./,

@@ -95,9 +95,6 @@ const insertRun = (table: string) => async (state: string) => {
 const runSets = { take: { taken_at: now }, retake: { taken_at: now } };
 
 const samples: readonly Sample[] = [
-  sample(suitabilityMachine, {
-    insert: async (state) => await insertSuitability(insertRow, { state, at: past }),
-  }),
   sample(syncMachine, {
     insert: async (state) => await insertSync(insertRow, { state, at: past, id }),
     guards: {
@@ -176,6 +173,9 @@ const samples: readonly Sample[] = [
     },
   }),
   sample(missionMachine, { insert: async (state) => await insertMission(insertRow, { state, at: past }) }),
+  sample(suitabilityMachine, {
+    insert: async (state) => await insertSuitability(insertRow, { state, at: past }),
+  }),
   sample(clubMachine, {
     insert: async (state) => await insertClubSubscription(insertRow, { state, at: past }),
     version: { holds: sql<SqlBool>`version = 1`, fails: sql<SqlBool>`version = 0`, set: { version: 2 } },
