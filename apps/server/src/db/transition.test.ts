@@ -13,6 +13,7 @@ import { leadMachine } from "../features/book/missions/store/leads.ts";
 import {
   insertClubSubscription,
   insertInvitationImport,
+  insertRunRow,
   insertSuitability,
   insertSync,
 } from "../testing/stateful-rows.ts";
@@ -71,27 +72,12 @@ async function insertRow(table: string, row: Readonly<Record<string, unknown>>):
   await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(db);
 }
 
-const times = { created_at: past, updated_at: past };
-async function insertPortfolio(): Promise<string> {
-  const portfolio = fresh();
-  const words = { source: "typed", kind: "savings", name: "Livret", currency: "EUR" };
-  await insertRow("portfolios", { customer_id: id, id: portfolio, ...words, ...times });
-  return portfolio;
-}
-
 const takenLongAgo = {
   holds: sql<SqlBool>`coalesce(taken_at, created_at) < ${now}::timestamptz`,
   fails: sql<SqlBool>`coalesce(taken_at, created_at) < ${past}::timestamptz`,
 };
-const insertRun = (table: string) => async (state: string) => {
-  const key = { customer_id: id, portfolio_id: await insertPortfolio(), id: fresh() };
-  const versions =
-    table === "analyses"
-      ? { figures_version: "1" }
-      : { strategy: "reduce_fees", metric: "volatility", inputs: "{}" };
-  await insertRow(table, { ...key, state, engine_version: "1", ...versions, created_at: past });
-  return key;
-};
+const insertRun = (table: string) => async (state: string) =>
+  await insertRunRow(insertRow, { table, state, at: past, id });
 const runSets = { take: { taken_at: now }, retake: { taken_at: now } };
 
 const samples: readonly Sample[] = [

@@ -62,3 +62,24 @@ export async function insertSuitability(
   await insertRow("suitability_answers", { ...key, ...author, ...said, state, made_at: at });
   return key;
 }
+
+export async function insertRunRow(
+  insertRow: InsertRow,
+  {
+    table,
+    state,
+    at,
+    id,
+  }: { readonly table: string; readonly state: string; readonly at: string; readonly id: string },
+): Promise<object> {
+  const portfolio = fresh();
+  const words = { source: "typed", kind: "savings", name: "Livret", currency: "EUR" };
+  await insertRow("portfolios", { customer_id: id, id: portfolio, ...words, created_at: at, updated_at: at });
+  const key = { customer_id: id, portfolio_id: portfolio, id: fresh() };
+  const versions =
+    table === "analyses"
+      ? { figures_version: "1" }
+      : { strategy: "reduce_fees", metric: "volatility", inputs: "{}" };
+  await insertRow(table, { ...key, state, engine_version: "1", ...versions, created_at: at });
+  return key;
+}

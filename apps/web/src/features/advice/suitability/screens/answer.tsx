@@ -6,6 +6,7 @@ import {
   profileName,
   readSuitability,
   type SuitabilityAnswers,
+  type SuitabilityQuestion,
   suitabilityThemeNames,
   suitabilityThemes,
 } from "@vigie/domain";
@@ -76,32 +77,14 @@ function startOf({ current, suggested }: Shown): Given {
 function Questions({ shown }: { readonly shown: Shown }): ReactNode {
   const { subject } = useArea();
   const typed = useTyped<Given>(["suitability", subject], startOf(shown));
-  const [at, setAt] = useState(0);
-  const [isRefused, setRefused] = useState(false);
-  const [isWarned, setWarned] = useState(false);
-  const sending = useSending({ typed, version: shown.version, isWarned });
-  const total = suitabilityThemes.length;
+  const parts = useParts(typed, shown.version);
+  const { at, total, asked, warning, sending } = parts;
   const theme = suitabilityThemes[at];
   if (theme === undefined) return null;
-  const asked = askedQuestions(typed.values).filter((question) => question.theme === theme);
-  const isLast = at === total - 1;
-  const warning = isLast ? warningOf(typed.values) : null;
-  const turn = (to: number): void => {
-    setRefused(false);
-    setAt(to);
-    window.scrollTo({ top: 0 });
-  };
-  const submit = async (): Promise<boolean> => {
-    const isOpen = asked.some(({ id, answers }) => !answers.includes(typed.values[id] ?? ""));
-    setRefused(isOpen || (warning !== null && !isWarned));
-    if (isOpen || (warning !== null && !isWarned)) return false;
-    if (isLast) return await sending.send();
-    turn(at + 1);
-    return true;
-  };
   const placeText = formatMessage(text.step, { number: at + 1, total });
+  const isOpen = ({ id, answers }: SuitabilityQuestion): boolean => !answers.includes(typed.values[id] ?? "");
   return (
-    <Form failure={sending.failure} className="grid max-w-180 gap-6 pt-6" onSubmit={submit}>
+    <Form failure={sending.failure} className="grid max-w-180 gap-6 pt-6" onSubmit={parts.submit}>
       {subject !== "me" && <p className="t2 text-ink-2">{text.forOther}</p>}
       <div className="grid gap-2">
         <p className="t2 text-ink-2">{placeText}</p>
@@ -114,46 +97,55 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
           question={question}
           value={typed.values[question.id] ?? null}
           isSuggested={isSuggestion(shown, question.id, typed.values)}
-          error={
-            isRefused && !question.answers.includes(typed.values[question.id] ?? "") ? text.choose : undefined
-          }
+          error={parts.isRefused && isOpen(question) ? text.choose : undefined}
           onValue={(value) => {
             typed.set({ [question.id]: value });
           }}
         />
       ))}
-      {warning !== null && (
-        <section className="grid gap-3 border-l-4 border-warn pl-4">
-          <SectionHead title={text.warnTitle} />
-          <p className="t2">{formatMessage(text.warn, { profile: profileName(warning) })}</p>
-          <Checkbox
-            label={text.warned}
-            checked={isWarned}
-            onChange={() => {
-              setWarned((before) => !before);
-            }}
-          />
-        </section>
-      )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" look="solid" busy={sending.busy}>
-          {isLast ? (subject === "me" ? text.save : text.saveOther) : text.next}
-        </Button>
-        {at > 0 && (
-          <LinkButton
-            onClick={() => {
-              turn(at - 1);
-            }}
-          >
-            {text.previous}
-          </LinkButton>
-        )}
-      </div>
+      {warning !== null && <Warning profile={warning} isRead={parts.isWarned} onRead={parts.toggleWarned} />}
+      <Turns isLast={parts.isLast} busy={sending.busy} onPrevious={parts.previous} />
       <p aria-live="polite" className={`t1 ${sending.failure === null ? "text-ink-3" : "text-neg"}`}>
         {sending.failure ?? text.kept}
       </p>
     </Form>
   );
+}
+
+/** The part that is asked, and the way on: not past an open question, nor past a warning that was not read. */
+function useParts(typed: Typed<Given>, version: string) {
+  const [at, setAt] = useState(0);
+  const [isRefused, setRefused] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const sending = useSending({ typed, version, isWarned });
+  const total = suitabilityThemes.length;
+  const asked = askedQuestions(typed.values).filter(({ theme }) => theme === suitabilityThemes[at]);
+  const isLast = at === total - 1;
+  const warning = isLast ? warningOf(typed.values) : null;
+  const turn = (to: number): void => {
+    setRefused(false);
+    setAt(to);
+    window.scrollTo({ top: 0 });
+  };
+  const submit = async (): Promise<boolean> => {
+    const isOpen = asked.some(({ id, answers }) => !answers.includes(typed.values[id] ?? ""));
+    const isStopped = isOpen || (warning !== null && !isWarned);
+    setRefused(isStopped);
+    if (isStopped) return false;
+    if (isLast) return await sending.send();
+    turn(at + 1);
+    return true;
+  };
+  const previous =
+    at === 0
+      ? null
+      : (): void => {
+          turn(at - 1);
+        };
+  const toggleWarned = (): void => {
+    setWarned((before) => !before);
+  };
+  return { at, total, asked, isLast, warning, isRefused, isWarned, toggleWarned, sending, submit, previous };
 }
 
 /** The profile of the answers, where the wish is above it. */
@@ -189,4 +181,36 @@ function useSending({ typed, version, isWarned }: Sending) {
     return true;
   };
   return { send, busy, failure };
+}
+
+type WarningProps = { readonly profile: number; readonly isRead: boolean; readonly onRead: () => void };
+
+/** A wish above the profile: it is kept, and changes nothing of the advice. */
+function Warning({ profile, isRead, onRead }: WarningProps): ReactNode {
+  return (
+    <section className="grid gap-3 border-l-4 border-warn pl-4">
+      <SectionHead title={text.warnTitle} />
+      <p className="t2">{formatMessage(text.warn, { profile: profileName(profile) })}</p>
+      <Checkbox label={text.warned} checked={isRead} onChange={onRead} />
+    </section>
+  );
+}
+
+type TurnsProps = {
+  readonly isLast: boolean;
+  readonly busy: boolean;
+  readonly onPrevious: (() => void) | null;
+};
+
+function Turns({ isLast, busy, onPrevious }: TurnsProps): ReactNode {
+  const { subject } = useArea();
+  const save = subject === "me" ? text.save : text.saveOther;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button type="submit" look="solid" busy={busy}>
+        {isLast ? save : text.next}
+      </Button>
+      {onPrevious !== null && <LinkButton onClick={onPrevious}>{text.previous}</LinkButton>}
+    </div>
+  );
 }
