@@ -1,7 +1,7 @@
 import { type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
-import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { analysedBy, balancedLines } from "../../../testing/test-analysis.ts";
 import { runAnalysis } from "./actions/run.ts";
 
@@ -92,4 +92,50 @@ test("a run whose process died is given up after two minutes, and asked again", 
   expect((await shown()).analysing).toBe(false);
   await analysed(id);
   expect(await stateOf(analysisId)).toEqual({ state: "stale", failure: null });
+});
+
+test("an analysis whose inputs changed stays shown with its date, and another starts by itself", async () => {
+  // Jobs run here when the test runs them: what is shown meanwhile is looked at.
+  const still = await openTestServer({ jobs: false });
+  try {
+    await addMarket(still);
+    const saver = await still.addUser();
+    const id = await addPortfolio(still, saver, { lines: balancedLines });
+    const shown = async () => (await saver.ask("GET", `/portfolios/${id}/analyses`)).body.analyses;
+    const finish = async (cause: "asked" | "changed") => {
+      const run = await still.services.db
+        .selectFrom("analyses")
+        .select("id")
+        .where("customer_id", "=", saver.id)
+        .where("portfolio_id", "=", id)
+        .where("state", "=", "pending")
+        .executeTakeFirstOrThrow();
+      await runAnalysis(still.services, saver.subject, { portfolioId: id, analysisId: run.id, cause });
+    };
+    const costOf = (analyses: Answer["body"]): number =>
+      analyses.sections.find((one: Answer["body"]) => one.section === "fees").all_in_annual.value;
+    await saver.ask("POST", `/portfolios/${id}/analyses/all`);
+    await finish("asked");
+    const before = await shown();
+    expect(before).toMatchObject({ analysing: false, outdated_at: null, sections: { length: 4 } });
+
+    still.advance(3_600_000);
+    const fees = { ucs_fee_ratio: 0.02 };
+    await saver.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: { fees } });
+    const meanwhile = await shown();
+    expect(meanwhile.sections).toEqual(before.sections);
+    expect(meanwhile).toMatchObject({
+      analysing: true,
+      analysed_at: before.analysed_at,
+      outdated_at: still.services.clock(),
+    });
+
+    await finish("changed");
+    const after = await shown();
+    expect(after).toMatchObject({ analysing: false, outdated_at: null });
+    expect(after.analysed_at).toBe(still.services.clock());
+    expect(costOf(after)).toBeGreaterThan(costOf(before));
+  } finally {
+    await still.close();
+  }
 });
