@@ -47,6 +47,7 @@ export const performancesText = {
     "Vous avez versé à des moments plutôt favorables\u00a0: {points} point de plus par an que vos placements.",
   timingBad:
     "Vous avez versé à des moments plutôt défavorables\u00a0: {points} point de moins par an que vos placements.",
+  gapFigure: "{points}\u00a0pt",
   gapNote: "{count, plural, one {point} other {points}} d’écart avec le marché, {span}",
   gap: "Vos placements ont fait {own}, {verdict, select, close {à peu près comme} better {mieux que} other {moins que}} des indices des mêmes classes, dans les mêmes proportions\u00a0: {market}, frais d’un fonds indiciel déduits.",
   worstNote: "la moins bonne, {year}{partial, select, yes { (en partie)} other {}}",

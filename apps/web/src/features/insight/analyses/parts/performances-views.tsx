@@ -181,7 +181,9 @@ function market({ analysis }: ViewInput): View {
   const gap = last.contractRatio - last.benchmarkRatio;
   const verdict = Math.abs(gap) < 0.005 ? "close" : gap > 0 ? "better" : "worse";
   return {
-    figure: formatNumber(gap * 100, { maxDigits: 1, signed: true }),
+    figure: formatMessage(text.gapFigure, {
+      points: formatNumber(gap * 100, { maxDigits: 1, signed: true }),
+    }),
     of: "perf.benchmark",
     note: formatMessage(text.gapNote, { count: Math.abs(gap * 100), span: span(performances) }),
     sentence: formatMessage(text.gap, {

@@ -142,7 +142,8 @@ function accord({ analysis, portfolio }: ViewInput): View {
   const level = portfolio.recommendedRisk;
   return {
     of: "profile.cap",
-    figure: <Amount value={isOver ? minus(seen.overCents) : seen.leftCents} decimals={false} signed />,
+    // What is left under the limit is no gain: it has no sign.
+    figure: isOver ? amount("over", minus(seen.overCents), true) : amount("left", seen.leftCents),
     note: isOver ? text.over : text.under,
     sentence: formatMessage(text.accord, {
       profile: level === null ? "none" : profileName(level),

@@ -141,7 +141,7 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
         <h3 className="t3">
           <FigureWord id={`score.${step}`}>{reasonsTitle(points)}</FigureWord>
         </h3>
-        <p className="t2 pt-1.5 text-ink-2">{reasonsSentence(step, points, past)}</p>
+        <p className="t2 pt-1.5 text-ink-2">{reasonsSentence(step, { points, scores }, past)}</p>
         {weighs !== undefined && method}
         <ScoreTable scores={scores} version={scoreVersion} />
       </section>
