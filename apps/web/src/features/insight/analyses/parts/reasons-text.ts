@@ -24,8 +24,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 const words = {
-  lifted: "Ce qui l’élève le plus\u00a0: {name} ({stars} sur 5).",
-  lowered: "Ce qui la baisse le plus\u00a0: {name} ({stars} sur 5).",
+  lifted: "Ce qui l’élève le plus\u00a0: {name} ({stars}\u00a0sur\u00a05).",
+  lowered: "Ce qui la baisse le plus\u00a0: {name} ({stars}\u00a0sur\u00a05).",
   even: "Tous les critères connus s’y valent.",
   unknown:
     "{count, plural, one {Un critère inconnu n’y compte pas.} other {# critères inconnus n’y comptent pas.}}",
