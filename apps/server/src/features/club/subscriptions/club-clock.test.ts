@@ -16,7 +16,9 @@ import {
   sendRequest,
   signBoth,
 } from "../../../testing/test-club.ts";
+import { systemSubject } from "../../../edge/subject.ts";
 import { retryEffects, runClock } from "./actions/clock.ts";
+import { readAndSettle } from "./actions/reconcile.ts";
 
 /** What the clock alone does to a subscription, and what the payment partner's events are let in by: each test goes on where the
  * one before left the clock. */
@@ -161,4 +163,30 @@ test("a renewal that fails leaves access for 48 hours to the second, paid again 
   expect(await read(saver, id)).toMatchObject({ state: "active", access: "full", ends_on: "2027-03-31" });
   await until("2027-04-01T08:00:00Z");
   expect(await read(saver, id)).toMatchObject({ state: "closed", reason: "payment_method_removed" });
+});
+
+test("an invoice that was read while the partner still drafted it takes the total that was charged", async () => {
+  await until("2027-04-02T10:00:00Z");
+  const saver = await addClubSaver(bench, 1);
+  await addValuesOf(bench, saver);
+  const id = await signed(saver);
+  expect((await pay(saver, id)).body.club_subscription).toMatchObject({ state: "active" });
+  const { services } = bench.server;
+  const invoices = async () =>
+    await services.db
+      .selectFrom("club_invoices")
+      .select(["ttc_cents", "state", "number"])
+      .where("customer_id", "=", saver.id)
+      .orderBy("dated")
+      .execute();
+  // The partner drafts a renewal at six and charges it at seven.
+  await until("2027-05-01T06:20:00Z");
+  await readAndSettle(services, systemSubject("club", saver.id), id as never);
+  expect(await invoices()).toMatchObject([{ state: "paid" }, { state: "open", number: null }]);
+  await until("2027-05-01T08:00:00Z");
+  await readAndSettle(services, systemSubject("club", saver.id), id as never);
+  expect(await invoices()).toMatchObject([
+    { state: "paid" },
+    { state: "paid", ttc_cents: 5000, number: expect.stringMatching(/^F2027-/) },
+  ]);
 });

@@ -5,6 +5,7 @@ import {
   club202701,
   type ClubHolding,
   dayOf,
+  type Id,
   isDebitProcessing,
   isLateMoney,
   isOpen,
@@ -118,7 +119,8 @@ const stateOfMoney = {
   void: "void",
 } as const satisfies Readonly<Record<PartnerInvoice["state"], InvoiceRow["state"]>>;
 
-/** Ours, one a partner's invoice, the oldest first; paid ones get their number and their document, once. */
+/** Ours, one a partner's invoice, the oldest first; paid ones get their number and their document, once. Until then its amount is what
+ * the partner says now: an invoice is a draft for an hour, in which its total may change. */
 async function saveInvoices(
   unit: UnitOfWork,
   subject: Subject,
@@ -129,7 +131,7 @@ async function saveInvoices(
   for (const invoice of partner.invoices) {
     const before = known.get(invoice.id);
     const kept: InvoiceRow["state"] = before?.state === "refunded" ? "refunded" : stateOfMoney[invoice.state];
-    const made = before ?? newInvoice(unit, row, invoice);
+    const made = before?.number == null ? unnumbered(row, invoice, before?.id ?? unit.newId()) : before;
     const brought = { ...made, state: kept, paidAt: invoice.paidAt, paymentId: invoice.paymentId };
     const filed =
       kept === "paid" && brought.number === null
@@ -141,13 +143,13 @@ async function saveInvoices(
   return saved;
 }
 
-function newInvoice(unit: UnitOfWork, row: store.SubscriptionRow, invoice: PartnerInvoice): InvoiceRow {
+function unnumbered(row: store.SubscriptionRow, invoice: PartnerInvoice, id: Id): InvoiceRow {
   const tariff = tariffOf(row.quote?.tariffVersion ?? "") ?? club202701;
   const ttc: Cents = invoice.totalCents;
   const { ttcCents, htCents, vatCents } = withTax(ttc, tariff);
   return {
     customerId: row.customerId,
-    id: unit.newId(),
+    id,
     subscriptionId: row.id,
     kind: "invoice",
     partnerId: invoice.id,

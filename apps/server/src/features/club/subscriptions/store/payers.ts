@@ -83,6 +83,12 @@ export async function saveInvoice(
     .values(toRow({ ...invoice, customerId }))
     .onConflict((conflict) =>
       conflict.columns(["customer_id", "partner_id"]).doUpdateSet({
+        ttc_cents: invoice.ttcCents,
+        ht_cents: invoice.htCents,
+        vat_cents: invoice.vatCents,
+        from_day: invoice.fromDay,
+        to_day: invoice.toDay,
+        dated: invoice.dated,
         state,
         paid_at: paidAt,
         payment_id: paymentId,
