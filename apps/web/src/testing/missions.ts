@@ -26,7 +26,19 @@ export const pelMission = {
   ends_on: "2026-12-31",
   ended_at: null,
   funnel: { targeted: 23, contactable: 21, contacted: 17, appointment: 11, validated: 8, canceled: 3 },
-  result: { declared_amount: 412_600, declared_count: 8, expected_by_now: 396_000 },
+  result: {
+    declared_amount: 412_600,
+    declared_count: 8,
+    expected_by_now: 396_000,
+    measured: {
+      first_on: "2026-09-01",
+      last_on: "2026-11-20",
+      lead_count: 8,
+      seen_count: 6,
+      opened_count: 2,
+      amount: 187_400,
+    },
+  },
   motives: [{ motive: "not_now", lead_count: 3 }],
   is_stalled: false,
 };

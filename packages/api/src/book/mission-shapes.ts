@@ -76,6 +76,19 @@ const result = z.object({
   declaredCount: z.int(),
   /** What the goal asks by today, reached evenly; null where there is none, or the mission is a draft. */
   expectedByNow: ratio.nullable(),
+  /** What the shared contracts of the customers who said yes show within the mission's time; null where nobody said yes. */
+  measured: z
+    .object({
+      firstOn: dayText,
+      lastOn: dayText,
+      leadCount: z.int(),
+      /** Of those, who share a contract of the kinds that the mission is about. */
+      seenCount: z.int(),
+      openedCount: z.int(),
+      /** Paid in less taken out. */
+      amount,
+    })
+    .nullable(),
 });
 
 export const mission = z.object({

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { investedKinds } from "../holdings/portfolios.ts";
 import { day } from "../kernel/day.ts";
 import {
   expectedBy,
   filledPitch,
   funnelOf,
+  measuredKinds,
   missionEnd,
   simulatedOutcome,
   stageRate,
@@ -67,4 +69,15 @@ test("the pitch names its reader, and an unknown name leaves no hole", () => {
   expect(filledPitch(pitch, { prenom: "", nom: "Morel", conseiller: "Luc", cabinet: "Cap" })).toBe(
     "Bonjour Morel, ici Luc du cabinet Cap. {autre}",
   );
+});
+
+test("the result of a mission is looked for on the contracts of its products, on all invested ones for a fund", () => {
+  expect(measuredKinds(["lifeinsurance", "capitalisation", "lifeinsurance"])).toEqual([
+    "lifeinsurance",
+    "capitalisation",
+  ]);
+  expect(measuredKinds(["per"])).toContain("perco");
+  for (const products of [[], ["fund"], ["lifeinsurance", "scpi"]] as const)
+    expect(measuredKinds(products)).toBe(investedKinds);
+  expect(investedKinds).not.toContain("checking");
 });

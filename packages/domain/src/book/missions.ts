@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
+import { investedKinds, type PortfolioKind } from "../holdings/portfolios.ts";
 
 /** Missions: customers whom a firm approaches for one reason, one by one. */
 
@@ -99,6 +100,7 @@ export const productKinds = [
   "structured",
   "other",
 ] as const;
+export type ProductKind = (typeof productKinds)[number];
 export const productStates = ["open", "closed"] as const;
 
 export const missionDays = { least: 1, most: 366 } as const;
@@ -169,6 +171,20 @@ export function simulatedOutcome(
     contacted: Math.round((contactable * past.contacted) / past.contactable),
     validated: Math.round((contactable * past.validated) / past.contactable),
   };
+}
+
+const kindsOfProduct: Readonly<Partial<Record<ProductKind, readonly PortfolioKind[]>>> = {
+  lifeinsurance: ["lifeinsurance"],
+  capitalisation: ["capitalisation"],
+  per: ["per", "perco", "perp", "madelin", "article83"],
+};
+
+/** On which contracts the result of a mission is looked for: those of its products, every invested one where a product is held in any
+ * of them (a fund) or there is none. */
+export function measuredKinds(products: readonly ProductKind[]): readonly PortfolioKind[] {
+  const own = products.map((product) => kindsOfProduct[product]);
+  if (own.length === 0 || own.includes(undefined)) return investedKinds;
+  return [...new Set(own.flatMap((kinds) => kinds ?? []))];
 }
 
 export type TargetMarket = {

@@ -87,6 +87,7 @@ async function written(firm: FirmSubject, trx: Trx, id: Id): Promise<store.Store
 export type MissionProduct = TargetMarket & {
   readonly id: Id;
   readonly name: string;
+  readonly kind: string;
   readonly state: string;
 };
 

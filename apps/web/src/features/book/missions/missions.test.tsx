@@ -147,6 +147,13 @@ test("an ended mission is read only, with its summary", async () => {
   showMission({ state: "ended" });
   await screen.findByRole("heading", { name: /^Mission terminée/ });
   expect(screen.queryByRole("button", { name: "Appeler le suivant" })).toBeNull();
+  expect(screen.getByRole("heading", { name: "Constaté sur les contrats" })).toBeDefined();
+  const seen = document.body.textContent.replaceAll(/\s/g, " ");
+  expect(seen).toContain("187 400 €versés, retraits déduits, du 01.09.2026 au 20.11.2026");
+  expect(seen).toContain("2 contrats ouverts pendant la mission.");
+  expect(seen).toContain(
+    "Chez 6 des 8 clients qui ont dit oui ; les autres ne partagent aucun contrat concerné.",
+  );
   await screen.findByRole("button", { name: "Voir la piste de Mona Keravelec" });
   expect(screen.queryByRole("button", { name: /Traiter/ })).toBeNull();
 });

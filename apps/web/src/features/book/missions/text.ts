@@ -108,6 +108,19 @@ export const missionText = {
     "Elle ne pourra plus être changée\u00a0: ses pistes et son résumé restent lisibles, ses clients peuvent être ciblés par une autre.",
   done: "C’est fait.",
   notDone: "La mission n’a pas pu être modifiée.",
+  measuredTitle: "Constaté sur les contrats",
+  measuredPaid: "versés, retraits déduits, du {from} au {to}",
+  measuredOpened:
+    "{opened, plural, =0 {Aucun contrat ouvert} one {Un contrat ouvert} other {# contrats ouverts}} pendant la mission.",
+  measuredOf:
+    "Chez {seen} des {count, plural, one {# client qui a dit oui} other {# clients qui ont dit oui}}\u00a0; les autres ne partagent aucun contrat concerné.",
+  measuredUnseen:
+    "Aucun des clients qui ont dit oui ne partage de contrat concerné\u00a0: rien ne peut être constaté.",
+  measuredAll:
+    "Chez {count, plural, one {le client qui a dit oui, qui partage un contrat concerné} other {les # clients qui ont dit oui, qui partagent tous un contrat concerné}}.",
+  measuredWhy:
+    "Calculé sur les contrats partagés avec vous, d’après leurs opérations. Les montants déclarés sont ceux que vous avez saisis.",
+  measuredNone: "Personne n’a dit oui : rien n’est à constater.",
   progress: "{declared} sur {goal}, {rate} de conversion",
   shared: "Mission du cabinet, partagée entre les conseillers de ses clients.",
 } as const;

@@ -10,6 +10,9 @@ import {
   type Instant,
   shownName,
   sumCents,
+  measuredKinds,
+  productKinds,
+  type PortfolioKind,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
@@ -19,6 +22,7 @@ import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { productsByIds } from "../../products/actions.ts";
 import * as store from "../store.ts";
 import * as leadStore from "../store/leads.ts";
+import { type Measured, measured } from "../store/measured.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 const shape = missionsApi.show.reply.shape.mission.shape;
@@ -72,8 +76,13 @@ export async function missionViews(
     ...new Set(rows.flatMap(({ productIds }) => productIds)),
   ]);
   const now = services.clock();
+  const results = await measured(firm, services.db, {
+    kinds: new Map(rows.map(({ id, productIds }) => [id, kindsOf(productIds, products)])),
+    today: dayOf(now),
+  });
   return rows.map((row) =>
     missionView(row, {
+      measured: results.find(({ missionId }) => missionId === row.id) ?? null,
       counts: counts.filter(({ missionId }) => missionId === row.id),
       authorName: names.get(row.authorId) ?? "",
       products: products.filter(({ id }) => row.productIds.includes(id)),
@@ -82,14 +91,24 @@ export async function missionViews(
   );
 }
 
+function kindsOf(
+  ids: readonly Id[],
+  products: Awaited<ReturnType<typeof productsByIds>>,
+): readonly PortfolioKind[] {
+  const kinds = products.filter(({ id }) => ids.includes(id)).map(({ kind }) => kind);
+  return measuredKinds(productKinds.filter((kind) => kinds.includes(kind)));
+}
+
 type Given = {
+  readonly measured: Measured | null;
   readonly counts: readonly leadStore.LeadCounts[];
   readonly authorName: string;
   readonly products: readonly { readonly id: Id; readonly name: string }[];
   readonly now: Instant;
 };
 
-function missionView(row: store.StoredMission, { counts, authorName, products, now }: Given): Mission {
+function missionView(row: store.StoredMission, given: Given): Mission {
+  const { counts, authorName, products, now } = given;
   const validated = counts.filter(({ state }) => state === "validated");
   return {
     id: row.id,
@@ -120,6 +139,7 @@ function missionView(row: store.StoredMission, { counts, authorName, products, n
       declaredAmount: sumCents(validated.map(({ amount }) => amount)),
       declaredCount: validated.reduce((sum, { count }) => sum + count, 0),
       expectedByNow: expectedByNow(row, now),
+      measured: given.measured === null ? null : measuredView(given.measured),
     },
     motives: cancelMotives.flatMap((motive) => {
       const leadCount = counts
@@ -129,6 +149,10 @@ function missionView(row: store.StoredMission, { counts, authorName, products, n
     }),
     isStalled: isStalled(row, { counts, now }),
   };
+}
+
+function measuredView({ missionId: _, paidCents, ...rest }: Measured) {
+  return { ...rest, amount: paidCents };
 }
 
 function expectedByNow(

@@ -17,6 +17,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { waitingOf } from "../parts/figures.ts";
 import { Funnel } from "../parts/funnel.tsx";
 import { Leads, useLeads } from "../parts/leads.tsx";
+import { MeasuredResult } from "../parts/measured-result.tsx";
 import { MissionActs } from "../parts/mission-acts.tsx";
 import { Declared, Goal, kindLine, leftWords } from "../parts/mission-table.tsx";
 import { MoneyBlock, Motives } from "../parts/missions-aside.tsx";
@@ -141,6 +142,7 @@ function Aside({ mission }: Props): ReactNode {
   return (
     <aside className="min-w-0">
       {mission.state !== "draft" && <MoneyBlock missions={[mission]} />}
+      {mission.state !== "draft" && <MeasuredResult measured={mission.result.measured} />}
       <section>
         <SectionHead title={missionText.pitch} />
         <p className="t2 py-2 break-words whitespace-pre-line">
