@@ -5,7 +5,13 @@ import { matchContract } from "../features/holdings/portfolios/actions/recognise
 import { applyDetails } from "../features/book/customer-invitations/actions/apply.ts";
 import { keepFileTag } from "../features/book/customers/actions/tags.ts";
 import { handOverTasks } from "../features/book/tasks/actions.ts";
-import { askForRow, clearRow, forgetRow, keepContacts } from "../features/book/customers/actions/keep.ts";
+import {
+  askForRow,
+  clearRow,
+  forgetRow,
+  keepContacts,
+  keepUnderAdvice,
+} from "../features/book/customers/actions/keep.ts";
 import { clearAlerts, keepAlerts, forgetAlerts } from "../features/book/alerts/actions/keep.ts";
 import { clearInsights, keepInsights } from "../features/book/insights/actions.ts";
 import { clearMonths, keepMonths } from "../features/book/statistics/actions/keep.ts";
@@ -28,5 +34,5 @@ export const subscriptions: Subscriptions = {
   "invitation.accepted": [applyDetails, keepFileTag],
   "customer.moved": [handOverTasks],
   "customer.unlinked": [forgetRow, forgetAlerts],
-  "book.row_kept": [keepAlerts, keepInsights, keepMonths],
+  "book.row_kept": [keepUnderAdvice, keepAlerts, keepInsights, keepMonths],
 };

@@ -127,6 +127,7 @@ type FirmCustomersTable = {
   last_contact_at: Instant | null;
   next_appointment_at: Instant | null;
   alert_count: number | null;
+  advised_cents: Defaulted<Cents | null>;
   updated_at: Instant;
 };
 

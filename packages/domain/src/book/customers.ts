@@ -41,6 +41,7 @@ export type CustomerSort = (typeof customerSorts)[number];
 export const customerColumns = [
   ...customerSorts,
   "marital_status",
+  "under_advice",
   "favourite_kind",
   "club",
   "tags",

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
+import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { kervella } from "../../../testing/customers.ts";
 import { privateMode } from "../../../ui/private-mode.ts";
@@ -81,6 +82,7 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
       [`/v1/customer_views/${view.id}`]: {},
       [`/v1/customers/${kervella.id}/access`]: { removed_at: "2026-09-04T08:20:00.000Z" },
       "/v1/customer_tags": { tags: [] },
+      "/v1/users/me": { user: camille },
       "/v1/advisory_insights": { kinds: [], insights: [] },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: {

@@ -22,7 +22,7 @@ const statistics = {
     ],
   },
   seen: 150_000,
-  under_advice: null,
+  under_advice: 45_000,
   growth: {
     start: 140_000,
     in: 9_000,
@@ -94,6 +94,7 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(screen.getByRole("link", { name: "Sans échange depuis un an" }).getAttribute("href")).toMatch(
     /^\/advisory\/customers\?sans-echange=(%22)?365/,
   );
+  expect(document.body.textContent).toMatch(/dont encours conseillé dans le Club\s:\s45\s000\s€/);
   expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Pas utile/ }));
   await userEvent.type(screen.getByRole("textbox"), "Vu la semaine dernière");

@@ -1,10 +1,12 @@
-import { addMs, type Id } from "@vigie/domain";
+import { addMs, type Id, sumCents } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { isDatabaseAway } from "../../../../db/connection.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
+import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { contactDatesOf } from "../../interactions/actions/read.ts";
+import * as advised from "../store/advised.ts";
 import * as store from "../store/days.ts";
 import { isRowRight, refreshRow, sharedSubject } from "./row.ts";
 
@@ -21,7 +23,21 @@ export async function clearRow(work: Work): Promise<void> {
   await store.lockDays(work.subject, work.trx);
   await store.addMark(work.subject, work.trx);
   await store.clearDays(work.subject, work.trx);
+  await advised.forgetAdvised(work.subject, work.trx);
   await askForRow(work);
+}
+
+/** After each daily row: what the firms' Clubs cover of what is shared. */
+export async function keepUnderAdvice({ services, subject, trx }: Work): Promise<void> {
+  const covered = await advised.advisedContracts(subject, trx);
+  const portfolios = covered.length === 0 ? [] : await visiblePortfolios(services, subject);
+  const sums = covered.flatMap(({ firmId, portfolioIds }) => {
+    const known = portfolios.flatMap(({ id, ownedCents }) =>
+      portfolioIds.includes(id) && ownedCents !== null ? [ownedCents] : [],
+    );
+    return known.length === 0 ? [] : [[firmId, sumCents(known)] as const];
+  });
+  await advised.saveAdvised(subject, trx, { advised: new Map(sums), at: services.clock() });
 }
 
 /** A firm has no link any more; who is nobody's customer has no row. */

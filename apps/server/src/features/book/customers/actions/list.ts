@@ -197,7 +197,7 @@ function rowView(row: store.ListedRow, { today, showsRisk, advisors, callable, t
     tags: [...tags],
     computedAt: row.cleared === true ? null : row.computedAt,
     wealth: row.wealthCents,
-    underAdvice: null,
+    underAdvice: row.advisedCents,
     flows: row.flowsCents,
     market: row.marketCents,
     cash: row.cashCents,

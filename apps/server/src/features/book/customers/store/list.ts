@@ -85,6 +85,7 @@ function listedColumns({ firmId }: FirmSubject, query: Book, sorted: Sorted) {
     "known.last_contact_at",
     "known.next_appointment_at",
     "known.alert_count",
+    "known.advised_cents",
     newestClubState(firmId).as("club_state"),
     valueOf(sorted).as("sorted_by"),
   ]);

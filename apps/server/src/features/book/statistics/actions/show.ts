@@ -48,7 +48,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
       ],
     },
     seen: growth.end,
-    underAdvice: null,
+    underAdvice: underAdviceOf(people),
     growth,
     months: monthsOf(sums),
     flowsByOrigin: {
@@ -70,6 +70,12 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     ...filesOf(people, to),
     atRisk: await atRiskOf(context),
   };
+}
+
+/** Null where nothing is under advice, or nobody knows what it is worth. */
+function underAdviceOf(people: readonly store.BookPerson[]): BookStatistics["underAdvice"] {
+  const known = people.flatMap(({ advisedCents }) => (advisedCents === null ? [] : [Number(advisedCents)]));
+  return known.length === 0 ? null : cents(known.reduce((sum, one) => sum + one, 0));
 }
 
 const sumOf = (

@@ -27,6 +27,7 @@ const figures: readonly CustomerColumn[] = [
   "age",
   "contracts",
   "cash",
+  "under_advice",
 ];
 
 export function isFigure(column: CustomerColumn): boolean {
@@ -55,6 +56,7 @@ export function Cell({ row, column, today }: CellProps): ReactNode {
     case "market":
     case "flows":
     case "cash":
+    case "under_advice":
       return <MoneyCell row={row} column={column} />;
     case "last_contact":
       return <Known text={dayWord(row.lastContactAt)} isKnown={row.lastContactAt !== null} />;
@@ -82,9 +84,11 @@ function MoneyCell({
   column,
 }: {
   readonly row: CustomerRow;
-  readonly column: "change" | "market" | "flows" | "cash";
+  readonly column: "change" | "market" | "flows" | "cash" | "under_advice";
 }): ReactNode {
   if (column === "cash") return <Amount value={row.cash} decimals={false} />;
+  if (column === "under_advice")
+    return <Amount value={row.underAdvice} decimals={false} unknown={bookText.never} />;
   const { flows, market } = row;
   const sum = flows === null || market === null ? null : cents(flows + market);
   const value = column === "change" ? sum : row[column];

@@ -76,7 +76,7 @@ export function StatisticsScreen(): ReactNode {
 }
 
 function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNode {
-  const { customers, seen, growth, from } = statistics;
+  const { customers, seen, underAdvice, growth, from } = statistics;
   if (customers.total === 0) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
   return (
     <>
@@ -92,6 +92,13 @@ function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNod
               market: <Amount key="market" value={growth.market} signed decimals={false} />,
             })}
           />
+          {underAdvice !== null && (
+            <p className="t2 pt-2 text-ink-2">
+              {formatMessage(text.underAdvice, {
+                amount: <Amount key="amount" value={underAdvice} decimals={false} />,
+              })}
+            </p>
+          )}
           <div className="pt-4">
             <Evolution statistics={statistics} />
           </div>
