@@ -23,7 +23,7 @@ import { openSubscription } from "./open.ts";
 import { readPartner } from "./partner-reading.ts";
 import { noteRefund } from "./refunds.ts";
 import { refundUnserved, settleWithPartner } from "./settle.ts";
-import { returnAddress } from "./return-address.ts";
+import { firmReturnAddress, returnAddress } from "./return-address.ts";
 
 type Given = { readonly services: Services; readonly subject: Subject; readonly effect: EffectRow };
 
@@ -93,8 +93,7 @@ async function openLetter({ services, subject, effect }: Given): Promise<Perform
   const person = await userOf(services.db, subject.customerId);
   const advisor = await userOf(services.db, row.advisorId);
   const page = pageCount(file.bytes);
-  const returnUrl = returnAddress(services);
-  const signer = ({ firstName, lastName, email }: typeof person) => ({
+  const signer = ({ firstName, lastName, email }: typeof person, returnUrl: string) => ({
     firstName: firstName ?? "",
     lastName: lastName ?? "",
     email,
@@ -106,8 +105,18 @@ async function openLetter({ services, subject, effect }: Given): Promise<Perform
     expiresOn: addDays(dayOf(row.since), clubRules.signatureDays),
     files: [{ name: file.name, bytes: file.bytes, role: "letter" }],
     signers: [
-      { ...signer(advisor), phone: null, level: "simple", field: { ...field, page, x: 60 } },
-      { ...signer(person), phone: person.mobile, level: "advanced", field: { ...field, page, x: 320 } },
+      {
+        ...signer(advisor, firmReturnAddress(services, row.customerId)),
+        phone: null,
+        level: "simple",
+        field: { ...field, page, x: 60 },
+      },
+      {
+        ...signer(person, returnAddress(services)),
+        phone: person.mobile,
+        level: "advanced",
+        field: { ...field, page, x: 320 },
+      },
     ],
   });
   if (!opened.ok) return performed(opened);

@@ -71,13 +71,13 @@ export async function invoicesOf(
   return rows.map(fromRow);
 }
 
-/** Written anew or brought to what the partner says of it: what has a number keeps it. */
+/** Written anew or brought to what the partner says of it: what has a number keeps it, and its amounts. */
 export async function saveInvoice(
   { customerId }: Subject,
   trx: Trx,
   invoice: Omit<InvoiceRow, "customerId">,
 ): Promise<void> {
-  const { state, paidAt, paymentId, number, documentId } = invoice;
+  const { state, paidAt, paymentId, number, documentId, ttcCents, htCents, vatCents } = invoice;
   await trx
     .insertInto("club_invoices")
     .values(toRow({ ...invoice, customerId }))
@@ -94,6 +94,9 @@ export async function saveInvoice(
         payment_id: paymentId,
         number,
         document_id: documentId,
+        ttc_cents: ttcCents,
+        ht_cents: htCents,
+        vat_cents: vatCents,
       }),
     )
     .execute();

@@ -3,7 +3,7 @@ import type { ClubSubscription, PaymentSourceView } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
 import { dayOf } from "@vigie/domain";
 import { useAction, useReading } from "../../../../api.ts";
-import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { priceText } from "../../../../shared/club/club-text.ts";
 import { clubReadings } from "../../../../shared/club/use-club.ts";
@@ -56,7 +56,10 @@ export function Payment({ subscription }: { readonly subscription: ClubSubscript
         </p>
       )}
       <Failure title={words.refused}>{paymentRefused}</Failure>
-      <PaymentForm subscription={subscription} asksStart={isFirst && subscription.startsOn === null} />
+      <PaymentForm
+        subscription={subscription}
+        asksStart={isFirst && (subscription.startsOn === null || state === "waiting_for_payment")}
+      />
     </div>
   );
 }
@@ -165,10 +168,11 @@ function usePay({ id: subId }: ClubSubscription) {
   const go = useAreaNavigate();
   const [refused, setRefused] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const action = useAction(clubApi.payments.pay, {
+  const action = useAction(clubApi.payments.pay);
+  // Only once the bank was answered: this form is no part of the page that comes next, and would not tell what became of it.
+  const again = useAction(clubApi.subscriptions.list, {
     refreshes: [...clubReadings, clubApi.payments.invoices],
   });
-  const again = useAction(clubApi.subscriptions.list, { refreshes: clubReadings });
   const authenticate = async (side: BrowserSide, clientSecret: string): Promise<boolean> => {
     setIsAsked(true);
     try {
@@ -187,10 +191,9 @@ function usePay({ id: subId }: ClubSubscription) {
     const { nextAction, clientSecret, browserSide } = reply;
     if (nextAction === "authenticate" && clientSecret !== null) {
       const isDone = await authenticate(browserSide, clientSecret);
-      await again.run({ params: { id: "me" }, query: { state: "all" } });
       if (!isDone) setRefused(words.authenticationFailed);
-      return;
     }
+    await again.run({ params: { id: "me" }, query: { state: "all" } });
     if (reply.clubSubscription.state === "active") {
       toast(words.done);
       go(clubPaths.dashboard());
@@ -202,24 +205,32 @@ function usePay({ id: subId }: ClubSubscription) {
 /** The bank has the payment, or the service starts later. */
 export function PaymentUnderWay({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { startsOn, access, canDo } = subscription;
+  const [isAgain, setIsAgain] = useState(false);
   useReading(
     clubApi.subscriptions.list,
     { params: { id: "me" }, query: { state: "all" } },
     { refetchEveryMs: 5000 },
   );
   const isLater = startsOn !== null && startsOn > dayOf(subscription.since) && access === "none";
+  // A debit that the bank has is answered by the bank; a question of it that nobody answered is asked again.
+  const mayChange = canDo.includes("change_method") && access !== "full";
   return (
-    <div className="grid max-w-180 justify-items-start gap-3">
+    <div className="grid max-w-180 gap-3 [&>.button]:justify-self-start">
       <p className="t4">
         {isLater ? formatMessage(words.startsOn, { day: formatDay(startsOn) }) : words.waiting}
       </p>
       {!isLater && <p className="t2 text-ink-2">{words.waitingReason}</p>}
       {access === "full" && <p className="t2">{words.provisional}</p>}
-      {canDo.includes("change_method") && (
-        <AreaLink to={clubPaths.invoices()} className="link t2">
-          {words.change}
-        </AreaLink>
+      {mayChange && !isAgain && (
+        <Button
+          onClick={() => {
+            setIsAgain(true);
+          }}
+        >
+          {words.payAgain}
+        </Button>
       )}
+      {mayChange && isAgain && <Payment subscription={subscription} />}
     </div>
   );
 }
