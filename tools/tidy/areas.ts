@@ -67,5 +67,5 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "day",
     ],
   },
-  { area: "club", features: ["plans", "documents", "subscriptions"] },
+  { area: "club", features: ["plans", "documents", "subscriptions", "proposals"] },
 ];

@@ -1,5 +1,6 @@
 import { accessLogApi } from "./identity/access-log.ts";
 import { advicesApi } from "./advice/advices.ts";
+import { proposalsApi } from "./club/proposals.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 import { analysesApi } from "./insight/analyses.ts";
 import { arbitrationsApi } from "./insight/arbitrations.ts";
@@ -51,6 +52,7 @@ export * from "./insight/wealth.ts";
 export * from "./identity/access-log.ts";
 export * from "./advice/advices.ts";
 export * from "./advice/suitability.ts";
+export * from "./club/proposals.ts";
 export * from "./insight/analyses.ts";
 export * from "./insight/analysis-sections.ts";
 export * from "./insight/arbitrations.ts";
@@ -126,6 +128,7 @@ export const api = {
   arbitrations: arbitrationsApi,
   advices: advicesApi,
   suitability: suitabilityApi,
+  proposals: proposalsApi,
   funds: fundsApi,
   riskProfiles: riskProfilesApi,
   loans: loansApi,

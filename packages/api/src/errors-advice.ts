@@ -5,4 +5,13 @@ export const adviceErrors = {
   "suitability.warning": { status: 422, field: "warned" },
   "suitability.not_found": { status: 404, field: null },
   "suitability.decided": { status: 409, field: null },
+  "proposal.not_found": { status: 404, field: null },
+  "proposal.wrong_state": { status: 409, field: null },
+  "proposal.outdated": { status: 409, field: null },
+  "proposal.over": { status: 409, field: null },
+  "proposal.no_optimization": { status: 409, field: null },
+  "proposal.nothing_to_move": { status: 409, field: null },
+  "proposal.costs_unknown": { status: 409, field: null },
+  "proposal.checks_open": { status: 409, field: null },
+  "proposal.no_reasons": { status: 422, field: "reasons" },
 } as const;

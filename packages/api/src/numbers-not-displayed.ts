@@ -48,6 +48,10 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /^suitability\..*\.(profile|attitude|capacity|wishAbove)$/,
     why: "levels of a profile, told by their names beside the answer that sets them",
   },
+  {
+    is: /^proposals\./,
+    why: "figures of the optimisation, explained on its page and frozen here with the statement that says them",
+  },
   { is: /^funds\.riskSurvey /, why: "points of the questions, which no screen of a saver shows" },
   {
     is: /certificate\./,

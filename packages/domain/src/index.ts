@@ -1,3 +1,5 @@
+export * from "./advice/proposals-text.ts";
+export * from "./advice/proposals.ts";
 export * from "./advice/suitability-questions.ts";
 export * from "./advice/suitability-text.ts";
 export * from "./advice/suitability.ts";

@@ -1,3 +1,4 @@
+import { proposalTransitions } from "./advice/proposals.ts";
 import { suitabilityTransitions } from "./advice/suitability.ts";
 import { leadTransitions, missionTransitions } from "./book/missions.ts";
 import { clubTransitions } from "./club/subscription-states.ts";
@@ -27,6 +28,7 @@ export const allTransitions: readonly TransitionTable[] = [
   leadTransitions,
   clubTransitions,
   suitabilityTransitions,
+  proposalTransitions,
 ];
 
 /** docs/transitions.md: each table drawn, with what else changes and what must hold. */

@@ -40,6 +40,7 @@ import { transactionRoutes } from "../features/holdings/transactions/routes.ts";
 import { userRoutes } from "../features/identity/users/routes.ts";
 import { variantRoutes } from "../features/identity/variants/routes.ts";
 import { planRoutes } from "../features/club/plans/routes.ts";
+import { proposalRoutes } from "../features/club/proposals/routes.ts";
 import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
 import { calendarsRoutes } from "../features/insight/calendars/routes.ts";
@@ -89,5 +90,6 @@ export const allRoutes: readonly Route[] = [
   ...dayRoutes,
   ...planRoutes,
   ...clubRoutes,
+  ...proposalRoutes,
   ...calendarsRoutes,
 ];

@@ -1,5 +1,6 @@
 import { edgePurge } from "../edge/purge.ts";
 import { advicePurge } from "../features/advice/advices/purge.ts";
+import { proposalPurge } from "../features/club/proposals/purge.ts";
 import { suitabilityPurge } from "../features/advice/suitability/purge.ts";
 import { clubDocumentPurge } from "../features/club/documents/purge.ts";
 import { customerInvitationPurge } from "../features/book/customer-invitations/purge.ts";
@@ -30,6 +31,7 @@ export const allPurges: readonly Purge[] = [
   userPurge,
   advicePurge,
   suitabilityPurge,
+  proposalPurge,
   clubDocumentPurge,
   customerInvitationPurge,
   clubPurge,

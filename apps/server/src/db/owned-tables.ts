@@ -109,6 +109,7 @@ export const ownedTables = {
   analyses: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   optimizations: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   advices: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
+  proposals: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   suitability_answers: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   advice_records: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   statement_imports: {

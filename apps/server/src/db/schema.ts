@@ -4,6 +4,7 @@ import type { AccessTables } from "./schema-access.ts";
 import type { AdviceTables } from "./schema-advice.ts";
 import type { AlertTables } from "./schema-alerts.ts";
 import type { BookTables } from "./schema-book.ts";
+import type { ProposalTables } from "./schema-proposals.ts";
 import type { PortfolioPagesTables } from "./schema-portfolio-pages.ts";
 import type { ConversationTables } from "./schema-conversation.ts";
 import type { DashboardTables } from "./schema-dashboards.ts";
@@ -58,6 +59,7 @@ export type Database = AccessTables &
   InteractionTables &
   MissionTables &
   AdviceTables &
+  ProposalTables &
   IdentityTables &
   SecondFactorTables &
   SsoTables &

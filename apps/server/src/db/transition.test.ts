@@ -6,6 +6,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
+import { proposalMachine } from "../features/club/proposals/store.ts";
 import { suitabilityMachine } from "../features/advice/suitability/store.ts";
 import { clubMachine } from "../features/club/subscriptions/store.ts";
 import { missionMachine } from "../features/book/missions/store.ts";
@@ -14,6 +15,7 @@ import {
   insertClubSubscription,
   insertInvitationImport,
   insertRunRow,
+  insertProposal,
   insertSuitability,
   insertSync,
 } from "../testing/stateful-rows.ts";
@@ -159,6 +161,10 @@ const samples: readonly Sample[] = [
     },
   }),
   sample(missionMachine, { insert: async (state) => await insertMission(insertRow, { state, at: past }) }),
+  sample(proposalMachine, {
+    insert: async (state) => await insertProposal(insertRow, { state, at: past }),
+    guards: { opened: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`opened_at is null` } },
+  }),
   sample(suitabilityMachine, {
     insert: async (state) => await insertSuitability(insertRow, { state, at: past }),
   }),

@@ -83,3 +83,18 @@ export async function insertRunRow(
   await insertRow(table, { ...key, state, engine_version: "1", ...versions, created_at: at });
   return key;
 }
+
+/** Whole enough for every state: the database asks that what was sent and accepted has its proofs. */
+export async function insertProposal(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  const key = { customer_id: fresh(), id: fresh() };
+  const about = { firm_id: fresh(), portfolio_id: fresh(), optimization_id: fresh(), version: 1 };
+  const said = { author_id: fresh(), author_name: "A", reasons: "", arguments: "{}", statement: "{}" };
+  const proofs = { suitability_id: fresh(), statement_id: fresh(), acceptance_id: fresh() };
+  const times = { created_at: at, changed_at: at, sent_at: at, opened_at: at, decided_at: at };
+  const content = JSON.stringify({ after: { costCents: 1 } });
+  await insertRow("proposals", { ...key, ...about, ...said, ...proofs, ...times, content, state });
+  return key;
+}

@@ -1,4 +1,4 @@
-import { addDays, cents, club202701, dayOf, instant, type Instant, withTax } from "@vigie/domain";
+import { addDays, cents, club202701, costsOf, dayOf, instant, type Instant, withTax } from "@vigie/domain";
 import type { DocumentData, DocumentKind } from "../features/club/documents/actions/kinds.ts";
 import type { Buyer, Seller } from "../features/club/documents/actions/parties.ts";
 
@@ -39,13 +39,73 @@ type Samples = { readonly [K in DocumentKind]: DocumentData[K] };
 
 /** Every document of one subscription: three contracts priced on 201 640 €, yearly. */
 export function sampleDocuments(at: Instant = instant("2026-11-20T14:32:00Z")): Samples {
-  return { ...beforeSignature(at), ...billing(at), ...leaving(at) };
+  return { ...beforeSignature(at), ...billing(at), ...leaving(at), ...advising(at) };
 }
 
 const parties = { seller: sampleSeller, buyer: sampleBuyer };
 const price = withTax(cents(92_329), club202701);
 const contractNumber = "LM2026-000007";
 const madeAt = (at: Instant) => ({ ...parties, number: "F2026-000012", at });
+
+function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposal_orders"> {
+  const moves = [
+    {
+      isin: "FR0010000001",
+      label: "Actions Monde",
+      assetClass: "stock" as const,
+      from: 6_000_000,
+      to: 4_000_000,
+    },
+    { isin: null, label: "Fonds en euros", assetClass: "euroFund" as const, from: 4_000_000, to: 6_000_000 },
+  ].map(({ from, to, ...line }) => ({
+    ...line,
+    beforeCents: cents(from),
+    afterCents: cents(to),
+    changeCents: cents(to - from),
+    weightAfter: to / 10_000_000,
+  }));
+  const outlook = {
+    expectedReturn: 0.05,
+    volatility: 0.1,
+    worstYear: 0.15,
+    sri: 4,
+    ...costsOf(cents(10_000_000), 0.018),
+  };
+  const content = {
+    contractName: "Assurance vie",
+    institutionName: "Suravenir",
+    kind: "lifeinsurance" as const,
+    amountCents: cents(10_000_000),
+    asOf: dayOf(at),
+    profile: 3,
+    before: { ...outlook, costRatio: 0.018 },
+    after: { ...outlook, volatility: 0.06, costRatio: 0.018 },
+    moves,
+    movedCents: cents(2_000_000),
+    switchCents: cents(0),
+    clubCents: null,
+    engineVersion: "1",
+    dataFrom: null,
+    dataTo: null,
+  };
+  const sentences = [{ topic: "what" as const, text: "Déplacer 20 000 € sur 100 000 €." }];
+  const said = { letter: "Lettre signée au cabinet en octobre." };
+  const results = [{ check: "letter" as const, verdict: "to_argue" as const, value: null, limit: null }];
+  const reasons = "Le contrat porte plus de risque que le profil des réponses n’en admet.";
+  return {
+    suitability_statement: {
+      ...madeAt(at),
+      authorName: "Hélène Le Goff",
+      version: 1,
+      content,
+      sentences,
+      reasons,
+      said,
+      results,
+    },
+    proposal_orders: { ...madeAt(at), content, sentAt: at, acceptedAt: at, statementHash: "0".repeat(64) },
+  };
+}
 
 function beforeSignature(at: Instant): Pick<Samples, "der" | "precontract" | "letter" | "mandate"> {
   const on = dayOf(at);

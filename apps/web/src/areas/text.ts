@@ -13,6 +13,7 @@ export const navText = {
   club: "Club",
   observations: "Observations",
   calendar: "Calendrier",
+  proposals: "Propositions",
   health: "Santé des données",
   add: "Ajouter un contrat",
   addShort: "Ajouter",

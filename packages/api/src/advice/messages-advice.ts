@@ -7,4 +7,20 @@ export const adviceMessagesFr = {
     "Le profil souhaité dépasse celui que donnent les réponses. Cochez que vous avez lu l’avertissement, ou choisissez un autre profil.",
   "suitability.not_found": "Ces réponses n’existent pas.",
   "suitability.decided": "Ces réponses ont déjà été confirmées, refusées ou remplacées. Rechargez la page.",
+  "proposal.not_found": "Cette proposition n’existe pas.",
+  "proposal.wrong_state":
+    "Cette proposition n’en est plus là\u00a0: une réponse, un retrait ou une nouvelle version est passé avant. Rechargez la page.",
+  "proposal.outdated":
+    "Vos réponses au questionnaire ont changé depuis l’envoi de cette proposition. Demandez une nouvelle version à votre conseiller.",
+  "proposal.over":
+    "Le délai pour accepter cette proposition est passé. Demandez une nouvelle version à votre conseiller.",
+  "proposal.no_optimization":
+    "La recherche d’arbitrage de ce contrat ne tient plus. Relancez-la, puis préparez la proposition.",
+  "proposal.nothing_to_move":
+    "Cette recherche ne trouve aucun mouvement utile\u00a0: il n’y a rien à proposer.",
+  "proposal.costs_unknown":
+    "Le coût des placements de ce contrat n’est pas connu\u00a0: une proposition ne peut pas l’annoncer. Renseignez les frais du contrat.",
+  "proposal.checks_open":
+    "Une vérification bloque l’envoi ou attend son explication. Complétez-la, puis envoyez la proposition.",
+  "proposal.no_reasons": "Écrivez vos raisons en 40 caractères au moins\u00a0: le client les lira.",
 } as const;

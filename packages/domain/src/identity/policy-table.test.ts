@@ -27,6 +27,7 @@ const written = {
   "conversation.write": ["own", "own", "firm", "firm"],
   "subscription.write": ["own", "own", "firm", null],
   "suitability.write": ["own", "own", "firm", null],
+  "advice.propose": [null, "own", "firm", null],
   "advice.note": [null, "own", "firm", null],
   "advice.approve": [null, "own", "firm", null],
   "advice.refuse": [null, "own", "firm", null],

@@ -33,6 +33,7 @@ export const policy = {
   "subscription.write": { ...self, advisor: "own", manager: "firm" },
   // Answers in the customer's name wait for their confirmation.
   "suitability.write": { ...self, advisor: "own", manager: "firm" },
+  "advice.propose": { advisor: "own", manager: "firm" },
   "advice.note": { advisor: "own", manager: "firm" },
   "advice.approve": { advisor: "own", manager: "firm" },
   "advice.refuse": { advisor: "own", manager: "firm" },

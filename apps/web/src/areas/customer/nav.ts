@@ -39,6 +39,15 @@ export const customerNav: readonly NavEntry[] = [
     phone: null,
   },
   {
+    id: "proposals",
+    label: navText.proposals,
+    icon: "check",
+    path: "/proposals",
+    group: 2,
+    needs: "showReco",
+    phone: null,
+  },
+  {
     id: "health",
     label: navText.health,
     icon: "refresh",

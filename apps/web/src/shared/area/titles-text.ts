@@ -55,6 +55,8 @@ export const pageTitles = {
   riskQuestions: "Votre profil de risque",
   profileInfos: "Votre situation",
   riskResult: "Votre profil de risque",
+  proposals: "Propositions",
+  proposal: "Proposition",
   suitability: "Questionnaire d’investisseur",
   suitabilityAnswer: "Répondre au questionnaire",
   portfoliosRisk: "Profils de risque de vos contrats",

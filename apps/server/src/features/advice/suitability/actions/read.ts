@@ -11,7 +11,9 @@ import {
   suitabilityStanding,
   suitabilityVersion,
 } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { measuredFacts } from "./measured.ts";
 
@@ -32,6 +34,14 @@ export const showSuitability: Action<typeof suitabilityApi.show> = async ({ serv
     suggested: listed(suggestedAnswers(measured)),
   });
 };
+
+/** The answers that hold, for whoever advises on them; null where there are none. */
+export async function heldSuitability(services: Pick<Services, "db" | "clock">, subject: Subject) {
+  const rows = await store.answersOf(subject, services.db);
+  const row = rows.find(({ state }) => state === "confirmed");
+  if (row === undefined) return null;
+  return { row, standing: suitabilityStanding(heldSince(row), dayOf(services.clock())) };
+}
 
 function heldSince({ decidedAt, madeAt }: Pick<store.SuitabilityRow, "decidedAt" | "madeAt">) {
   return dayOf(decidedAt ?? madeAt);

@@ -9,6 +9,7 @@ import {
   withdrawalSheet,
   type WithdrawalData,
 } from "../receipts-text.ts";
+import { type OrdersData, ordersSheet, type StatementData, statementSheet } from "../statement-text.ts";
 import type { Sheet } from "./sheet.ts";
 import { termsSheet, type TermsData } from "../terms-text.ts";
 
@@ -23,6 +24,8 @@ export type DocumentData = {
   readonly yearly_costs: CostsData;
   readonly withdrawal_receipt: WithdrawalData;
   readonly termination_receipt: TerminationData;
+  readonly suitability_statement: StatementData;
+  readonly proposal_orders: OrdersData;
 };
 export type DocumentKind = keyof DocumentData;
 
@@ -42,6 +45,8 @@ export const documentKinds: { readonly [K in DocumentKind]: Filing<K> } = {
   yearly_costs: { sheet: costsSheet, series: "RC" },
   withdrawal_receipt: { sheet: withdrawalSheet, series: "RT" },
   termination_receipt: { sheet: terminationSheet, series: "RS" },
+  suitability_statement: { sheet: statementSheet, series: "DA" },
+  proposal_orders: { sheet: ordersSheet, series: "FO" },
 };
 
 /** « F2026-000012 »: no number is missing between two of a series. */

@@ -16,6 +16,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/^\/customers\/\{[^}]*\}$/, "votre fiche"],
   [/\/profile$/, "votre situation"],
   [/\/messages/, "vos échanges"],
+  [/\/proposals/, "les propositions de votre conseiller"],
   [/\/suitability$/, "vos réponses au questionnaire d’investisseur"],
   [/\/risk_profiles/, "votre profil de risque"],
   [/\/advices/, "les conseils d’un contrat"],
@@ -60,6 +61,10 @@ const acts: readonly (readonly [RegExp, string])[] = [
   [/^POST .*\/club_subscriptions\/.*\/reject$/, "a refusé votre demande d’abonnement au Club"],
   [/^POST .*\/club_subscriptions\/.*\/firm_signature$/, "a signé la lettre de mission pour son cabinet"],
   [/^DELETE .*\/club_subscriptions\//, "a mis fin à votre abonnement au Club"],
+  [/^POST .*\/proposals$/, "a préparé une proposition"],
+  [/^POST .*\/proposals\/.*\/send$/, "vous a envoyé une proposition"],
+  [/^PUT .*\/proposals\//, "a écrit une proposition"],
+  [/^DELETE .*\/proposals\//, "a retiré une proposition"],
   [
     /^POST .*\/suitability$/,
     "a saisi des réponses à votre questionnaire d’investisseur, qui attendent votre confirmation",

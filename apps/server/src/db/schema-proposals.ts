@@ -1,0 +1,48 @@
+import type {
+  CheckArguments,
+  CheckResult,
+  Id,
+  Instant,
+  ProposalContent,
+  ProposalState,
+  RefusalReason,
+  StatementSentence,
+} from "@vigie/domain";
+import type { ColumnType } from "kysely";
+import type { Json } from "./schema-reference.ts";
+
+/** What was said with a proposal when it was sent. */
+export type StoredStatement = {
+  readonly sentences: readonly StatementSentence[];
+  readonly results: readonly CheckResult[];
+  readonly pdfHash: string;
+};
+
+export type ProposalTables = {
+  proposals: {
+    customer_id: Id;
+    id: Id;
+    firm_id: Id;
+    portfolio_id: Id;
+    optimization_id: Id;
+    version: number;
+    replaces_id: Id | null;
+    state: ProposalState;
+    author_id: Id;
+    author_name: string;
+    content: Json<ProposalContent>;
+    reasons: string;
+    arguments: Json<CheckArguments>;
+    created_at: Instant;
+    changed_at: Instant;
+    suitability_id: ColumnType<Id | null, Id | null | undefined>;
+    statement: ColumnType<StoredStatement | null, string | null | undefined, string | null>;
+    statement_id: ColumnType<Id | null, Id | null | undefined>;
+    sent_at: ColumnType<Instant | null, Instant | null | undefined>;
+    opened_at: ColumnType<Instant | null, Instant | null | undefined>;
+    decided_at: ColumnType<Instant | null, Instant | null | undefined>;
+    reason: ColumnType<RefusalReason | null, RefusalReason | null | undefined>;
+    words: ColumnType<string | null, string | null | undefined>;
+    acceptance_id: ColumnType<Id | null, Id | null | undefined>;
+  };
+};

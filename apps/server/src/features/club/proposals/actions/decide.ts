@@ -1,0 +1,86 @@
+import type { proposalsApi } from "@vigie/api";
+import { dayOf, fail, isProposalOver, mayRecommend, type Result } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { refusedMove } from "../../../../db/transition.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
+import { issueDocument } from "../../documents/actions/issue.ts";
+import { partiesOf } from "../../subscriptions/actions/parties.ts";
+import * as store from "../store.ts";
+import { shown } from "./draft.ts";
+
+export const openProposal: Action<typeof proposalsApi.opened> = async ({ services, subject }, { params }) =>
+  await unitOfWork(services, async (unit) => {
+    await store.markOpened(subject, unit.db, { id: params.proposalId, at: unit.clock() });
+    return await shown(unit, subject, params.proposalId);
+  });
+
+/** Its answers still hold, its term is not over and the customer has seen it; then their agreement and the orders are filed. */
+export const acceptProposal: Action<typeof proposalsApi.accept> = async ({ services, subject }, { params }) =>
+  await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const row = await store.proposalById(subject, unit.db, params.proposalId);
+    if (row === undefined) return fail("proposal.not_found");
+    const standing = await standsStill(unit, subject, row);
+    if (standing !== null) return standing;
+    const at = unit.clock();
+    const parties = await partiesOf(unit, subject, row);
+    const { content, sentAt, statement } = row;
+    const issued = await issueDocument(unit, subject, {
+      firmId: row.firmId,
+      subscriptionId: null,
+      kind: "proposal_orders",
+      say: (made) => ({
+        ...parties,
+        ...made,
+        content,
+        acceptedAt: at,
+        sentAt: sentAt ?? at,
+        statementHash: statement?.pdfHash ?? "",
+      }),
+    });
+    const moved = await store.accept(subject, unit.db, { id: row.id, acceptanceId: issued.id, at });
+    if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
+    return await shown(unit, subject, row.id);
+  });
+
+async function standsStill(
+  unit: UnitOfWork,
+  subject: Subject,
+  row: store.ProposalRow,
+): Promise<Result<never, "proposal.wrong_state" | "proposal.outdated" | "proposal.over"> | null> {
+  if (row.state !== "sent" || row.openedAt === null || row.sentAt === null)
+    return fail("proposal.wrong_state", { detail: { state: row.state } });
+  if (isProposalOver(dayOf(row.sentAt), dayOf(unit.clock()))) return fail("proposal.over");
+  const held = await heldSuitability(unit, subject);
+  const isSame = held !== null && held.row.id === row.suitabilityId && mayRecommend(held.standing);
+  return isSame ? null : fail("proposal.outdated");
+}
+
+export const refuseProposal: Action<typeof proposalsApi.refuse> = async (
+  { services, subject },
+  { params, body },
+) =>
+  await unitOfWork(
+    services,
+    async (unit) => await ended(unit, subject, { id: params.proposalId, event: "refuse", ...body }),
+  );
+
+export const askProposalChange: Action<typeof proposalsApi.askChange> = async (
+  { services, subject },
+  { params, body },
+) =>
+  await unitOfWork(
+    services,
+    async (unit) => await ended(unit, subject, { id: params.proposalId, event: "ask_change", ...body }),
+  );
+
+async function ended(unit: UnitOfWork, subject: Subject, ending: Omit<store.Ending, "at">) {
+  const row = await store.proposalById(subject, unit.db, ending.id);
+  if (row === undefined) return fail("proposal.not_found");
+  const moved = await store.end(subject, unit.db, { ...ending, at: unit.clock() });
+  if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
+  return await shown(unit, subject, row.id);
+}

@@ -1,0 +1,136 @@
+import type { proposalsApi } from "@vigie/api";
+import {
+  cents,
+  costsOf,
+  fail,
+  isDay,
+  ok,
+  type ProposalContent,
+  type ProposalOutlook,
+  proposalTransitions,
+  mayMove,
+  shownName,
+} from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { refusedMove } from "../../../../db/transition.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import { seenPortfolio } from "../../../insight/analyses/actions/situation.ts";
+import { type Proposal as Found, proposalOf } from "../../../insight/arbitrations/actions/proposal.ts";
+import { clubStanding } from "../../subscriptions/actions/fee.ts";
+import * as store from "../store.ts";
+import { proposalView } from "./view.ts";
+
+/** A draft from an optimisation that still stands: its figures are frozen with it. */
+export const createProposal: Action<typeof proposalsApi.create> = async (
+  { services, subject, firm },
+  { body },
+) => {
+  const { portfolioId, optimizationId, replacesId } = body;
+  const portfolio = await seenPortfolio(services, subject, portfolioId);
+  if (portfolio === null) return fail("portfolio.not_found");
+  const { yearCents } = await clubStanding(services, subject);
+  return await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const former = replacesId === null ? null : await store.proposalById(subject, unit.db, replacesId);
+    if (former === undefined) return fail("proposal.not_found");
+    if (former !== null && !mayMove(proposalTransitions, former.state, "supersede"))
+      return fail("proposal.wrong_state", { detail: { state: former.state } });
+    const found = await proposalOf(subject, unit.db, { id: optimizationId, portfolioId });
+    if (found.kind !== "proposal") return fail("proposal.no_optimization");
+    if (found.proposal.result.noTrade) return fail("proposal.nothing_to_move");
+    const { kind, institutionName } = portfolio;
+    const content = contentOf(found.proposal, { kind, institutionName, clubCents: yearCents });
+    if (content.before.costCents === null || content.after.costCents === null)
+      return fail("proposal.costs_unknown");
+    const id = unit.newId();
+    await store.insertDraft(subject, unit.db, {
+      id,
+      firmId: firm.firmId,
+      portfolioId,
+      optimizationId,
+      version: (former?.version ?? 0) + 1,
+      replacesId,
+      ...(await authorOf(unit, firm)),
+      content,
+      createdAt: unit.clock(),
+    });
+    return await shown(unit, subject, id);
+  });
+};
+
+async function authorOf(unit: UnitOfWork, { actor }: FirmSubject) {
+  if (actor.kind !== "user") throw new Error("assertion: a person proposes");
+  const author = await personById(unit.db, actor.userId);
+  if (author === undefined) throw new Error("assertion: a session belongs to a user");
+  return { authorId: author.id, authorName: shownName(author) };
+}
+
+export async function shown(unit: UnitOfWork, subject: Subject, id: store.ProposalRow["id"]) {
+  const row = await store.proposalById(subject, unit.db, id);
+  if (row === undefined) return fail("proposal.not_found");
+  return ok({ proposal: await proposalView(unit, subject, row) });
+}
+
+function contentOf(
+  { facts, result }: Found,
+  about: Pick<ProposalContent, "kind" | "institutionName" | "clubCents">,
+): ProposalContent {
+  const outlookOf = (one: typeof result.before): ProposalOutlook => ({
+    expectedReturn: one.expectedReturn,
+    volatility: one.volatility,
+    worstYear: one.expectedShortfall === null ? null : Math.max(0, one.expectedShortfall),
+    sri: one.sri,
+    costRatio: one.annualCost,
+    ...costsOf(result.amount, one.annualCost),
+  });
+  return {
+    ...about,
+    contractName: facts.contractName,
+    amountCents: result.amount,
+    asOf: facts.asOf !== null && isDay(facts.asOf) ? facts.asOf : null,
+    profile: result.profile,
+    before: outlookOf(result.before),
+    after: outlookOf(result.after),
+    moves: result.moves.map(({ isin, label, assetClass, before, after, change, weightAfter }) => ({
+      isin,
+      label,
+      assetClass,
+      beforeCents: before,
+      afterCents: after,
+      changeCents: change,
+      weightAfter,
+    })),
+    movedCents: result.moved,
+    switchCents: cents(result.switchCost),
+    engineVersion: result.engineVersion,
+    dataFrom: result.dataFrom,
+    dataTo: result.dataTo,
+  };
+}
+
+export const updateProposal: Action<typeof proposalsApi.update> = async (
+  { services, subject },
+  { params, body },
+) =>
+  await unitOfWork(services, async (unit) => {
+    const row = await store.proposalById(subject, unit.db, params.proposalId);
+    if (row === undefined) return fail("proposal.not_found");
+    const said = Object.fromEntries(body.arguments.map(({ check, text }) => [check, text]));
+    const draft = { id: row.id, reasons: body.reasons, arguments: said, at: unit.clock() };
+    if (!(await store.saveDraft(subject, unit.db, draft)))
+      return fail("proposal.wrong_state", { detail: { state: row.state } });
+    return await shown(unit, subject, row.id);
+  });
+
+/** A draft goes; what was sent is taken back, and stays. */
+export const removeProposal: Action<typeof proposalsApi.remove> = async ({ services, subject }, { params }) =>
+  await unitOfWork(services, async (unit) => {
+    const row = await store.proposalById(subject, unit.db, params.proposalId);
+    if (row === undefined) return fail("proposal.not_found");
+    const event = row.state === "draft" ? "drop" : "withdraw";
+    const moved = await store.end(subject, unit.db, { id: row.id, event, at: unit.clock() });
+    return moved.moved ? ok({}) : refusedMove("proposal.wrong_state", moved);
+  });

@@ -1,0 +1,31 @@
+import { checkProposal, type CheckFacts, type CheckResult } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
+import { clubStanding } from "../../subscriptions/actions/fee.ts";
+import type { ProposalRow } from "../store.ts";
+
+type Held = Awaited<ReturnType<typeof heldSuitability>>;
+export type Checked = {
+  readonly held: Held;
+  readonly facts: CheckFacts;
+  readonly results: readonly CheckResult[];
+};
+
+/** What is checked today: the answers that hold, and the letter. */
+export async function checkedNow(
+  services: Pick<Services, "db" | "clock">,
+  subject: Subject,
+  { content }: Pick<ProposalRow, "content">,
+): Promise<Checked> {
+  const held = await heldSuitability(services, subject);
+  const { hasLetter } = await clubStanding(services, subject);
+  const facts = {
+    content,
+    standing: held?.standing ?? ("absent" as const),
+    answers: held?.row.answers ?? null,
+    assessment: held?.row.assessment ?? null,
+    hasLetter,
+  };
+  return { held, facts, results: checkProposal(facts) };
+}

@@ -1,0 +1,43 @@
+import type { proposalsApi } from "@vigie/api";
+import { fail, type Id, ok } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { documentFile } from "../../documents/actions/read.ts";
+import * as store from "../store.ts";
+import { proposalView, summaryView } from "./view.ts";
+
+export const listProposals: Action<typeof proposalsApi.list> = async ({ services, subject }) =>
+  ok({ proposals: (await store.proposalsOf(subject, services.db)).map(summaryView) });
+
+export const showProposal: Action<typeof proposalsApi.show> = async ({ services, subject }, { params }) => {
+  const row = await store.proposalById(subject, services.db, params.proposalId);
+  if (row === undefined) return fail("proposal.not_found");
+  return ok({ proposal: await proposalView(services, subject, row) });
+};
+
+export const proposalStatement: Action<typeof proposalsApi.document> = async (
+  { services, subject },
+  { params },
+) => {
+  const row = await store.proposalById(subject, services.db, params.proposalId);
+  return await fileReply(services, subject, row?.statementId ?? null);
+};
+
+export const proposalOrders: Action<typeof proposalsApi.orders> = async (
+  { services, subject },
+  { params },
+) => {
+  const row = await store.proposalById(subject, services.db, params.proposalId);
+  return await fileReply(services, subject, row?.acceptanceId ?? null);
+};
+
+async function fileReply(services: Services, subject: Subject, documentId: Id | null) {
+  const file = documentId === null ? null : await documentFile(services, subject, documentId);
+  if (file === null) return fail("proposal.not_found");
+  return ok({ fileName: file.name, mediaType: "application/pdf", content: whole(file.bytes) });
+}
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}

@@ -1,0 +1,52 @@
+import type { proposalsApi } from "@vigie/api";
+import { fail, openChecks } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { refusedMove } from "../../../../db/transition.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { issueDocument } from "../../documents/actions/issue.ts";
+import { partiesOf } from "../../subscriptions/actions/parties.ts";
+import * as store from "../store.ts";
+import { shown } from "./draft.ts";
+import { checkedNow } from "./facts.ts";
+import { sentencesNow } from "./view.ts";
+
+/** The statement is written, filed in the customer's chain and sent, in one transaction; the version before is superseded. */
+export const sendProposal: Action<typeof proposalsApi.send> = async ({ services, subject }, { params }) =>
+  await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const row = await store.proposalById(subject, unit.db, params.proposalId);
+    if (row === undefined) return fail("proposal.not_found");
+    if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
+    const checked = await checkedNow(unit, subject, row);
+    const { held, results } = checked;
+    if (held === null || openChecks(results, row.arguments).length > 0) return fail("proposal.checks_open");
+    if (row.reasons.trim().length < 40) return fail("proposal.no_reasons");
+    const sentences = sentencesNow(unit, checked);
+    const parties = await partiesOf(unit, subject, row);
+    const { reasons, arguments: said, authorName, content, version } = row;
+    const issued = await issueDocument(unit, subject, {
+      firmId: row.firmId,
+      subscriptionId: null,
+      kind: "suitability_statement",
+      say: (made) => ({
+        ...parties,
+        ...made,
+        authorName,
+        version,
+        content,
+        sentences,
+        reasons,
+        said,
+        results,
+      }),
+    });
+    const at = unit.clock();
+    const statement = { sentences, results, pdfHash: issued.pdfHash };
+    const sent = { suitabilityId: held.row.id, statement, statementId: issued.id, at };
+    const moved = await store.send(subject, unit.db, { id: row.id, sent });
+    if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
+    if (row.replacesId !== null)
+      await store.end(subject, unit.db, { id: row.replacesId, event: "supersede", at });
+    return await shown(unit, subject, row.id);
+  });

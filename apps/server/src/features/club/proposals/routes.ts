@@ -1,0 +1,21 @@
+import { proposalsApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { acceptProposal, askProposalChange, openProposal, refuseProposal } from "./actions/decide.ts";
+import { createProposal, removeProposal, updateProposal } from "./actions/draft.ts";
+import { listProposals, proposalOrders, proposalStatement, showProposal } from "./actions/read.ts";
+import { sendProposal } from "./actions/send.ts";
+
+export const proposalRoutes = routes(proposalsApi, {
+  list: listProposals,
+  show: showProposal,
+  document: proposalStatement,
+  orders: proposalOrders,
+  opened: openProposal,
+  accept: acceptProposal,
+  refuse: refuseProposal,
+  askChange: askProposalChange,
+  create: createProposal,
+  update: updateProposal,
+  send: sendProposal,
+  remove: removeProposal,
+});

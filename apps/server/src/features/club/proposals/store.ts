@@ -1,0 +1,175 @@
+import { type Id, type Instant, proposalTransitions } from "@vigie/domain";
+import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
+import type { ProposalTables } from "../../../db/schema-proposals.ts";
+import { ofSeenPortfolio } from "../../../db/seen.ts";
+import { machine, type Moved, transition } from "../../../db/transition.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+type Columns = Selectable<ProposalTables["proposals"]>;
+type NewColumns = Insertable<ProposalTables["proposals"]>;
+export type ProposalRow = FromRow<Columns>;
+
+export const proposalMachine = machine({ table: "proposals", transitions: proposalTransitions });
+
+/** A draft is the advisor's alone; a contract that is hidden from them has no proposal either. */
+function seenProposals(subject: Subject, db: Db | Trx) {
+  const mine = db
+    .selectFrom("proposals")
+    .where("proposals.customer_id", "=", subject.customerId)
+    .where(ofSeenPortfolio(subject, "proposals.portfolio_id"));
+  const { actor } = subject;
+  const isCustomer = actor.kind === "user" && actor.userId === subject.customerId;
+  return isCustomer ? mine.where("state", "<>", "draft") : mine;
+}
+
+/** The newest first. */
+export async function proposalsOf(subject: Subject, db: Db | Trx): Promise<ProposalRow[]> {
+  return (
+    await seenProposals(subject, db).selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute()
+  ).map(fromRow);
+}
+
+export async function proposalById(subject: Subject, db: Db | Trx, id: Id): Promise<ProposalRow | undefined> {
+  return fromRowIfAny(
+    await seenProposals(subject, db).selectAll().where("proposals.id", "=", id).executeTakeFirst(),
+  );
+}
+
+type Draft = Pick<
+  ProposalRow,
+  | "id"
+  | "firmId"
+  | "portfolioId"
+  | "optimizationId"
+  | "version"
+  | "replacesId"
+  | "authorId"
+  | "authorName"
+  | "content"
+  | "createdAt"
+>;
+
+export async function insertDraft(subject: Subject, trx: Trx, { content, ...draft }: Draft): Promise<void> {
+  await trx
+    .insertInto("proposals")
+    .values({
+      ...toRow<
+        Omit<NewColumns, "customer_id" | "content" | "state" | "reasons" | "arguments" | "changed_at">
+      >(draft),
+      customer_id: subject.customerId,
+      state: "draft",
+      content: JSON.stringify(content),
+      reasons: "",
+      arguments: "{}",
+      changed_at: draft.createdAt,
+    })
+    .execute();
+}
+
+/** False once it is no draft any more. */
+export async function saveDraft(
+  { customerId }: Subject,
+  trx: Trx,
+  draft: Pick<ProposalRow, "id" | "reasons" | "arguments"> & { readonly at: Instant },
+): Promise<boolean> {
+  const saved = await trx
+    .updateTable("proposals")
+    .set({ reasons: draft.reasons, arguments: JSON.stringify(draft.arguments), changed_at: draft.at })
+    .where("customer_id", "=", customerId)
+    .where("id", "=", draft.id)
+    .where("state", "=", "draft")
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
+}
+
+/** Its first opening by the customer. */
+export async function markOpened(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, at }: { readonly id: Id; readonly at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable("proposals")
+    .set({ opened_at: at })
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("state", "=", "sent")
+    .where("opened_at", "is", null)
+    .execute();
+}
+
+export type Sent = {
+  readonly suitabilityId: Id;
+  readonly statement: NonNullable<ProposalRow["statement"]>;
+  readonly statementId: Id;
+  readonly at: Instant;
+};
+
+export async function send(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, sent }: { readonly id: Id; readonly sent: Sent },
+): Promise<Moved<Columns>> {
+  return await transition(trx, proposalMachine, {
+    event: "send",
+    key: { customer_id: customerId, id },
+    set: {
+      suitability_id: sent.suitabilityId,
+      statement: JSON.stringify(sent.statement),
+      statement_id: sent.statementId,
+      sent_at: sent.at,
+    },
+  });
+}
+
+/** Only what the customer has seen is accepted. */
+export async function accept(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, acceptanceId, at }: { readonly id: Id; readonly acceptanceId: Id; readonly at: Instant },
+): Promise<Moved<Columns>> {
+  return await transition(trx, proposalMachine, {
+    event: "accept",
+    key: { customer_id: customerId, id },
+    guard: { opened: sql<SqlBool>`opened_at is not null` },
+    set: { acceptance_id: acceptanceId, decided_at: at },
+  });
+}
+
+export type Ending = {
+  readonly id: Id;
+  readonly event: "refuse" | "ask_change" | "withdraw" | "supersede" | "drop";
+  readonly at: Instant;
+  readonly reason?: ProposalRow["reason"];
+  readonly words?: string | null;
+};
+
+export async function end(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, event, at, reason = null, words = null }: Ending,
+): Promise<Moved<Columns>> {
+  const said = event === "supersede" ? {} : { reason, words };
+  return await transition(trx, proposalMachine, {
+    event,
+    key: { customer_id: customerId, id },
+    set: { decided_at: at, ...said },
+  });
+}
+
+/** The proposals of customers who were erased before a moment. */
+export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
+  const rows = await sql<{ id: Id }>`
+    select distinct kept.customer_id as id from proposals as kept
+    join erasures on erasures.user_id = kept.customer_id and erasures.erased_at < ${before}`.execute(db);
+  return rows.rows.map(({ id }) => id);
+}
+
+/** The database lets go of what was sent only for a legal erasure that its transaction names. */
+export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
+  await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
+  const gone = await trx.deleteFrom("proposals").where("customer_id", "=", customerId).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

@@ -1,0 +1,111 @@
+import type { Proposal } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import { type RefusalReason, refusalReasons, refusalWords } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { useAction } from "../../../../api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { RadioGroup } from "../../../../ui/choice.tsx";
+import { TextArea } from "../../../../ui/text-field.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { text } from "../text.ts";
+
+type ActsProps = { readonly proposal: Proposal };
+const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
+
+/** Accept, ask for a change, refuse: the customer alone. */
+export function CustomerActs({ proposal: { id, validUntil, openedAt } }: ActsProps): ReactNode {
+  const [asked, setAsked] = useState<"change" | "refuse" | null>(null);
+  const accept = useAction(adviceApi.proposals.accept, { refreshes });
+  const agree = async (): Promise<void> => {
+    if ((await accept.run({ params: { id: "me", proposalId: id } })) !== null) toast(text.accepted);
+  };
+  return (
+    <section className="grid gap-4 border-t border-line pt-6">
+      <p className="t2">{text.nothingSent}</p>
+      {validUntil !== null && (
+        <p className="t1 text-ink-3">{formatMessage(text.validUntil, { day: formatDay(validUntil) })}</p>
+      )}
+      {asked === null && (
+        <div className="flex flex-wrap gap-3">
+          <Button look="solid" busy={accept.busy} disabled={openedAt === null} onClick={() => void agree()}>
+            {text.accept}
+          </Button>
+          <Button onClick={() => setAsked("change")}>{text.change}</Button>
+          <Button onClick={() => setAsked("refuse")}>{text.refuse}</Button>
+        </div>
+      )}
+      {accept.failure !== null && (
+        <p role="alert" className="t1 text-neg">
+          {accept.failure}
+        </p>
+      )}
+      {asked !== null && (
+        <Answer
+          kind={asked}
+          proposalId={id}
+          onCancel={() => {
+            setAsked(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type AnswerProps = {
+  readonly kind: "change" | "refuse";
+  readonly proposalId: Proposal["id"];
+  readonly onCancel: () => void;
+};
+
+function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
+  const [words, setWords] = useState("");
+  const [reason, setReason] = useState<RefusalReason>("not_now");
+  const refuse = useAction(adviceApi.proposals.refuse, { refreshes });
+  const change = useAction(adviceApi.proposals.askChange, { refreshes });
+  const params = { id: "me", proposalId } as const;
+  const isRefusal = kind === "refuse";
+  const { busy, failure } = isRefusal ? refuse : change;
+  const send = async (): Promise<void> => {
+    const said = words.trim();
+    const reply = isRefusal
+      ? await refuse.run({ params, body: { reason, words: said === "" ? null : said } })
+      : await change.run({ params, body: { words: said } });
+    if (reply !== null) toast(isRefusal ? text.refused : text.changeAsked);
+  };
+  return (
+    <Form failure={failure} className="grid gap-4" onSubmit={send}>
+      {isRefusal && (
+        <RadioGroup
+          label={text.reason}
+          options={refusalReasons.map((value) => ({ value, label: refusalWords[value] }))}
+          value={reason}
+          onValue={setReason}
+        />
+      )}
+      <TextArea
+        label={isRefusal ? text.words : text.wordsChange}
+        rows={4}
+        maxLength={2000}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="solid" busy={busy} disabled={!isRefusal && words.trim() === ""}>
+          {isRefusal ? text.confirmRefusal : text.confirmChange}
+        </Button>
+        <Button onClick={onCancel}>{text.cancel}</Button>
+      </div>
+      {failure !== null && (
+        <p role="alert" className="t1 text-neg">
+          {failure}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Proposal } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import { checkNames, type Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { useAction } from "../../../../api.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { TextArea } from "../../../../ui/text-field.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { text } from "../text.ts";
+import { Withdraw } from "./withdraw.tsx";
+
+type DraftProps = { readonly proposal: Proposal; readonly customerId: Id };
+
+/** The advisor's words, the checks that they argue, and the sending. */
+export function Draft({ proposal, customerId }: DraftProps): ReactNode {
+  const { id, checks, open } = proposal;
+  const { reasons, setReasons, said, say, keep, send, failure, busy } = useDraft({ proposal, customerId });
+  return (
+    <Form failure={failure} className="grid gap-6" onSubmit={send}>
+      <TextArea
+        label={text.ownReasons}
+        help={text.reasonsHelp}
+        rows={5}
+        maxLength={4000}
+        value={reasons}
+        onChange={(event) => {
+          setReasons(event.target.value);
+        }}
+      />
+      <Checks checks={checks} said={said} onSay={say} />
+      {open.length > 0 && (
+        <p className="t2 text-warn">
+          {formatMessage(text.open, { checks: open.map((check) => checkNames[check]).join(", ") })}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" look="solid" busy={busy}>
+          {text.send}
+        </Button>
+        <Button onClick={() => void keep()}>{text.save}</Button>
+      </div>
+      {failure !== null && (
+        <p role="alert" className="t1 text-neg">
+          {failure}
+        </p>
+      )}
+      <Withdraw proposalId={id} customerId={customerId} isDraft />
+    </Form>
+  );
+}
+
+const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
+
+function useDraft({ proposal, customerId }: DraftProps) {
+  const { id: proposalId, checks } = proposal;
+  const [reasons, setReasons] = useState(proposal.reasons);
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(checks.map(({ check, argument }) => [check, argument ?? ""])),
+  );
+  const saving = useAction(adviceApi.proposals.update, { refreshes });
+  const sending = useAction(adviceApi.proposals.send, { refreshes });
+  const params = { id: customerId, proposalId };
+  const write = async (): Promise<boolean> => {
+    const all = checks.map(({ check }) => ({ check, text: said[check] ?? "" }));
+    const body = { reasons, arguments: all.filter((one) => one.text !== "") };
+    return (await saving.run({ params, body })) !== null;
+  };
+  const keep = async (): Promise<void> => {
+    if (await write()) toast(text.saved);
+  };
+  const send = async (): Promise<void> => {
+    if ((await write()) && (await sending.run({ params })) !== null) toast(text.sent);
+  };
+  const say = (check: string, words: string): void => {
+    setSaid((before) => ({ ...before, [check]: words }));
+  };
+  const failure = saving.failure ?? sending.failure;
+  return { reasons, setReasons, said, say, keep, send, failure, busy: saving.busy || sending.busy };
+}
+
+type ChecksProps = {
+  readonly checks: Proposal["checks"];
+  readonly said: Readonly<Record<string, string>>;
+  readonly onSay: (check: string, words: string) => void;
+};
+
+function Checks({ checks, said, onSay }: ChecksProps): ReactNode {
+  return (
+    <section className="grid gap-3">
+      <SectionHead title={text.checks} />
+      <ul>
+        {checks.map(({ check, verdict }) => (
+          <li key={check} className="grid gap-2 border-b border-line py-2">
+            <span className="flex justify-between gap-4">
+              <span className="t2">{checkNames[check]}</span>
+              <span className={`t2 ${verdict === "passes" ? "text-ink-2" : "font-semibold text-warn"}`}>
+                {text.verdicts[verdict]}
+              </span>
+            </span>
+            {verdict === "to_argue" && (
+              <TextArea
+                label={`${checkNames[check]}, ${text.argument}`}
+                help={text.argumentHelp}
+                rows={2}
+                maxLength={1000}
+                value={said[check] ?? ""}
+                onChange={(event) => {
+                  onSay(check, event.target.value);
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

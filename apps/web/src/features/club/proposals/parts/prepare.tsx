@@ -1,0 +1,78 @@
+import { adviceApi } from "@vigie/api/advice";
+import { type Id, isInvested } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { api, useAction, useReading } from "../../../../api.ts";
+import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { text } from "../text.ts";
+
+/** A draft from the last search of a contract that stands. */
+export function Prepare({ customerId }: { readonly customerId: Id }): ReactNode {
+  const portfolios = useReading(api.portfolios.list, { params: { id: customerId } });
+  const invested = (portfolios.data?.portfolios ?? []).filter(
+    ({ kind, status }) => isInvested(kind) && status === "visible",
+  );
+  const [chosen, setChosen] = useState<Id | null>(null);
+  const options = invested.map((one) => ({ value: one.id, label: portfolioName(one) }));
+  return (
+    <section className="grid gap-4">
+      <SectionHead title={text.prepare} />
+      <Select label={text.contract} options={options} value={chosen} onValue={setChosen} />
+      {chosen !== null && <FromSearch customerId={customerId} portfolioId={chosen} replacesId={null} />}
+    </section>
+  );
+}
+
+type FromSearchProps = {
+  readonly customerId: Id;
+  readonly portfolioId: Id;
+  /** The version that the draft is to take the place of. */
+  readonly replacesId: Id | null;
+};
+
+export function FromSearch({ customerId, portfolioId, replacesId }: FromSearchProps): ReactNode {
+  const go = useAreaNavigate();
+  const last = useReading(api.arbitrations.last, { params: { id: customerId, portfolioId } });
+  const create = useAction(adviceApi.proposals.create, { refreshes: [adviceApi.proposals.list] });
+  const optimization = last.data?.optimization ?? null;
+  if (last.data === undefined) return null;
+  const result = optimization?.outdated == null ? (optimization?.result ?? null) : null;
+  if (optimization === null || result === null)
+    return (
+      <p className="t2 text-ink-2">
+        {text.noSearch}{" "}
+        <AreaLink to={paths.optimize(portfolioId)} className="link">
+          {text.search}
+        </AreaLink>
+      </p>
+    );
+  const prepare = async (): Promise<void> => {
+    const body = { portfolioId, optimizationId: optimization.id, replacesId };
+    const reply = await create.run({ params: { id: customerId }, body });
+    if (reply !== null) go(paths.proposal(reply.proposal.id));
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="t2">
+        {formatMessage(text.ready, { amount: <Amount key="amount" value={result.moved} decimals={false} /> })}{" "}
+        <AreaLink to={paths.optimize(portfolioId)} className="link">
+          {text.search}
+        </AreaLink>
+      </p>
+      <Button busy={create.busy} onClick={() => void prepare()}>
+        {replacesId === null ? text.create : text.newVersion}
+      </Button>
+      {create.failure !== null && (
+        <p role="alert" className="t1 text-neg">
+          {create.failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Proposal } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import { useEffect, type ReactNode } from "react";
+import { useAction, useReading } from "../../../../api.ts";
+import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { CustomerActs } from "../parts/customer-acts.tsx";
+import { Documents } from "../parts/documents.tsx";
+import { Draft } from "../parts/draft.tsx";
+import { Execution } from "../parts/execution.tsx";
+import { Figures } from "../parts/figures.tsx";
+import { FromSearch } from "../parts/prepare.tsx";
+import { Statement } from "../parts/statement.tsx";
+import { text } from "../text.ts";
+import { Withdraw } from "../parts/withdraw.tsx";
+
+/** What, why, what it costs, what may go wrong, the moves; then what may be done with it. */
+export function ProposalScreen(): ReactNode {
+  const { subject } = useArea();
+  const proposalId = useIdParam("proposalId");
+  const reading = useReading(adviceApi.proposals.show, { params: { id: subject, proposalId } });
+  const proposal = reading.data?.proposal;
+  return (
+    <>
+      <PageHead
+        title={proposal?.contractName ?? text.one}
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="proposals" to={paths.proposals()} className="link">
+                {text.title}
+              </AreaLink>,
+            ]}
+          />
+        }
+      />
+      {proposal !== undefined ? (
+        <Shown proposal={proposal} />
+      ) : reading.isError ? (
+        <EmptyState
+          kind="failed"
+          title={reading.error.message}
+          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+        />
+      ) : (
+        <Loading label={text.loading}>
+          <div className="max-w-180 pt-6">
+            <SkeletonRows count={8} height={56} />
+          </div>
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
+  const { subject } = useArea();
+  const { state, version, authorName, portfolioId, id } = proposal;
+  useDelivery(proposal);
+  const isReplaceable = state === "sent" || state === "change_asked";
+  return (
+    <div className="grid max-w-180 gap-8 pt-6">
+      <p className="t2">
+        <span className="font-semibold">{text.states[state]}</span>,{" "}
+        {formatMessage(text.version, { version })}, {authorName}
+      </p>
+      {proposal.execution !== null && <Execution execution={proposal.execution} />}
+      <Statement proposal={proposal} />
+      <Figures proposal={proposal} />
+      {state === "draft" ? (
+        subject !== "me" && <Draft proposal={proposal} customerId={subject} />
+      ) : (
+        <Documents proposal={proposal} />
+      )}
+      {subject === "me" && state === "sent" && <CustomerActs proposal={proposal} />}
+      {subject !== "me" && state === "sent" && (
+        <Withdraw proposalId={id} customerId={subject} isDraft={false} />
+      )}
+      {subject !== "me" && isReplaceable && (
+        <FromSearch customerId={subject} portfolioId={portfolioId} replacesId={id} />
+      )}
+    </div>
+  );
+}
+
+/** The customer sees it: its delivery is kept once. */
+function useDelivery({ id, state, openedAt }: Proposal): void {
+  const { subject } = useArea();
+  const { run } = useAction(adviceApi.proposals.opened, { refreshes: [adviceApi.proposals.show] });
+  const isNew = subject === "me" && state === "sent" && openedAt === null;
+  useEffect(() => {
+    if (isNew) void run({ params: { id: "me", proposalId: id } });
+    // Once for each proposal that is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNew, id]);
+}

@@ -1,0 +1,79 @@
+import type { ProposalSummary } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import type { ReactNode } from "react";
+import { useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Prepare } from "../parts/prepare.tsx";
+import { text } from "../text.ts";
+
+/** What an advisor recommended, the newest first; for them, the way to another one. */
+export function ProposalsScreen(): ReactNode {
+  const { subject } = useArea();
+  const isOwn = subject === "me";
+  const reading = useReading(adviceApi.proposals.list, { params: { id: subject } });
+  const found = reading.data?.proposals;
+  return (
+    <>
+      <PageHead title={text.title} />
+      <div className="grid max-w-180 gap-6 pt-6">
+        <p className="t2 text-ink-2">{isOwn ? text.lead : text.leadOther}</p>
+        {subject !== "me" && <Prepare customerId={subject} />}
+        {found !== undefined ? (
+          <Proposals proposals={found} />
+        ) : reading.isError ? (
+          <EmptyState
+            kind="failed"
+            title={text.failed}
+            action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+          />
+        ) : (
+          <Loading label={text.loading}>
+            <SkeletonRows count={4} height={56} />
+          </Loading>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary[] }): ReactNode {
+  const { subject } = useArea();
+  if (proposals.length === 0)
+    return (
+      <EmptyState
+        kind="none"
+        title={text.none}
+        reason={subject === "me" ? text.noneReason : text.noneOther}
+      />
+    );
+  return (
+    <ul aria-label={text.title}>
+      {proposals.map(({ id, contractName, version, state, createdAt, sentAt, authorName }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3"
+        >
+          <span className="t2">
+            <AreaLink to={paths.proposal(id)} className="link">
+              {contractName}
+            </AreaLink>
+            <span className="t1 block text-ink-3">
+              {authorName}, {formatInstantDay(sentAt ?? createdAt)},{" "}
+              {formatMessage(text.version, { version })}
+            </span>
+          </span>
+          <span className={`t2 ${state === "sent" ? "font-semibold text-warn" : "text-ink-2"}`}>
+            {text.states[state]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,189 @@
+import { profileNames } from "../insight/arbitrations-text.ts";
+import type { Cents } from "../kernel/cents.ts";
+import type { Day } from "../kernel/day.ts";
+import type { PortfolioKind } from "../holdings/portfolios.ts";
+import {
+  type CheckFacts,
+  type CheckResult,
+  paybackYears,
+  type ProposalCheck,
+  type ProposalContent,
+  type RefusalReason,
+} from "./proposals.ts";
+import type { SuitabilityAssessment } from "./suitability.ts";
+import { answerTo, type SuitabilityAnswers } from "./suitability-questions.ts";
+import { suitabilityWords } from "./suitability-text.ts";
+
+/** The suitability statement, written from the facts: no sentence without its figure. */
+
+export const statementTopics = ["person", "what", "why", "costs", "risks", "checks", "review"] as const;
+export type StatementTopic = (typeof statementTopics)[number];
+export type StatementSentence = { readonly topic: StatementTopic; readonly text: string };
+
+export const topicNames: Readonly<Record<StatementTopic, string>> = {
+  person: "Ce que vous avez répondu",
+  what: "Ce qui est proposé",
+  why: "Pourquoi",
+  costs: "Ce que cela coûte",
+  risks: "Ce qui peut mal tourner",
+  checks: "Ce qui a été vérifié",
+  review: "La suite",
+};
+
+export const checkNames: Readonly<Record<ProposalCheck, string>> = {
+  questionnaire: "Réponses au questionnaire à jour",
+  profile: "Dans le profil retenu",
+  horizon: "Risque et échéance",
+  concentration: "Poids de la plus grande ligne",
+  knowledge: "Produits achetés et connus",
+  sustainability: "Préférences de durabilité",
+  cost_benefit: "Coût et bénéfice",
+  letter: "Lettre de mission signée",
+};
+
+export const refusalWords: Readonly<Record<RefusalReason, string>> = {
+  too_risky: "Trop risqué",
+  too_costly: "Trop cher",
+  not_now: "Pas maintenant",
+  not_understood: "Je ne comprends pas assez",
+  other: "Une autre raison",
+};
+
+const moneyFormat = new Intl.NumberFormat("fr-FR", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
+const percentFormat = new Intl.NumberFormat("fr-FR", {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const numberFormat = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+export const statementMoney = (amount: Cents): string => moneyFormat.format(amount / 100);
+export const statementPercent = (ratio: number): string => percentFormat.format(ratio);
+export const statementNumber = (value: number): string => numberFormat.format(value);
+const dayWords = (day: Day): string => day.split("-").toReversed().join(".");
+
+const levelWords = (level: number): string =>
+  `«\u00a0${profileNames[level] ?? "inconnu"}\u00a0» (${level + 1} sur ${profileNames.length})`;
+
+export type StatementFacts = Omit<CheckFacts, "answers" | "assessment"> & {
+  readonly answers: SuitabilityAnswers;
+  readonly assessment: SuitabilityAssessment;
+  readonly answeredOn: Day;
+  readonly results: readonly CheckResult[];
+  readonly validUntil: Day;
+};
+
+/** In the order in which it is read. */
+export function statementOf(facts: StatementFacts): readonly StatementSentence[] {
+  const { content } = facts;
+  const by = (topic: StatementTopic, texts: readonly string[]): StatementSentence[] =>
+    texts.map((text) => ({ topic, text }));
+  return [
+    ...by("person", personSentences(facts)),
+    ...by("what", whatSentences(content)),
+    ...by("why", whySentences(content)),
+    ...by("costs", costSentences(content)),
+    ...by("risks", riskSentences(content)),
+    ...by("checks", facts.results.flatMap(checkSentence)),
+    ...by("review", [
+      `Cette proposition peut être acceptée jusqu’au ${dayWords(facts.validUntil)}.`,
+      "Son adéquation sera revue au plus tard 12 mois après votre accord.",
+    ]),
+  ];
+}
+
+function personSentences({ answers, assessment, answeredOn }: StatementFacts): string[] {
+  const { profile, attitude, capacity, wishAbove } = assessment;
+  const said = (question: string): string =>
+    (suitabilityWords[question]?.answers[answerTo(answers, question) ?? ""] ?? "non dit").toLowerCase();
+  return [
+    `Vos réponses du ${dayWords(answeredOn)} donnent le profil ${levelWords(profile)}\u00a0: le plus bas de votre attitude, ${levelWords(attitude)}, et de votre capacité à perdre, ${levelWords(capacity)}.`,
+    `Objectif et échéance dits le ${dayWords(answeredOn)}\u00a0: ${said("objective")}, ${said("horizon")}.`,
+    `Perte supportable dite le ${dayWords(answeredOn)}\u00a0: ${said("loss")}.`,
+    ...(wishAbove === null
+      ? []
+      : [
+          `Vous souhaitiez le profil ${levelWords(wishAbove)}\u00a0: la proposition s’en tient au profil ${levelWords(profile)}.`,
+        ]),
+  ];
+}
+
+function whatSentences({ contractName, movedCents, amountCents, moves }: ProposalContent): string[] {
+  return [
+    `Déplacer ${statementMoney(movedCents)} sur ${statementMoney(amountCents)} au sein de «\u00a0${contractName}\u00a0».`,
+    ...moves
+      .filter(({ changeCents }) => changeCents !== 0)
+      .map(
+        ({ label, changeCents, beforeCents, afterCents }) =>
+          `${changeCents > 0 ? "Acheter" : "Vendre"} ${statementMoney(Math.abs(changeCents) as Cents)} de «\u00a0${label}\u00a0»\u00a0: de ${statementMoney(beforeCents)} à ${statementMoney(afterCents)}.`,
+      ),
+  ];
+}
+
+type FromTo = readonly [from: number | null, to: number | null];
+
+function passes(name: string, [from, to]: FromTo, format: (value: number) => string): string[] {
+  return from === null || to === null ? [] : [`${name} passe de ${format(from)} à ${format(to)}.`];
+}
+
+function whySentences({ before, after }: ProposalContent): string[] {
+  return [
+    ...passes("Le gain attendu par an", [before.expectedReturn, after.expectedReturn], statementPercent),
+    ...passes("La volatilité par an", [before.volatility, after.volatility], statementPercent),
+    ...passes("L’indicateur de risque, de 1 à 7,", [before.sri, after.sri], statementNumber),
+  ];
+}
+
+function costSentences(content: ProposalContent): string[] {
+  const { before, after, switchCents, clubCents } = content;
+  const money = (value: number): string => moneyFormat.format(value / 100);
+  const payback = paybackYears(content);
+  return [
+    `Les mouvements coûtent ${statementMoney(switchCents)}, une seule fois.`,
+    ...passes("Le coût des placements par an", [before.costCents, after.costCents], money),
+    ...passes("Ce coût sur 20 ans, à valeur constante,", [before.cost20Cents, after.cost20Cents], money),
+    ...(clubCents === null
+      ? []
+      : [`Les honoraires du Club sont de ${statementMoney(clubCents)} par an, en plus.`]),
+    ...(payback === null || payback === 0
+      ? []
+      : [`Le gain attendu rembourse le coût des mouvements en ${statementNumber(payback)} an.`]),
+  ];
+}
+
+function riskSentences({ before, after }: ProposalContent): string[] {
+  return [
+    ...passes("La perte moyenne des mauvaises années", [before.worstYear, after.worstYear], statementPercent),
+    ...(after.worstYear === null || after.worstYear <= 0
+      ? []
+      : [
+          `Sur 10 000 €, une mauvaise année peut donc coûter ${moneyFormat.format(10_000 * after.worstYear)}, ou davantage.`,
+        ]),
+    "Le gain attendu est une moyenne\u00a0: 1 année sur 2 peut être moins bonne.",
+  ];
+}
+
+function checkSentence({ check, verdict, value, limit }: CheckResult): string[] {
+  if (value === null || limit === null) return [];
+  const shown: Partial<Record<ProposalCheck, readonly [string, string]>> = {
+    profile: [`niveau ${value + 1}`, `niveau ${limit + 1}`],
+    horizon: [statementNumber(value), statementNumber(limit)],
+    concentration: [statementPercent(value), statementPercent(limit)],
+    knowledge: [`${value} produit acheté et mal connu`, "0"],
+    cost_benefit: [`${statementNumber(value)} an`, `${statementNumber(limit)} ans`],
+  };
+  const [told, most] = shown[check] ?? [];
+  if (told === undefined || most === undefined) return [];
+  const end = verdict === "passes" ? "respecté" : "dépassé, expliqué plus bas";
+  return [`${checkNames[check]}\u00a0: ${told}, pour ${most} au plus\u00a0: ${end}.`];
+}
+
+/** What leaving or moving means for taxes, where it is known. */
+export function taxWords(kind: PortfolioKind): string | null {
+  if (["lifeinsurance", "capitalisation", "per", "pea", "perp", "madelin"].includes(kind))
+    return "Ces mouvements restent dans le contrat\u00a0: ils ne sont pas imposés.";
+  return kind === "market" ? "Les plus-values des lignes vendues sont imposables." : null;
+}

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { cents } from "../kernel/cents.ts";
+import { day } from "../kernel/day.ts";
+import {
+  type CheckFacts,
+  checkProposal,
+  costsOf,
+  executionOf,
+  isProposalOver,
+  openChecks,
+  paybackYears,
+  type ProposalContent,
+} from "./proposals.ts";
+import { statementOf } from "./proposals-text.ts";
+
+const amountCents = cents(100_000_00);
+const outlook = (more: object) => ({
+  expectedReturn: 0.05,
+  volatility: 0.12,
+  worstYear: 0.2,
+  sri: 4,
+  costRatio: 0.018,
+  ...costsOf(amountCents, 0.018),
+  ...more,
+});
+const move = (label: string, from: number, to: number) => ({
+  isin: label === "euro" ? null : label,
+  label,
+  assetClass: label === "euro" ? ("euroFund" as const) : ("stock" as const),
+  beforeCents: cents(from),
+  afterCents: cents(to),
+  changeCents: cents(to - from),
+  weightAfter: to / amountCents,
+});
+const content = (more: Partial<ProposalContent> = {}): ProposalContent => ({
+  contractName: "Assurance vie",
+  institutionName: "Assureur",
+  kind: "lifeinsurance",
+  amountCents,
+  asOf: day("2026-11-20"),
+  profile: 3,
+  before: outlook({}),
+  after: outlook({ volatility: 0.07, sri: 3 }),
+  moves: [move("A", 60_000_00, 30_000_00), move("euro", 40_000_00, 70_000_00)],
+  movedCents: cents(30_000_00),
+  switchCents: cents(0),
+  clubCents: null,
+  engineVersion: "1",
+  dataFrom: null,
+  dataTo: null,
+  ...more,
+});
+const assessment = {
+  profile: 3,
+  attitude: 4,
+  capacity: 3,
+  limitedBy: "loss",
+  wishAbove: null,
+  knows: ["euro_fund", "funds"] as const,
+};
+const answers = { horizon: "five_to_ten", objective: "pension", loss: "medium", sustainability: "none" };
+const facts = (more: Partial<CheckFacts> = {}): CheckFacts => ({
+  content: content(),
+  standing: "valid",
+  answers,
+  assessment,
+  hasLetter: true,
+  ...more,
+});
+const verdicts = (more: Partial<CheckFacts> = {}) =>
+  Object.fromEntries(checkProposal(facts(more)).map(({ check, verdict }) => [check, verdict]));
+
+test("a proposal within everything passes every check", () => {
+  expect(new Set(Object.values(verdicts()))).toEqual(new Set(["passes"]));
+  expect(openChecks(checkProposal(facts()), {})).toEqual([]);
+});
+
+test("without answers that hold, or above the profile, no argument helps", () => {
+  const said = { questionnaire: "x".repeat(99), profile: "x".repeat(99) };
+  expect(openChecks(checkProposal(facts({ standing: "expired" })), said)).toEqual(["questionnaire"]);
+  expect(
+    openChecks(checkProposal(facts({ standing: "absent", answers: null, assessment: null })), said),
+  ).toEqual(["questionnaire"]);
+  expect(openChecks(checkProposal(facts({ content: content({ profile: 4 }) })), said)).toEqual(["profile"]);
+});
+
+test.each([
+  ["horizon", { answers: { ...answers, horizon: "under_two" } }],
+  ["horizon", { content: content({ after: outlook({ sri: null }) }) }],
+  ["concentration", { content: content({ moves: [move("A", 60_000_00, 40_000_01)] }) }],
+  ["knowledge", { assessment: { ...assessment, knows: [] } }],
+  ["sustainability", { answers: { ...answers, sustainability: "wish" } }],
+  ["cost_benefit", { content: content({ switchCents: cents(500_00) }) }],
+  ["letter", { hasLetter: false }],
+] as const)("%s has to be argued, in twenty characters", (check, more) => {
+  const results = checkProposal(facts(more));
+  expect(openChecks(results, {})).toEqual([check]);
+  expect(openChecks(results, { [check]: ` ${"x".repeat(19)} ` })).toEqual([check]);
+  expect(openChecks(results, { [check]: "x".repeat(20) })).toEqual([]);
+});
+
+test("the euro fund is no concentration, and what is not bought needs not be known", () => {
+  expect(verdicts({ content: content({ moves: [move("euro", 0, 100_000_00)] }) })["concentration"]).toBe(
+    "passes",
+  );
+  expect(verdicts({ assessment: { ...assessment, knows: ["euro_fund"] } })["knowledge"]).toBe("passes");
+});
+
+test("the moves are paid back by the gain, never by none", () => {
+  const after = outlook({ expectedReturn: 0.06 });
+  expect(paybackYears(content({ switchCents: cents(2_000_00), after }))).toBeCloseTo(2, 9);
+  expect(paybackYears(content({ switchCents: cents(1) }))).toBeNull();
+  expect(
+    paybackYears(content({ switchCents: cents(1), after: outlook({ expectedReturn: null }) })),
+  ).toBeNull();
+});
+
+test("twenty years of costs are twenty times a year's; what is unknown stays unknown", () => {
+  expect(costsOf(amountCents, 0.018)).toEqual({ costCents: 1_800_00, cost20Cents: 36_000_00 });
+  expect(costsOf(amountCents, null)).toEqual({ costCents: null, cost20Cents: null });
+});
+
+test("no sentence of the statement is without its figure", () => {
+  const sentences = statementOf({
+    ...facts(),
+    answers,
+    assessment: { ...assessment, wishAbove: 5 },
+    answeredOn: day("2026-11-20"),
+    results: checkProposal(facts()),
+    validUntil: day("2026-12-20"),
+  });
+  expect(sentences.filter(({ text }) => !/\d/.test(text))).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(12);
+  const said = sentences.map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, " ")).join(" ");
+  expect(said).toContain("La volatilité par an passe de 12,0 % à 7,0 %.");
+  expect(said).toContain("Déplacer 30 000 € sur 100 000 €");
+});
+
+test("a proposal is accepted within thirty days", () => {
+  expect(isProposalOver(day("2026-11-20"), day("2026-12-20"))).toBe(false);
+  expect(isProposalOver(day("2026-11-20"), day("2026-12-21"))).toBe(true);
+});
+
+test("what is carried out is told by what the source says after the agreement", () => {
+  const acceptedOn = day("2026-11-20");
+  const seen = ([a, euro]: readonly [number | null, number | null], heldOn = "2026-11-25") =>
+    executionOf(content(), {
+      held: [
+        { isin: "A", label: "A", valueCents: a === null ? null : cents(a) },
+        { isin: null, label: "euro", valueCents: euro === null ? null : cents(euro) },
+      ],
+      heldOn: day(heldOn),
+      acceptedOn,
+      today: day(heldOn),
+    });
+  expect(seen([60_000_00, 40_000_00]).state).toBe("waiting");
+  expect(seen([31_000_00, 40_000_00]).state).toBe("partly");
+  expect(seen([31_000_00, 69_000_00]).state).toBe("done");
+  // What was told before the agreement says nothing of it, and an unknown value is no 0.
+  const before = seen([31_000_00, 69_000_00], "2026-11-20");
+  expect(before.lines.map(({ heldCents }) => heldCents)).toEqual([null, null]);
+  expect(seen([null, null]).state).toBe("waiting");
+  expect(seen([60_000_00, 40_000_00], "2026-12-05").state).toBe("waiting");
+  expect(seen([60_000_00, 40_000_00], "2026-12-06").state).toBe("late");
+});
