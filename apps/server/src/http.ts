@@ -20,6 +20,7 @@ import {
   paymentOrigins,
 } from "./edge/security-headers.ts";
 import { mountMetrics } from "./edge/metrics.ts";
+import { countRequests } from "./edge/request-metrics.ts";
 import { cutSlowForms, slowSenderOptions } from "./edge/slow-senders.ts";
 import { mountWebhooks } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
@@ -53,6 +54,7 @@ export async function createHttp(
   closeConnectionsOnShutdown(app, departure);
   cutSlowForms(app);
   readBodies(app);
+  const requests = countRequests(app);
   // Calls under way are over by then. Another server of this process starts its readers again.
   app.addHook("onClose", async () => readStatementApart.close());
   mountSecurityHeaders(app, services);
@@ -64,7 +66,7 @@ export async function createHttp(
   let document: unknown = null;
   app.get("/v1/openapi.json", async () => (document ??= openApiDocument(api)));
   mountHealth(app, services, departure);
-  mountMetrics(app, services);
+  mountMetrics(app, services, requests);
   await mountWebhooks(app, services);
   // The one click of a mail reader (RFC 8058), at the address whose page asks first; letters of before carry the second.
   for (const path of ["/subscriptions/:token", "/newsletter/:token"])

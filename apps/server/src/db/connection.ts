@@ -59,8 +59,22 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+export type PoolCounts = { readonly busy: number; readonly idle: number; readonly waiting: number };
+
+/** Connections at work and at rest, and who waits for one. */
+export function poolCounts(db: Db): PoolCounts | null {
+  const pool = pools.get(db);
+  if (pool === undefined) return null;
+  const { totalCount, idleCount, waitingCount } = pool;
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Runs SQL text with parameters inside a transaction: how the queue enqueues with its cause. */

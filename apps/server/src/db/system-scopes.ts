@@ -8,7 +8,7 @@ export const systemScopes = {
   notification: "whoever acts tells others: a customer their advisors, an advisor their customer",
   advisor_renamed: "every customer of an advisor hears of their new name",
   suspension: "an administrator ends the sessions of somebody of their firm",
-  metrics: "mails that wait are counted, whoever they are for",
+  metrics: "mails and jobs that wait are counted, whoever they are for",
   process:
     "what a worker does at its start and every few seconds: the demonstration, silent syncs, its heartbeat",
   command: "a command of the operator (`npm run …`)",

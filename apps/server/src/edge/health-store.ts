@@ -1,4 +1,5 @@
 import type { Instant } from "@vigie/domain";
+import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
 type Role = "http" | "worker";
@@ -40,4 +41,28 @@ export async function mailsState(db: Db): Promise<MailsState> {
 
 export async function areMailsStopped(db: Db): Promise<boolean> {
   return (await db.selectFrom("mail_stop").select("only_row").executeTakeFirst()) !== undefined;
+}
+
+export type JobsState = {
+  readonly name: string;
+  /** Due: their time has come and no worker took them. Active: a worker has them. Failed: given up after their retries. */
+  readonly due: number;
+  readonly active: number;
+  readonly failed: number;
+  readonly dueSince: Instant | null;
+};
+
+/** What each queue holds: one that is empty is told too. */
+export async function jobsState(db: Db, now: Instant): Promise<readonly JobsState[]> {
+  const { rows } = await sql<JobsState>`
+    select queue.name,
+      count(*) filter (where state in ('created', 'retry') and start_after <= ${now}) as due,
+      count(*) filter (where state = 'active') as active,
+      count(*) filter (where state = 'failed') as failed,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as "dueSince"
+    from jobs.queue left join jobs.job on job.name = queue.name
+    where queue.name not like '\\_\\_%'
+    group by queue.name
+    order by queue.name`.execute(db);
+  return rows;
 }

@@ -6,7 +6,9 @@ import { refuse } from "./dispatch.ts";
 import { type Health, healthOf } from "./health.ts";
 import { costlyWorkCounts } from "./costly-calls.ts";
 import type { CallCounts } from "./concurrency-limiter.ts";
-import { type MailsState, mailsState } from "./health-store.ts";
+import { type JobsState, jobsState, type MailsState, mailsState } from "./health-store.ts";
+import type { RequestMetrics } from "./request-metrics.ts";
+import { poolCounts } from "../db/connection.ts";
 import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 
@@ -16,17 +18,24 @@ const nanosecondsPerSecond = 1e9;
 
 /** What an operator's Prometheus reads at /metrics: figures of this process, of no person. Only who is named in
  * METRICS_FROM is answered, and nobody for whom a proxy asks. */
-export function mountMetrics(app: FastifyInstance, services: Services): void {
+export function mountMetrics(app: FastifyInstance, services: Services, requests: RequestMetrics): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   const readers = readersOf(services.config);
   app.addHook("onClose", async () => void delay.disable());
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(readers, request)) return refuse(reply, "route.not_found");
-    const mails = await scopedToSystem("metrics", async () => await mailsState(services.db)).catch(
-      () => null,
-    );
-    const text = metricsText(delay, await healthOf(services)) + mailMetrics(mails, services.clock());
+    const now = services.clock();
+    const rows = await scopedToSystem("metrics", async () => ({
+      mails: await mailsState(services.db),
+      jobs: await jobsState(services.db, now),
+    })).catch(() => null);
+    const text = [
+      metricsText(delay, await healthOf(services)),
+      // Nothing is said of its rows while the database is away.
+      ...(rows === null ? [] : [mailMetrics(rows.mails, now), jobMetrics(rows.jobs, now)]),
+      `${[...poolText(services), ...(await socketsText(app)), ...requests.text()].join("\n")}\n`,
+    ].join("");
     // Each reading tells of the time since the one before.
     delay.reset();
     return await reply
@@ -82,10 +91,7 @@ function metricsText(delay: IntervalHistogram, { status, worker }: Health): stri
   return `${lines.join("\n")}\n`;
 }
 
-/** Nothing is said while the database is away. */
-function mailMetrics(mails: MailsState | null, now: Instant): string {
-  if (mails === null) return "";
-  const { stoppedBy, waiting, oldestAt } = mails;
+function mailMetrics({ stoppedBy, waiting, oldestAt }: MailsState, now: Instant): string {
   const lines = [
     "# HELP vigie_mail_stopped Whether the mail server refuses us (sign-in, sender, relaying, encryption): every mail waits.",
     "# TYPE vigie_mail_stopped gauge",
@@ -96,6 +102,49 @@ function mailMetrics(mails: MailsState | null, now: Instant): string {
     `vigie_mail_oldest_waiting_seconds ${oldestAt === null ? 0 : msBetween(oldestAt, now) / 1000}`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function jobMetrics(queues: readonly JobsState[], now: Instant): string {
+  const lines = [
+    "# HELP vigie_jobs Jobs by queue: due, held by a worker, given up after their retries.",
+    "# TYPE vigie_jobs gauge",
+    ...queues.flatMap(({ name, due, active, failed }) =>
+      Object.entries({ due, active, failed }).map(
+        ([state, count]) => `vigie_jobs{queue="${name}",state="${state}"} ${count}`,
+      ),
+    ),
+    "# HELP vigie_job_oldest_due_seconds How long the oldest job of the queue waits since its time came.",
+    "# TYPE vigie_job_oldest_due_seconds gauge",
+    ...queues.map(
+      ({ name, dueSince }) =>
+        `vigie_job_oldest_due_seconds{queue="${name}"} ${dueSince === null ? 0 : msBetween(dueSince, now) / 1000}`,
+    ),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function poolText({ db }: Services): readonly string[] {
+  const counts = poolCounts(db);
+  if (counts === null) return [];
+  return [
+    "# HELP vigie_database_connections Connections of this process at work and at rest, and who waits for one.",
+    "# TYPE vigie_database_connections gauge",
+    ...Object.entries(counts).map(
+      ([state, count]) => `vigie_database_connections{state="${state}"} ${count}`,
+    ),
+  ];
+}
+
+async function socketsText({ server }: FastifyInstance): Promise<readonly string[]> {
+  const count = await new Promise<number | null>((resolve) =>
+    server.getConnections((error, open) => resolve(error === null ? open : null)),
+  );
+  if (count === null) return [];
+  return [
+    "# HELP vigie_sockets Open connections of clients, those of the live channel among them.",
+    "# TYPE vigie_sockets gauge",
+    `vigie_sockets ${count}`,
+  ];
 }
 
 function costlyWorkText(): readonly string[] {
