@@ -77,7 +77,7 @@ export async function saveInvoice(
   trx: Trx,
   invoice: Omit<InvoiceRow, "customerId">,
 ): Promise<void> {
-  const { state, paidAt, paymentId, number, documentId, ttcCents, htCents, vatCents } = invoice;
+  const { state, paidAt, paymentId, number, documentId } = invoice;
   await trx
     .insertInto("club_invoices")
     .values(toRow({ ...invoice, customerId }))
@@ -94,9 +94,6 @@ export async function saveInvoice(
         payment_id: paymentId,
         number,
         document_id: documentId,
-        ttc_cents: ttcCents,
-        ht_cents: htCents,
-        vat_cents: vatCents,
       }),
     )
     .execute();
