@@ -1,5 +1,5 @@
 import { profileNames } from "../insight/arbitrations-text.ts";
-import type { Cents } from "../kernel/cents.ts";
+import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 import {
@@ -118,7 +118,7 @@ function whatSentences({ contractName, movedCents, amountCents, moves }: Proposa
       .filter(({ changeCents }) => changeCents !== 0)
       .map(
         ({ label, changeCents, beforeCents, afterCents }) =>
-          `${changeCents > 0 ? "Acheter" : "Vendre"} ${statementMoney(Math.abs(changeCents) as Cents)} de «\u00a0${label}\u00a0»\u00a0: de ${statementMoney(beforeCents)} à ${statementMoney(afterCents)}.`,
+          `${changeCents > 0 ? "Acheter" : "Vendre"} ${statementMoney(cents(Math.abs(changeCents)))} de «\u00a0${label}\u00a0»\u00a0: de ${statementMoney(beforeCents)} à ${statementMoney(afterCents)}.`,
       ),
   ];
 }

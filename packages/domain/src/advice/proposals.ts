@@ -204,10 +204,8 @@ export function unknownFamilies(
   { moves }: ProposalContent,
   { knows }: Pick<SuitabilityAssessment, "knows">,
 ): readonly ProductFamily[] {
-  const bought = moves.filter(({ changeCents }) => changeCents > 0).map(familyOfMove);
-  return [...new Set(bought)].filter(
-    (family) => family !== null && !knows.includes(family),
-  ) as ProductFamily[];
+  const bought = moves.filter(({ changeCents }) => changeCents > 0).flatMap((one) => familyOfMove(one) ?? []);
+  return [...new Set(bought)].filter((family) => !knows.includes(family));
 }
 
 function knowledgeCheck(content: ProposalContent, assessment: SuitabilityAssessment): CheckResult {
