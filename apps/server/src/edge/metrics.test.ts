@@ -1,5 +1,7 @@
 import { addMs, type Instant } from "@vigie/domain";
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { executor } from "../db/connection.ts";
 import { createHttp } from "../http.ts";
@@ -79,15 +81,33 @@ test("a job whose time has come is due since then, and before it is not; an empt
   expect(await stateAt(addMs(now, 2 * dayMs))).toEqual({ name, due: 1, active: 0, failed: 0, dueSince: at });
 });
 
-test("the alert rules name figures that are told", async () => {
+const operatorsFile = (name: string): string =>
+  fileURLToPath(new URL(`../../../../docs/${name}`, import.meta.url));
+
+test.each(["prometheus-alerts.yml", "grafana-dashboard.json"])(
+  "%s names figures that are told",
+  async (file) => {
+    const { app, read } = await openMetrics();
+    await app.inject({ url: "/healthz" });
+    const text = await read();
+    await app.close();
+    const named = (await readFile(operatorsFile(file), "utf8")).match(/\bvigie_[a-z_]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(8);
+    const told = new Set(text.match(/^vigie_[a-z_]+/gm));
+    expect(named.filter((name) => !told.has(name))).toEqual([]);
+    expect(text).toMatch(/^vigie_job_oldest_due_seconds\{queue="partner_erasure"\} 0$/m);
+  },
+);
+
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+
+test.skipIf(!hasPromtool)("Prometheus' own tool takes the figures and the alert rules", async () => {
   const { app, read } = await openMetrics();
   await app.inject({ url: "/healthz" });
-  const text = await read();
+  const input = await read();
   await app.close();
-  const rules = await readFile(new URL("../../../../docs/prometheus-alerts.yml", import.meta.url), "utf8");
-  const named = rules.match(/\bvigie_[a-z_]+/g) ?? [];
-  expect(named.length).toBeGreaterThan(8);
-  const told = new Set(text.match(/^vigie_[a-z_]+/gm));
-  expect(named.filter((name) => !told.has(name))).toEqual([]);
-  expect(text).toMatch(/^vigie_job_oldest_due_seconds\{queue="partner_erasure"\} 0$/m);
+  const metrics = spawnSync("promtool", ["check", "metrics"], { input, encoding: "utf8" });
+  expect([metrics.status, metrics.stderr]).toEqual([0, ""]);
+  const rules = spawnSync("promtool", ["check", "rules", operatorsFile("prometheus-alerts.yml")]);
+  expect([rules.status, String(rules.stderr)]).toEqual([0, ""]);
 });

@@ -71,7 +71,7 @@ function metricsText(delay: IntervalHistogram, { status, worker }: Health): stri
   const { rss, heapUsed } = process.memoryUsage();
   const lines = [
     "# HELP vigie_event_loop_delay_seconds How late the event loop was since the last reading.",
-    "# TYPE vigie_event_loop_delay_seconds gauge",
+    "# TYPE vigie_event_loop_delay_seconds summary",
     ...["0.5", "0.99", "0.999"].map(
       (quantile) =>
         `vigie_event_loop_delay_seconds{quantile="${quantile}"} ${seconds(delay.percentile(Number(quantile) * 100))}`,
@@ -81,10 +81,13 @@ function metricsText(delay: IntervalHistogram, { status, worker }: Health): stri
     "# HELP vigie_ready Whether the process takes requests and can write, and whether the worker gives a sign.",
     "# TYPE vigie_ready gauge",
     `vigie_ready{status="${status}"} ${status === "ready" ? 1 : 0}`,
+    "# HELP vigie_worker_running Whether the worker gave a sign within the last 20 seconds.",
     "# TYPE vigie_worker_running gauge",
     `vigie_worker_running ${worker === "running" ? 1 : 0}`,
+    "# HELP vigie_resident_bytes Memory that the process holds.",
     "# TYPE vigie_resident_bytes gauge",
     `vigie_resident_bytes ${rss}`,
+    "# HELP vigie_heap_used_bytes Memory of its objects.",
     "# TYPE vigie_heap_used_bytes gauge",
     `vigie_heap_used_bytes ${heapUsed}`,
   ];
@@ -96,8 +99,10 @@ function mailMetrics({ stoppedBy, waiting, oldestAt }: MailsState, now: Instant)
     "# HELP vigie_mail_stopped Whether the mail server refuses us (sign-in, sender, relaying, encryption): every mail waits.",
     "# TYPE vigie_mail_stopped gauge",
     `vigie_mail_stopped ${stoppedBy === null ? 0 : 1}`,
+    "# HELP vigie_mails_waiting Mails that did not leave yet.",
     "# TYPE vigie_mails_waiting gauge",
     `vigie_mails_waiting ${waiting}`,
+    "# HELP vigie_mail_oldest_waiting_seconds How long the oldest of them waits.",
     "# TYPE vigie_mail_oldest_waiting_seconds gauge",
     `vigie_mail_oldest_waiting_seconds ${oldestAt === null ? 0 : msBetween(oldestAt, now) / 1000}`,
   ];
