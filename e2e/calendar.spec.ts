@@ -39,9 +39,15 @@ test("the calendar is taken away as a file that agendas read, whose events are t
   expect(new Set(file.match(/^UID:.*\r$/gm)).size).toBeGreaterThan(shown / 2);
 });
 
-test("an instalment leads to its schedule", async ({ page }) => {
+test("an instalment leads to its schedule, beside what repaying the home loan early would do", async ({
+  page,
+}) => {
   await page.goto("/app/calendar");
   const first = page.getByRole("listitem").filter({ hasText: "Échéance de crédit" }).first();
   await first.getByRole("link").click();
   await expect(page).toHaveURL(/\/contract\/[\w-]+\/loan$/);
+  const early = page.getByRole("table", { name: "Rembourser par anticipation" });
+  await expect(early.getByRole("row")).toHaveCount(4);
+  await expect(early.getByRole("row").last()).toContainText(/tout de suite/);
+  await axeFindsNothing(page, "a loan and its early repayment");
 });

@@ -27,6 +27,14 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
     ],
   },
   constantInstalment: { borrowedCents: 21_590_000, rateRatio: 0.0135, months: 240 },
+  earlyRepayment: {
+    borrowedCents: 20_000_000,
+    nominalRateRatio: 0.042,
+    durationMonths: 240,
+    paidMonths: 36,
+    firstRepaymentOn: "2022-01-05",
+    repaidCents: 2_000_000,
+  },
   debtLoad: {
     charges: [{ monthlyCents: 102_699 }, { monthlyCents: 3_240 }],
     incomeFromCents: 3_600_000,

@@ -28,6 +28,7 @@ import {
   dayFrom,
   centsOf,
 } from "./customer-figure-inputs.ts";
+import { earlyRepaymentEntry } from "./loan-figures.ts";
 import { sameMixSavingEntry } from "./arbitrage-figures.ts";
 import { savingsEntries, allowanceEntry } from "./savings-figures.ts";
 import { shareEntries } from "./customer-shares.ts";
@@ -37,6 +38,7 @@ export const customerFigures: readonly CatalogueEntry[] = [
   loanScheduleEntry(),
   instalmentEntry(),
   debtLoadEntry(),
+  earlyRepaymentEntry(),
   growthEntry(),
   netWorthEntry(),
   ...savingsEntries(),

@@ -139,4 +139,5 @@ export * from "./book/growth.ts";
 export * from "./book/firms.ts";
 export * from "./book/csv.ts";
 export * from "./book/daily-rows.ts";
+export * from "./holdings/early-repayment.ts";
 export * from "./insight/calendars.ts";

@@ -1,3 +1,4 @@
+import { repaidParts } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { portfolio } from "./portfolios.ts";
@@ -112,6 +113,33 @@ export const loanDetail = z.object({
 });
 export type LoanDetail = z.output<typeof loanDetail>;
 
+/** What repaying a part of a home loan today would do, its instalment kept. Whole amounts, whoever owns the loan. */
+const earlyRepayment = z.object({
+  on: dayText,
+  /** The rate of the Livret A that day, with which the return may be compared: both are certain. */
+  livretARatio: ratio.nullable(),
+  /** The last day of the loan as it is. */
+  endsOn: dayText.nullable(),
+  choices: z.array(
+    z.object({
+      /** The loan and the part. */
+      key: z.string(),
+      part: z.enum(repaidParts),
+      repaid: amount,
+      /** The most that the law lets the lender ask. */
+      indemnity: amount,
+      /** Interest no longer paid, less the indemnity. */
+      saved: amount,
+      insuranceSaved: amount.nullable(),
+      /** Insurance included where it is known. */
+      yearlyRatio: ratio.nullable(),
+      monthsLeft: z.int(),
+      endsOn: dayText.nullable(),
+    }),
+  ),
+});
+export type EarlyRepaymentView = z.output<typeof earlyRepayment>;
+
 const params = z.object({ id });
 const reply = z.object({ loan: loanDetail });
 
@@ -144,6 +172,16 @@ export const loansApi = {
     access: "owner",
     params,
     reply,
+    errors: ["loan.not_found"],
+  }),
+  earlyRepayment: endpoint({
+    method: "GET",
+    path: "/portfolios/{id}/loan/early_repayment",
+    summary: "What repaying a quarter, half or all of a home loan today would cost, save and yield",
+    access: "owner",
+    params,
+    /** Null for another loan than a home's, or without a schedule of constant instalments. */
+    reply: z.object({ earlyRepayment: earlyRepayment.nullable() }),
     errors: ["loan.not_found"],
   }),
   settings: endpoint({

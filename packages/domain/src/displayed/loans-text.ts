@@ -83,4 +83,36 @@ export const loanTexts: Readonly<Record<keyof typeof loanFigures, FigureText>> =
     formula: "Les bornes de la tranche de revenus nets que vous avez choisie.",
   },
   "debt.rents": { label: "Loyers comptés", formula: "Les loyers mensuels de vos biens, pour votre part." },
+  "loan.repay.amount": {
+    label: "Somme remboursée d’avance",
+    formula:
+      "Un quart, la moitié ou la totalité du capital restant dû\u00a0; les parts sont arrondies à la centaine d’euros.",
+  },
+  "loan.repay.indemnity": {
+    label: "Indemnité, au plus",
+    formula:
+      "Six mois d’intérêts sur la somme remboursée, sans dépasser 3\u00a0% du capital restant dû (code de la consommation, articles L.\u00a0313-47 et R.\u00a0313-25). Votre contrat peut prévoir moins\u00a0; rien n’est dû après un décès, une perte d’emploi ou une vente pour mutation (article L.\u00a0313-48).",
+  },
+  "loan.repay.saved": {
+    label: "Intérêts évités, nets de l’indemnité",
+    formula:
+      "Les intérêts de l’échéancier actuel, moins ceux de l’échéancier raccourci à mensualité égale, moins l’indemnité.",
+  },
+  "loan.repay.insurance": {
+    label: "Assurance évitée",
+    formula: "La cotisation d’un mois, pour chaque mois dont le prêt est raccourci.",
+  },
+  "loan.repay.return": {
+    label: "Rendement certain du remboursement",
+    formula:
+      "Le taux annuel auquel la somme remboursée et l’indemnité valent les mensualités, et l’assurance connue, qui ne seront plus payées.",
+  },
+  "loan.repay.months": {
+    label: "Mensualités restantes",
+    formula: "Le nombre de mensualités qui suivent le remboursement, à montant égal.",
+  },
+  "loan.repay.livretA": {
+    label: "Taux du Livret A",
+    formula: "Le taux réglementé en vigueur, sans impôt ni prélèvement.",
+  },
 };

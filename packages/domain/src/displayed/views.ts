@@ -72,6 +72,8 @@ export const figureViews = {
   loanSummary: { object: "id", places: ["loans.list loans[]"] },
   loansTotal: { object: null, places: ["loans.list total"] },
   loan: { object: "id", places: ["loans.show loan"] },
+  loanRepayments: { object: ":portfolio", places: ["loans.earlyRepayment earlyRepayment"] },
+  loanRepayment: { object: "key", places: ["loans.earlyRepayment earlyRepayment.choices[]"] },
   manual: { object: "id", places: ["manualPortfolios.show manualContract"] },
   debtRatio: { object: null, places: ["loans.debtRatio debtRatio"] },
   home: { object: "id", places: ["realEstates.list realEstates[]", "realEstates.show realEstate"] },

@@ -36,6 +36,8 @@ export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "law.dots": "law.sigma",
   "law.coverage": "law.sigma",
   "risk.drawdown.path": "risk.drawdown",
+  "loan.repay.months": "loan.repay.return",
+  "loan.repay.livretA": "loan.repay.return",
   "risk.contribution": "law.var95.euros",
   "risk.contribution.share": "law.var95.euros",
   "fees.layer": "fees.year",

@@ -217,3 +217,37 @@ test("a loan of two counts for half: its debt, its month and its debt ratio", as
   const ratio = (await saver.ask("GET", "/users/me/loans/debt_ratio")).body.debt_ratio;
   expect(ratio.monthly_charge).toBe(total.monthly_charge);
 });
+
+test("repaying a home loan early is told for a quarter, half and all of it, from its own schedule", async () => {
+  const id = await typeLoan();
+  const { loan } = (await saver.ask("GET", `/portfolios/${id}/loan`)).body;
+  const { early_repayment: told } = (await saver.ask("GET", `/portfolios/${id}/loan/early_repayment`)).body;
+  expect(told).toMatchObject({ on: "2026-11-20", ends_on: "2040-01-05" });
+  const parts = told.choices.map((choice: { part: string }) => choice.part);
+  expect(parts).toEqual(["quarter", "half", "whole"]);
+  const whole = told.choices.at(-1);
+  const indemnity = Math.round(Math.min(loan.left.capital * 0.018, loan.left.capital * 0.03) * 100) / 100;
+  expect(whole).toMatchObject({ repaid: loan.left.capital, indemnity, months_left: 0, ends_on: null });
+  expect(whole.saved).toBeCloseTo(loan.left.interest - indemnity, 2);
+  expect(whole.insurance_saved).toBe(loan.left.insurance);
+  // Without insurance it would be a little under the rate of 3.6 %; the 25 € a month add to it.
+  expect(whole.yearly_ratio).toBeGreaterThan(0.036);
+  expect(told.choices[0].months_left).toBeLessThan(158);
+});
+
+test("what is no home loan, or has no schedule, has no early repayment, and another's loan is not found", async () => {
+  const car = await typeLoan({ duration_months: 240 });
+  await server.services.db
+    .updateTable("portfolios")
+    .set({ kind: "consumer_credit" })
+    .where("customer_id", "=", saver.id)
+    .where("id", "=", car)
+    .execute();
+  const untold = await bankLoan(null);
+  for (const id of [car, untold])
+    expect((await saver.ask("GET", `/portfolios/${id}/loan/early_repayment`)).body).toEqual({
+      early_repayment: null,
+    });
+  const stranger = await server.addUser();
+  expect((await stranger.ask("GET", `/portfolios/${car}/loan/early_repayment`)).status).toBe(404);
+});

@@ -120,6 +120,7 @@ const loan = {
 };
 const detail = world(4).detail(portfolio);
 const serveLoan = (change: object = {}) => {
+  server.reply(api.loans.earlyRepayment, { earlyRepayment: null });
   server.reply(api.portfolios.ofUser, { portfolio: detail } as never);
   server.reply(api.loans.show, { loan: { ...loan, ...change } } as never);
   server.reply(api.realEstates.list, { realEstates: [] } as never);

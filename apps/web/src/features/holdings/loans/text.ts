@@ -124,3 +124,25 @@ export const linkText = {
   linked: "Crédit rattaché au bien.",
   unlinked: "Crédit détaché du bien.",
 } as const;
+
+export const repayText = {
+  title: "Rembourser par anticipation",
+  loading: "Calcul du remboursement anticipé",
+  failed: "Le remboursement anticipé n’a pas pu être calculé.",
+  on: "Au {day}",
+  lead: "Observation\u00a0: rembourser tout rapporte {rate} par an, à coup sûr.",
+  leadBeside:
+    "Observation\u00a0: rembourser tout rapporte {rate} par an, à coup sûr. Le Livret A rapporte {livret}, sans impôt, et l’argent y reste disponible.",
+  repaid: "Vous remboursez",
+  parts: { quarter: "le quart", half: "la moitié", whole: "la totalité" },
+  indemnity: "Indemnité, au plus",
+  saved: "Intérêts évités, nets",
+  insurance: "Assurance évitée",
+  yields: "Rendement certain",
+  end: "Fin du prêt",
+  atOnce: "tout de suite",
+  same: "inchangée",
+  months: "{count, plural, one {# mensualité} other {# mensualités}}",
+  cautions:
+    "Prêt entier, à taux fixe, mensualité inchangée. L’indemnité est le plafond de la loi\u00a0; votre contrat peut prévoir moins. La banque peut refuser une part de moins de 10\u00a0% du montant emprunté. L’argent remboursé n’est plus disponible, et l’assurance décès s’arrête avec le prêt.",
+} as const;

@@ -12,6 +12,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { EarlyRepayment } from "../parts/early-repayment.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { Progress } from "../parts/progress.tsx";
 import { Schedule } from "../parts/schedule.tsx";
@@ -55,6 +56,7 @@ function Loan({ loan }: { readonly loan: LoanDetail }): ReactNode {
     <div className="page-grid pt-5">
       <div className="grid min-w-0 content-start gap-8 md:col-span-8">
         <Progress loan={loan} />
+        {loan.basis !== null && <EarlyRepayment loanId={loan.id} />}
         <Schedule loan={loan} />
       </div>
       <div className="column-rule grid min-w-0 content-start gap-8 max-md:pt-8 md:col-span-4">

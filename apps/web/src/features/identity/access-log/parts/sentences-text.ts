@@ -35,6 +35,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/debt_ratio/, "votre taux d’endettement"],
   [/\/loans/, "vos crédits"],
   [/\/loan$/, "un crédit"],
+  [/\/early_repayment$/, "le remboursement anticipé d’un crédit"],
   [/\/devices$/, "votre épargne salariale"],
   [/\/accounts\/\{id\}$/, "une connexion bancaire"],
   [/\/accounts/, "vos connexions bancaires"],
