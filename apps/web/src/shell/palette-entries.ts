@@ -1,4 +1,4 @@
-import { paletteEntryText, screenText } from "./text.ts";
+import { paletteEntryText, screenText } from "./dialogs-text.ts";
 import type { Investment, Portfolio, PortfolioDetail } from "@vigie/api";
 import { isInvested, type Id } from "@vigie/domain";
 import type { IconName } from "../ui/icon.tsx";
@@ -30,7 +30,7 @@ export type Entry = {
 
 export type ActionName = "private" | "light" | "dark" | "system" | "print" | "leave";
 
-export { groupLabels } from "./text.ts";
+export { groupLabels } from "./dialogs-text.ts";
 
 /** Whether every word typed is somewhere in what finds an entry; accents and case do not count. */
 export function isFound(words: string, typed: string): boolean {

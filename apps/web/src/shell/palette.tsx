@@ -1,4 +1,4 @@
-import { paletteText } from "./text.ts";
+import { paletteText } from "./dialogs-text.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import {

@@ -1,4 +1,4 @@
-import { partnerAgainText } from "./text.ts";
+import { partnerAgainText } from "./dialogs-text.ts";
 import { useState, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { passwordAgainText } from "./text.ts";
+import { passwordAgainText } from "./dialogs-text.ts";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../api.ts";
 import { Button, LinkButton } from "../ui/button.tsx";

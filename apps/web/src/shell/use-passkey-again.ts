@@ -1,4 +1,4 @@
-import { passkeySilent } from "./text.ts";
+import { passkeySilent } from "./dialogs-text.ts";
 import { useState } from "react";
 import { api, useAction } from "../api.ts";
 import { answerQuestion } from "../shared/session/passkey.ts";

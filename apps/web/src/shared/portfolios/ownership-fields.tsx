@@ -1,4 +1,4 @@
-import { ownershipFieldsText } from "./text.ts";
+import { ownershipFieldsText } from "./ownership-fields-text.ts";
 import type { Ownership } from "@vigie/api";
 import {
   checkOwnership,

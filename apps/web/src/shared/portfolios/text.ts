@@ -19,32 +19,6 @@ export const originText = {
     "Votre part\u00a0: {whole} × {ratio} = {owned}, arrondie au centime. C’est elle qui compte dans vos totaux.",
 } as const;
 
-export const ownershipFieldsText = {
-  kind: "Mode de détention",
-  kinds: {
-    full: "Pleine propriété",
-    joint: "En commun",
-    bare: "Nue-propriété",
-    usufruct: "Usufruit",
-  },
-  kindHelp: {
-    full: "À vous seul.",
-    joint: "Compte joint, indivision.",
-    bare: "Un autre en a l’usage ou les revenus.",
-    usufruct: "Vous en avez l’usage ou les revenus.",
-  },
-  ratio: "Votre part",
-  ratioOfJoint: "Laissez vide pour la moitié.",
-  ratioOfDivided: "Laissez vide pour la valeur fiscale, selon l’âge de l’usufruitier.",
-  bornOn: "Naissance de l’usufruitier",
-  bornHelp: "Le barème fiscal en dépend. Exemple\u00a0: 09.06.1952.",
-  counted: "{ratio} de la valeur comptent dans vos totaux.",
-  byScale: "{ratio} de la valeur comptent dans vos totaux ({source}).",
-  outOfRange: "Une part va de plus de 0 à 100\u00a0%.",
-  missing: "Indiquez votre part, ou la date de naissance de l’usufruitier.",
-  future: "Cette date est dans l’avenir.",
-} as const;
-
 /** What a person holds of a portfolio, in words: the same beside every full value. */
 export const ownershipText = {
   share: "part\u00a0: {ratio}",

@@ -1,4 +1,4 @@
-import { crashText } from "./text.ts";
+import { crashText } from "./crash-text.ts";
 import { Navigate, type ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { brandName } from "../../ui/brand.ts";

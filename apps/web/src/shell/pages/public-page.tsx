@@ -1,4 +1,4 @@
-import { legalLinksText } from "./text.ts";
+import { legalLinksText } from "./public-page-text.ts";
 import type { ReactNode } from "react";
 import { useBrandName } from "../../ui/brand.ts";
 import { Brand } from "../../ui/mark.tsx";

@@ -1,29 +1,8 @@
-export const crashText = {
-  codeMissing: "Cette page n’a pas pu être chargée.",
-  screenBroken: "Cet écran a rencontré une erreur.",
-  brokenReason: "Rien n’a été perdu de ce qui est enregistré. Réessayez, ou revenez à l’accueil.",
-  reload: "Recharger",
-  retry: "Réessayer",
-  toHome: "Revenir à l’accueil",
-  /** A template: this page is in the first script, which carries no parser of messages. */
-  codeMissingReason: (brand: string) =>
-    `La connexion a peut-être été coupée, ou ${brand} a été mis à jour depuis votre arrivée.`,
-} as const;
-
 export const loadText = {
   progress: "Chargement",
   bankAdded: "Banque ajoutée.",
   loading: "Chargement de vos données",
   arriving: "Vos comptes et vos contrats arrivent.",
-} as const;
-
-export const legalLinksText = {
-  terms: "Conditions d’utilisation",
-  bankTerms: "Agrégation bancaire",
-  accessibility: "Accessibilité\u00a0: partiellement conforme",
-  /** As the law names it (C. conso D215-1). */
-  termination: "Résilier votre contrat",
-  cookies: "Gérer les cookies",
 } as const;
 
 export const statePageText = {
