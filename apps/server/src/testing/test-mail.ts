@@ -54,7 +54,7 @@ export async function addInvitation(server: TestServer, email: string): Promise<
   const firmId = services.newId();
   const firm = { id: firmId, name: "Cabinet du Port", variant: "vigie", created_at: services.clock() };
   await services.db.insertInto("firms").values(firm).execute();
-  const { id: advisorId } = await server.addUser({ roles: ["advisor"] });
+  const { id: advisorId } = await server.addUser({ roles: ["advisor"], firmId });
   const invitation = {
     firmId,
     advisorId,
