@@ -29,7 +29,7 @@ export const profileText = {
   hoursWrong: "Écrivez par exemple 09:00-12:30, 14:00-18:00, sans horaires qui se chevauchent.",
   weekdays: ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"],
   signature: "Signature",
-  signatureHelp: "Placée sous vos e-mails et vos invitations.",
+  signatureHelp: "Gardée avec votre profil. Elle n’apparaît pas encore sous vos messages.",
   notifications: "Notifications",
   notify: {
     alerts: "Alertes sur mes clients",
