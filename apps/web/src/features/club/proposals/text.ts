@@ -5,6 +5,8 @@ export const text = {
   lead: "Ce que votre conseiller vous recommande sur vos contrats. Rien n’est fait sans votre accord, et rien n’est envoyé à votre établissement.",
   leadOther: "Ce que vous recommandez à ce client. Un brouillon n’est visible que de votre cabinet.",
   loading: "Chargement des propositions",
+  notFound: "Cette proposition est introuvable.",
+  failedOne: "La proposition n’a pas pu être lue.",
   failed: "Les propositions n’ont pas pu être lues.",
   retry: "Réessayer",
   none: "Aucune proposition",

@@ -43,11 +43,7 @@ export function ProposalScreen(): ReactNode {
       {proposal !== undefined ? (
         <Shown proposal={proposal} />
       ) : reading.isError ? (
-        <EmptyState
-          kind="failed"
-          title={reading.error.message}
-          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
-        />
+        <Unread isUnknown={reading.error.status === 404} retry={() => void reading.refetch()} />
       ) : (
         <Loading label={text.loading}>
           <div className="max-w-180 pt-6">
@@ -56,6 +52,18 @@ export function ProposalScreen(): ReactNode {
         </Loading>
       )}
     </>
+  );
+}
+
+function Unread(props: { readonly isUnknown: boolean; readonly retry: () => void }): ReactNode {
+  return props.isUnknown ? (
+    <EmptyState kind="unavailable" title={text.notFound} />
+  ) : (
+    <EmptyState
+      kind="failed"
+      title={text.failedOne}
+      action={<LinkButton onClick={props.retry}>{text.retry}</LinkButton>}
+    />
   );
 }
 
