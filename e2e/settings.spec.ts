@@ -21,6 +21,8 @@ test("unlock by filling the settings: the locked page names its fields, the sett
 
   await main.getByRole("link", { name: "Renseigner le projet" }).click();
   await expect(page).toHaveURL(/\/settings#goal$/);
+  // The heading of the page before may still be there: what only the settings show is not.
+  await expect(page.getByLabel("Montant visé")).toBeVisible();
   await contentLoaded(page);
   await axeFindsNothing(page, "the settings");
   await choose(page, "Projet", "Préparer la retraite");
