@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { api, call } from "../../api.ts";
 import { whenIdle } from "../../ui/idle.ts";
+import { readSession } from "../session/cookies.ts";
 import { connectWithRetry, type LiveChannel } from "./live-connection.ts";
 
 /** What a message says: ids and states, never amounts. Its fields are still to be checked by who listens. */
@@ -42,11 +43,7 @@ function open(): () => void {
     if (closed) return;
     closeConnection = connectWithRetry({
       createConsumer,
-      nextTicket: () =>
-        call(api.sessions.websocketToken, {}).then(
-          (reply) => reply.token,
-          () => null,
-        ),
+      nextTicket,
       hear: (channel, message) => {
         if (typeof message !== "object" || message === null) return;
         dispatch(channel, Object.fromEntries(Object.entries(message)));
@@ -63,6 +60,15 @@ function open(): () => void {
     forget();
     closeConnection?.();
   };
+}
+
+/** A page outlives its session by the moment in which sign-in loads: nothing is asked for without one. */
+async function nextTicket(): Promise<string | null> {
+  if (readSession() === null) return null;
+  return await call(api.sessions.websocketToken, {}).then(
+    (reply) => reply.token,
+    () => null,
+  );
 }
 
 /** To the listeners of a channel, or to all. */
