@@ -35,17 +35,49 @@ export function directionOfKind(text: string): Direction | null {
   return kindsOut.has(word) ? "out" : kindsIn.has(word) ? "in" : null;
 }
 
+/** « +/- », which has no letter. */
+const isSignHeading = (heading: string): boolean =>
+  /^\s*(?:\+\s*\/?\s*[-\u2212]|[-\u2212]\s*\/?\s*\+|±)\s*$/.test(heading);
+
 /** Whether a column is headed as one of directions: elsewhere a dash is an empty cell, and C a line ticked off. */
 export function isDirectionHeading(heading: string): boolean {
-  return /\b(?:SENS|SIGNE|DIRECTION|DEBIT|CREDIT|AF BIJ|D C|TYPE|NATURE|OPERATION|MOUVEMENT|SIDE)\b/.test(
-    normaliseWording(heading),
+  return (
+    isSignHeading(heading) ||
+    /\b(?:SENS|SIGNE|DIRECTION|DEBIT|CREDIT|AF BIJ|D C|TYPE|NATURE|OPERATION|MOUVEMENT|SIDE)\b/.test(
+      normaliseWording(heading),
+    )
   );
 }
 
 /** Whether a heading says so by itself: « Type » may stand over other words. */
 export function isSureDirectionHeading(heading: string): boolean {
-  return /\b(?:SENS|SIGNE|DIRECTION|DEBIT CREDIT|AF BIJ|D C|MOUVEMENT|SIDE)\b/.test(
-    normaliseWording(heading),
+  return (
+    isSignHeading(heading) ||
+    /\b(?:SENS|SIGNE|DIRECTION|DEBIT CREDIT|CREDIT DEBIT|AF BIJ|D C|DR CR|MOUVEMENT|SIDE)\b/.test(
+      normaliseWording(heading),
+    )
+  );
+}
+
+const yesAndNo = setOf("OUI|NON|O|N|YES|NO|Y|TRUE|FALSE|VRAI|FAUX|T|F|X|0|1");
+
+/** Whether a column that names one direction says yes or no to it: « Est débit », « Is credit ». */
+export function isDirectionAsked(heading: string, words: readonly string[]): boolean {
+  return (
+    words.length <= 3 &&
+    words.every((word) => yesAndNo.has(normaliseWording(word))) &&
+    /\b(?:DEBIT|CREDIT|DEPENSE|RECETTE|SORTIE|ENTREE|EXPENSE|INCOME|OUTGOING|INCOMING)\b/.test(
+      normaliseWording(heading),
+    )
+  );
+}
+
+/** Whether a column of directions holds codes instead of words: 0 and 1. Numbers that follow one another are of something else. */
+export function isDirectionCoded(heading: string, words: readonly string[]): boolean {
+  return (
+    words.length <= 3 &&
+    words.every((word) => /^\d{1,2}$/.test(word)) &&
+    /\b(?:SENS|SIGNE|DIRECTION|DEBIT CREDIT|CREDIT DEBIT|D C|DR CR)\b/.test(normaliseWording(heading))
   );
 }
 

@@ -119,7 +119,10 @@ const wordless: readonly ColumnRole[] = [
 ];
 
 function wordedColumns({ headings, columns }: Layout): number[] {
-  const taken = new Set(wordless.map((role) => columns[role]));
+  // Beside a column of amounts, one headed « Débit » may say yes or no.
+  const hasAmount = columns.amount !== undefined;
+  const roles = wordless.filter((role) => !hasAmount || (role !== "debit" && role !== "credit"));
+  const taken = new Set(roles.map((role) => columns[role]));
   return headings.flatMap((_, at) => (taken.has(at) ? [] : [at]));
 }
 

@@ -4,6 +4,8 @@ import {
   type Direction,
   directionOf,
   directionOfKind,
+  isDirectionAsked,
+  isDirectionCoded,
   isDirectionHeading,
   isSureDirectionHeading,
 } from "./meaning.ts";
@@ -154,14 +156,17 @@ function evidenceOf(
     sum.outPlain += rows - minus;
     sum.outMinus += minus;
   }
-  const isPlayed = Object.entries(given.layout.columns).some(
-    ([role, played]) => played === at && role !== "operation",
-  );
-  const isHeaded =
-    !isPlayed &&
-    isSureDirectionHeading(heading) &&
-    [...words.counts.keys()].some((word) => /\p{L}|^[-+]$/u.test(word));
+  const { columns } = given.layout;
+  const isBeside = columns.amount !== undefined && (at === columns.debit || at === columns.credit);
+  const isPlayed =
+    !isBeside && Object.entries(columns).some(([role, played]) => played === at && role !== "operation");
+  const isHeaded = !isPlayed && words.filled > 0 && saysDirections(heading, [...words.counts.keys()]);
   return { at, filled: words.filled, isHeaded, ...sum };
+}
+
+function saysDirections(heading: string, words: readonly string[]): boolean {
+  if (isDirectionAsked(heading, words) || isDirectionCoded(heading, words)) return true;
+  return isSureDirectionHeading(heading) && words.some((word) => /\p{L}|^[-+]$/u.test(word));
 }
 
 /** Where amounts have their signs, a column of which every word says a direction is there to contradict them. */

@@ -126,11 +126,13 @@ function isMisgrouped(text: string): boolean {
   return /\d[\s\u00a0\u202f\u2009'’]+(?!\d{3}(?!\d))\d/.test(text.slice(0, maxDigits * 2));
 }
 
+/** Without what separates thousands, and without the marks of writing direction, which nobody sees. */
 function withoutSpaces(text: string): string {
-  return text.replace(/[\s\u00a0\u202f\u2009'’]/g, "");
+  return text.replace(/[\s\u00a0\u202f\u2009'’\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 }
 
-const minusSigns = ["-", "\u2212", "\u2013"];
+/** The minus of the keyboard and those of word processors and fonts: hyphens, dashes, the minus of mathematics, the wide ones. */
+const minusSigns = ["-", "\u2212", "\u2013", "\u2014", "\u2010", "\u2011", "\u2012", "\ufe63", "\uff0d"];
 
 /** Whether a written number is below zero: a minus before or after, brackets around. */
 export function isNegative(text: string): boolean {
