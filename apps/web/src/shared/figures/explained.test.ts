@@ -107,7 +107,7 @@ test("a screen that writes figures opens the explanation of some, or says why no
 const ownRounding: Readonly<Record<string, string>> = {
   "book/missions/screens/products.tsx": "fees as the documents of the product write them",
   "book/statistics/parts/at-risk.tsx": "a count of customers, no figure of a household",
-  "book/statistics/parts/blocks.tsx": "a count of customers, no figure of a household",
+  "book/statistics/parts/shares.tsx": "a count of customers, no figure of a household",
   "club/subscriptions/screens/landing.tsx": "a price, as the published tariff writes it",
   "club/subscriptions/screens/plan.tsx": "a discount, as the published tariff writes it",
   "holdings/portfolios/parts/interest.tsx": "a rate that the law sets, with its own decimals: 1,5 %, 2,25 %",

@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 afterAll(async () => await posted.close());
 
-const heading = "email;telephone;date_naissance;consentement_email;consentement_tel;tag;note";
+const heading =
+  "email;telephone;date_naissance;consentement_email;consentement_tel;tag;note;code_postal;ville";
 const tokenOf = async (email: string) => tokenIn(await posted.mailTo(email, "Votre invitation", 1));
 
 async function importLine(email: string, rest: string): Promise<string> {
@@ -83,6 +84,24 @@ test("what they told themselves goes before the file, and a number that it does 
   await accept(people.other, token);
   expect(await rowOf(people.other)).toEqual({ mobile, birthdate: "1970-01-02" });
   expect(await contact(people.other)).toMatchObject({ may_call: false, phone: null, basis: null });
+});
+
+test("the town of the file is theirs until they say where they live", async () => {
+  const address = async (who: TestUser) => (await who.ask("GET", "/users/me/profile")).body.profile.address;
+  await accept(people.other, await importLine(people.other.email, ";;oui;;;;29000;Quimper"));
+  expect(await address(people.other)).toEqual({
+    street: null,
+    postal_code: "29000",
+    city: "Quimper",
+    country: null,
+  });
+});
+
+test("where they said that they live goes before the file", async () => {
+  const own = { street: "3 rue Haute", postal_code: "35000", city: "Rennes", country: "FR" };
+  await people.other.ask("PUT", "/users/me/profile", { profile: { address: own } });
+  await accept(people.other, await importLine(people.other.email, ";;oui;;;;29000;Quimper"));
+  expect((await people.other.ask("GET", "/users/me/profile")).body.profile.address).toEqual(own);
 });
 
 test("a firm that has the name as a tag gets no second one, and nothing is agreed to by silence", async () => {

@@ -7,7 +7,7 @@ import {
   type StatedParts,
 } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
-import { inTransaction } from "../../../db/unit-of-work.ts";
+import { inTransaction, type UnitOfWork } from "../../../db/unit-of-work.ts";
 import { workOf } from "../../../edge/work.ts";
 import { publish } from "../../../events/events.ts";
 import type { UserRole } from "../../../db/schema.ts";
@@ -34,6 +34,19 @@ export async function saveRecommendedRisk(
 /** What the customer told of their situation; null where they did not. */
 export async function toldSituation(services: Services, subject: Subject): Promise<Situation> {
   return situationOf((await store.profileOf(subject, services.db))?.situation);
+}
+
+/** Where the customer lives as somebody else tells it: kept where they said nothing of it themselves. */
+export async function completeAddress(
+  unit: UnitOfWork,
+  subject: Subject,
+  told: { readonly postalCode: string | null; readonly city: string | null },
+): Promise<void> {
+  if (told.postalCode === null && told.city === null) return;
+  const before = situationOf((await store.profileOf(subject, unit.db))?.situation);
+  if (before.address !== null) return;
+  const address = { street: null, country: null, ...told };
+  await store.saveSituation(subject, unit.db, { situation: { ...before, address }, at: unit.clock() });
 }
 
 /** The level of the yearly net income that the customer told; null when they did not. */

@@ -96,6 +96,17 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   );
   expect(document.body.textContent).toMatch(/dont encours conseillé dans le Club\s:\s45\s000\s€/);
   expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Nouveaux sur la période" }).getAttribute("href")).toBe(
+    "/advisory/customers?tri=since&sens=desc",
+  );
+  const [issuer] = screen.getAllByRole("button", { name: /^Suravenir/ });
+  if (issuer === undefined) throw new Error("no bar of the issuer");
+  await userEvent.click(issuer);
+  expect(
+    screen
+      .getByRole("link", { name: /^Voir les clients qui en détiennent\s: Suravenir$/ })
+      .getAttribute("href"),
+  ).toBe("/advisory/customers?etablissement=Suravenir");
   await userEvent.click(screen.getByRole("button", { name: /^Pas utile/ }));
   await userEvent.type(screen.getByRole("textbox"), "Vu la semaine dernière");
   await userEvent.click(screen.getByRole("button", { name: "Écarter" }));

@@ -9,6 +9,7 @@ import {
   type PersonChanges,
   updatePerson,
 } from "../../../directory/people/actions.ts";
+import { completeAddress } from "../../../identity/users/actions.ts";
 import { readPhone } from "../../../identity/users/actions/personal.ts";
 import { keepToldConsents } from "../../interactions/actions/contact.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
@@ -26,6 +27,12 @@ export async function applyDetails(
   if (person === undefined) return;
   const { changes, mobile } = await told(work, person, details);
   await updatePerson(unit.db, customerId, changes);
+  const postalCode = (details["code_postal"] ?? "").trim();
+  const city = (details["ville"] ?? "").trim();
+  await completeAddress(unit, subject, {
+    postalCode: /^\d{5}$/.test(postalCode) ? postalCode : null,
+    city: city === "" ? null : city,
+  });
   const agrees = (column: string): boolean => consentOf(details[column] ?? "") === true;
   await keepToldConsents(work, firmId, {
     // An agreement to be called is about the number that the firm has: it opens none that it does not know.

@@ -1,21 +1,20 @@
 import type { BookStatistics } from "@vigie/api";
-import { cents, kindLabels, sumCents } from "@vigie/domain";
+import { cents, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { fileWords } from "../../../../shared/book/book-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EvolutionChart } from "../../../../ui/charts/evolution-chart.tsx";
-import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
 
-type Props = { readonly statistics: BookStatistics };
+export type Props = { readonly statistics: BookStatistics };
 
 /** A line of a block: what is counted, and the list of those who are. */
-function Fact({
+export function Fact({
   label,
   to,
   children,
@@ -40,7 +39,18 @@ function Fact({
   );
 }
 
-const listOf = (filter: string): string => `${bookPaths.customers()}?${filter}`;
+export const listOf = (filter: string): string => `${bookPaths.customers()}?${filter}`;
+
+/** The list whose first lines make most of each part. */
+const growthLists = {
+  start: "tri=wealth&sens=desc",
+  in: "versements=in",
+  out: "versements=out",
+  market: "tri=market&sens=desc",
+  corrections: "tri=oldest_date&sens=asc",
+  newCustomers: "tri=since&sens=desc",
+  end: "tri=wealth&sens=desc",
+} as const;
 
 /** Start, parts and end: the parts are all there is between the two. */
 export function Growth({ statistics: { growth } }: Props): ReactNode {
@@ -50,7 +60,7 @@ export function Growth({ statistics: { growth } }: Props): ReactNode {
       <SectionHead title={text.growth} />
       <dl>
         {parts.map((part) => (
-          <Fact key={part} label={text[part]}>
+          <Fact key={part} label={text[part]} to={listOf(growthLists[part])}>
             <Amount value={growth[part]} signed={part !== "start" && part !== "end"} />
           </Fact>
         ))}
@@ -98,67 +108,6 @@ export function Flows({ statistics: { flowsByOrigin } }: Props): ReactNode {
   );
 }
 
-export function Composition({ statistics: { kinds, providers } }: Props): ReactNode {
-  return (
-    <>
-      <ShareBars
-        title={text.kinds}
-        level={2}
-        value="amount"
-        head={text.head}
-        items={kinds.map(({ kind, amount, ratio }) => ({
-          key: kind,
-          label: kindLabels[kind],
-          cents: amount,
-          ratio,
-        }))}
-      />
-      <ShareBars
-        title={text.providers}
-        level={2}
-        value="amount"
-        head={text.head}
-        items={providers.slice(0, 10).map(({ name, amount, ratio }) => ({
-          key: name ?? "",
-          label: name ?? text.unknownProvider,
-          cents: amount,
-          ratio,
-        }))}
-      />
-    </>
-  );
-}
-
-export function Concentration({ statistics: { concentration } }: Props): ReactNode {
-  return (
-    <section>
-      <SectionHead title={text.concentration} />
-      <dl>
-        {concentration.customers.map(({ from, to, ratio }) => (
-          <Fact
-            key={from}
-            label={formatMessage(text.ranks, { from, to })}
-            to={`${bookPaths.customers()}?tri=wealth&sens=desc`}
-          >
-            {formatPercent(ratio)}
-          </Fact>
-        ))}
-      </dl>
-      <ShareBars
-        title={text.lines}
-        value="ratio"
-        head={text.head}
-        items={concentration.lines.slice(0, 5).map(({ name, amount, ratio }) => ({
-          key: name,
-          label: name,
-          cents: amount,
-          ratio,
-        }))}
-      />
-    </section>
-  );
-}
-
 export function Service({ statistics: { service } }: Props): ReactNode {
   return (
     <section>
@@ -170,14 +119,18 @@ export function Service({ statistics: { service } }: Props): ReactNode {
         <Fact label={text.noContact12} to={listOf("sans-echange=365")}>
           {service.noContact12}
         </Fact>
-        <Fact label={text.seen90}>{service.seen90}</Fact>
+        <Fact label={text.seen90} to={listOf("tri=last_contact&sens=desc")}>
+          {service.seen90}
+        </Fact>
         <Fact label={text.noAppointment} to={listOf("sans-rendez-vous=oui")}>
           {service.noAppointment}
         </Fact>
         <Fact label={text.tasksLate} to="/">
           {service.tasksLate}
         </Fact>
-        <Fact label={text.exchanges}>{service.exchanges.reduce((sum, { count }) => sum + count, 0)}</Fact>
+        <Fact label={text.exchanges} to={listOf("tri=last_contact&sens=desc")}>
+          {service.exchanges.reduce((sum, { count }) => sum + count, 0)}
+        </Fact>
       </dl>
     </section>
   );
@@ -189,7 +142,9 @@ export function Files({ statistics: { completeness, quality } }: Props): ReactNo
     <section>
       <SectionHead title={text.files} />
       <dl>
-        <Fact label={text.complete}>{completeness.complete}</Fact>
+        <Fact label={text.complete} to={listOf("tri=completeness&sens=desc")}>
+          {completeness.complete}
+        </Fact>
         {completeness.missing.map(({ item, count }) => (
           <Fact
             key={item}
@@ -205,7 +160,9 @@ export function Files({ statistics: { completeness, quality } }: Props): ReactNo
         <Fact label={text.older} to={listOf("donnees=30")}>
           {quality.olderThan30}
         </Fact>
-        <Fact label={text.unknownValues}>{quality.unknownValues}</Fact>
+        <Fact label={text.unknownValues} to={listOf("tri=oldest_date&sens=asc")}>
+          {quality.unknownValues}
+        </Fact>
       </dl>
     </section>
   );
@@ -216,7 +173,9 @@ export function Customers({ statistics: { customers } }: Props): ReactNode {
     <section>
       <SectionHead title={text.customers} />
       <dl>
-        <Fact label={text.newOnes}>{customers.new}</Fact>
+        <Fact label={text.newOnes} to={listOf("tri=since&sens=desc")}>
+          {customers.new}
+        </Fact>
         <Fact label={text.sharing} to={listOf("statut=customer")}>
           {customers.sharing}
         </Fact>

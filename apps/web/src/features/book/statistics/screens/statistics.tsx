@@ -15,16 +15,8 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { AtRisk } from "../parts/at-risk.tsx";
-import {
-  Composition,
-  Concentration,
-  Customers,
-  Evolution,
-  Files,
-  Flows,
-  Growth,
-  Service,
-} from "../parts/blocks.tsx";
+import { Customers, Evolution, Files, Flows, Growth, Service } from "../parts/blocks.tsx";
+import { Composition, Concentration } from "../parts/shares.tsx";
 import { text } from "../text.ts";
 
 const ranges = ["3", "12", "36"] as const;

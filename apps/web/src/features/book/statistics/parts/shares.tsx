@@ -1,0 +1,118 @@
+import type { BookStatistics } from "@vigie/api";
+import { type Cents, kindLabels } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
+import { formatPercent } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { text } from "../text.ts";
+import { Fact, listOf, type Props } from "./blocks.tsx";
+
+type Part = {
+  readonly key: string;
+  readonly label: string;
+  readonly cents: Cents;
+  readonly ratio: number | null;
+  /** The filter of the list of those who hold it; null where no filter tells. */
+  readonly filter: string | null;
+};
+
+/** Parts of what the book holds: one that is chosen leads to the list of those who hold it. */
+function Held({
+  title,
+  level = 3,
+  value,
+  parts,
+}: {
+  readonly title: string;
+  readonly level?: 2 | 3;
+  readonly value: "amount" | "ratio";
+  readonly parts: readonly Part[];
+}): ReactNode {
+  const [selected, setSelected] = useState<string | null>(null);
+  const part = parts.find(({ key }) => key === selected);
+  return (
+    <div>
+      <ShareBars
+        title={title}
+        level={level}
+        value={value}
+        head={text.head}
+        items={parts}
+        selected={selected}
+        onSelect={setSelected}
+      />
+      <p className="t2 min-h-6" aria-live="polite">
+        {part !== undefined && part.filter !== null && (
+          <AreaLink to={listOf(part.filter)} className="link">
+            {formatMessage(text.holders, { name: part.label })}
+          </AreaLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A list of the address is joined by commas: a name that has one is no filter. */
+function issuerParts(providers: BookStatistics["providers"]): readonly Part[] {
+  return providers.map(({ name, amount, ratio }) => ({
+    key: name ?? "",
+    label: name ?? text.unknownProvider,
+    cents: amount,
+    ratio,
+    filter: name === null || name.includes(",") ? null : `etablissement=${encodeURIComponent(name)}`,
+  }));
+}
+
+export function Composition({ statistics: { kinds, providers } }: Props): ReactNode {
+  return (
+    <>
+      <Held
+        title={text.kinds}
+        level={2}
+        value="amount"
+        parts={kinds.map(({ kind, amount, ratio }) => ({
+          key: kind,
+          label: kindLabels[kind],
+          cents: amount,
+          ratio,
+          filter: `contrat=${kind}`,
+        }))}
+      />
+      <Held title={text.providers} level={2} value="amount" parts={issuerParts(providers.slice(0, 10))} />
+    </>
+  );
+}
+
+export function Concentration({ statistics: { concentration, providers } }: Props): ReactNode {
+  return (
+    <section>
+      <SectionHead title={text.concentration} />
+      <dl>
+        {concentration.customers.map(({ from, to, ratio }) => (
+          <Fact
+            key={from}
+            label={formatMessage(text.ranks, { from, to })}
+            to={`${bookPaths.customers()}?tri=wealth&sens=desc`}
+          >
+            {formatPercent(ratio)}
+          </Fact>
+        ))}
+      </dl>
+      <Held title={text.issuers} value="ratio" parts={issuerParts(providers.slice(0, 5))} />
+      <ShareBars
+        title={text.lines}
+        value="ratio"
+        head={text.head}
+        items={concentration.lines.slice(0, 5).map(({ name, amount, ratio }) => ({
+          key: name,
+          label: name,
+          cents: amount,
+          ratio,
+        }))}
+      />
+    </section>
+  );
+}
