@@ -29,6 +29,8 @@ const statistics = z.object({
     total: z.int(),
     /** Linked within the range. */
     new: z.int(),
+    /** Whose last link to the firm ended within the range; nothing says who they were. */
+    lost: z.int(),
     /** Whose shared wealth somebody knows: the sums are of them. */
     known: z.int(),
     sharing: z.int(),
@@ -38,6 +40,8 @@ const statistics = z.object({
   seen: amount,
   /** In Club subscriptions; null while there is none. */
   underAdvice: amount.nullable(),
+  /** What they paid to the Club within the range, without tax, less refunds; null where nothing was paid. */
+  clubRevenue: amount.nullable(),
   /** Start and the parts make the end, to the cent. */
   growth: z.object({
     start: amount,

@@ -1,5 +1,6 @@
 import {
   type Cents,
+  cents,
   type Day,
   type Instant,
   type InteractionKind,
@@ -10,7 +11,7 @@ import {
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRow } from "../../../db/rows.ts";
-import { seenLinks } from "../../../db/seen.ts";
+import { ofOwnCustomers, seenLinks } from "../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 import { bookOf } from "../customers/actions/book.ts";
 
@@ -121,6 +122,41 @@ export async function assets(firm: FirmSubject, db: Db, by: "kind" | "provider" 
     .limit(by === "line" ? 10 : 60)
     .execute();
   return rows.map(fromRow);
+}
+
+/** Customers who left for good within a range; one of two advisors once. */
+export async function lostCount(firm: FirmSubject, db: Db, from: Day): Promise<number> {
+  const row = await db
+    .selectFrom("book_departures as lost")
+    .where("lost.firm_id", "=", firm.firmId)
+    .where(ofOwnCustomers(firm, "lost.advisor_id"))
+    .where(sql<boolean>`lost.left_at >= ${from}::date`)
+    .select(sql<number>`count(distinct lost.id)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What the customers of the book paid to the firm's Club within a range, without tax and less what was given back; null where
+ * nothing was paid. */
+export async function clubRevenue(firm: FirmSubject, db: Db, from: Day): Promise<Cents | null> {
+  const row = await db
+    .selectFrom("club_invoices as bill")
+    .innerJoin("club_subscriptions as subscription", (join) =>
+      join
+        .onRef("subscription.customer_id", "=", "bill.customer_id")
+        .onRef("subscription.id", "=", "bill.subscription_id"),
+    )
+    .where("subscription.firm_id", "=", firm.firmId)
+    .where("bill.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
+    .where("bill.state", "in", ["paid", "refunded"])
+    .where(sql<boolean>`bill.paid_at >= ${from}::date`)
+    .select(
+      sql<
+        string | null
+      >`sum(case bill.kind when 'credit_note' then -bill.ht_cents else bill.ht_cents end)::bigint`.as("paid"),
+    )
+    .executeTakeFirstOrThrow();
+  return row.paid === null ? null : cents(Number(row.paid));
 }
 
 export async function exchanges(

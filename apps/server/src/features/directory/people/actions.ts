@@ -22,4 +22,5 @@ export {
   type PersonChanges,
   updatePerson,
 } from "./store.ts";
+export { noteDeparture, noteDepartures } from "./store/departures.ts";
 export { holdAdvisor, isAdvisorNow, peopleOfFirm, peopleToList, setFirmRole } from "./store/of-firms.ts";

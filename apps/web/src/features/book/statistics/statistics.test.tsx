@@ -14,6 +14,7 @@ const statistics = {
   customers: {
     total: 2,
     new: 0,
+    lost: 2,
     known: 1,
     sharing: 1,
     ages: [
@@ -23,6 +24,7 @@ const statistics = {
   },
   seen: 150_000,
   under_advice: 45_000,
+  club_revenue: 312.5,
   growth: {
     start: 140_000,
     in: 9_000,
@@ -95,6 +97,8 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
     /^\/advisory\/customers\?sans-echange=(%22)?365/,
   );
   expect(document.body.textContent).toMatch(/dont encours conseillé dans le Club\s:\s45\s000\s€/);
+  expect(document.body.textContent).toMatch(/Partis sur la période2/);
+  expect(document.body.textContent).toMatch(/Payé au Club sur la période, hors taxes312,50\s€/);
   expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Nouveaux sur la période" }).getAttribute("href")).toBe(
     "/advisory/customers?tri=since&sens=desc",

@@ -50,6 +50,8 @@ export const text = {
   unknownValues: "Contrats de valeur inconnue",
   customers: "Clients",
   newOnes: "Nouveaux sur la période",
+  lost: "Partis sur la période",
+  clubRevenue: "Payé au Club sur la période, hors taxes",
   sharing: "Partagent un contrat",
   ageUnder: "Moins de 30 ans",
   ageFrom: "{from} ans et plus",

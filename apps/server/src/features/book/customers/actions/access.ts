@@ -4,6 +4,7 @@ import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { workOf } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
+import { noteDeparture } from "../../../directory/people/actions.ts";
 import { notifyAccessRemoved } from "../../firms/actions/farewell.ts";
 import * as store from "../store/links.ts";
 
@@ -11,8 +12,10 @@ import * as store from "../store/links.ts";
 export const removeAccess: Action<typeof customersApi.removeAccess> = async ({ services, firm, subject }) =>
   await unitOfWork(services, async (unit) => {
     const { ended, isGone } = await store.unlink(firm, unit.db, subject.customerId);
-    if (ended === 0) return fail("user.not_found");
+    if (ended.length === 0) return fail("user.not_found");
     if (isGone) {
+      const departure = { firmId: firm.firmId, advisorIds: ended, id: unit.newId(), at: unit.clock() };
+      await noteDeparture(unit.db, departure);
       await notifyAccessRemoved(unit, firm, subject);
       await publish(workOf(unit, subject), "customer.unlinked", { firmId: firm.firmId });
     }

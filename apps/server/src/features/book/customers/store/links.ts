@@ -6,12 +6,12 @@ import { ofOwnCustomers } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { bookOf } from "./book.ts";
 
-/** Ends the links within the actor's reach. Answers whether the firm has none to this customer any more. */
+/** Ends the links within the actor's reach. Answers whose they were, and whether the firm has none to this customer any more. */
 export async function unlink(
   firm: FirmSubject,
   trx: Trx,
   customerId: Id,
-): Promise<{ readonly ended: number; readonly isGone: boolean }> {
+): Promise<{ readonly ended: readonly Id[]; readonly isGone: boolean }> {
   const ended = await trx
     .deleteFrom("customer_advisors")
     .where("firm_id", "=", firm.firmId)
@@ -32,7 +32,7 @@ export async function unlink(
         .where("customer_id", "=", customerId)
         .where("firm_id", "=", firm.firmId)
         .execute();
-  return { ended: ended.length, isGone: left === undefined };
+  return { ended: ended.map(({ advisor_id: id }) => id), isGone: left === undefined };
 }
 
 export type HeldQuery = {

@@ -41,6 +41,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     customers: {
       total: people.length,
       new: people.filter(({ since }) => dayOf(since) >= from).length,
+      lost: await store.lostCount(firm, db, from),
       known: people.filter(({ wealthCents }) => wealthCents !== null).length,
       sharing: people.filter(({ contractCount }) => (contractCount ?? 0) > 0).length,
       ages: [
@@ -49,6 +50,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     },
     seen: growth.end,
     underAdvice: underAdviceOf(people),
+    clubRevenue: await store.clubRevenue(firm, db, from),
     growth,
     months: monthsOf(sums),
     flowsByOrigin: {

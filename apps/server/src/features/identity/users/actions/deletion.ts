@@ -19,7 +19,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { deletePerson, type Person } from "../../../directory/people/actions.ts";
+import { deletePerson, noteDepartures, type Person } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { issueLink, readLink, consumeLink } from "../../../messages/mails/actions/secrets.ts";
 import * as erasure from "../store/erasure.ts";
@@ -108,6 +108,7 @@ export async function eraseUser(unit: UnitOfWork, { user, askedAt, erasedAt }: E
   await erasure.keepAdvice(unit.db, { customerId: userId, keepUntil });
   for (const providerUserId of await erasure.queuePartnerErasures(unit.db, { userId, at: now }))
     await unit.queue.send(unit.db, "partner_erasure", { partner: "aggregation", providerUserId });
+  await noteDepartures(unit.db, { customerId: userId, at: now });
   await erasure.eraseRows(unit.db, userId);
   await erasure.eraseMails(unit.db, user);
   await deletePerson(unit.db, userId);

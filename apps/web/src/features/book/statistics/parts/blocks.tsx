@@ -168,7 +168,7 @@ export function Files({ statistics: { completeness, quality } }: Props): ReactNo
   );
 }
 
-export function Customers({ statistics: { customers } }: Props): ReactNode {
+export function Customers({ statistics: { customers, clubRevenue } }: Props): ReactNode {
   return (
     <section>
       <SectionHead title={text.customers} />
@@ -176,9 +176,15 @@ export function Customers({ statistics: { customers } }: Props): ReactNode {
         <Fact label={text.newOnes} to={listOf("tri=since&sens=desc")}>
           {customers.new}
         </Fact>
+        <Fact label={text.lost}>{customers.lost}</Fact>
         <Fact label={text.sharing} to={listOf("statut=customer")}>
           {customers.sharing}
         </Fact>
+        {clubRevenue !== null && (
+          <Fact label={text.clubRevenue} to={listOf("club=active")}>
+            <Amount value={clubRevenue} />
+          </Fact>
+        )}
         {customers.ages.map(({ from, count }, index) => {
           const next = customers.ages[index + 1]?.from ?? null;
           return (

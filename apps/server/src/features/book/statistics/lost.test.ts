@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../../db/unit-of-work.ts";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+import { eraseUser } from "../../identity/users/actions/deletion.ts";
+
+/** Customers whom a firm lost, and what they pay to its Club. */
+
+let server: TestServer;
+let people: People;
+let firmId: string;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  people = await addPeople(server);
+  firmId = await firmOf(people.advisor);
+});
+afterAll(async () => await server.close());
+
+async function firmOf(who: TestUser) {
+  const row = await server.services.db
+    .selectFrom("users")
+    .select("firm_id")
+    .where("id", "=", who.id)
+    .executeTakeFirstOrThrow();
+  if (row.firm_id === null) throw new Error("assertion: who advises has a firm");
+  return row.firm_id;
+}
+const statistics = async (who: TestUser) => (await who.ask("GET", "/advisory_stats")).body.statistics;
+const lost = async (who: TestUser) => (await statistics(who)).customers.lost;
+
+async function customerOf(...advisors: readonly TestUser[]): Promise<TestUser> {
+  const customer = await server.addUser();
+  for (const advisor of advisors)
+    await linkAdvisor(server.services, customer.subject, {
+      advisorId: advisor.id,
+      firmId: await firmOf(advisor),
+    });
+  return customer;
+}
+
+test("a link that ends loses a customer where it was the firm's last, and each customer counts once", async () => {
+  const { advisor, colleague, manager, outsider } = people;
+  expect(await lost(manager)).toBe(0);
+  const shared = await customerOf(advisor, colleague);
+  await advisor.ask("DELETE", `/customers/${shared.id}/access?confirmed=true`);
+  expect([await lost(advisor), await lost(manager)]).toEqual([0, 0]);
+  await colleague.ask("DELETE", `/customers/${shared.id}/access?confirmed=true`);
+  expect([await lost(advisor), await lost(colleague), await lost(manager)]).toEqual([0, 1, 1]);
+  const both = await customerOf(advisor, colleague);
+  await manager.ask("DELETE", `/customers/${both.id}/access?confirmed=true`);
+  expect([await lost(advisor), await lost(colleague), await lost(manager)]).toEqual([1, 2, 2]);
+  expect(await lost(outsider)).toBe(0);
+});
+
+test("an account that is erased is lost by every firm it was linked to, and nothing kept says whose it was", async () => {
+  const { advisor, outsider, manager } = people;
+  const before = [await lost(advisor), await lost(manager), await lost(outsider)].map((count) => count + 1);
+  const gone = await customerOf(advisor, outsider);
+  const user = { id: gone.id, email: gone.email, variant: "vigie" };
+  const erasedAt = server.services.clock();
+  await inTransaction(server.services, async (unit) => {
+    await eraseUser(unit, { user, askedAt: erasedAt, erasedAt });
+  });
+  expect([await lost(advisor), await lost(manager), await lost(outsider)]).toEqual(before);
+  const kept = await server.services.db.selectFrom("book_departures").selectAll().execute();
+  expect(JSON.stringify(kept)).not.toContain(gone.id);
+});
+
+test("what was paid to the Club is counted without tax, less refunds, for who reaches the customer", async () => {
+  const { advisor, colleague, manager } = people;
+  expect((await statistics(manager)).club_revenue).toBeNull();
+  const { db, clock, newId } = server.services;
+  const customer = await customerOf(advisor);
+  const [subscriptionId, now] = [newId(), clock()];
+  await sql`insert into club_subscriptions (customer_id, id, firm_id, advisor_id, state, since, clock_at, created_at, interval)
+    values (${customer.id}, ${subscriptionId}, ${firmId}, ${advisor.id}, 'active', ${now}, ${now}, ${now}, 'monthly')`.execute(
+    db,
+  );
+  const bill = async (kind: string, state: string, ht: number) =>
+    await sql`insert into club_invoices (customer_id, id, subscription_id, kind, partner_id, ttc_cents, ht_cents, vat_cents,
+        from_day, to_day, dated, paid_at, state)
+      values (${customer.id}, ${newId()}, ${subscriptionId}, ${kind}, ${newId()}, ${ht + 200}, ${ht}, 200, ${now}::timestamptz::date,
+        ${now}::timestamptz::date, ${now}::timestamptz::date, case when ${state} in ('paid', 'refunded') then ${now}::timestamptz end, ${state})`.execute(
+      db,
+    );
+  await bill("invoice", "open", 9_999);
+  expect((await statistics(manager)).club_revenue).toBeNull();
+  await bill("invoice", "paid", 1_000);
+  await bill("invoice", "refunded", 1_000);
+  await bill("credit_note", "paid", 1_000);
+  expect((await statistics(advisor)).club_revenue).toBe(10);
+  expect((await statistics(manager)).club_revenue).toBe(10);
+  expect((await statistics(colleague)).club_revenue).toBeNull();
+});

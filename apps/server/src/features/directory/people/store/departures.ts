@@ -1,0 +1,33 @@
+import type { Id, Instant } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Trx } from "../../../../db/connection.ts";
+
+/** Customers whom a firm lost, told without their names. */
+
+export type LostCustomer = {
+  readonly firmId: Id;
+  readonly advisorIds: readonly Id[];
+  readonly id: Id;
+  readonly at: Instant;
+};
+
+/** The last links of a firm to a customer have ended. */
+export async function noteDeparture(trx: Trx, { firmId, advisorIds, id, at }: LostCustomer): Promise<void> {
+  await trx
+    .insertInto("book_departures")
+    .values(advisorIds.map((advisor_id) => ({ firm_id: firmId, id, advisor_id, left_at: at })))
+    .execute();
+}
+
+/** Before an account is erased: every firm that it is linked to loses it. */
+export async function noteDepartures(
+  trx: Trx,
+  { customerId, at }: { readonly customerId: Id; readonly at: Instant },
+): Promise<void> {
+  await sql`insert into book_departures (firm_id, id, advisor_id, left_at)
+    select link.firm_id, lost.id, link.advisor_id, ${at}::timestamptz
+    from customer_advisors as link
+    join (select firm_id, gen_random_uuid() as id from customer_advisors
+      where customer_id = ${customerId} group by firm_id) as lost on lost.firm_id = link.firm_id
+    where link.customer_id = ${customerId}`.execute(trx);
+}
