@@ -106,6 +106,8 @@ const rows: Readonly<Record<(typeof rowCodes)[number], Sentence>> = {
     `selon la banque${quoted(of, "\u00a0: ")}, cette opération n’a pas eu lieu`,
   "statement.unclear_sign": (of) =>
     `le signe de ce montant${quoted(of)} contredit le mot de la ligne, et les autres lignes ne tranchent pas`,
+  "statement.unsigned_amount": (of) =>
+    `rien ne dit si ce montant${quoted(of)} entre ou sort\u00a0: d’après les soldes, d’autres de ce fichier sortent sans signe moins`,
   "statement.word_ignored": (of) => `vous avez choisi de ne pas importer les lignes${quoted(of)}`,
   "statement.cut_amount": (of) =>
     `le montant${quoted(of)} est coupé en deux par la virgule qui sépare aussi les colonnes`,

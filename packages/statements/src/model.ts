@@ -113,6 +113,7 @@ export const rowCodes = [
   "statement.row_cancelled",
   "statement.cut_amount",
   "statement.unclear_sign",
+  "statement.unsigned_amount",
   "statement.word_ignored",
 ] as const;
 

@@ -202,7 +202,8 @@ function refuseAllRejected(diagnostics: Diagnostics): Result<never, StatementCod
 function refusalOf(code: RejectedRow["code"]): StatementCode {
   if (code === "statement.missing_wording") return "statement.missing_field";
   if (code === "statement.cut_amount") return "statement.malformed_line";
-  if (code === "statement.unclear_sign") return "statement.invalid_amount";
+  if (code === "statement.unclear_sign" || code === "statement.unsigned_amount")
+    return "statement.invalid_amount";
   return code === "statement.balance_row" ||
     code === "statement.row_cancelled" ||
     code === "statement.word_ignored"

@@ -10,6 +10,7 @@ import type { Layout } from "./layout.ts";
 import { readOperation } from "./operations.ts";
 import type { Preamble } from "./preamble.ts";
 import type { CsvRow } from "./row.ts";
+import { BalanceSigns } from "./balance-signs.ts";
 import { RunningBalance } from "./running-balance.ts";
 import { isSecurityRow, readPosition, readSecurityRow } from "./securities.ts";
 import type { TableFacts } from "./survey.ts";
@@ -89,7 +90,8 @@ class Group {
   private readonly given: GroupContext;
   private readonly draft: AccountDraft;
   private readonly costs: CostedContext;
-  private readonly running = new RunningBalance();
+  private running = new RunningBalance();
+  private readonly unsigned: BalanceSigns | null;
   /** Lines with costs in columns of their own: where they stand, and the costs as they are written. */
   private readonly costly: { readonly at: number; readonly costs: number }[] = [];
 
@@ -99,6 +101,8 @@ class Group {
     this.given = given;
     this.draft = newDraft(knownOf(head, preamble, context.diagnostics));
     this.costs = { ...context, signedCosts: head.signedCosts };
+    const isUnsigned = given.reads === "operations" && context.meaning.unsigned;
+    this.unsigned = isUnsigned && context.columns.balance !== undefined ? new BalanceSigns() : null;
   }
 
   /** An account of the same name that has no line yet. */
@@ -124,8 +128,19 @@ class Group {
       if (line === null) return;
       if (line.costs !== 0) this.costly.push({ at: this.draft.transactions.length, costs: line.costs });
       this.draft.transactions.push(line.transaction);
+      this.unsigned?.add(line);
       if (context.columns.balance !== undefined && !line.transaction.pending) this.running.add(line);
     }
+  }
+
+  /** Amounts that nothing else gives a sign take that of their balances. */
+  private settleSigns(): void {
+    const settled = this.unsigned?.settled(this.given.context.diagnostics) ?? null;
+    if (settled === null) return;
+    this.running = new RunningBalance();
+    for (const line of settled) this.running.add(line);
+    this.draft.transactions.length = 0;
+    for (const { transaction } of settled) this.draft.transactions.push(transaction);
   }
 
   /** Costs of other columns are taken off the amounts where the table shows that they are not in them, else told. */
@@ -154,6 +169,7 @@ class Group {
   finish(): StatementAccount {
     const { draft, given } = this;
     const { layout, preamble } = given;
+    this.settleSigns();
     this.settleCosts();
     const balances = this.statedBalances();
     const closing =

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { openStatement, readStatement, statementMessage, type StatementAnswers } from "../index.ts";
+import {
+  openStatement,
+  readStatement,
+  rejectedRowMessage,
+  statementMessage,
+  type StatementAnswers,
+} from "../index.ts";
 
 /** Tables invented to be read wrong: none of a bank we know, each of a shape that one could write. */
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -78,4 +84,61 @@ test.each(["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\ufe63",
 test("marks of writing direction around an amount are nothing", () => {
   const text = "Date;Libellé;Montant\n13/03/2026;A;\u200e-12,50\n14/03/2026;B;\u202a3,00\u202c\n";
   expect(amounts(text)).toEqual(["-12.50", "3.00"]);
+});
+
+const table = (days: (at: number) => number, rows: readonly string[]): string =>
+  ["Date;Libellé;Montant;Solde", ...rows.map((row, at) => `${days(at)}/03/2026;${row}`)].join("\n");
+const balanced = (...rows: readonly string[]): string => table((at) => 13 + at, rows);
+
+test("amounts without signs take that of the balances beside them, and the line that no balance tells is left out", () => {
+  const result = readStatement(
+    bytes(
+      balanced("LIGNE A.;12,50;87,50", "LIGNE B.;3,00;90,50", "LIGNE C.;40,00;50,50", "LIGNE D.;0,50;50,00"),
+    ),
+  );
+  if (!result.ok) throw new Error(statementMessage(result));
+  const { accounts, rejectedRows, warnings } = result.value;
+  const [account] = accounts;
+  expect(account?.transactions.map(({ amount }) => amount)).toEqual(["3.00", "-40.00", "-0.50"]);
+  expect(rejectedRows.map(({ line, code, found }) => [line, code, found])).toEqual([
+    [2, "statement.unsigned_amount", "12,50"],
+  ]);
+  expect(rejectedRows.map(rejectedRowMessage)[0]).toContain("rien ne dit si ce montant «\u00a012,50\u00a0»");
+  expect(warnings).toEqual([]);
+  expect(account?.balances.map(({ type, amount }) => [type, amount])).toEqual([
+    ["OPENING", "87.50"],
+    ["CLOSING", "50.00"],
+  ]);
+});
+
+test("the newest line first: the balance of the line below is the one before", () => {
+  const rows = ["LIGNE D.;0,50;50,00", "LIGNE C.;40,00;50,50", "LIGNE B.;3,00;90,50", "LIGNE A.;12,50;87,50"];
+  expect(amounts(table((at) => 20 - at, rows))).toEqual(["-0.50", "-40.00", "3.00"]);
+});
+
+test("a line lost in the middle leaves the one after it without a sign", () => {
+  const rows = [
+    "LIGNE A.;1,00;100,00",
+    "LIGNE B.;3,00;97,00",
+    "LIGNE C.;2,00;95,00",
+    "LIGNE E.;5,00;60,00",
+    "LIGNE F.;7,00;67,00",
+    "LIGNE G.;8,00;59,00",
+  ];
+  expect(amounts(balanced(...rows))).toEqual(["-3.00", "-2.00", "7.00", "-8.00"]);
+});
+
+test("the days of the file say which balance is the one before; on a single day what both ways say is certain", () => {
+  const rows = ["LIGNE A.;5,00;100,00", "LIGNE B.;5,00;95,00"];
+  expect(amounts(balanced(...rows))).toEqual(["-5.00"]);
+  const day = ["LIGNE A.;5,00;100,00", "LIGNE B.;5,00;95,00", "LIGNE C.;5,00;100,00", "LIGNE D.;5,00;95,00"];
+  expect(amounts(table(() => 13, day))).toEqual(["-5.00", "5.00"]);
+});
+
+test.each([
+  ["that go up by them", ["LIGNE A.;12,50;12,50", "LIGNE B.;3,00;15,50", "LIGNE C.;40,00;55,50"]],
+  ["of another account", ["LIGNE A.;12,50;1000,00", "LIGNE B.;3,00;900,00", "LIGNE C.;40,00;700,00"]],
+  ["that are one figure", ["LIGNE A.;12,50;87,50", "LIGNE B.;3,00;87,50", "LIGNE C.;40,00;87,50"]],
+])("balances %s change no amount", (_, rows) => {
+  expect(amounts(balanced(...rows))).toEqual(["12.50", "3.00", "40.00"]);
 });

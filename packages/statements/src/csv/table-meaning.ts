@@ -23,6 +23,8 @@ export type TableMeaning = {
   readonly others: readonly number[];
   /** Amounts have signs of their own. */
   readonly signed: boolean;
+  /** No amount has, and no word says which way it went. */
+  readonly unsigned: boolean;
   /** Some have: purchases are written as values, money paid out with a minus. Signs and words must then agree. */
   readonly mixed: boolean;
   /** Numbers of parts have signs: what is sold has a minus. */
@@ -62,13 +64,21 @@ const textRoles: readonly ColumnRole[] = ["wording", "party", "memo", "category"
 export function operationsMeaning(given: Given): TableMeaning {
   const { facts, layout, answers } = given;
   const { columns } = layout;
-  const common = { columns, others: [], mixed: false, signedParts: false, kindsKnown: false, answers };
+  const common = {
+    columns,
+    others: [],
+    mixed: false,
+    unsigned: false,
+    signedParts: false,
+    kindsKnown: false,
+    answers,
+  };
   if (columns.amount === undefined && columns.gross === undefined)
     return { ...common, direction: null, signed: true };
   const [best = null, ...rest] = directionColumns(given);
   if (best !== null && (facts.minusAmounts === 0 || outweighs(best, layout)))
     return { ...common, direction: best.at, others: othersBeside(best, rest), signed: false };
-  return { ...common, direction: checkedColumn(given), signed: true };
+  return { ...common, direction: checkedColumn(given), signed: true, unsigned: facts.minusAmounts === 0 };
 }
 
 /** The meaning of a broker's table: operations on securities, and money paid in and out between them. */
@@ -87,6 +97,7 @@ export function securitiesMeaning(given: Given): TableMeaning {
     others: [],
     direction: signed && !mixed ? null : (strict ?? columns.operation ?? -1),
     signed,
+    unsigned: false,
     mixed,
     signedParts: facts.minusParts > 0,
     kindsKnown: kinds !== null && kinds.known > 0,
