@@ -40,6 +40,7 @@ import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
 import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
+import { customerActsApi } from "./book/bulk-acts.ts";
 import { customersApi } from "./book/customers.ts";
 import { firmsApi } from "./book/firms.ts";
 import { segmentsApi } from "./book/segments.ts";
@@ -94,6 +95,7 @@ export * from "./book/tasks.ts";
 export * from "./identity/profile.ts";
 export * from "./identity/variants.ts";
 export * from "./book/customer-filters.ts";
+export * from "./book/bulk-acts.ts";
 export * from "./book/customers.ts";
 export * from "./book/firms.ts";
 export * from "./book/segments.ts";
@@ -136,6 +138,7 @@ export const api = {
   devices: devicesApi,
   firms: firmsApi,
   customers: customersApi,
+  customerActs: customerActsApi,
   segments: segmentsApi,
   interactions: interactionsApi,
   contacts: contactsApi,

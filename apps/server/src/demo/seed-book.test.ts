@@ -27,6 +27,7 @@ test("the work with the invented customers keeps working hours, agrees with itse
           or extract(hour from at at time zone 'Europe/Paris') not between 9 and 17) as out_of_hours,
       (select count(*)::int from interaction_promises) as promises,
       (select count(*)::int from tasks) as tasks,
+      (select count(*)::int from interactions where note like 'En couple avec %') as couples,
       (select count(*)::int from firm_customers where last_contact_at is not null) as spoken,
       (select count(*)::int from interactions
         where kind = 'appointment' and date_trunc('day', at) = date_trunc('day', ${clock()}::timestamptz)) as today,
@@ -43,8 +44,12 @@ test("the work with the invented customers keeps working hours, agrees with itse
   expect(made?.["today"]).toBe(1);
   expect(made?.["refusals"]).toBe(2);
   expect(made?.["numbers"]).toBeGreaterThan(40);
+  expect(made?.["couples"]).toBe(6);
   await seedBook(db, book);
   expect((await counts()).rows[0]).toEqual(made);
+  // Six of the seven left within the last year.
+  const { customers } = (await advisor.ask("GET", "/advisory_stats")).body.statistics;
+  expect(customers.lost).toBe(6);
 
   const { rows } = await sql<{
     id: string;

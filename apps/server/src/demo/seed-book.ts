@@ -102,6 +102,22 @@ const statements = [
      $3::timestamptz::date + (c.n % 19 - 4), 'manual', $1, case c.n % 4 when 2 then 'yearly' else 'none' end, $1,
      $3::timestamptz - interval '20 days'
    from ${customers} where c.n % 17 = 3 on conflict do nothing`,
+  // One household in ten is a couple: each has a sheet of their own, the same address, and a line that names the other.
+  `update customer_profiles as told set situation = told.situation || jsonb_build_object('maritalStatus', 'married',
+     'address', jsonb_build_object('street', 1 + (c.n / 20) % 80 || ' rue du Port', 'postalCode', null, 'city', 'Rennes', 'country', 'FR'))
+   from ${customers} where told.customer_id = c.customer_id and c.n % 20 in (4, 5)`,
+  `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, created_at)
+   select x.customer_id, ${idOf("'couple' || x.n")}, $2, $1, ${author}, 'note', x.at, x.note, folded(x.note), x.at
+   from (select c.customer_id, c.n,
+       'En couple avec ' || other.first_name || ' ' || other.last_name || ', que le cabinet suit aussi : chacun garde sa fiche.' as note,
+       ${workingHour("-(400 + c.n % 90)", "c.n || ' couple'")} as at
+     from ${customers} join users as other
+       on other.email = 'client-' || case c.n % 20 when 4 then c.n + 1 else c.n - 1 end || '@demo.vigie.fr'
+     where c.n % 20 in (4, 5)) as x on conflict do nothing`,
+  // Customers of the last year and a half who are no longer there.
+  `insert into book_departures (firm_id, id, advisor_id, left_at)
+   select $2::uuid, ${idOf("'left' || $2::uuid || ' ' || r")}, $1, $3::timestamptz - make_interval(days => 40 + 67 * r)
+   from generate_series(0, 6) as r on conflict do nothing`,
   // What lists and alerts know of the exchanges.
   `insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, updated_at)
    select c.customer_id, $2,

@@ -1,7 +1,6 @@
 import {
   bookConnectionStates,
   bookStatuses,
-  bulkActs,
   bookClubStates,
   fileItems,
   maritalStatuses,
@@ -214,26 +213,6 @@ export const customersApi = {
       }),
     }),
     errors: ["holders.nothing_asked"],
-  }),
-  bulk: endpoint({
-    method: "POST",
-    path: "/customers/bulk",
-    summary: "One act on many customers; those for whom it failed are named with the reason",
-    access: "firm",
-    permission: "customers.write",
-    body: z.object({
-      act: z.discriminatedUnion("kind", [
-        z.object({ kind: z.enum(["tag", "untag"]), tagId: id }),
-        z.object({ kind: z.literal("ask_missing") }),
-      ]),
-      customerIds: z.array(id).min(1).max(500),
-    }),
-    reply: z.object({
-      act: z.enum(bulkActs),
-      doneCount: z.int(),
-      failed: z.array(z.object({ customerId: id, code: z.string(), message: z.string() })),
-    }),
-    errors: ["tag.not_found"],
   }),
   export: endpoint({
     method: "POST",

@@ -54,7 +54,7 @@ export type CustomerColumn = (typeof customerColumns)[number];
 export const densities = ["comfortable", "compact"] as const;
 
 /** Acts on many customers at once. */
-export const bulkActs = ["tag", "untag", "ask_missing"] as const;
+export const bulkActs = ["tag", "untag", "task", "ask_missing"] as const;
 
 /** A list counts no further. */
 export const countLimit = 10_000;

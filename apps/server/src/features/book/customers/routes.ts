@@ -1,4 +1,4 @@
-import { customersApi } from "@vigie/api";
+import { customerActsApi, customersApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { removeAccess } from "./actions/access.ts";
 import { bulkAct } from "./actions/bulk.ts";
@@ -8,16 +8,18 @@ import { listCustomers, searchCustomers } from "./actions/list.ts";
 import { showCustomer } from "./actions/sheet.ts";
 import { addTag, listTags, removeTag, updateTag } from "./actions/tags.ts";
 
-export const bookCustomerRoutes = routes(customersApi, {
-  list: listCustomers,
-  search: searchCustomers,
-  show: showCustomer,
-  removeAccess,
-  holders: listHolders,
-  bulk: bulkAct,
-  export: exportCustomers,
-  tags: listTags,
-  addTag,
-  updateTag,
-  removeTag,
-});
+export const bookCustomerRoutes = [
+  ...routes(customersApi, {
+    list: listCustomers,
+    search: searchCustomers,
+    show: showCustomer,
+    removeAccess,
+    holders: listHolders,
+    export: exportCustomers,
+    tags: listTags,
+    addTag,
+    updateTag,
+    removeTag,
+  }),
+  ...routes(customerActsApi, { bulk: bulkAct }),
+];

@@ -71,6 +71,31 @@ export const createTask: Action<typeof tasksApi.create> = async (context, { body
   });
 };
 
+/** The same task about each of these customers, whom the caller is known to reach. */
+export async function addTasks(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  { customerIds, ...task }: { readonly customerIds: readonly Id[] } & NewTask,
+): Promise<void> {
+  if (customerIds.length === 0) return;
+  await store.insertMany(
+    firm,
+    unit.db,
+    customerIds.map((customerRef) => ({
+      ...task,
+      id: unit.newId(),
+      customerRef,
+      origin: "manual",
+      repeat: "none",
+      doneAt: null,
+      createdBy: task.assigneeId,
+      createdAt: unit.clock(),
+    })),
+  );
+  await tellDay(unit, firm, [task.assigneeId]);
+}
+type NewTask = { readonly assigneeId: Id; readonly title: string; readonly dueOn: Day };
+
 export const changeTask: Action<typeof tasksApi.change> = async (context, { params, body }) => {
   const { services, firm } = context;
   const { done, ...form } = body.task;

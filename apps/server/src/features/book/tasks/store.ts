@@ -96,10 +96,16 @@ export async function isCustomer(firm: FirmSubject, db: Db | Trx, customerId: Id
   return row !== undefined;
 }
 
-export async function insert(firm: FirmSubject, trx: Trx, task: Omit<StoredTask, "firmId">): Promise<void> {
+type NewTask = Omit<StoredTask, "firmId">;
+
+export async function insert(firm: FirmSubject, trx: Trx, task: NewTask): Promise<void> {
+  await insertMany(firm, trx, [task]);
+}
+
+export async function insertMany(firm: FirmSubject, trx: Trx, tasks: readonly NewTask[]): Promise<void> {
   await trx
     .insertInto("tasks")
-    .values(toRow<Selectable<Table>>({ ...task, firmId: firm.firmId }))
+    .values(tasks.map((task) => toRow<Selectable<Table>>({ ...task, firmId: firm.firmId })))
     .execute();
 }
 

@@ -109,3 +109,24 @@ test("a task that comes, changes hands or goes is told to whose day it is in, li
   await people.manager.ask("DELETE", path);
   expect(await told()).toEqual([0, 2, 2]);
 });
+
+test("a task in bulk is the caller's own about each customer; who is not theirs is named, and gets none", async () => {
+  const act = { kind: "task", title: "Préparer le bilan annuel", due_on: "2030-01-15" };
+  const bulk = async (given: object) =>
+    await people.advisor.ask("POST", "/customers/bulk", {
+      act: given,
+      customer_ids: [people.owner.id, people.other.id],
+    });
+  for (const wrong of [{ title: " " }, { due_on: "2030-02-30" }])
+    expect((await bulk({ ...act, ...wrong })).status).toBe(422);
+  expect((await bulk(act)).body).toMatchObject({
+    act: "task",
+    done_count: 1,
+    failed: [{ customer_id: people.other.id, code: "user.not_found" }],
+  });
+  const { tasks } = (await people.advisor.ask("GET", "/tasks")).body;
+  expect(tasks).toMatchObject([
+    { title: act.title, due_on: act.due_on, customer_id: people.owner.id, assignee_id: people.advisor.id },
+  ]);
+  expect(await titles("", people.outsider)).toEqual([]);
+});

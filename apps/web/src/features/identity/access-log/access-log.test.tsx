@@ -255,6 +255,6 @@ test("so has every call of the book about a customer, and each call about many",
   }
   for (const { path } of [api.interactions.history, bookApi.day.agenda, api.customers.export])
     expect([path, readSentence({ path })]).not.toEqual([path, "votre espace"]);
-  const { method, path } = api.customers.bulk;
+  const { method, path } = bookApi.customerActs.bulk;
   expect(actionSentence({ method, path })).toBe("a agi sur plusieurs clients, dont vous");
 });

@@ -1,5 +1,5 @@
-import { customersApi } from "@vigie/api";
-import { dayOf, fail, fullName, type Id, ok } from "@vigie/domain";
+import { customerActsApi } from "@vigie/api";
+import { type Day, dayOf, fail, fullName, type Id, ok } from "@vigie/domain";
 import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
@@ -7,6 +7,7 @@ import { workOf } from "../../../../edge/work.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import { recordAccesses } from "../../../identity/access-log/actions.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
+import { addTasks } from "../../tasks/actions.ts";
 import { mineAmong, rowOfCustomer } from "../store/list.ts";
 import { hasTag, tagCustomers, untagCustomers } from "../store/tags.ts";
 import { bookText } from "../text.ts";
@@ -14,7 +15,7 @@ import { bookText } from "../text.ts";
 type Failed = { readonly customerId: Id; readonly code: string; readonly message: string };
 
 /** One act on each of them: who is not the caller's customer is named as not found, the others go on. */
-export const bulkAct: Action<typeof customersApi.bulk> = async (context, { body }) => {
+export const bulkAct: Action<typeof customerActsApi.bulk> = async (context, { body }) => {
   const { services, firm, caller } = context;
   const { act } = body;
   const asked = [...new Set(body.customerIds)];
@@ -25,7 +26,7 @@ export const bulkAct: Action<typeof customersApi.bulk> = async (context, { body 
     const strangers = asked
       .filter((id) => !mine.has(id))
       .map((id) => failure(id, "user.not_found", bookText.notFound));
-    await recordAccesses(unit, customerIds, { caller, kind: "write", endpoint: customersApi.bulk });
+    await recordAccesses(unit, customerIds, { caller, kind: "write", endpoint: customerActsApi.bulk });
     const refused = await actOn(unit, context, { act, customerIds });
     const doneCount = customerIds.length - refused.length;
     return ok({ act: act.kind, doneCount, failed: [...strangers, ...refused] });
@@ -36,7 +37,10 @@ function failure(customerId: Id, code: string, message: string): Failed {
   return { customerId, code, message };
 }
 
-type Act = { readonly kind: "tag" | "untag"; readonly tagId: Id } | { readonly kind: "ask_missing" };
+type Act =
+  | { readonly kind: "tag" | "untag"; readonly tagId: Id }
+  | { readonly kind: "task"; readonly title: string; readonly dueOn: Day }
+  | { readonly kind: "ask_missing" };
 
 async function actOn(
   unit: UnitOfWork,
@@ -54,6 +58,14 @@ async function actOn(
       return [];
     case "untag":
       await untagCustomers(firm, unit.db, { tagId: act.tagId, customerIds });
+      return [];
+    case "task":
+      await addTasks(unit, firm, {
+        customerIds,
+        assigneeId: caller.userId,
+        title: act.title,
+        dueOn: act.dueOn,
+      });
       return [];
     case "ask_missing": {
       const advisor = await personById(unit.db, caller.userId);

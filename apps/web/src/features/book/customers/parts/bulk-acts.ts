@@ -1,5 +1,13 @@
+import type { bookApi } from "@vigie/api/book";
 import type { PartialInput } from "@vigie/api";
-import type { api } from "../../../../api.ts";
 
 /** An act on every selected customer, as the API takes it. */
-export type Act = PartialInput<typeof api.customers.bulk>["body"]["act"];
+export type Act = PartialInput<typeof bookApi.customerActs.bulk>["body"]["act"];
+
+/** Of the dialog of an act: on how many, and what runs it. */
+export type DialogProps = {
+  readonly count: number;
+  readonly bulk: { readonly busy: boolean; readonly failure: string | null };
+  readonly onRun: (act: Act) => Promise<void>;
+  readonly onClose: () => void;
+};

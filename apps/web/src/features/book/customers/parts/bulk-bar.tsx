@@ -1,3 +1,4 @@
+import { bookApi } from "@vigie/api/book";
 import { cents, type Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, call, useAction, type ApiFailure } from "../../../../api.ts";
@@ -12,7 +13,7 @@ import { AskedDialog } from "./bulk-dialogs.tsx";
 import type { Selected, Selection } from "./use-list.ts";
 import type { Act } from "./bulk-acts.ts";
 
-type Asked = "tag" | "ask_missing";
+type Asked = "tag" | "task" | "ask_missing";
 
 /** What one act may touch (the same in the schema of the call). */
 const mostCustomers = 500;
@@ -21,8 +22,8 @@ const mostCustomers = 500;
 export function BulkBar({ selection }: { readonly selection: Selection }): ReactNode {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
-  const bulk = useAction(api.customers.bulk, {
-    refreshes: [api.customers.search, api.customers.show, api.customers.tags],
+  const bulk = useAction(bookApi.customerActs.bulk, {
+    refreshes: [api.customers.search, api.customers.show, api.customers.tags, api.tasks.list],
   });
   const { rows } = selection;
   const ids = rows.map(({ id }) => id);
@@ -86,6 +87,9 @@ function Acts({ selection, onAsk, onRun }: ActsProps): ReactNode {
         <>
           <LinkButton className="t1" onClick={() => onAsk("tag")}>
             {bulkText.tag}
+          </LinkButton>
+          <LinkButton className="t1" onClick={() => onAsk("task")}>
+            {bulkText.task}
           </LinkButton>
           <LinkButton
             className="t1"

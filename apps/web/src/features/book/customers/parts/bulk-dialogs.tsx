@@ -6,20 +6,15 @@ import { RadioGroup } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { bulkText } from "../text.ts";
-import type { Act } from "./bulk-acts.ts";
-
-type DialogProps = {
-  readonly count: number;
-  readonly bulk: { readonly busy: boolean; readonly failure: string | null };
-  readonly onRun: (act: Act) => Promise<void>;
-  readonly onClose: () => void;
-};
+import { TaskDialog } from "./bulk-task.tsx";
+import type { DialogProps } from "./bulk-acts.ts";
 
 /** What an act needs before it is done: a choice, or a yes where many are written to. */
 export function AskedDialog({
   asked,
   ...props
-}: DialogProps & { readonly asked: "tag" | "ask_missing" }): ReactNode {
+}: DialogProps & { readonly asked: "tag" | "task" | "ask_missing" }): ReactNode {
+  if (asked === "task") return <TaskDialog {...props} />;
   return asked === "tag" ? <TagDialog {...props} /> : <AskMissing {...props} />;
 }
 

@@ -1,6 +1,6 @@
+import type { bookApi } from "@vigie/api/book";
 import type { Reply } from "@vigie/api";
 import type { ReactNode } from "react";
-import type { api } from "../../../../api.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { customerName } from "../../../../shared/book/customer-words.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -8,7 +8,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { bulkText } from "../text.ts";
 import type { Selected } from "./use-list.ts";
 
-export type BulkResult = Reply<typeof api.customers.bulk> & { readonly rows: readonly Selected[] };
+export type BulkResult = Reply<typeof bookApi.customerActs.bulk> & { readonly rows: readonly Selected[] };
 
 /** An act that failed for some: how many, which ones, why. */
 export function BulkFailures({

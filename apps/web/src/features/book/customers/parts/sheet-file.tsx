@@ -1,3 +1,4 @@
+import { bookApi } from "@vigie/api/book";
 import type { CustomerRow } from "@vigie/api";
 import { fileItems } from "@vigie/domain";
 import type { ReactNode } from "react";
@@ -12,7 +13,7 @@ import { fileOrder, sheetText } from "./sheet-text.ts";
 
 /** The file: what is missing first, and the request for it in one click. */
 export function CustomerFile({ customer }: { readonly customer: CustomerRow }): ReactNode {
-  const ask = useAction(api.customers.bulk, {
+  const ask = useAction(bookApi.customerActs.bulk, {
     refreshes: [api.customers.show, api.interactions.list, api.tasks.list],
   });
   const { missing } = customer;
