@@ -16,11 +16,12 @@ type BracketsProps = {
 
 /** Room at the right for the brackets and their amounts. */
 export function bracketGutter(last: EvolutionStep | null, figures: Figures, textPx: number): number {
-  if (last?.marketCents === null || last === null) return 12;
+  if (last === null || last.marketCents === null) return 12;
   const texts = [
     figures.round(writtenMarket(last), { signed: true }),
     figures.round(last.paidSinceCents, { signed: true }),
-    evolutionText.markets,
+    // The longer of the two names.
+    evolutionText.you,
   ];
   return Math.ceil(Math.max(...texts.map((text) => textWidth(text, textPx)))) + 34;
 }
@@ -30,7 +31,7 @@ export function EvolutionBrackets({ last, figures, box, y, textPx }: BracketsPro
   const { paidSinceCents: paid, changeCents: change, marketCents: market } = last;
   if (paid === null || change === null || market === null) return null;
   // A loss lies on the span of what you paid: its bracket then stands beside yours instead of above it.
-  const overlaps = paid !== 0 && market !== 0 && Math.sign(paid) !== Math.sign(market);
+  const overlaps = paid * market < 0;
   const parts = [
     {
       name: evolutionText.markets,

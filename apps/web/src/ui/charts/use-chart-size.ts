@@ -34,6 +34,6 @@ function measured(element: HTMLElement): ChartSize {
   const textPx = Number.parseFloat(getComputedStyle(element).fontSize);
   return {
     width: width > 0 ? width : fallback.width,
-    textPx: Number.isFinite(textPx) && textPx > 0 ? textPx : fallback.textPx,
+    textPx: textPx > 0 ? textPx : fallback.textPx,
   };
 }
