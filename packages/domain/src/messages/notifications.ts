@@ -44,6 +44,8 @@ const kindOfEvent = {
   "file.items_asked": "message",
   "club.changed": "message",
   "club.request": "message",
+  "proposal.sent": "message",
+  "proposal.answered": "message",
   "system.restart": "system",
 } as const satisfies Record<string, NotificationKind>;
 

@@ -70,6 +70,12 @@ async function sent(replaces: Id | null = null): Promise<Id> {
   expect(answered.status, JSON.stringify(answered.body)).toBe(200);
   return id;
 }
+/** How many notifications of an event a person has. */
+async function told(seat: "owner" | "advisor" | "colleague", event: string): Promise<number> {
+  const kept = await sql<{ count: number }>`select count(*)::int as count from notifications
+    where customer_id = ${people[seat].id} and event = ${event}`.execute(server.services.db);
+  return kept.rows[0]?.count ?? -1;
+}
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 test("without answers that hold nothing is sent", async () => {
@@ -105,6 +111,7 @@ test("from the draft to the agreement: delivered, accepted once, with its statem
   const id = await sent();
   // Not before it was seen.
   expect(codeOf(await accept(id))).toEqual([409, "proposal.wrong_state"]);
+  expect(await told("advisor", "proposal.answered")).toBe(0);
   for (const seat of ["advisor", "manager"] as const)
     expect(
       (await people[seat].ask("PUT", `/users/${people.owner.id}/proposals/${id}/opened`, {})).status,
@@ -113,6 +120,10 @@ test("from the draft to the agreement: delivered, accepted once, with its statem
   const agreed = await accept(id);
   expect(agreed.body.proposal).toMatchObject({ state: "accepted", execution: { state: "waiting" } });
   expect(codeOf(await accept(id))).toEqual([409, "proposal.wrong_state"]);
+  // Each side is told once, and nobody else is.
+  expect(codeOf(await send(id))).toEqual([409, "proposal.wrong_state"]);
+  expect([await told("owner", "proposal.sent"), await told("advisor", "proposal.answered")]).toEqual([1, 1]);
+  expect([await told("advisor", "proposal.sent"), await told("colleague", "proposal.answered")]).toEqual([0, 0]);
   const { db } = server.services;
   const kinds = await sql<{ kind: string }>`select kind from club_documents
     where customer_id = ${people.owner.id} order by rank`.execute(db);
@@ -142,6 +153,8 @@ test("a refusal keeps its reason, and a new version takes the place of the one t
   const third = await sent();
   const asked = await people.owner.ask("POST", `${mine}/${third}/change`, { words: "Moins de mouvements." });
   expect(asked.body.proposal).toMatchObject({ state: "change_asked", words: "Moins de mouvements." });
+  // The agreement of before, the refusal and the change that is asked for.
+  expect(await told("advisor", "proposal.answered")).toBe(3);
 });
 
 test("other answers since, or a term that is over, keep it from being accepted", async () => {

@@ -53,6 +53,7 @@ export const text = {
   save: "Enregistrer mes réponses",
   saveOther: "Enregistrer et demander la confirmation",
   choose: "Choisissez une réponse.",
+  search: "Choisir",
   suggested: "Proposé d’après les contrats suivis ici.",
   statement: "Vrai ou faux\u00a0?",
   warnTitle: "Le profil souhaité est plus risqué que celui de vos réponses",

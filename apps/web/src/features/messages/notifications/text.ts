@@ -253,6 +253,16 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "Il s’agit de {name}.",
     link: "",
   },
+  "proposal.sent": {
+    title: "Votre conseiller vous envoie une proposition",
+    detail: "{name} l’a écrite pour vous. Rien ne change sans votre accord.",
+    link: "Lire la proposition",
+  },
+  "proposal.answered": {
+    title: "Une réponse à votre proposition",
+    detail: "{name} vous a répondu. La réponse est dans son dossier.",
+    link: "",
+  },
   "system.restart": { title: "Le service redémarre", detail: "", link: "" },
 };
 

@@ -10,6 +10,7 @@ import { issueDocument } from "../../documents/actions/issue.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
 import { shown } from "./draft.ts";
+import { tellAuthor } from "./tell.ts";
 
 export const openProposal: Action<typeof proposalsApi.opened> = async ({ services, subject }, { params }) =>
   await unitOfWork(services, async (unit) => {
@@ -43,6 +44,7 @@ export const acceptProposal: Action<typeof proposalsApi.accept> = async ({ servi
     });
     const moved = await store.accept(subject, unit.db, { id: row.id, acceptanceId: issued.id, at });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
+    await tellAuthor(unit, subject, row);
     return await shown(unit, subject, row.id);
   });
 
@@ -82,5 +84,6 @@ async function ended(unit: UnitOfWork, subject: Subject, ending: Omit<store.Endi
   if (row === undefined) return fail("proposal.not_found");
   const moved = await store.end(subject, unit.db, { ...ending, at: unit.clock() });
   if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
+  await tellAuthor(unit, subject, row);
   return await shown(unit, subject, row.id);
 }

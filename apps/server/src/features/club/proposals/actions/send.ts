@@ -9,6 +9,7 @@ import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
 import { shown } from "./draft.ts";
 import { checkedNow } from "./facts.ts";
+import { tellCustomer } from "./tell.ts";
 import { sentencesNow } from "./view.ts";
 
 /** The statement is written, filed in the customer's chain and sent, in one transaction; the version before is superseded. */
@@ -48,5 +49,6 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
     if (row.replacesId !== null)
       await store.end(subject, unit.db, { id: row.replacesId, event: "supersede", at });
+    await tellCustomer(unit, subject, row);
     return await shown(unit, subject, row.id);
   });

@@ -26,7 +26,7 @@ export function QuestionField({
   const { text: label, options } = questionWords(question);
   const help = isSuggested ? text.suggested : undefined;
   const shared = { label, help, error, options, value };
-  if (options.length > 15) return <ComboBox {...shared} onValue={onValue} />;
+  if (options.length > 15) return <ComboBox {...shared} placeholder={text.search} onValue={onValue} />;
   if (options.length > 4 && question.id !== "wish") return <Select {...shared} onValue={onValue} />;
   return <RadioGroup {...shared} onValue={onValue} />;
 }
