@@ -44,6 +44,7 @@ const kindOfEvent = {
   "file.items_asked": "message",
   "club.changed": "message",
   "club.request": "message",
+  "suitability.waiting": "message",
   "proposal.sent": "message",
   "proposal.answered": "message",
   "system.restart": "system",

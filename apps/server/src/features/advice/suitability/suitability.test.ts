@@ -62,6 +62,10 @@ test("what an advisor enters waits for the customer, who confirms or declines it
   expect([entered.status, state]).toEqual([201, "to_confirm"]);
   const before = await show();
   expect([before.current.profile, before.waiting.id]).toEqual([3, id]);
+  // The customer is told of those alone, not of their own.
+  const { rows } = await sql<{ name: string }>`select payload ->> 'name' as name from notifications
+    where customer_id = ${people.owner.id} and event = 'suitability.waiting'`.execute(server.services.db);
+  expect(rows).toEqual([{ name: before.waiting.author_name }]);
   // The advisor does not confirm in the customer's place, nor does anybody else.
   const path = `${theirs()}/${id}`;
   for (const seat of ["advisor", "manager", "other"] as const)

@@ -123,7 +123,9 @@ test("from the draft to the agreement: delivered, accepted once, with its statem
   // Each side is told once, and nobody else is.
   expect(codeOf(await send(id))).toEqual([409, "proposal.wrong_state"]);
   expect([await told("owner", "proposal.sent"), await told("advisor", "proposal.answered")]).toEqual([1, 1]);
-  expect([await told("advisor", "proposal.sent"), await told("colleague", "proposal.answered")]).toEqual([0, 0]);
+  expect([await told("advisor", "proposal.sent"), await told("colleague", "proposal.answered")]).toEqual([
+    0, 0,
+  ]);
   const { db } = server.services;
   const kinds = await sql<{ kind: string }>`select kind from club_documents
     where customer_id = ${people.owner.id} order by rank`.execute(db);

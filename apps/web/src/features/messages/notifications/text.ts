@@ -253,6 +253,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "Il s’agit de {name}.",
     link: "",
   },
+  "suitability.waiting": {
+    title: "Des réponses attendent votre accord",
+    detail: "{name} les a saisies pour vous dans le questionnaire. Elles ne valent qu’une fois confirmées.",
+    link: "Lire ces réponses",
+  },
   "proposal.sent": {
     title: "Votre conseiller vous envoie une proposition",
     detail: "{name} l’a écrite pour vous. Rien ne change sans votre accord.",

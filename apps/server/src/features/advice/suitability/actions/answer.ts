@@ -5,7 +5,10 @@ import { fromRow } from "../../../../db/rows.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import { systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
 import { personById } from "../../../directory/people/actions.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
 import * as store from "../store.ts";
 import { measuredFacts } from "./measured.ts";
 import { suitabilityView } from "./read.ts";
@@ -45,6 +48,12 @@ export const answerSuitability: Action<typeof suitabilityApi.answer> = async (
       decidedAt: byAdvisor ? null : at,
     };
     await store.insertAnswers(subject, trx, row);
+    if (byAdvisor)
+      await notify(workOf(unit, systemSubject("suitability", subject.customerId)), {
+        event: "suitability.waiting",
+        about: { name: row.authorName },
+        cause: `suitability waiting ${row.id}`,
+      });
     return ok({ suitability: suitabilityView({ customerId: subject.customerId, ...row }, measured) });
   });
 };

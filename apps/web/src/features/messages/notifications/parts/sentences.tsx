@@ -70,6 +70,7 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "file.items_asked": { named: "person", to: () => paths.user() },
   "club.changed": { named: "person", to: nowhere },
   "club.request": { named: "person", to: nowhere },
+  "suitability.waiting": { named: "person", to: () => paths.suitability() },
   "proposal.sent": { named: "person", to: () => paths.proposals() },
   "proposal.answered": { named: "person", to: nowhere },
   "system.restart": { named: "device", to: nowhere },
