@@ -192,6 +192,7 @@ export const runningTransitions = [
     from: ["active"],
     event: "revoke_with_notice",
     to: "active",
+    guard: "no notice was given yet",
     effect: "ends_on, 30 days later",
   },
   {

@@ -122,11 +122,20 @@ describe("what a customer may do", () => {
 test.each([
   ["advisor_approval", ["approve", "ask_completion", "refuse"]],
   ["ready_to_sign", ["sign", "revoke"]],
-  ["active", ["revoke"]],
+  ["active", ["revoke", "give_notice"]],
+  ["paused", ["revoke"]],
   ["inactive", []],
   ["closed", []],
 ] as const)("an advisor may, in %s: %j", (state, expected) =>
   expect(clubActsOf("advisor", standing({ state }), now)).toEqual(expected),
+);
+
+test.each([
+  ["customer", ["revoke", "give_notice"]],
+  ["payment_method_removed", ["revoke", "give_notice"]],
+  ["advisor", ["revoke"]],
+] as const)("a firm gives notice once: where the end is that of %s, %j", (endedBy, expected) =>
+  expect(clubActsOf("advisor", standing({ endsOn: day("2027-03-31"), endedBy }), now)).toEqual(expected),
 );
 
 test.each([

@@ -57,6 +57,7 @@ export const clubActs = [
   "ask_completion",
   "refuse",
   "revoke",
+  "give_notice",
 ] as const;
 export type ClubAct = (typeof clubActs)[number];
 /** Whose screen it is. */
@@ -93,7 +94,7 @@ function customerActs(standing: ClubStanding, now: Instant): OpenActs {
   };
 }
 
-function advisorActs({ state }: ClubStanding): OpenActs {
+function advisorActs({ state, endedBy }: ClubStanding): OpenActs {
   const may = (event: string): boolean => mayMove(clubTransitions, state, event);
   return {
     approve: may("approve"),
@@ -101,6 +102,8 @@ function advisorActs({ state }: ClubStanding): OpenActs {
     refuse: may("refuse"),
     sign: may("sign"),
     revoke: may("revoke") || may("revoke_before_signature"),
+    // Notice is given once: after it, only a cause ends it sooner.
+    give_notice: may("revoke_with_notice") && endedBy !== "advisor",
   };
 }
 

@@ -224,6 +224,9 @@ test("it ends without a session, by the contract's number, and nobody learns whe
   expect(kept.body.club_subscription).toMatchObject({ ends_on: null, state: "active" });
   const revoked = await bench.advisor.ask("DELETE", pathOf(saver, id), { motive: "Mission terminée." });
   expect(revoked.body.club_subscription.ends_on).toBe("2026-12-19");
+  expect(revoked.body.club_subscription.can_do).toEqual(["revoke"]);
+  const again = await bench.advisor.ask("DELETE", pathOf(saver, id), { motive: "Autre motif." });
+  expect(again.status).toBe(409);
 });
 
 test("the firm's notice goes no further than the customer's own end, which then cannot be taken back", async () => {
@@ -235,4 +238,22 @@ test("the firm's notice goes no further than the customer's own end, which then 
   const revoked = await bench.advisor.ask("DELETE", pathOf(saver, id), { motive: "Mission terminée." });
   expect(revoked.body.club_subscription).toMatchObject({ state: "active", ends_on: "2026-11-30" });
   expect((await saver.ask("PUT", pathOf(saver, id), { keep: true })).status).toBe(409);
+});
+
+test("a notice within a year that is paid: the partner is told at once that no other year follows", async () => {
+  const saver = await addClubSaver(bench, 1);
+  const { id } = await sendRequest(saver, { interval: "yearly" });
+  await approve(bench, saver, id);
+  await signBoth(bench, saver, id);
+  await runClock(bench.server.services);
+  await pay(saver, id, { source: await addMethod(bench, saver, card(cards.good)) });
+  const row = await read(saver, id);
+  await bench.advisor.ask("DELETE", pathOf(saver, id), { motive: "Mission terminée." });
+  const effects = await bench.server.services.db
+    .selectFrom("club_effects")
+    .select("facts")
+    .where("subscription_id", "=", row.id)
+    .where("kind", "=", "end_at_period_end")
+    .execute();
+  expect(effects).toMatchObject([{ facts: { ends: true } }]);
 });

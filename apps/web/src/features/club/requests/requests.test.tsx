@@ -136,7 +136,7 @@ test("a request that changed meanwhile is not approved, and its last version is 
 
 test("what runs is revoked with notice and a motive; what was decided offers no box", async () => {
   const server = serve(
-    { ...asked, state: "active", reason: "paid", can_do: ["revoke"] },
+    { ...asked, state: "active", reason: "paid", can_do: ["revoke", "give_notice"] },
     {
       [`DELETE ${path}`]: () =>
         Response.json({ club_subscription: { ...asked, state: "active", ends_on: "2026-12-20" } }),
@@ -153,5 +153,24 @@ test("what runs is revoked with notice and a motive; what was decided offers no 
       motive: "Fin de l’activité.",
       notice: true,
     });
+  });
+});
+
+test("during the firm's notice no other is offered: revoking ends it today", async () => {
+  const server = serve(
+    { ...asked, state: "active", reason: "paid", ends_on: "2026-12-20", can_do: ["revoke"] },
+    {
+      [`DELETE ${path}`]: () => Response.json({ club_subscription: { ...asked, state: "closed" } }),
+    },
+  );
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Révoquer" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+  dialog.getByText(/^Le préavis court déjà/);
+  await userEvent.type(dialog.getByLabelText("Motif, communiqué au client"), "Fausses déclarations.");
+  await userEvent.click(dialog.getByRole("button", { name: "Révoquer" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "DELETE")?.body).toMatchObject({ notice: false });
   });
 });

@@ -42,6 +42,8 @@ export const text = {
   revokeMotive: "Motif, communiqué au client",
   notice: "Avec un préavis de 30 jours",
   noticeHelp: "Sans préavis, la révocation est immédiate et les jours non servis sont remboursés.",
+  noticeGiven:
+    "Le préavis court déjà. Révoquer maintenant met fin à la souscription aujourd’hui\u00a0: les jours non servis sont remboursés.",
   revoked: "Souscription révoquée\u00a0: le client est prévenu.",
   cancel: "Annuler",
   reload: "Charger la dernière version",

@@ -193,23 +193,30 @@ async function revoke(
     await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
     return left;
   }
-  if (row.state === "active" && notice) {
-    const noticed = addDays(dayOf(unit.clock()), clubRules.revocationNoticeDays);
-    // An end that is nearer stands: nothing is paid after it.
-    const endsOn = row.endsOn !== null && row.endsOn < noticed ? row.endsOn : noticed;
-    const left = await moved(unit, subject, {
-      row,
-      event: "revoke_with_notice",
-      mover,
-      set: { ...set, endsOn, endedBy: "advisor" },
-    });
-    if (!left.ok) return left;
-    await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
-    return left;
-  }
+  if (row.state === "active" && notice) return await giveNotice(unit, subject, { row, mover, motive });
   const left = await moved(unit, subject, { row, event: "revoke", mover, set });
   if (!left.ok) return left;
   await endAtPartners(unit, subject, { row, refundCents: "unused" });
+  await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
+  return left;
+}
+
+/** Notice is given once: a second would tell the customer of an end that they know, and say another motive. */
+async function giveNotice(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, mover, motive }: Held & { readonly motive: string },
+): Promise<Left> {
+  if (row.endedBy === "advisor") return fail("club.wrong_state", { detail: { state: row.state } });
+  const noticed = addDays(dayOf(unit.clock()), clubRules.revocationNoticeDays);
+  // An end that is nearer stands: nothing is paid after it.
+  const endsOn = row.endsOn !== null && row.endsOn < noticed ? row.endsOn : noticed;
+  const set = { advisorMessage: motive, endsOn, endedBy: "advisor" } as const;
+  const left = await moved(unit, subject, { row, event: "revoke_with_notice", mover, set });
+  if (!left.ok) return left;
+  // Where the paid period covers the notice, the partner learns now that no other follows.
+  if (row.periodTo !== null && row.periodTo >= endsOn)
+    await askPeriodEnd(unit, subject, { row: left.value, ends: true });
   await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
   return left;
 }

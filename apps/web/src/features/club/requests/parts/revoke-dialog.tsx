@@ -17,8 +17,8 @@ export type RevokeDialogProps = {
 
 /** The firm ends a subscription, with its reason. */
 export function RevokeDialog({ subscription, onClose }: RevokeDialogProps): ReactNode {
-  const { customerId: id, id: subId, state } = subscription;
-  const isRunning = state === "active";
+  const { customerId: id, id: subId, canDo, state } = subscription;
+  const mayGiveNotice = canDo.includes("give_notice");
   const [motive, setMotive] = useState("");
   const [notice, setNotice] = useState(true);
   const [isTold, setIsTold] = useState(false);
@@ -29,7 +29,7 @@ export function RevokeDialog({ subscription, onClose }: RevokeDialogProps): Reac
     const said = motive.trim();
     setIsTold(said === "");
     if (said === "") return;
-    const body = { motive: said, notice: isRunning && notice };
+    const body = { motive: said, notice: mayGiveNotice && notice };
     if ((await remove.run({ params: { id, subId }, body })) === null) return;
     toast(text.revoked);
     onClose();
@@ -59,7 +59,8 @@ export function RevokeDialog({ subscription, onClose }: RevokeDialogProps): Reac
             setIsTold(false);
           }}
         />
-        {isRunning && (
+        {state === "active" && !mayGiveNotice && <p className="t2 text-ink-2">{text.noticeGiven}</p>}
+        {mayGiveNotice && (
           <Checkbox
             label={text.notice}
             help={text.noticeHelp}
