@@ -101,18 +101,20 @@ export function Concentration({ statistics: { concentration, providers } }: Prop
           </Fact>
         ))}
       </dl>
-      <Held title={text.issuers} value="ratio" parts={issuerParts(providers.slice(0, 5))} />
-      <ShareBars
-        title={text.lines}
-        value="ratio"
-        head={text.head}
-        items={concentration.lines.slice(0, 5).map(({ name, amount, ratio }) => ({
-          key: name,
-          label: name,
-          cents: amount,
-          ratio,
-        }))}
-      />
+      <div className="grid gap-y-3 pt-5">
+        <Held title={text.issuers} value="ratio" parts={issuerParts(providers.slice(0, 5))} />
+        <ShareBars
+          title={text.lines}
+          value="ratio"
+          head={text.head}
+          items={concentration.lines.slice(0, 5).map(({ name, amount, ratio }) => ({
+            key: name,
+            label: name,
+            cents: amount,
+            ratio,
+          }))}
+        />
+      </div>
     </section>
   );
 }
