@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { snakeCase } from "./plan.ts";
+import { writerOf } from "./wire-writer.ts";
+import { asType, unwrap } from "./schema-nodes.ts";
+
+export { asType, unwrap };
 
 /** The one place where keys change case: snake_case on the wire, camelCase in code. The schema is walked, never the data,
  * so that a key the schema does not name is reported and never renamed (`_role`, `__proto__`), and the keys of records
@@ -17,32 +21,7 @@ export function fromWire(schema: z.ZodType, json: unknown, options: { text?: boo
 
 /** A value of the schema's wire side (after `z.encode`) with snake_case keys. */
 export function toWire(schema: z.ZodType, value: unknown): unknown {
-  const node = unwrap(schema);
-  if (value === null || typeof value !== "object") return value;
-  if (node instanceof z.ZodObject) return sendObject(node, value);
-  if (node instanceof z.ZodArray && Array.isArray(value)) {
-    return value.map((item) => toWire(asType(node.element), item));
-  }
-  if (node instanceof z.ZodTuple && Array.isArray(value)) {
-    return value.map((item, index) => toWire(asType(node.def.items[index]), item));
-  }
-  if (node instanceof z.ZodRecord) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, toWire(asType(node.valueType), item)]),
-    );
-  }
-  if (node instanceof z.ZodUnion) return toWire(branchFor(node, value), value);
-  return value;
-}
-
-function sendObject(node: z.ZodObject, value: object): unknown {
-  const sent: Record<string, unknown> = {};
-  const entries: [string, unknown][] = Object.entries(value);
-  for (const [key, item] of entries) {
-    const child: unknown = node.shape[key];
-    if (child !== undefined && item !== undefined) sent[snakeCase(key)] = toWire(asType(child), item);
-  }
-  return sent;
+  return writerOf(schema)(value);
 }
 
 type Walk = { readonly path: WirePath; readonly unknownKeys: WirePath[]; readonly text: boolean };
@@ -68,8 +47,18 @@ function receive(schema: z.ZodType, json: unknown, walk: Walk): unknown {
   return json;
 }
 
+const knownKeys = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
+
+function keysOf(node: z.ZodObject): ReadonlyMap<string, string> {
+  const known = knownKeys.get(node);
+  if (known !== undefined) return known;
+  const keys = new Map(Object.keys(node.shape).map((key) => [snakeCase(key), key]));
+  knownKeys.set(node, keys);
+  return keys;
+}
+
 function receiveObject(node: z.ZodObject, json: object, walk: Walk): unknown {
-  const keyByWireKey = new Map(Object.keys(node.shape).map((key) => [snakeCase(key), key]));
+  const keyByWireKey = keysOf(node);
   const received: Record<string, unknown> = {};
   for (const [wireKey, item] of Object.entries(json)) {
     const key = keyByWireKey.get(wireKey);
@@ -107,33 +96,6 @@ function readText(node: z.ZodType, text: string): unknown {
 
 function deeper(walk: Walk, step: string | number): Walk {
   return { ...walk, path: [...walk.path, step] };
-}
-
-function branchFor(node: z.ZodUnion, value: unknown): z.ZodType {
-  const match = node.options.find((option) => asType(option).safeEncode(value as never).success);
-  const wireMatch = node.options.find((option) => asType(option).safeDecode(value as never).success);
-  return asType(wireMatch ?? match ?? node.options[0]);
-}
-
-/** The schema under optional, nullable, default, readonly and the wire side of a codec. */
-export function unwrap(schema: z.ZodType): z.ZodType {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodReadonly
-  ) {
-    return unwrap(asType(schema.def.innerType));
-  }
-  if (schema instanceof z.ZodPipe) return unwrap(asType(schema.def.in));
-  if (schema instanceof z.ZodLazy) return unwrap(asType(schema.def.getter()));
-  return schema;
-}
-
-/** zod's inner nodes are typed as its core type; every schema of the API is made by the classic API. */
-export function asType(node: unknown): z.ZodType {
-  if (node instanceof z.ZodType) return node;
-  throw new Error("assertion: a contract schema is made of zod types");
 }
 
 /** A value of code as the wire carries it: checked, amounts as numbers, keys in snake_case. Throws where the value is not

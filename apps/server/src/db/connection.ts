@@ -15,12 +15,14 @@ const types = {
   int8: 20,
   date: 1082,
   timestamptz: 1184,
+  int8Array: 1016,
   dateArray: 1182,
   numericArray: 1231,
 } as const;
 pg.types.setTypeParser(types.int8, safeInteger);
 pg.types.setTypeParser(types.date, (text) => text);
 pg.types.setTypeParser(types.timestamptz, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(types.int8Array as never, (text) => listOfTexts(text).map(safeInteger));
 pg.types.setTypeParser(types.dateArray as never, listOfTexts);
 pg.types.setTypeParser(types.numericArray as never, listOfTexts);
 

@@ -84,7 +84,7 @@ export function ownedRatio(ownership: Ownership, on: Day): Ratio {
       return ratio ?? scaleRatio(ownership, on) ?? 1;
     case "bare": {
       const usufruct = scaleRatio(ownership, on);
-      return ratio ?? (usufruct === null ? 1 : (millionths - partsOf(usufruct)) / millionths);
+      return ratio ?? (usufruct === null ? 1 : (millionths - millionthsOf(usufruct)) / millionths);
     }
   }
 }
@@ -128,7 +128,8 @@ export function checkOwnership(
 /** Shares are whole millionths: a product is then exact before it is rounded. */
 const millionths = 1_000_000;
 
-function partsOf(ratio: Ratio): number {
+/** A share in whole millionths, as a sum in the database takes it. */
+export function millionthsOf(ratio: Ratio): number {
   const parts = Math.round(ratio * millionths);
   assert(parts >= 0 && parts <= millionths, "a share lies between 0 and 1");
   return parts;
@@ -137,7 +138,7 @@ function partsOf(ratio: Ratio): number {
 /** A person's share of an amount, rounded once to the cent, half away from zero.
  * @param ratio the share, in [0, 1], of at most six decimals */
 export function ownedCents(amount: Cents, ratio: Ratio): Cents {
-  const parts = partsOf(ratio);
+  const parts = millionthsOf(ratio);
   if (parts === millionths) return amount;
   const product = BigInt(Math.abs(amount)) * BigInt(parts);
   const rounded = Number((product + BigInt(millionths / 2)) / BigInt(millionths));

@@ -1,3 +1,4 @@
+import { assert } from "../kernel/assert.ts";
 import { addCents, type Cents, cents, subtractCents, sumCents } from "../kernel/cents.ts";
 import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 import { type Ratio, shareRatio } from "../kernel/ratio.ts";
@@ -65,6 +66,45 @@ export function wealthHistory(
     previous = now;
   });
   return points;
+}
+
+/** What portfolios are worth together on a day, and what was paid into them since each was first known. */
+export type DayTotal = {
+  readonly day: Day;
+  readonly valueCents: Cents;
+  readonly paidTotalCents: Cents;
+  readonly reconstructed: boolean;
+};
+
+/** The history of portfolios that are all known on the first day, from their sums of each day: what `wealthHistory` makes of them
+ * one by one. */
+export function historyOfTotals(totals: readonly DayTotal[]): readonly WealthPoint[] {
+  const start = totals[0]?.paidTotalCents ?? cents(0);
+  return totals.map(({ day, valueCents, paidTotalCents, reconstructed }) => ({
+    day,
+    valueCents,
+    paidCents: subtractCents(paidTotalCents, start),
+    reconstructed,
+  }));
+}
+
+/** Two histories over the same days, as one. */
+export function addHistories(
+  one: readonly WealthPoint[],
+  other: readonly WealthPoint[],
+): readonly WealthPoint[] {
+  assert(one.length === other.length, "histories that are added tell of the same days");
+  return one.map((point, index) => {
+    const more = other[index];
+    return more === undefined
+      ? point
+      : {
+          day: point.day,
+          valueCents: addCents(point.valueCents, more.valueCents),
+          paidCents: addCents(point.paidCents, more.paidCents),
+          reconstructed: point.reconstructed || more.reconstructed,
+        };
+  });
 }
 
 function paidBetween(before: SampledValue, after: SampledValue): Cents {

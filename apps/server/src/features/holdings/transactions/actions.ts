@@ -24,7 +24,7 @@ import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../boot/services.ts";
 import { portfolioById } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
-import { type Booked, bookedOf } from "./store/booked.ts";
+import { type Booked, bookedOf, type Inflow, inflowsOf } from "./store/booked.ts";
 import { sumsByDay } from "./store/day-sums.ts";
 import * as categoryStore from "./store/categories.ts";
 
@@ -168,10 +168,17 @@ export async function movementsOf(db: Db | Trx, subject: Subject, portfolioId: I
 }
 
 /** Every line of a portfolio that its source booked, the oldest first. */
-export type { BookedRange } from "./store/booked.ts";
-
 export async function bookedTransactions(db: Db | Trx, subject: Subject, asked: Booked) {
   return await bookedOf(subject, db, asked);
+}
+
+/** What came into portfolios from outside, each after its own day. */
+export async function inflowsAfter(
+  services: Services,
+  subject: Subject,
+  asked: Parameters<typeof inflowsOf>[2],
+): Promise<readonly Inflow[]> {
+  return await inflowsOf(subject, services.db, asked);
 }
 
 export async function removeImported(trx: Trx, subject: Subject, importId: Id): Promise<void> {

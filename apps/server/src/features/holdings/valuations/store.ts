@@ -1,4 +1,13 @@
-import type { Cents, Day, Id, Provenance, ValuationPoint } from "@vigie/domain";
+import {
+  type Cents,
+  type Day,
+  type DayTotal,
+  type Id,
+  millionthsOf,
+  type Provenance,
+  type Ratio,
+  type ValuationPoint,
+} from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -33,23 +42,67 @@ export async function samplesOf(
   return result.rows;
 }
 
-/** The values of each contract over a range, oldest first, from the one that holds on its first day. */
-export async function valuesBetween(
+/** What portfolios are worth together on each day, by the share that each counts for: rounded by portfolio to the cent, half away
+ * from zero, as `ownedCents` does, then added up. A portfolio that has no value yet on a day adds nothing to it. */
+export async function totalsOf(
+  subject: Subject,
+  db: Db | Trx,
+  query: {
+    readonly portfolios: readonly { readonly id: Id; readonly ownedRatio: Ratio }[];
+    readonly days: readonly Day[];
+  },
+): Promise<DayTotal[]> {
+  if (query.portfolios.length === 0 || query.days.length === 0) return [];
+  const ids = query.portfolios.map(({ id }) => id);
+  const shares = query.portfolios.map(({ ownedRatio }) => millionthsOf(ownedRatio));
+  const result = await sql<DayTotal>`
+    select d.day, sum(owned.value)::bigint as "valueCents", sum(owned.paid)::bigint as "paidTotalCents",
+      bool_or(v.provenance = 'reconstructed') as reconstructed
+    from unnest(${ids}::uuid[], ${shares}::integer[]) as p (id, share)
+    cross join unnest(${[...query.days]}::date[]) as d (day)
+    cross join lateral (
+      select value_cents, paid_total_cents, provenance
+      from valuations
+      where customer_id = ${subject.customerId} and portfolio_id = p.id and day <= d.day
+      order by day desc
+      limit 1
+    ) v
+    cross join lateral (
+      select case when p.share = 1000000 then v.value_cents else round(v.value_cents * p.share / 1000000.0) end as value,
+        case when p.share = 1000000 then v.paid_total_cents else round(v.paid_total_cents * p.share / 1000000.0) end as paid
+    ) owned
+    group by d.day
+    order by d.day`.execute(db);
+  return result.rows;
+}
+
+export type Course = {
+  readonly portfolioId: Id;
+  readonly values: readonly Cents[];
+  readonly paidTotals: readonly Cents[];
+};
+
+/** The values of each contract over a range, oldest first, from the one that holds on its first day; one row a contract. */
+export async function coursesBetween(
   subject: Subject,
   db: Db | Trx,
   query: { readonly portfolioIds: readonly Id[]; readonly from: Day; readonly to: Day },
-): Promise<Omit<Sample, "provenance">[]> {
+): Promise<Course[]> {
   if (query.portfolioIds.length === 0) return [];
-  const result = await sql<Omit<Sample, "provenance">>`
-    select p.id as "portfolioId", v.day, v.value_cents as "valueCents", v.paid_total_cents as "paidTotalCents"
+  const result = await sql<Course>`
+    select p.id as "portfolioId", course.values, course.paid as "paidTotals"
     from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
     cross join lateral (
       select max(day) as day from valuations
       where customer_id = ${subject.customerId} and portfolio_id = p.id and day <= ${query.from}
     ) opening
-    join valuations v on v.customer_id = ${subject.customerId} and v.portfolio_id = p.id
-      and v.day >= opening.day and v.day <= ${query.to}
-    order by v.day`.execute(db);
+    cross join lateral (
+      select array_agg(v.value_cents order by v.day) as values, array_agg(v.paid_total_cents order by v.day) as paid
+      from valuations v
+      where v.customer_id = ${subject.customerId} and v.portfolio_id = p.id
+        and v.day >= opening.day and v.day <= ${query.to}
+    ) course
+    where opening.day is not null`.execute(db);
   return result.rows;
 }
 
@@ -122,22 +175,22 @@ export async function replaceHistory(
     ) as t (day, value_cents, paid_total_cents, provenance)`.execute(trx);
 }
 
-/** The first day anything is known of these portfolios. */
-export async function firstDay(
+/** The first day anything is known of each of these portfolios. */
+export async function firstDays(
   subject: Subject,
   db: Db | Trx,
   portfolioIds: readonly Id[],
-): Promise<Day | null> {
-  if (portfolioIds.length === 0) return null;
-  const { rows } = await sql<{ first: Day | null }>`
-    select min(v.day) as first
+): Promise<ReadonlyMap<Id, Day>> {
+  if (portfolioIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: Id; day: Day }>`
+    select p.id, v.day
     from unnest(${[...portfolioIds]}::uuid[]) as p (id)
     cross join lateral (
       select day from valuations
       where customer_id = ${subject.customerId} and portfolio_id = p.id
       order by day limit 1
     ) v`.execute(db);
-  return rows[0]?.first ?? null;
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
 /** What was rebuilt of a portfolio's past, oldest first. */

@@ -1,10 +1,13 @@
 import {
   cents,
   type Cents,
+  chartRange,
   type Day,
+  dayOf,
   devicePlanOf,
   employerSources,
   externalFlowTypes,
+  type Id,
   ownedCents,
   paymentSourceOf,
   sumCents,
@@ -12,27 +15,41 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { OwnedPortfolio } from "../../portfolios/actions/select.ts";
-import { type BookedRange, bookedTransactions } from "../../transactions/actions.ts";
+import { bookedTransactions, inflowsAfter } from "../../transactions/actions.ts";
 import { type Range, rangeOf } from "../../valuations/actions/history.ts";
 
 export type EmployerPayment = { readonly date: Day; readonly amount: Cents };
+
+type Asked = Range & {
+  readonly portfolios: readonly OwnedPortfolio[];
+  /** The days from which portfolios are known, where they were read already. */
+  readonly firstDays?: ReadonlyMap<Id, Day>;
+};
 
 /** What the employer paid into these portfolios over a range, by the share that each counts for, one sum a day. What came before
  * a portfolio's first known value is part of that value, and no payment of the range. */
 export async function employerPayments(
   services: Services,
   subject: Subject,
-  { portfolios, from, to }: Range & { readonly portfolios: readonly OwnedPortfolio[] },
+  { portfolios, firstDays, from, to }: Asked,
 ): Promise<readonly EmployerPayment[]> {
+  const plans = portfolios.filter(isEmployeePlan);
+  if (plans.length === 0) return [];
+  const first = firstDays ?? (await rangeOf(services, subject, { from, to, portfolios: plans })).firstDays;
+  const today = dayOf(services.clock());
+  const ratios = new Map(plans.map(({ id, ownedRatio }) => [id, ownedRatio]));
+  const inflows = await inflowsAfter(services, subject, {
+    portfolios: plans.map(({ id }) => {
+      const known = chartRange({ from, to }, { today, firstDay: first.get(id) ?? null });
+      return { id, after: known.from };
+    }),
+    to,
+  });
   const byDay = new Map<Day, number>();
-  for (const portfolio of portfolios) {
-    if (!isEmployeePlan(portfolio)) continue;
-    const known = await rangeOf(services, subject, { from, to, portfolios: [portfolio] });
-    const between = { after: known.from, to };
-    for (const { date, amount } of await paymentsOf(services, subject, { plan: portfolio, between })) {
-      const owned = ownedCents(amount, portfolio.ownedRatio);
-      byDay.set(date, (byDay.get(date) ?? 0) + owned);
-    }
+  for (const { portfolioId, date, amountCents, originalWording } of inflows) {
+    if (!isEmployers(originalWording)) continue;
+    const owned = ownedCents(amountCents, ratios.get(portfolioId) ?? 1);
+    byDay.set(date, (byDay.get(date) ?? 0) + owned);
   }
   return [...byDay]
     .map(([date, amount]) => ({ date, amount: cents(amount) }))
@@ -47,32 +64,27 @@ export async function allEmployerPayments(
   subject: Subject,
   plan: Plan,
 ): Promise<readonly EmployerPayment[]> {
-  return isEmployeePlan(plan) ? await paymentsOf(services, subject, { plan }) : [];
+  if (!isEmployeePlan(plan)) return [];
+  const lines = await bookedTransactions(services.db, subject, { portfolioId: plan.id });
+  return lines
+    .filter(({ amountCents, type }) => amountCents > 0 && externalFlowTypes.includes(type))
+    .filter(({ originalWording }) => isEmployers(originalWording))
+    .map(({ date, amountCents }) => ({ date, amount: amountCents }));
 }
 
 function isEmployeePlan(plan: Plan): boolean {
   return devicePlanOf(plan, plan.institutionSlug) !== null;
 }
 
-type Asked = { readonly plan: Plan; readonly between?: BookedRange };
-
-async function paymentsOf(
-  services: Services,
-  subject: Subject,
-  { plan, between }: Asked,
-): Promise<EmployerPayment[]> {
-  const lines = await bookedTransactions(services.db, subject, { portfolioId: plan.id, between });
-  return lines
-    .filter(({ amountCents, type }) => amountCents > 0 && externalFlowTypes.includes(type))
-    .filter(({ originalWording }) => employerSources.includes(paymentSourceOf(originalWording)))
-    .map(({ date, amountCents }) => ({ date, amount: amountCents }));
+function isEmployers(wording: string | null): boolean {
+  return employerSources.includes(paymentSourceOf(wording));
 }
 
 /** What the employer paid over a range, in all. */
 export async function employerTotal(
   services: Services,
   subject: Subject,
-  query: Range & { readonly portfolios: readonly OwnedPortfolio[] },
+  query: Asked,
 ): Promise<Cents> {
   return sumCents((await employerPayments(services, subject, query)).map(({ amount }) => amount));
 }

@@ -43,7 +43,8 @@ export const realEstateSeries: Action<typeof realEstatesApi.series> = async (
   const history = await historyOf(services, subject, { ...range, portfolios });
   return ok({
     series: {
-      ...range,
+      from: range.from,
+      to: range.to,
       asOf: dayOfTotal(portfolios),
       points: history.map((point) => ({
         date: point.day,

@@ -1,5 +1,6 @@
 import { timeWeightedReturn } from "@vigie/analytics";
 import {
+  addHistories,
   type BackCast,
   type Cents,
   type Movement,
@@ -10,6 +11,9 @@ import {
   dayOf,
   chartRange,
   fillBeforeFirstValue,
+  type Growth,
+  growthOf,
+  historyOfTotals,
   type Id,
   type Instant,
   isInvested,
@@ -115,14 +119,64 @@ export type Held = {
 };
 
 /** The history of portfolios over a range. One that was held before its first known value counts from the start, with that
- * value: nobody paid it in on the day it became known. */
+ * value: nobody paid it in on the day it became known. Those that are known on the first day, nearly all, are added up in the
+ * database; the others one by one. */
 export async function historyOf(
   services: Services,
   subject: Subject,
-  query: Range & { portfolios: readonly Held[] },
+  query: Range & Known & { portfolios: readonly Held[] },
 ): Promise<readonly WealthPoint[]> {
-  const { portfolios } = query;
   const days = sampleDays(query.from, query.to, drawnPoints);
+  const { known, late } = await byFirstDay(services, subject, query);
+  if (known.length === 0) return await historyOneByOne(services, subject, { portfolios: late, days });
+  const totals = historyOfTotals(await store.totalsOf(subject, services.db, { portfolios: known, days }));
+  if (late.length === 0) return totals;
+  return addHistories(totals, await historyOneByOne(services, subject, { portfolios: late, days }));
+}
+
+/** How portfolios grew over a range: what `growthOf` says of their history, of which only both ends are read. */
+export async function growthBetween(
+  services: Services,
+  subject: Subject,
+  query: Range & Known & { portfolios: readonly Held[] },
+): Promise<Growth | null> {
+  const days = sampleDays(query.from, query.to, drawnPoints);
+  const ends = sampleDays(query.from, query.to, 1);
+  const { known, late } = await byFirstDay(services, subject, query);
+  const totals = historyOfTotals(
+    await store.totalsOf(subject, services.db, { portfolios: known, days: ends }),
+  );
+  const others = await historyOneByOne(services, subject, { portfolios: late, days });
+  if (late.length === 0 && known.length > 0) return growthOf(totals);
+  if (known.length === 0) return growthOf(others);
+  return growthOf(addHistories(totals, bothEnds(others)));
+}
+
+function bothEnds(history: readonly WealthPoint[]): readonly WealthPoint[] {
+  return history.length < 2 ? history : [history.at(0), history.at(-1)].filter((point) => point !== undefined);
+}
+
+/** The days from which portfolios are known, where they were read already. */
+type Known = { readonly firstDays?: ReadonlyMap<Id, Day> };
+
+async function byFirstDay(
+  services: Services,
+  subject: Subject,
+  { from, portfolios, firstDays }: Range & Known & { portfolios: readonly Held[] },
+): Promise<{ readonly known: readonly Held[]; readonly late: readonly Held[] }> {
+  const ids = portfolios.map(({ id }) => id);
+  const first = firstDays ?? (await store.firstDays(subject, services.db, ids));
+  const { known = [], late = [] } = Object.groupBy(portfolios, ({ id }) =>
+    (first.get(id) ?? "9999-12-31") <= from ? "known" : "late",
+  );
+  return { known, late };
+}
+
+async function historyOneByOne(
+  services: Services,
+  subject: Subject,
+  { portfolios, days }: { readonly portfolios: readonly Held[]; readonly days: readonly Day[] },
+): Promise<readonly WealthPoint[]> {
   const samples = await samplePortfolios(services, subject, {
     portfolioIds: portfolios.map(({ id }) => id),
     days,
@@ -148,30 +202,28 @@ export async function portfolioPerformances(
   const invested = query.portfolios
     .filter((portfolio) => isInvested(portfolio.kind))
     .map((portfolio) => portfolio.id);
-  const rows = await store.valuesBetween(subject, services.db, { portfolioIds: invested, from, to });
-  const byId = Map.groupBy(rows, (row) => row.portfolioId);
+  const courses = await store.coursesBetween(subject, services.db, { portfolioIds: invested, from, to });
+  const byId = new Map(courses.map((course) => [course.portfolioId, course]));
   return new Map(
     invested.map((id) => {
-      const values = byId.get(id) ?? [];
-      const payments = paymentsOf(values.map((row) => ({ paidTotalCents: row.paidTotalCents })));
-      const levels = Float64Array.from(values, (row) => row.valueCents);
-      return [id, timeWeightedReturn(levels, payments).value];
+      const { values = [], paidTotals = [] } = byId.get(id) ?? {};
+      const payments = paymentsOf(paidTotals.map((paidTotalCents) => ({ paidTotalCents })));
+      return [id, timeWeightedReturn(Float64Array.from(values), payments).value];
     }),
   );
 }
 
-/** The range that is drawn of these portfolios, by what was asked and by the first day anything is known of them. */
+/** The range that is drawn of these portfolios, by what was asked and by the first day anything is known of them; with the days
+ * from which each is known. */
 export async function rangeOf(
   services: Services,
   subject: Subject,
-  query: { from: Day | undefined; to?: Day | undefined; portfolios: readonly Held[] },
-): Promise<Range> {
-  const firstDay = await store.firstDay(
-    subject,
-    services.db,
-    query.portfolios.map(({ id }) => id),
-  );
-  return chartRange(query, { today: dayOf(services.clock()), firstDay });
+  query: { from: Day | undefined; to?: Day | undefined; portfolios: readonly { readonly id: Id }[] },
+): Promise<Range & Required<Known>> {
+  const ids = query.portfolios.map(({ id }) => id);
+  const firstDays = await store.firstDays(subject, services.db, ids);
+  const [firstDay = null] = [...firstDays.values()].toSorted();
+  return { ...chartRange(query, { today: dayOf(services.clock()), firstDay }), firstDays };
 }
 
 /** Rebuilds a history around what sources told before: movements were added or taken back. A portfolio that is gone has

@@ -4,12 +4,8 @@ import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { employerPayments } from "../../../holdings/devices/actions/employer-payments.ts";
-import {
-  type OwnedPortfolio,
-  portfolioById,
-  visiblePortfolios,
-} from "../../../holdings/portfolios/actions/select.ts";
-import { historyOf, type Range, rangeOf } from "../../../holdings/valuations/actions/history.ts";
+import { portfolioById, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { historyOf, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
 type SeriesQuery = {
   from?: Day | undefined;
@@ -29,8 +25,10 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: counted });
   const history = await historyOf(services, subject, { ...range, portfolios: counted });
+  const { from, to } = range;
   return {
-    ...range,
+    from,
+    to,
     asOf: dayOfTotal(portfolios),
     points: history.map(cashValue),
     ...(await employersPart(services, subject, { ...range, portfolios: counted })),
@@ -40,7 +38,7 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
 async function employersPart(
   services: Services,
   subject: Subject,
-  query: Range & { readonly portfolios: readonly OwnedPortfolio[] },
+  query: Parameters<typeof employerPayments>[2],
 ): Promise<Pick<Series, "employerPayments">> {
   const payments = await employerPayments(services, subject, query);
   return payments.length === 0 ? {} : { employerPayments: [...payments] };
@@ -73,5 +71,6 @@ export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
   const history = await historyOf(services, subject, { ...range, portfolios: [whole] });
   const employers = await employersPart(services, subject, { ...range, portfolios: [whole] });
   const points = history.map(cashValue);
-  return ok({ series: { ...range, asOf: portfolio.valueAsOf, points, ...employers } });
+  const { from, to } = range;
+  return ok({ series: { from, to, asOf: portfolio.valueAsOf, points, ...employers } });
 };

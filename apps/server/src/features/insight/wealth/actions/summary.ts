@@ -6,7 +6,6 @@ import {
   dayOfTotal,
   envelopeOf,
   envelopes,
-  growthOf,
   growthParts,
   isLoan,
   owedCents,
@@ -21,7 +20,7 @@ import { analysedPortfolios } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
 import { employerTotal } from "../../../holdings/devices/actions/employer-payments.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
-import { historyOf, rangeOf } from "../../../holdings/valuations/actions/history.ts";
+import { growthBetween, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
 /** The dashboard's figures. The net worth is the sum of the person's shares of the
  * portfolios' last values; the change is of the same portfolios. */
@@ -33,8 +32,7 @@ export async function wealthOf(services: Services, subject: Subject, from: Day |
   const portfolios = await visiblePortfolios(services, subject);
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { from, portfolios: counted });
-  const history = await historyOf(services, subject, { ...range, portfolios: counted });
-  const growth = growthOf(history);
+  const growth = await growthBetween(services, subject, { ...range, portfolios: counted });
   const byEmployer = await employerTotal(services, subject, { ...range, portfolios: counted });
   const parts = growth === null ? null : growthParts(growth, byEmployer);
   const connections = await connectionHealth(services, subject);

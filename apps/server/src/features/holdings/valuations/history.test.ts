@@ -1,0 +1,102 @@
+import {
+  addDays,
+  cents,
+  day,
+  type Day,
+  fillBeforeFirstValue,
+  growthOf,
+  type Id,
+  ownedSample,
+  sampleDays,
+  wealthHistory,
+} from "@vigie/domain";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
+import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { growthBetween, type Held, historyOf, samplePortfolios } from "./actions/history.ts";
+
+/** What the database adds up is what the portfolios one by one make. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ now: "2026-11-12T10:00:00Z", jobs: false });
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const from = day("2026-01-01");
+const to = day("2026-06-30");
+
+type Point = { readonly offset: number; readonly value: number; readonly paid: number; readonly rebuilt: boolean };
+type Made = {
+  readonly ratio: number;
+  readonly openedOn: Day | null;
+  readonly source: string;
+  readonly points: readonly Point[];
+};
+
+const amount = fc.integer({ min: -90_000_000, max: 900_000_000 });
+const point = fc.record({
+  offset: fc.integer({ min: -40, max: 200 }),
+  value: amount,
+  paid: amount,
+  rebuilt: fc.boolean(),
+});
+const made: fc.Arbitrary<Made> = fc.record({
+  ratio: fc.constantFrom(1, 1, 0.5, 0.333333, 0.000001, 0),
+  openedOn: fc.constantFrom(null, addDays(from, -300), addDays(from, 30)),
+  source: fc.constantFrom("provider", "typed"),
+  points: fc.uniqueArray(point, { maxLength: 12, selector: ({ offset }) => offset }),
+});
+
+async function save(customerId: Id, one: Made): Promise<Held> {
+  const { services } = server;
+  const id = await insertPortfolio(services, { customer_id: customerId });
+  if (one.points.length > 0)
+    await services.db
+      .insertInto("valuations")
+      .values(
+        one.points.map(({ offset, value, paid, rebuilt }) => ({
+          customer_id: customerId,
+          portfolio_id: id,
+          day: addDays(from, offset),
+          value_cents: cents(value),
+          paid_total_cents: cents(paid),
+          provenance: rebuilt ? ("reconstructed" as const) : ("provider" as const),
+        })),
+      )
+      .execute();
+  return { id, kind: "checking", openedOn: one.openedOn, source: one.source, ownedRatio: one.ratio };
+}
+
+test("a history and its growth are those of the portfolios one by one", async () => {
+  const { services } = server;
+  await fc.assert(
+    fc.asyncProperty(fc.array(made, { maxLength: 6 }), async (all) => {
+      const saver = await server.addUser();
+      const { subject } = saver;
+      const portfolios = await Promise.all(all.map(async (one) => await save(saver.id, one)));
+      const days = sampleDays(from, to, 104);
+      const samples = await samplePortfolios(services, subject, {
+        portfolioIds: portfolios.map(({ id }) => id),
+        days,
+      });
+      const oneByOne = wealthHistory(
+        days,
+        portfolios.map(({ ownedRatio, source, openedOn }, index) =>
+          fillBeforeFirstValue(
+            (samples[index] ?? []).map((sample) => ownedSample(sample, ownedRatio)),
+            days,
+            source === "typed" ? null : openedOn,
+          ),
+        ),
+      );
+      const query = { from, to, portfolios };
+      expect(await historyOf(services, subject, query)).toEqual(oneByOne);
+      expect(await growthBetween(services, subject, query)).toEqual(growthOf(oneByOne));
+    }),
+    { numRuns: 60 },
+  );
+});
