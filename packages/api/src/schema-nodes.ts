@@ -30,4 +30,3 @@ export function asType(node: unknown): z.ZodType {
   if (node instanceof z.ZodType) return node;
   throw new Error("assertion: a contract schema is made of zod types");
 }
-

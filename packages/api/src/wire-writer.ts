@@ -77,8 +77,8 @@ function unionWriter(node: z.ZodUnion): ((value: object) => unknown) | null {
   if (branches.every(({ write }) => write === asIs)) return null;
   if (node instanceof z.ZodDiscriminatedUnion) return caseWriter(node);
   return (value) => {
-    const wireMatch = branches.find(({ schema }) => schema.safeDecode(value as never).success);
-    const match = wireMatch ?? branches.find(({ schema }) => schema.safeEncode(value as never).success);
+    const wireMatch = branches.find(({ schema }) => z.safeDecode(schema, value).success);
+    const match = wireMatch ?? branches.find(({ schema }) => z.safeEncode(schema, value).success);
     return (match ?? branches[0])?.write(value);
   };
 }

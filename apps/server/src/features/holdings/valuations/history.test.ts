@@ -29,7 +29,12 @@ afterAll(async () => {
 const from = day("2026-01-01");
 const to = day("2026-06-30");
 
-type Point = { readonly offset: number; readonly value: number; readonly paid: number; readonly rebuilt: boolean };
+type Point = {
+  readonly offset: number;
+  readonly value: number;
+  readonly paid: number;
+  readonly rebuilt: boolean;
+};
 type Made = {
   readonly ratio: number;
   readonly openedOn: Day | null;

@@ -81,10 +81,6 @@ function isEmployers(wording: string | null): boolean {
 }
 
 /** What the employer paid over a range, in all. */
-export async function employerTotal(
-  services: Services,
-  subject: Subject,
-  query: Asked,
-): Promise<Cents> {
+export async function employerTotal(services: Services, subject: Subject, query: Asked): Promise<Cents> {
   return sumCents((await employerPayments(services, subject, query)).map(({ amount }) => amount));
 }

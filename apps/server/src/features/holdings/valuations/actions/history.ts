@@ -153,7 +153,9 @@ export async function growthBetween(
 }
 
 function bothEnds(history: readonly WealthPoint[]): readonly WealthPoint[] {
-  return history.length < 2 ? history : [history.at(0), history.at(-1)].filter((point) => point !== undefined);
+  return history.length < 2
+    ? history
+    : [history.at(0), history.at(-1)].filter((point) => point !== undefined);
 }
 
 /** The days from which portfolios are known, where they were read already. */
