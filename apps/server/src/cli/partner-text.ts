@@ -7,7 +7,8 @@ export const partnerText = {
   usage: `usage: npm run partner -- aggregation setup
        npm run partner -- aggregation check
        npm run partner -- aggregation replay FOLDER`,
-  unreached: (what: string, code: AggregationCode) => `À corriger : le partenaire n’a pas laissé lire ${what} (${code}).`,
+  unreached: (what: string, code: AggregationCode) =>
+    `À corriger : le partenaire n’a pas laissé lire ${what} (${code}).`,
   directory: "l’annuaire des établissements",
   client: "le client",
   terms: "la page des conditions",
