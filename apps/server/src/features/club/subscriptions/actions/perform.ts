@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { addDays, cents, clubRules, dayOf, fail, type Id, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -6,7 +7,7 @@ import { userOf } from "../../../identity/users/actions/view.ts";
 import { archiveFile } from "../../documents/actions/issue.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import * as store from "../store.ts";
-import { type EffectRow, waitingOf } from "../store/effects.ts";
+import { type EffectRow, isUnderWay, waitingOf } from "../store/effects.ts";
 import { payerOf } from "../store/payers.ts";
 import { documentTitles } from "../text.ts";
 import {
@@ -74,11 +75,20 @@ export const perform: Perform = async (services, subject, effect) => {
   return call === undefined ? fail("partner.refused") : await call({ services, subject, effect });
 };
 
-/** Does at once what a move asked for: what a partner does not answer waits for its job. */
+const lookAgainMs = 100;
+const looks = 50;
+
+/** Does at once what a move asked for: what a partner does not answer waits for its job. Where the job was there before us its
+ * outcome is waited for, 5 s at most: who pays is told what the partner answered, not that something is under way. */
 export async function doWaiting(services: Services, subject: Subject, subscriptionId: Id): Promise<void> {
   const own = systemSubject("club", subject.customerId, subject.variant);
-  for (const id of await waitingOf(own, services.db, subscriptionId))
-    await runEffect(services, own, { id, perform });
+  const tried = new Set<Id>();
+  for (let look = 0; look < looks; look += 1) {
+    for (const id of await waitingOf(own, services.db, subscriptionId))
+      if (!tried.has(id) && (await runEffect(services, own, { id, perform })) !== null) tried.add(id);
+    if (!(await isUnderWay(own, services.db, { subscriptionId, now: services.clock() }))) return;
+    await wait(lookAgainMs);
+  }
 }
 
 /** Where both sign: at the foot of the last page. */

@@ -129,6 +129,23 @@ export async function waitingOf({ customerId }: Subject, db: Db | Trx, subscript
   return rows.map(({ id }) => id);
 }
 
+/** Whether somebody does an effect of a subscription right now. */
+export async function isUnderWay(
+  { customerId }: Subject,
+  db: Db | Trx,
+  { subscriptionId, now }: { readonly subscriptionId: Id; readonly now: Instant },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("club_effects")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("subscription_id", "=", subscriptionId)
+    .where("state", "=", "waiting")
+    .where("taken_until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the partner's answer to the opening of the subscription is still to come. */
 export async function isOpening({ customerId }: Subject, db: Db | Trx, subscriptionId: Id): Promise<boolean> {
   const row = await db

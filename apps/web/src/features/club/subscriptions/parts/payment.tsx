@@ -26,8 +26,14 @@ export function sourceName({ kind, brand, last4 }: PaymentSourceView): string {
     : formatMessage(words.sepa, { last4 });
 }
 
+export type PaymentProps = {
+  readonly subscription: ClubSubscription;
+  /** Told what is being paid, and `null` once its outcome is known. */
+  readonly onPaying: (subscription: ClubSubscription | null) => void;
+};
+
 /** The method and the start, or what failed, paid. */
-export function Payment({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+export function Payment({ subscription, onPaying }: PaymentProps): ReactNode {
   const { pricing, failedAt, accessUntil, paymentRefused, state } = subscription;
   const isFirst = failedAt === null && state !== "active" && state !== "paused";
   return (
@@ -58,20 +64,21 @@ export function Payment({ subscription }: { readonly subscription: ClubSubscript
       <Failure title={words.refused}>{paymentRefused}</Failure>
       <PaymentForm
         subscription={subscription}
+        onPaying={onPaying}
         asksStart={isFirst && (subscription.startsOn === null || state === "waiting_for_payment")}
       />
     </div>
   );
 }
 
-type PaymentFormProps = { readonly subscription: ClubSubscription; readonly asksStart: boolean };
+type PaymentFormProps = PaymentProps & { readonly asksStart: boolean };
 
-function PaymentForm({ subscription, asksStart }: PaymentFormProps): ReactNode {
+function PaymentForm({ subscription, onPaying, asksStart }: PaymentFormProps): ReactNode {
   const sources = useReading(clubApi.payments.sources, {}).data?.paymentSources ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [wish, setWish] = useState<Start>({ startNow: false, acknowledgedProrata: false });
   const [isTold, setIsTold] = useState(false);
-  const { pay, busy, refused } = usePay(subscription);
+  const { pay, busy, refused } = usePay({ subscription, onPaying });
   const mayGoOn = (): boolean => {
     const may = !asksStart || !wish.startNow || wish.acknowledgedProrata;
     setIsTold(!may);
@@ -164,12 +171,11 @@ function StartChoice({ start, isTold, onStart }: StartChoiceProps): ReactNode {
 type Start = { readonly startNow: boolean; readonly acknowledgedProrata: boolean };
 
 /** Pays with a saved method; the bank's question is asked here where it has one. */
-function usePay({ id: subId }: ClubSubscription) {
+function usePay({ subscription, onPaying }: PaymentProps) {
   const go = useAreaNavigate();
   const [refused, setRefused] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const action = useAction(clubApi.payments.pay);
-  // Only once the bank was answered: this form is no part of the page that comes next, and would not tell what became of it.
   const again = useAction(clubApi.subscriptions.list, {
     refreshes: [...clubReadings, clubApi.payments.invoices],
   });
@@ -185,8 +191,19 @@ function usePay({ id: subId }: ClubSubscription) {
     }
   };
   const pay = async (paymentSourceId: string, start: Start): Promise<void> => {
+    onPaying(subscription);
+    try {
+      await payAndAnswer(paymentSourceId, start);
+    } finally {
+      onPaying(null);
+    }
+  };
+  const payAndAnswer = async (paymentSourceId: string, start: Start): Promise<void> => {
     setRefused(null);
-    const reply = await action.run({ params: { subId }, body: { paymentSourceId, ...start } });
+    const reply = await action.run({
+      params: { subId: subscription.id },
+      body: { paymentSourceId, ...start },
+    });
     if (reply === null) return;
     const { nextAction, clientSecret, browserSide } = reply;
     if (nextAction === "authenticate" && clientSecret !== null) {
@@ -203,7 +220,7 @@ function usePay({ id: subId }: ClubSubscription) {
 }
 
 /** The bank has the payment, or the service starts later. */
-export function PaymentUnderWay({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+export function PaymentUnderWay({ subscription, onPaying }: PaymentProps): ReactNode {
   const { startsOn, access, canDo } = subscription;
   const [isAgain, setIsAgain] = useState(false);
   useReading(
@@ -230,7 +247,7 @@ export function PaymentUnderWay({ subscription }: { readonly subscription: ClubS
           {words.payAgain}
         </Button>
       )}
-      {mayChange && isAgain && <Payment subscription={subscription} />}
+      {mayChange && isAgain && <Payment subscription={subscription} onPaying={onPaying} />}
     </div>
   );
 }

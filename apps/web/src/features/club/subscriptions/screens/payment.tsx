@@ -1,29 +1,33 @@
-import type { ReactNode } from "react";
+import type { ClubSubscription } from "@vigie/api";
+import { useState, type ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { OwnClub, StepPage } from "../parts/frame.tsx";
 import { LeavingLinks } from "../parts/leaving-links.tsx";
-import { Payment, PaymentUnderWay } from "../parts/payment.tsx";
+import { Payment, PaymentUnderWay, type PaymentProps } from "../parts/payment.tsx";
 import { Terms } from "../parts/terms.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { landingText } from "../text.ts";
 import { paymentText as words } from "../parts/payment-text.ts";
 
-/** The first payment: the method, the start, and what the bank says. */
+/** The first payment: the method, the start, and what the bank says. While a payment is on its way the page stays as it was
+ * when it began: its steps come by the live channel too, and the form must not go from under the bank's question. */
 export function ClubPaymentScreen(): ReactNode {
+  const [paying, setPaying] = useState<ClubSubscription | null>(null);
   return (
     <OwnClub title={words.title}>
-      {({ current }) => {
+      {({ current: known }) => {
+        const current = paying ?? known;
         if (current === null || !isBeforeStart(current.state))
           return <ToRightScreen subscription={current} />;
         return (
           <StepPage title={words.title} subscription={current} aside={<Terms subscription={current} />}>
             {current.canDo.includes("pay") ? (
-              <Payment subscription={current} />
+              <Payment subscription={current} onPaying={setPaying} />
             ) : (
-              <PaymentUnderWay subscription={current} />
+              <PaymentUnderWay subscription={current} onPaying={setPaying} />
             )}
             <div className="pt-6">
               <LeavingLinks subscription={current} />
@@ -40,29 +44,30 @@ const isBeforeStart = (state: string): boolean =>
 
 /** What is to be paid now, whatever it is. */
 export function PayScreen(): ReactNode {
+  const [paying, setPaying] = useState<ClubSubscription | null>(null);
   return (
-    <OwnClub title={words.payTitle}>
-      {({ current }) => (
-        <>
-          <PageHead title={words.payTitle} />
-          <div className="pt-5">
-            {current?.canDo.includes("pay") === true ? (
-              <Payment subscription={current} />
-            ) : (
-              <EmptyState
-                kind="none"
-                title={words.nothingToPay}
-                reason={words.nothingToPayReason}
-                action={
-                  <AreaLink to={clubPaths.home()} className="link">
-                    {landingText.open}
-                  </AreaLink>
-                }
-              />
-            )}
-          </div>
-        </>
-      )}
-    </OwnClub>
+    <OwnClub title={words.payTitle}>{({ current: known }) => payPage(paying ?? known, setPaying)}</OwnClub>
   );
 }
+
+const payPage = (current: ClubSubscription | null, onPaying: PaymentProps["onPaying"]): ReactNode => (
+  <>
+    <PageHead title={words.payTitle} />
+    <div className="pt-5">
+      {current?.canDo.includes("pay") === true ? (
+        <Payment subscription={current} onPaying={onPaying} />
+      ) : (
+        <EmptyState
+          kind="none"
+          title={words.nothingToPay}
+          reason={words.nothingToPayReason}
+          action={
+            <AreaLink to={clubPaths.home()} className="link">
+              {landingText.open}
+            </AreaLink>
+          }
+        />
+      )}
+    </div>
+  </>
+);
