@@ -1,6 +1,7 @@
 import type { Id } from "@vigie/domain";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { inTransaction } from "../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../edge/subject.ts";
 import { type CuttingProxy, openCuttingProxy } from "../../../testing/cutting-proxy.ts";
 import {
@@ -16,8 +17,8 @@ import {
   signBoth,
 } from "../../../testing/test-club.ts";
 import { retryEffects, runClock } from "./actions/clock.ts";
-import { runEffect } from "./actions/effects.ts";
-import { perform } from "./actions/perform.ts";
+import { askEffect, nothingToWrite, runEffect } from "./actions/effects.ts";
+import { doWaiting, perform } from "./actions/perform.ts";
 import { waitingOf } from "./store/effects.ts";
 
 /** A payment whose connection to the partner is cut at a random point: a request or an answer is lost, or the server stops after
@@ -167,3 +168,39 @@ test(`of ${String(runs)} payments that are cut, none is charged twice and both l
   // Cuts must have struck: a run in which every payment went through would prove nothing.
   expect(cut).toBeGreaterThan(runs / 2);
 }, 1_200_000);
+
+test("a request waits for an effect that its job took before it", async () => {
+  const bench = await openClubBench();
+  onTestFinished(async () => await bench.close());
+  const { services } = bench.server;
+  const { saver, id } = await waitingForMoney(bench);
+  const subject = systemSubject("club", saver.id);
+  await inTransaction(
+    services,
+    async (unit) =>
+      await askEffect(unit, subject, { subscriptionId: id, kind: "cancel_letter", of: "a test" }),
+  );
+  const [effect] = await waitingOf(subject, services.db, id);
+  if (effect === undefined) throw new Error("nothing waits");
+
+  const asked = Promise.withResolvers<null>();
+  const answer = Promise.withResolvers<null>();
+  const job = runEffect(services, subject, {
+    id: effect,
+    perform: async () => {
+      asked.resolve(null);
+      await answer.promise;
+      return nothingToWrite;
+    },
+  });
+  await asked.promise;
+  const order: string[] = [];
+  const request = doWaiting(services, subject, id).then(() => order.push("request"));
+  await new Promise((done) => setTimeout(done, 300));
+  order.push("answer");
+  answer.resolve(null);
+  expect(await job).toBe("done");
+  await request;
+  expect(order).toEqual(["answer", "request"]);
+  expect(await waitingOf(subject, services.db, id)).toEqual([]);
+});
