@@ -7,11 +7,14 @@ import { expect, contentLoaded, plain, recordsOf, test } from "./support.ts";
 
 test.use({ account: "camille" });
 
-async function textAt(page: Page, path: string): Promise<string> {
+/** The words of a page, once it shows what is looked for in it: its parts come one after the other. */
+async function textAt(page: Page, path: string, ...shown: readonly RegExp[]): Promise<string> {
   await page.goto(`/app/${path}`);
   await contentLoaded(page);
-  await expect(page.getByRole("main")).toContainText(/\d/);
-  return plain(await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
+  const read = async (): Promise<string> =>
+    plain(await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
+  for (const pattern of [/\d/, ...shown]) await expect.poll(read, { timeout: 15_000 }).toMatch(pattern);
+  return await read();
 }
 
 /** What a pattern catches; a screen without it fails. */
@@ -23,6 +26,8 @@ function caught(text: string, pattern: RegExp): string {
 
 const amount = String.raw`[−+]?\d[\d ]*(?:,\d\d)? €`;
 const after = (words: string): RegExp => new RegExp(`${words} (${amount})`);
+/** An amount as it is written, as a pattern. */
+const written = (text: string): RegExp => new RegExp(text.replace("+", String.raw`\+`));
 const unsigned = (text: string): string => text.replace(/^[−+]/, "");
 
 for (const size of [
@@ -32,15 +37,18 @@ for (const size of [
   test(`at ${String(size.width)} px one figure has one value on every screen`, async ({ page, api }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
-    const dashboard = await textAt(page, "dashboard");
-    const list = await textAt(page, "dashboard/contracts");
-    expect(caught(list, after("Contrats"))).toBe(caught(dashboard, after("Patrimoine net")));
+    const [net, total] = [after("Patrimoine net"), after("Contrats")];
+    const dashboard = await textAt(page, "dashboard", net);
+    const list = await textAt(page, "dashboard/contracts", total);
+    expect(caught(list, total)).toBe(caught(dashboard, net));
 
     // The value of each contract, whole or by share, and its year.
     for (const contract of recordsOf((await api.get("/users/me/portfolios"))["portfolios"])) {
       const [id, kind, name] = [String(contract["id"]), String(contract["kind"]), String(contract["name"])];
-      const own = await textAt(page, kind === "realestate" ? `contract-realestate/${id}` : `contract/${id}`);
-      const whole = caught(own, after("(?:Valeur du (?:bien|contrat)|Capital restant dû|Solde|Valeur)"));
+      const value = after("(?:Valeur du (?:bien|contrat)|Capital restant dû|Solde|Valeur)");
+      const address = kind === "realestate" ? "contract-realestate" : "contract";
+      const own = await textAt(page, `${address}/${id}`, value);
+      const whole = caught(own, value);
       const share = /Votre part : 50 %, soit ([\d ]+,\d\d €)/.exec(own)?.[1];
       // A phone's dashboard tells the sums of the envelopes, its list the year of each contract.
       const isPhone = size.width < 600;
@@ -51,35 +59,38 @@ for (const size of [
     }
 
     // A loan and what it pays for.
-    const loans = await textAt(page, "loans-dashboard");
-    const table = await textAt(page, "loans-dashboard/contracts");
-    const owed = caught(loans, after("Reste à rembourser"));
+    const [left, monthly] = [after("Reste à rembourser"), after("assurance comprise, votre part")];
+    const loans = await textAt(page, "loans-dashboard", left, monthly);
+    const owed = caught(loans, left);
+    const table = await textAt(page, "loans-dashboard/contracts", written(owed));
     for (const screen of [list, table]) expect(screen).toContain(owed);
-    expect(table).toContain(caught(loans, after("assurance comprise, votre part")));
+    expect(table).toContain(caught(loans, monthly));
     const home = await api.contractId(/^appartement/i);
-    expect(await textAt(page, `contract-realestate/${home}`)).toContain(owed);
+    expect(await textAt(page, `contract-realestate/${home}`, written(owed))).toContain(owed);
 
     // Employee savings: the same total, plan by plan too.
-    const savings = caught(await textAt(page, "devices-dashboard"), after("salariale et retraite"));
-    expect(await textAt(page, "devices-dashboard/contracts")).toContain(savings);
+    const plans = after("salariale et retraite");
+    const savings = caught(await textAt(page, "devices-dashboard", plans), plans);
+    expect(await textAt(page, "devices-dashboard/contracts", written(savings))).toContain(savings);
   });
 }
 
 test("what the analysis says of today, the arbitration says too", async ({ page, api }) => {
   test.setTimeout(120_000);
   const id = await api.contractId(/^armor vie 2$/i);
-  const step = async (path: string) => await textAt(page, `contract/${id}/analyse/${path}`);
-  const agreed = await step("risk/5");
-  const loss = caught(agreed, /perdrait en moyenne ([\d ]+ €)/);
+  /** What a pattern catches on a step of the analysis, and the words of the step. */
+  const step = async (path: string, pattern: RegExp): Promise<readonly [string, string]> => {
+    const text = await textAt(page, `contract/${id}/analyse/${path}`, pattern);
+    return [caught(text, pattern), text];
+  };
+  const [loss, agreed] = await step("risk/5", /perdrait en moyenne ([\d ]+ €)/);
   expect(agreed).toContain(`admet ${caught(agreed, /Limite de perte ([\d ]+ €)/)}`);
-  const cost = caught(await step("fees/1"), /sur 5 (\d[\d ]* €) par an,/);
-  const scale = caught(await step("risk/4"), /(\d,\d) sur 7/);
+  const [cost] = await step("fees/1", /sur 5 (\d[\d ]* €) par an,/);
+  const [scale] = await step("risk/4", /(\d,\d) sur 7/);
   // The worst fall has one rounding, beside its chart and in it.
-  const fall = await step("risk/3");
-  expect(new Set(fall.match(/−\d+,\d+ %/g))).toEqual(
-    new Set([caught(fall, /baisse \? (?:\S+ sur 5 )?(−\d+,\d+ %)/)]),
-  );
-  const mean = caught(await step("risk/1"), /Année moyenne \+([\d ]+ €)/);
+  const [worst, fall] = await step("risk/3", /baisse \? (?:\S+ sur 5 )?(−\d+,\d+ %)/);
+  expect(new Set(fall.match(/−\d+,\d+ %/g))).toEqual(new Set([worst]));
+  const [mean] = await step("risk/1", /Année moyenne \+([\d ]+ €)/);
   await textAt(page, `contract/${id}`);
   await searchArbitration(page);
   const proposal = plain(await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
