@@ -3,8 +3,6 @@ import { type Api, expect, recordOf, recordsOf, contentLoaded, test } from "./su
 
 /** A bank that does not answer keeps nobody waiting: what is known is shown with its date, and what can be done. */
 
-/** The promise of the product for a page, once the application is there. */
-const soon = { timeout: 2000 };
 const bank = "Fortuneo";
 
 test.use({ account: "camille" });
@@ -35,10 +33,10 @@ test("the dashboard opens while the bank hangs, says so in French and offers an 
   await page.reload();
   await expect(page.getByRole("navigation", { name: "Navigation principale" }).first()).toBeVisible();
   await theDashboardIsThere(page);
-  await expect(trouble).toBeVisible(soon);
+  await expect(trouble).toBeVisible();
   await page.getByRole("link", { name: "PEA", exact: true }).click();
-  await expect(page.getByText(/^52\s137,90\s€$/)).toBeVisible(soon);
-  await expect(page.getByText(/^Le site de .*\.$/).first()).toBeVisible(soon);
+  await expect(page.getByText(/^52\s137,90\s€$/)).toBeVisible();
+  await expect(page.getByText(/^Le site de .*\.$/).first()).toBeVisible();
   await page.getByRole("link", { name: "Patrimoine", exact: true }).click();
   await theDashboardIsThere(page);
   // All of this came before the end of the call that hangs.
@@ -79,9 +77,9 @@ test.describe("a partner in trouble", () => {
 
 async function theDashboardIsThere(page: Page): Promise<void> {
   const main = page.getByRole("main");
-  await expect(main.getByText(/^637\s349,53\s€$/)).toBeVisible(soon);
-  await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/).first()).toBeVisible(soon);
-  await expect(main.getByRole("listitem").filter({ hasText: /PEA.*52\s137,90\s€/ })).toBeVisible(soon);
+  await expect(main.getByText(/^637\s349,53\s€$/)).toBeVisible();
+  await expect(main.getByText(/Valeur au \d\d\.\d\d\.\d{4}/).first()).toBeVisible();
+  await expect(main.getByRole("listitem").filter({ hasText: /PEA.*52\s137,90\s€/ })).toBeVisible();
 }
 
 async function account(api: Api) {

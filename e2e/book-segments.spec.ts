@@ -19,7 +19,7 @@ test("filters become a segment, everybody in it is selected and gets a tag", asy
   await expect(async () => {
     await page.reload();
     await contentLoaded(page);
-    await expect(page.getByRole("cell", { name: "inconnu" })).toHaveCount(0, { timeout: 1000 });
+    await expect(page.getByRole("cell", { name: "inconnu" })).toHaveCount(0, { timeout: 5000 });
   }).toPass({ timeout: 150_000 });
   await page.getByRole("button", { name: "Filtres" }).click();
   await page.getByLabel("Patrimoine, à partir de").fill("100000");

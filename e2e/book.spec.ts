@@ -22,7 +22,7 @@ test("an advisor signs in, filters and sorts the list, opens a sheet and finds t
   await expect(async () => {
     await page.reload();
     await contentLoaded(page);
-    await expect(page.getByRole("cell", { name: "inconnu" })).toHaveCount(0, { timeout: 1000 });
+    await expect(page.getByRole("cell", { name: "inconnu" })).toHaveCount(0, { timeout: 5000 });
   }).toPass({ timeout: 150_000 });
 
   await page.getByRole("button", { name: "Filtres" }).click();

@@ -14,7 +14,7 @@ for (const width of [390, 1440])
     const instalments = events.filter({ hasText: "Échéance de crédit" });
     await expect(instalments.first()).toContainText(/\d,\d\d\s€/);
     // A year of each loan that runs.
-    expect((await instalments.count()) % 12).toBe(0);
+    await expect.poll(async () => (await instalments.count()) % 12).toBe(0);
     await expect(events.filter({ hasText: "Dernière échéance du crédit" }).first()).toBeVisible();
     await expect(page.getByText("NaN")).toHaveCount(0);
     await axeFindsNothing(page, "the calendar");
@@ -25,10 +25,9 @@ test("the calendar is taken away as a file that agendas read, whose events are t
 }) => {
   await page.goto("/app/calendar");
   await contentLoaded(page);
-  const shown = await page
-    .getByRole("listitem")
-    .filter({ hasText: /\d\d\.\d\d\.\d{4}/ })
-    .count();
+  const events = page.getByRole("listitem").filter({ hasText: /\d\d\.\d\d\.\d{4}/ });
+  await expect(events.first()).toBeVisible();
+  const shown = await events.count();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Exporter le calendrier" }).click(),

@@ -183,6 +183,7 @@ test.describe("a first visit", () => {
     });
     await page.goto("/app/login");
     const banner = page.getByRole("region", { name: "Cookies" });
+    await contentLoaded(page);
     const refuse = await banner.getByRole("button", { name: "Tout refuser" }).boundingBox();
     const accept = await banner.getByRole("button", { name: "Tout accepter" }).boundingBox();
     expect(refuse?.height).toBe(accept?.height);

@@ -44,7 +44,9 @@ test.describe("a contract", () => {
     const changes = page.getByRole("button", { name: /^Changer la catégorie de Frais de gestion/ });
     await expect(page.getByRole("button", { name: /^Changer la catégorie de Versement/ })).toHaveCount(0);
     await expect(changes.first()).toBeVisible();
-    await expect(status).toHaveText(new RegExp(`^${String(await changes.count())}\\sopérations`));
+    await expect
+      .poll(async () => Number.parseInt(await status.innerText()) === (await changes.count()))
+      .toBe(true);
     await page.getByText("Entrées", { exact: true }).click();
     await expect(page.getByText("Aucune opération ne correspond.")).toBeVisible();
     await page.getByText("Toutes", { exact: true }).click();

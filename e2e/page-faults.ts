@@ -70,7 +70,7 @@ export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
   const wider = async (): Promise<number> =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const lasts = await expect
-    .poll(wider, { timeout: 3000 })
+    .poll(wider, { timeout: 10_000 })
     .toBeLessThanOrEqual(0)
     .then(
       () => false,

@@ -175,6 +175,8 @@ export async function axeFindsNothing(page: Page, where: string, rules?: readonl
 }
 
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  // A page that has not come yet has neither heading nor main part: what it lacks then says nothing about it.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   // What is still fading in has not its colours yet. What follows a scroll, or turns for ever, has no end to wait for.
   await page.evaluate(async () => {
     const ending = document
