@@ -52,7 +52,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect(up).toBeFocused();
-  await expect(panel.getByText("Profil de risque, place 8 sur 10.")).toBeAttached();
+  await expect(panel.getByText("Profil de risque, place 8 sur 11.")).toBeAttached();
   await panel.getByRole("checkbox", { name: "Par type de contrat" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");

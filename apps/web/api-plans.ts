@@ -5,11 +5,14 @@ import type { Plugin } from "vite";
 
 const name = "@vigie/api";
 const moduleId = "\0api-plans";
-/** Calls whose pages alone load what they need of them: those of the Club, and most of the advisor's book. */
+/** Calls whose pages alone load what they need of them: those of the Club, of advice, and most of the advisor's book. */
 const clubName = "@vigie/api/club";
 const bookName = "@vigie/api/book";
+const adviceName = "@vigie/api/advice";
+const groupsModuleId = "\0api-plans-groups";
 const clubModuleId = "\0api-plans-club";
 const bookModuleId = "\0api-plans-book";
+const adviceModuleId = "\0api-plans-advice";
 /** What of the package of API definitions the pages import beside its endpoints, from files without schemas. */
 const plainFiles = ["client", "endpoint", "errors", "plan"];
 
@@ -21,8 +24,13 @@ export function apiPlans(): Plugin {
     name: "api-plans",
     apply: "build",
     enforce: "pre",
-    resolveId: (id) => moduleIds.get(id) ?? null,
-    load: async (id) => (await modules.get(id)?.()) ?? null,
+    resolveId: (id) => moduleIds.get(id) ?? (id.startsWith(groupsModuleId) ? id : null),
+    load: async (id) => {
+      const code = await (id.startsWith(`${groupsModuleId}/`)
+        ? groupModule(id.slice(groupsModuleId.length + 1))
+        : modules.get(id)?.());
+      return code === undefined ? null : { code, moduleSideEffects: false };
+    },
   };
 }
 
@@ -30,15 +38,6 @@ async function plansModule(): Promise<string> {
   const definitions = await import("@vigie/api");
   const source = path.dirname(createRequire(import.meta.url).resolve(name));
   const file = (base: string): string => JSON.stringify(path.join(source, `${base}.ts`));
-  const { clubApi } = await import("@vigie/api/club");
-  const { bookApi } = await import("@vigie/api/book");
-  const apart = new Set<object>([...Object.values(clubApi), ...Object.values(bookApi)]);
-  const api = sharing(
-    plansOf(
-      Object.entries(definitions.api).filter(([, group]) => !apart.has(group)),
-      definitions,
-    ),
-  );
   const constants = Object.entries(definitions).flatMap(([key, value]) =>
     isPlain(value) ? [`export const ${key} = ${JSON.stringify(value)};`] : [],
   );
@@ -48,9 +47,53 @@ async function plansModule(): Promise<string> {
     `import { plannedWire } from ${file("plan")};`,
     "export const createClient = (options) => clientOver(plannedWire, options);",
     ...constants,
-    ...api.shared,
-    `export const api = ${api.text};`,
+    `export * as api from ${JSON.stringify(groupsModuleId)};`,
   ].join("\n");
+}
+
+/** The calls of a first visit are a module of their own: the other pages load the rest. */
+const firstVisitGroups = new Set([
+  "connections",
+  "conversations",
+  "dashboards",
+  "health",
+  "householdFees",
+  "loans",
+  "manualPortfolios",
+  "nextSteps",
+  "notifications",
+  "portfolios",
+  "riskProfiles",
+  "segments",
+  "sessions",
+  "users",
+  "variants",
+  "wealth",
+]);
+
+async function groupsModule(): Promise<string> {
+  const exported = async (part: string): Promise<string> =>
+    `export { ${(await groupsOf(part)).map(([group]) => group).join(", ")} } from ${JSON.stringify(`${groupsModuleId}/${part}`)};`;
+  return [await exported("first"), await exported("rest")].join("\n");
+}
+
+async function groupModule(part: string): Promise<string> {
+  const groups = await groupsOf(part);
+  const { text, shared } = sharing(plansOf(groups, await import("@vigie/api")));
+  return [...shared, `export const { ${groups.map(([group]) => group).join(", ")} } = ${text};`].join("\n");
+}
+
+async function groupsOf(part: string): Promise<Groups> {
+  return (await groupsOfPages()).filter(([group]) => firstVisitGroups.has(group) === (part === "first"));
+}
+
+async function groupsOfPages(): Promise<Groups> {
+  const { api } = await import("@vigie/api");
+  const { clubApi } = await import("@vigie/api/club");
+  const { bookApi } = await import("@vigie/api/book");
+  const { adviceApi } = await import("@vigie/api/advice");
+  const apart = new Set<object>([clubApi, bookApi, adviceApi].flatMap((calls) => Object.values(calls)));
+  return Object.entries(api).filter(([, group]) => !apart.has(group));
 }
 
 async function clubModule(): Promise<string> {
@@ -63,6 +106,11 @@ async function bookModule(): Promise<string> {
   return await moduleOf("bookApi", Object.entries(bookApi));
 }
 
+async function adviceModule(): Promise<string> {
+  const { adviceApi } = await import("@vigie/api/advice");
+  return await moduleOf("adviceApi", Object.entries(adviceApi));
+}
+
 async function moduleOf(exported: string, groups: Groups): Promise<string> {
   const { text, shared } = sharing(plansOf(groups, await import("@vigie/api")));
   return [...shared, `export const ${exported} = ${text};`].join("\n");
@@ -72,11 +120,14 @@ const moduleIds = new Map([
   [name, moduleId],
   [clubName, clubModuleId],
   [bookName, bookModuleId],
+  [adviceName, adviceModuleId],
 ]);
 const modules = new Map([
   [moduleId, plansModule],
+  [groupsModuleId, groupsModule],
   [clubModuleId, clubModule],
   [bookModuleId, bookModule],
+  [adviceModuleId, adviceModule],
 ]);
 
 type Groups = readonly (readonly [string, Readonly<Record<string, Endpoint>>])[];

@@ -101,7 +101,7 @@ function reached(starts: readonly string[], graph: Graph): ReadonlySet<string> {
 }
 
 /** Their index names every file, whoever asks: only the bundler knows which of them a page needs. */
-const ofPackages = /\/packages\/(?:domain|api)\/src\/|api-plans$/;
+const ofPackages = /\/packages\/(?:domain|api)\/src\/|api-plans(?:-groups.*)?$/;
 
 function isOwnOfAScreen(id: string): boolean {
   return /\/src\/features\//.test(id);

@@ -69,6 +69,8 @@ const plainSums = new Set([
   "savingsCapCents",
   "headroomCents",
   "moneyCalendar",
+  "householdFees",
+  "bankFeesOf",
 ]);
 
 test("what is more than a sum of rows can be asked of `npm run analytics`", () => {

@@ -46,6 +46,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "next-steps",
       "dashboards",
       "calendars",
+      "household-fees",
       "reports",
     ],
   },

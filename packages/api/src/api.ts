@@ -48,6 +48,7 @@ import { usersApi } from "./identity/users.ts";
 import { variantsApi } from "./identity/variants.ts";
 import { wealthApi } from "./insight/wealth.ts";
 import { calendarsApi } from "./insight/calendars.ts";
+import { householdFeesApi } from "./insight/household-fees.ts";
 
 export * from "./insight/wealth.ts";
 export * from "./identity/access-log.ts";
@@ -104,6 +105,7 @@ export * from "./club/pricing.ts";
 export * from "./club/payments.ts";
 export * from "./club/subscriptions.ts";
 export * from "./insight/calendars.ts";
+export * from "./insight/household-fees.ts";
 
 /** Every call, by feature. */
 export const api = {
@@ -158,4 +160,5 @@ export const api = {
   clubRequests: clubRequestsApi,
   clubPayments: clubPaymentsApi,
   calendars: calendarsApi,
+  householdFees: householdFeesApi,
 };

@@ -141,3 +141,4 @@ export * from "./book/csv.ts";
 export * from "./book/daily-rows.ts";
 export * from "./holdings/early-repayment.ts";
 export * from "./insight/calendars.ts";
+export * from "./insight/household-fees.ts";

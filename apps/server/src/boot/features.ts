@@ -44,6 +44,7 @@ import { proposalRoutes } from "../features/club/proposals/routes.ts";
 import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
 import { calendarsRoutes } from "../features/insight/calendars/routes.ts";
+import { householdFeesRoutes } from "../features/insight/household-fees/routes.ts";
 
 /** Every feature of the server, by its table of contents. */
 export const allRoutes: readonly Route[] = [
@@ -92,4 +93,5 @@ export const allRoutes: readonly Route[] = [
   ...clubRoutes,
   ...proposalRoutes,
   ...calendarsRoutes,
+  ...householdFeesRoutes,
 ];

@@ -34,7 +34,7 @@ export const feeTexts: Readonly<Record<keyof typeof feeFigures, FigureText>> = {
   "fees.lost": {
     label: "Coût des frais à l’horizon",
     formula:
-      "Ce que vaudrait le même contrat avec des fonds indiciels à 0,3\u00a0% par an, moins ce qu’il vaudrait avec ses frais d’aujourd’hui.",
+      "Ce que vaudrait le même contrat sans aucuns frais, moins ce qu’il vaudrait avec ses frais d’aujourd’hui.",
   },
   "fees.projected": {
     label: "Valeur projetée",

@@ -66,7 +66,7 @@ export const feeFigures = {
     date: "frozen",
     basis: "whole",
     fields: true,
-    engine: "compareWithPassive",
+    engine: "project",
     inputs: ["portfolio.value", "settings.deposit", "fees.year.ratio", "fees.growth"],
     unknown: ["fees_unknown"],
     at: ["fees.lost20Years", "fees.atHorizon.lost"],

@@ -64,6 +64,11 @@ export const figureViews = {
   healthSource: { object: "source+accountId", places: ["health.show health.sources[]"] },
   healthPortfolio: { object: "id", places: ["health.show health.sources[].contracts[]"] },
   todo: { object: "kind+subject", places: ["health.show health.problems[]", "wealth.summary wealth.todo[]"] },
+  householdFees: { object: null, places: ["householdFees.show fees"] },
+  householdContractFees: {
+    object: "id",
+    places: ["householdFees.show fees.contracts[]", "householdFees.show fees.unknown[]"],
+  },
   calendar: { object: null, places: ["calendars.show calendar"] },
   calendarEvent: { object: "key", places: ["calendars.show calendar.events[]"] },
   observation: { object: "key", places: ["nextSteps.list observations[]"] },

@@ -23,6 +23,7 @@ export const dashboardTiles = [
   "account_type",
   "sri",
   "risk_profile",
+  "fees",
 ] as const;
 export type DashboardTile = (typeof dashboardTiles)[number];
 

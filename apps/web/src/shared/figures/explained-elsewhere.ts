@@ -3,6 +3,7 @@ import type { FigureId } from "@vigie/domain";
 /** Figures that open no word of their own: the one that stands beside them opens their explanation with its own, name, formula and
  * date of each. */
 export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
+  "household.fees.lost.real": "household.fees.lost",
   "wealth.history": "wealth.net",
   "wealth.history.paid": "wealth.paid",
   "wealth.envelope": "portfolio.owned",

@@ -172,7 +172,10 @@ test("rows are filled in the order of the tiles, wide ones over two columns, the
       ["account_type", 1],
       ["sri", 1],
     ],
-    [["risk_profile", 3]],
+    [
+      ["risk_profile", 1],
+      ["fees", 2],
+    ],
   ]);
   expect(said(1).every((row) => row.length === 1 && row[0]?.[1] === 1)).toBe(true);
   expect(rowsOf(["growth", "contracts", "sri"], 2).map((row) => row.length)).toEqual([1, 1, 1]);

@@ -5,7 +5,16 @@ import type { Id } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
-import { answersOf, answerWith, composition, ids, series, wealth, type Asked } from "./parts/test-answers.ts";
+import {
+  answersOf,
+  answerWith,
+  composition,
+  fees,
+  ids,
+  series,
+  wealth,
+  type Asked,
+} from "./parts/test-answers.ts";
 import { tileNames } from "./parts/tile-text.ts";
 import { PortfoliosScreen } from "./screens/portfolios.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
@@ -29,8 +38,10 @@ function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly A
   return written;
 }
 
+const plain = (text: string | null | undefined): string => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+
 function pageText(): string {
-  return (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
+  return plain(document.body.textContent);
 }
 
 test("the dashboard answers how much, because of whom, and as of when", async () => {
@@ -217,6 +228,37 @@ test("a tile that could not be read says so where it stands and leaves the other
   expect(screen.getByText("Armor Vie 2")).toBeTruthy();
 });
 
+test("the fees of all contracts are one line, with those that weigh most and the way to what is missing", async () => {
+  showDashboard();
+  const block = await screen.findByRole("table", { name: "Les contrats qui coûtent le plus" });
+  const cells = within(block).getAllByRole("cell");
+  expect(cells.map((cell) => plain(cell.textContent))).toEqual(["2 006 €", "111 428 €"]);
+  expect(within(block).getByRole("link", { name: "Armor Vie 2" }).getAttribute("href")).toBe(
+    `/app/contract/${ids.life}/analyse/fees/1`,
+  );
+  const said = plain(block.closest("section")?.textContent);
+  expect(said).toContain("1,69 % de la valeur");
+  expect(said).toContain("vaudraient 111 428 € de moins que sans frais, soit 74 988 € d’aujourd’hui");
+  expect(said).toContain("Frais connus pour 118 463 € de vos placements, sur 123 463 €, au 12.11.2026.");
+  expect(said).toContain("Cartes et comptes à part : 45,00 € en douze mois.");
+  expect(screen.getByRole("link", { name: "Dire les frais de PEA" })).toBeTruthy();
+});
+
+test("fees that nobody told are unknown, not 0 €", async () => {
+  const none = {
+    yearly: null,
+    yearly_ratio: null,
+    lost: null,
+    lost_real: null,
+    bank: null,
+    covered: 0,
+    contracts: [],
+  };
+  showDashboard({ "/v1/users/me/fees": { fees: { ...fees, ...none } } });
+  const title = await screen.findByText("Frais inconnus.");
+  expect(title.closest("section")?.textContent).not.toMatch(/\d €/);
+});
+
 test("a press that comes before the page has drawn the one before it moves the tile on", async () => {
   showDashboard();
   await userEvent.click(await screen.findByRole("button", { name: "Organiser cette page" }));
@@ -226,7 +268,7 @@ test("a press that comes before the page has drawn the one before it moves the t
     up.click();
     up.click();
   });
-  expect(await screen.findByText("Par niveau de risque, place 6 sur 10.")).toBeTruthy();
+  expect(await screen.findByText("Par niveau de risque, place 6 sur 11.")).toBeTruthy();
 });
 
 test("tiles are ordered and hidden by keyboard, at once, and the order is kept", async () => {
@@ -237,7 +279,7 @@ test("tiles are ordered and hidden by keyboard, at once, and the order is kept",
   up.focus();
   await userEvent.keyboard("{Enter}{Enter}");
   expect(document.activeElement).toBe(up);
-  expect(screen.getByText("Par niveau de risque, place 7 sur 10.")).toBeTruthy();
+  expect(screen.getByText("Par niveau de risque, place 7 sur 11.")).toBeTruthy();
   screen.getByRole("button", { name: "Descendre Vos contrats" }).focus();
   await userEvent.keyboard("{Enter}");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Descendre Vos contrats" }));
@@ -255,6 +297,7 @@ test("tiles are ordered and hidden by keyboard, at once, and the order is kept",
     "Par établissement",
     "Par type de contrat",
     "Profil de risque",
+    "Vos frais",
   ]);
   expect(screen.getByText("Un bloc est masqué.")).toBeTruthy();
   expect(written.at(-1)?.body).toMatchObject({
@@ -282,7 +325,7 @@ test("a tile is put elsewhere by pulling its handle, and stays where it was when
   await waitFor(() => {
     expect(written).toHaveLength(1);
   });
-  expect(screen.getByText("Profil de risque, place 1 sur 10.")).toBeTruthy();
+  expect(screen.getByText("Profil de risque, place 1 sur 11.")).toBeTruthy();
   expect(JSON.stringify(written[0]?.body)).toMatch(/"tiles":\[\{"tile":"risk_profile","hidden":false\}/);
 });
 

@@ -1,5 +1,12 @@
 import { type RecordedLaw, recordedLaw } from "@vigie/analytics/insight";
-import { analysisEngineVersion, type Basis, changedParts, figuresVersion, type Id } from "@vigie/domain";
+import {
+  analysisEngineVersion,
+  type Basis,
+  type Cents,
+  changedParts,
+  figuresVersion,
+  type Id,
+} from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { lastRun } from "../../../../queue/runs.ts";
@@ -47,6 +54,22 @@ export async function toldRisks(
         profile,
       };
       return [[portfolioId, told] as const];
+    }),
+  );
+}
+
+/** What the analyses that stand say of the fees of these portfolios: of a year, and in all after twenty. */
+export async function toldFees(
+  { db }: Services,
+  subject: Subject,
+  portfolioIds: readonly Id[],
+): Promise<ReadonlyMap<Id, { readonly yearlyCents: Cents | null; readonly lostCents: Cents | null }>> {
+  const kept = await store.standingSections(subject, db, portfolioIds);
+  return new Map(
+    kept.flatMap(({ portfolioId, sections }) => {
+      const fees = fromStored(sections).find((section) => section.section === "fees");
+      if (fees === undefined) return [];
+      return [[portfolioId, { yearlyCents: fees.allInYearly, lostCents: fees.lost20Years }] as const];
     }),
   );
 }

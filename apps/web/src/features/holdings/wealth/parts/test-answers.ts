@@ -145,6 +145,19 @@ const completion = {
   ],
 };
 
+export const fees = {
+  on: "2026-11-12",
+  yearly: 2006.05,
+  yearly_ratio: 0.016934,
+  lost: 111428.03,
+  lost_real: 74987.88,
+  covered: 118462.73,
+  total: 123462.73,
+  bank: 45,
+  contracts: [{ id: ids.life, name: "Armor Vie 2", value: 118462.73, yearly: 2006.05, lost: 111428.03 }],
+  unknown: [{ id: ids.livret, name: "PEA", value: 5000 }],
+};
+
 const answers: Readonly<Record<string, unknown>> = {
   "/v1/users/me": { user },
   "/v1/users/me/wealth": { wealth },
@@ -156,6 +169,7 @@ const answers: Readonly<Record<string, unknown>> = {
   [`/v1/users/me/portfolios/${ids.life}/series/cash_values`]: { series },
   "/v1/users/me/dashboard": { dashboard: { tiles: completeTileOrder([]) } },
   "/v1/users/me/completion": { completion },
+  "/v1/users/me/fees": { fees },
   "/v1/users/me/risk_profiles": { risk_profiles: [], drafts: [] },
   "/v1/users/me/profile": { profile: camilleProfile },
 };

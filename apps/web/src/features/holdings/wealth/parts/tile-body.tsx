@@ -1,10 +1,13 @@
 import type { DashboardTile } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { CompletionTile } from "./completion-tile.tsx";
 import { GrowthTile } from "./growth-tile.tsx";
 import { PreferredTile } from "./preferred-tile.tsx";
 import { RiskTile } from "./risk-tile.tsx";
 import { Shares } from "./shares.tsx";
+
+/** Stands last: who never scrolls there loads none of it. */
+const FeesTile = lazy(async () => ({ default: (await import("./fees-tile.tsx")).FeesTile }));
 
 export type LazyTile = Exclude<DashboardTile, "history" | "contracts">;
 
@@ -13,6 +16,8 @@ export function TileBody({ tile }: { readonly tile: LazyTile }): ReactNode {
   switch (tile) {
     case "growth":
       return <GrowthTile />;
+    case "fees":
+      return <FeesTile />;
     case "preferred":
       return <PreferredTile />;
     case "completion":

@@ -7,6 +7,7 @@ export const tileNames: Readonly<Record<DashboardTile, string>> = {
   contracts: "Vos contrats",
   asset_class: "Répartition des avoirs",
   growth: "Depuis un mois",
+  fees: "Vos frais",
   preferred: "Vos préférences",
   completion: "Votre dossier",
   institution: "Par établissement",

@@ -29,6 +29,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/completion$/, "ce qui est rempli de votre dossier"],
   [/\/health$/, "la santé de vos données"],
   [/\/observations$/, "les observations sur votre patrimoine"],
+  [/\/fees$/, "les frais de vos contrats"],
   [/\/calendar$/, "le calendrier de vos contrats"],
   [/\/real_estates\/\{[^}]*\}/, "un bien immobilier"],
   [/\/real_estates/, "vos biens immobiliers"],

@@ -1,0 +1,22 @@
+/** The words of the block of fees, with the block alone. */
+export const feesText = {
+  failed: "Les frais n’ont pas pu être lus.",
+  none: "Frais inconnus.",
+  nothingInvested: "Aucun de vos contrats n’est un placement à frais.",
+  noneReason: "Aucun contrat n’a encore ses frais et ceux de ses supports.",
+  yearly: "pour une année",
+  ratio: "{ratio} de la valeur",
+  twenty:
+    "En vingt ans, vos contrats vaudraient {lost} de moins que sans frais, soit {real} d’aujourd’hui, versements gardés.",
+  how: "D’où vient ce chiffre",
+  dearest: "Les contrats qui coûtent le plus",
+  dearestOf: "Les trois plus coûteux, sur {count}",
+  contract: "Contrat",
+  year: "En un an",
+  twentyYears: "En vingt ans",
+  covered: "Frais connus pour {covered} de vos placements, sur {total}, au {day}.",
+  unknown: "{count, plural, one {Un contrat n’y est pas.} other {# contrats n’y sont pas.}}",
+  tell: "Dire les frais de {name}",
+  tellFirst: "Commencer par {name}",
+  bank: "Cartes et comptes à part\u00a0: {bank} en douze mois.",
+} as const;

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { cents } from "../kernel/cents.ts";
+import { day } from "../kernel/day.ts";
+import type { Id } from "../kernel/id.ts";
+import { bankFeeRange, bankFeesOf, householdFees } from "./household-fees.ts";
+
+const contract = (name: string, value: number, fees: { yearly: number; lost: number } | null) => ({
+  id: name as Id,
+  name,
+  valueCents: cents(value),
+  yearlyCents: fees === null ? null : cents(fees.yearly),
+  lostCents: fees === null ? null : cents(fees.lost),
+});
+
+/** The two contracts of the published example (methodology 2, section 3.5): entry fees are none of what the funds and the
+ * contract take of what is there. */
+test("two contracts cost what is published, in twenty years and in euros of today", () => {
+  const found = householdFees([
+    contract("small", 40_000_00, { yearly: 1_034_24, lost: 40_000_00 }),
+    contract("large", 118_462_73, { yearly: 2_006_05, lost: 111_428_03 }),
+    contract("unknown", 10_000_00, null),
+  ]);
+  expect(found).toMatchObject({
+    yearlyCents: 3_040_29,
+    lostCents: 151_428_03,
+    coveredCents: 158_462_73,
+    totalCents: 168_462_73,
+  });
+  // The published sum is of the contracts before their cents.
+  expect(Math.abs((found.lostRealCents ?? NaN) - 101_906_73)).toBeLessThanOrEqual(1);
+  expect(found.yearlyRatio).toBeCloseTo(0.0191862, 7);
+  expect(found.known.map((one) => one.name)).toEqual(["large", "small"]);
+  expect(found.unknown.map((one) => one.name)).toEqual(["unknown"]);
+});
+
+test("without a contract whose fees are known there is no sum, not even 0", () => {
+  expect(householdFees([contract("unknown", 10_000_00, null)])).toMatchObject({
+    yearlyCents: null,
+    yearlyRatio: null,
+    lostCents: null,
+    lostRealCents: null,
+  });
+  expect(householdFees([])).toMatchObject({ yearlyCents: null, totalCents: 0 });
+});
+
+test("the fees of accounts are those of twelve whole months, by the person's share", () => {
+  const range = bankFeeRange(day("2026-11-24"));
+  expect(range).toEqual({ from: "2025-11-01", to: "2026-10-31" });
+  const [own, shared, late] = ["own", "shared", "late"].map((id) => id as Id);
+  if (own === undefined || shared === undefined || late === undefined) throw new Error("three accounts");
+  const accounts = [
+    { id: own, ownedRatio: 1 },
+    { id: shared, ownedRatio: 0.5 },
+    { id: late, ownedRatio: 1 },
+  ];
+  const taken = [
+    { portfolioId: own, feesCents: cents(90_00), firstOn: day("2025-01-01") },
+    { portfolioId: shared, feesCents: cents(45_01), firstOn: day("2025-11-01") },
+    { portfolioId: late, feesCents: cents(10_00), firstOn: day("2026-02-01") },
+  ];
+  expect(bankFeesOf(accounts, taken, range)).toBe(112_51);
+  expect(bankFeesOf([{ id: late, ownedRatio: 1 }], taken, range)).toBeNull();
+});
