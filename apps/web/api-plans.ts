@@ -93,7 +93,8 @@ async function groupsOfPages(): Promise<Groups> {
   const { bookApi } = await import("@vigie/api/book");
   const { adviceApi } = await import("@vigie/api/advice");
   const apart = new Set<object>([clubApi, bookApi, adviceApi].flatMap((calls) => Object.values(calls)));
-  return Object.entries(api).filter(([, group]) => !apart.has(group));
+  const groups: Groups = Object.entries(api);
+  return groups.filter(([, group]) => !apart.has(group));
 }
 
 async function clubModule(): Promise<string> {

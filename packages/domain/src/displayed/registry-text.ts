@@ -2,6 +2,7 @@ import { deviceTexts } from "./devices-text.ts";
 import { feeTexts } from "./fees-text.ts";
 import { homeTexts } from "./homes-text.ts";
 import { householdTexts } from "./household-text.ts";
+import { householdFeeTexts } from "./household-fees-text.ts";
 import { loanTexts } from "./loans-text.ts";
 import { performanceTexts } from "./performances-text.ts";
 import { portfolioTexts } from "./portfolios-text.ts";
@@ -18,6 +19,7 @@ const figureTexts: Readonly<Record<FigureId, FigureText>> = {
   ...feeTexts,
   ...homeTexts,
   ...householdTexts,
+  ...householdFeeTexts,
   ...loanTexts,
   ...performanceTexts,
   ...portfolioTexts,

@@ -3,6 +3,7 @@ import { deviceFigures } from "./devices.ts";
 import { feeFigures } from "./fees.ts";
 import { homeFigures } from "./homes.ts";
 import { householdFigures } from "./household.ts";
+import { householdFeeFigures } from "./household-fees.ts";
 import { inputTexts } from "./inputs-text.ts";
 import { loanFigures } from "./loans.ts";
 import { figureDates, figureDigits, figureUnits } from "./model.ts";
@@ -21,6 +22,7 @@ const groups = [
   feeFigures,
   homeFigures,
   householdFigures,
+  householdFeeFigures,
   loanFigures,
   performanceFigures,
   portfolioFigures,

@@ -2,6 +2,7 @@ import { deviceFigures } from "./devices.ts";
 import { feeFigures } from "./fees.ts";
 import { homeFigures } from "./homes.ts";
 import { householdFigures } from "./household.ts";
+import { householdFeeFigures } from "./household-fees.ts";
 import { loanFigures } from "./loans.ts";
 import { performanceFigures } from "./performances.ts";
 import { portfolioFigures } from "./portfolios.ts";
@@ -16,6 +17,7 @@ export const displayedFigures = {
   ...feeFigures,
   ...homeFigures,
   ...householdFigures,
+  ...householdFeeFigures,
   ...loanFigures,
   ...performanceFigures,
   ...portfolioFigures,

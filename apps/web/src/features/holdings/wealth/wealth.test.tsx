@@ -5,16 +5,7 @@ import type { Id } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
-import {
-  answersOf,
-  answerWith,
-  composition,
-  fees,
-  ids,
-  series,
-  wealth,
-  type Asked,
-} from "./parts/test-answers.ts";
+import { answersOf, answerWith, composition, ids, series, wealth, type Asked } from "./parts/test-answers.ts";
 import { tileNames } from "./parts/tile-text.ts";
 import { PortfoliosScreen } from "./screens/portfolios.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
@@ -38,10 +29,8 @@ function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly A
   return written;
 }
 
-const plain = (text: string | null | undefined): string => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
-
 function pageText(): string {
-  return plain(document.body.textContent);
+  return (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
 }
 
 test("the dashboard answers how much, because of whom, and as of when", async () => {
@@ -226,37 +215,6 @@ test("a tile that could not be read says so where it stands and leaves the other
   });
   expect(await screen.findByText("Vos préférences n’ont pas pu être lues.")).toBeTruthy();
   expect(screen.getByText("Armor Vie 2")).toBeTruthy();
-});
-
-test("the fees of all contracts are one line, with those that weigh most and the way to what is missing", async () => {
-  showDashboard();
-  const block = await screen.findByRole("table", { name: "Les contrats qui coûtent le plus" });
-  const cells = within(block).getAllByRole("cell");
-  expect(cells.map((cell) => plain(cell.textContent))).toEqual(["2 006 €", "111 428 €"]);
-  expect(within(block).getByRole("link", { name: "Armor Vie 2" }).getAttribute("href")).toBe(
-    `/app/contract/${ids.life}/analyse/fees/1`,
-  );
-  const said = plain(block.closest("section")?.textContent);
-  expect(said).toContain("1,69 % de la valeur");
-  expect(said).toContain("vaudraient 111 428 € de moins que sans frais, soit 74 988 € d’aujourd’hui");
-  expect(said).toContain("Frais connus pour 118 463 € de vos placements, sur 123 463 €, au 12.11.2026.");
-  expect(said).toContain("Cartes et comptes à part : 45,00 € en douze mois.");
-  expect(screen.getByRole("link", { name: "Dire les frais de PEA" })).toBeTruthy();
-});
-
-test("fees that nobody told are unknown, not 0 €", async () => {
-  const none = {
-    yearly: null,
-    yearly_ratio: null,
-    lost: null,
-    lost_real: null,
-    bank: null,
-    covered: 0,
-    contracts: [],
-  };
-  showDashboard({ "/v1/users/me/fees": { fees: { ...fees, ...none } } });
-  const title = await screen.findByText("Frais inconnus.");
-  expect(title.closest("section")?.textContent).not.toMatch(/\d €/);
 });
 
 test("a press that comes before the page has drawn the one before it moves the tile on", async () => {
