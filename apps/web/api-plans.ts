@@ -92,7 +92,8 @@ async function groupsOfPages(): Promise<Groups> {
   const { clubApi } = await import("@vigie/api/club");
   const { bookApi } = await import("@vigie/api/book");
   const { adviceApi } = await import("@vigie/api/advice");
-  const apart = new Set<object>([clubApi, bookApi, adviceApi].flatMap((calls) => Object.values(calls)));
+  const packs: readonly Readonly<Record<string, object>>[] = [clubApi, bookApi, adviceApi];
+  const apart = new Set(packs.flatMap((calls) => Object.values(calls)));
   const groups: Groups = Object.entries(api);
   return groups.filter(([, group]) => !apart.has(group));
 }

@@ -214,7 +214,7 @@ test("a tile that could not be read says so where it stands and leaves the other
     expect(screen.getAllByText("La répartition n’a pas pu être lue.")).toHaveLength(4);
   });
   expect(await screen.findByText("Vos préférences n’ont pas pu être lues.")).toBeTruthy();
-  expect(screen.getByText("Armor Vie 2")).toBeTruthy();
+  expect(screen.getAllByText("Armor Vie 2").length).toBeGreaterThan(0);
 });
 
 test("a press that comes before the page has drawn the one before it moves the tile on", async () => {
