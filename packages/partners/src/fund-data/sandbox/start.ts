@@ -1,10 +1,12 @@
 import type { Fault } from "../../aggregation/sandbox/faults.ts";
 import type { SandboxOptions } from "../../partner.ts";
 import type { FundDataFault } from "./faults.ts";
-import { startFundDataSandbox } from "./sandbox.ts";
+import { sandboxApiKey, startFundDataSandbox } from "./sandbox.ts";
 
-export async function start({ clock, host, port }: SandboxOptions) {
-  const sandbox = await startFundDataSandbox({ clock, host, port });
+/** Its callers name the token that FUND_DATA_TOKEN holds, or the published one. */
+export async function start({ clock, host, port, env }: SandboxOptions) {
+  const apiKey = env["FUND_DATA_TOKEN"] ?? sandboxApiKey;
+  const sandbox = await startFundDataSandbox({ clock, host, port, apiKey });
   return {
     ...sandbox,
     setFaults: (faults: readonly Fault[]) => sandbox.setFault(fundDataFaultOf(faults)),

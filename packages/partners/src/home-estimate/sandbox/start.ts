@@ -2,8 +2,15 @@ import type { Fault } from "../../aggregation/sandbox/faults.ts";
 import type { SandboxOptions } from "../../partner.ts";
 import { type HomeEstimateFault, startHomeEstimateSandbox } from "./sandbox.ts";
 
-export async function start({ clock, host, port }: SandboxOptions) {
-  const sandbox = await startHomeEstimateSandbox({ clock, host, port });
+/** Its callers name the token that HOME_ESTIMATE_TOKEN holds, or the published one. */
+export async function start({ clock, host, port, env }: SandboxOptions) {
+  const apiKey = env["HOME_ESTIMATE_TOKEN"];
+  const sandbox = await startHomeEstimateSandbox({
+    clock,
+    host,
+    port,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  });
   return {
     ...sandbox,
     setFaults: (faults: readonly Fault[]) => sandbox.setFault(homeEstimateFaultOf(faults)),
