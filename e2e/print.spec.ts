@@ -1,8 +1,24 @@
-import type { Page } from "@playwright/test";
-import { contentLoaded, expect, test } from "./support.ts";
+import { inflateSync } from "node:zlib";
+import { button, type Engine, field, heading } from "./engines/engine.ts";
+import { findFirefox, openFirefox } from "./engines/firefox.ts";
+import { findWebKit, openWebKit } from "./engines/webkit.ts";
+import { accounts, contentLoaded, expect, password, test } from "./support.ts";
 
 /** What stands between the margins of an A4 page, in CSS pixels. */
 const paperPx = 687;
+
+/** A page of A4 in a PDF file, in points. */
+const paperBox = /\/MediaBox ?\[ ?0 0 59[456](?:\.\d+)? 84[123]/;
+
+/** The objects of a PDF file as text, those of its compressed streams too. */
+function written(file: Uint8Array): string {
+  const text = Buffer.from(file).toString("latin1");
+  const streams = [...text.matchAll(/\/ObjStm[^]*?stream\r?\n([^]*?)\r?\nendstream/g)];
+  return [
+    text,
+    ...streams.map(([, packed = ""]) => inflateSync(Buffer.from(packed, "latin1")).toString("latin1")),
+  ].join("\n");
+}
 
 const screens = [
   { name: "dashboard", path: "/app/dashboard" },
@@ -25,31 +41,111 @@ test.describe("on paper", () => {
       await page.goto(path.replace("ID", await api.contractId(/^armor vie 2/i)));
       await contentLoaded(page);
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
-      expect(await onPaper(page)).toEqual({ navigation: [], beyond: [], ground: "light" });
+      expect(await page.evaluate(paperFaults, paperPx)).toEqual({
+        navigation: [],
+        beyond: [],
+        ground: "light",
+      });
       // A page that is laid out wider than the paper is made smaller by the browser, or printed on more of them.
-      const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-      expect(paper).toMatch(/\/MediaBox \[0 0 59[456](?:\.\d+)? 84[123]/);
+      expect(written(await page.pdf({ preferCSSPageSize: true }))).toMatch(paperBox);
     });
 });
 
-async function onPaper(page: Page) {
-  return await page.evaluate((width) => {
-    const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
-    const nameOf = (element: Element): string =>
-      `${element.tagName} ${element.className.toString().slice(0, 60)} ${(element.textContent ?? "").slice(0, 40)}`;
-    // What says where the page stands is in it.
-    const navigation = [...document.querySelectorAll("nav, [role=banner]")]
-      .filter(isShown)
-      .filter((nav) => nav.closest("main") === null);
-    const beyond = [...document.querySelectorAll("main *")].filter((element) => {
-      const box = element.getBoundingClientRect();
-      return isShown(element) && box.width > 1 && box.height > 1 && box.right > width + 1;
+const engines = [
+  { name: "Firefox", find: findFirefox, open: openFirefox, needs: "firefox-esr", of: screens },
+  // WebKitGTK draws without a graphics card here: each screen takes it seconds.
+  {
+    name: "WebKit",
+    find: findWebKit,
+    open: openWebKit,
+    needs: "webkit2gtk-driver and xvfb",
+    of: screens.slice(0, 4),
+  },
+] as const;
+
+for (const { name, find, open, needs, of } of engines)
+  test.describe(name, () => {
+    test.use({ account: "camille" });
+    test(`${name}: the same pages on paper`, async ({ api }) => {
+      test.setTimeout(240_000);
+      const binary = find();
+      test.skip(binary === null, `${name} needs Debian's ${needs}.`);
+      const id = await api.contractId(/^armor vie 2/i);
+      const engine = await open(binary ?? "");
+      try {
+        await signInTo(engine);
+        for (const { path } of of) await isFitForPaper(engine, path.replace("ID", id));
+      } finally {
+        await engine.close();
+      }
     });
-    const probe = document.createElement("div");
-    probe.style.color = "canvas";
-    document.body.append(probe);
-    const ground = getComputedStyle(probe).color === "rgb(255, 255, 255)" ? "light" : "dark";
-    probe.remove();
-    return { navigation: navigation.map(nameOf), beyond: beyond.map(nameOf).slice(0, 6), ground };
-  }, paperPx);
+  });
+
+const origin = `http://localhost:${process.env["VIGIE_E2E_PORT"] ?? ""}`;
+
+async function signInTo(engine: Engine): Promise<void> {
+  await engine.open(`${origin}/app/login`);
+  await engine.type(field("Adresse e-mail"), accounts.camille);
+  await engine.type(field("Mot de passe"), password);
+  await engine.click(button("Se connecter"));
+  await engine.shown(heading("Bonjour Camille"));
+  await engine.resize(paperPx, 970);
+}
+
+async function isFitForPaper(engine: Engine, path: string): Promise<void> {
+  await engine.open(`${origin}${path}`);
+  await engine.shown("//main//h1");
+  await expect
+    .poll(
+      async () =>
+        await engine.read("document.querySelectorAll('main [aria-busy=true], main .skeleton').length"),
+    )
+    .toBe(0);
+  const printed = await engine.print();
+  if (printed !== null) expect(written(printed)).toMatch(paperBox);
+  expect(Number(await engine.read(`(${applyPrintRules.toString()})()`))).toBeGreaterThan(0);
+  // A window may not be as narrow as the paper; what is beyond its own width is.
+  const width = Number(await engine.read("innerWidth"));
+  expect(width).toBeLessThanOrEqual(paperPx + 20);
+  await expect
+    .poll(async () => await engine.read(`(${paperFaults.toString()})(${String(width)})`), path)
+    .toEqual({ navigation: [], beyond: [], ground: "light" });
+}
+
+/** What a reader of the page on paper would miss or see too much of. Text of the page, too: the drivers of the other engines take it. */
+function paperFaults(width: number) {
+  const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  const nameOf = (element: Element): string =>
+    `${element.tagName} ${element.className.toString().slice(0, 60)} ${(element.textContent ?? "").slice(0, 40)}`;
+  // What says where the page stands is in it.
+  const navigation = [...document.querySelectorAll("nav, [role=banner]")]
+    .filter(isShown)
+    .filter((nav) => nav.closest("main") === null);
+  const beyond = [...document.querySelectorAll("main *")].filter((element) => {
+    const box = element.getBoundingClientRect();
+    return isShown(element) && box.width > 1 && box.height > 1 && box.right > width + 1;
+  });
+  const probe = document.createElement("div");
+  probe.style.color = "canvas";
+  document.body.append(probe);
+  const ground = getComputedStyle(probe).color === "rgb(255, 255, 255)" ? "light" : "dark";
+  probe.remove();
+  return { navigation: navigation.map(nameOf), beyond: beyond.map(nameOf).slice(0, 6), ground };
+}
+
+/** Puts the rules for paper in force on the screen: those two engines have no such switch. */
+function applyPrintRules(): number {
+  let count = 0;
+  const apply = (rules: CSSRuleList): void => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule) {
+        const { mediaText } = rule.media;
+        if (/\bprint\b/.test(mediaText)) count += 1;
+        rule.media.mediaText = mediaText.replace(/\bscreen\b/, "not all").replace(/\bprint\b/, "all");
+      }
+      if ("cssRules" in rule && rule.cssRules instanceof CSSRuleList) apply(rule.cssRules);
+    }
+  };
+  for (const sheet of document.styleSheets) apply(sheet.cssRules);
+  return count;
 }

@@ -13,6 +13,8 @@ export type Engine = {
   /** What an expression of JavaScript gives in the page, as JSON. */
   readonly read: (expression: string) => Promise<unknown>;
   readonly resize: (width: number, height: number) => Promise<void>;
+  /** The page on paper, as a PDF file; null where the driver cannot print. */
+  readonly print: () => Promise<Uint8Array | null>;
   readonly picture: (file: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };

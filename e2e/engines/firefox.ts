@@ -65,6 +65,7 @@ export async function openFirefox(executablePath: string, textPx = usualTextPx):
     resize: async (width, height) => {
       await page.setViewport({ width, height });
     },
+    print: async () => await page.pdf({ preferCSSPageSize: true }),
     picture: async (file) => void (await page.screenshot({ path: `${file}.png`, fullPage: true })),
     close: async () => {
       await browser.close();

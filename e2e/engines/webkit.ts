@@ -82,6 +82,7 @@ function engineOf(web: WebDriver, child: ChildProcess): Engine {
     resize: async (width, height) => {
       await web.manage().window().setRect({ x: 0, y: 0, width, height });
     },
+    print: async () => await Promise.resolve(null),
     picture: async (file) => {
       writeFileSync(`${file}.png`, Buffer.from(await web.takeScreenshot(), "base64"));
     },
