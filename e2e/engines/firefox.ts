@@ -25,7 +25,7 @@ export async function openFirefox(executablePath: string, textPx = usualTextPx):
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(patienceMs);
-  const find = async (xpath: string): Promise<ElementHandle<Element>> => await shownElement(page, xpath);
+  const find = async (xpath: string) => await shownElement(page, xpath);
   return {
     open: async (address) => void (await page.goto(address, { waitUntil: "load" })),
     reload: async () => void (await page.reload({ waitUntil: "load" })),
@@ -53,9 +53,7 @@ export async function openFirefox(executablePath: string, textPx = usualTextPx):
       await page.keyboard.up("Control");
     },
     shown: async (xpath) => void (await find(xpath)),
-    gone: async (xpath) => {
-      await goneElement(page, xpath);
-    },
+    gone: async (xpath) => await goneElement(page, xpath),
     read: async (expression) => {
       const value: unknown = JSON.parse(
         String(await page.evaluate(`JSON.stringify((${expression}) ?? null)`)),
