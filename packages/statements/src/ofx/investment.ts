@@ -1,6 +1,13 @@
 import { accountIdentity, emptyAccount } from "../accounts.ts";
 import { excerpt, refuse, type Diagnostics } from "../diagnostics.ts";
-import { optionalAmount, optionalCents, optionalDay, optionalDecimal, requiredDay } from "../fields.ts";
+import {
+  type Field,
+  optionalAmount,
+  optionalCents,
+  optionalDay,
+  optionalDecimal,
+  requiredDay,
+} from "../fields.ts";
 import { maxRows } from "../limits.ts";
 import { child, childrenNamed, descend, valueAt, type MarkupElement } from "../markup-elements.ts";
 import type {
@@ -48,7 +55,7 @@ export function readInvestmentStatement(statement: MarkupElement, context: Conte
   const holdings = childrenNamed(statement, "INVPOSLIST").flatMap((list) => readHoldings(list, context));
   const cash = optionalAmount(fieldOf(statement, "INVBAL", "AVAILCASH"), ofxMark, diagnostics);
   const total = optionalAmount(
-    fieldOf(statement, "VIGIE.TOTAL") ?? fieldOf(statement, "INV401KBAL", "TOTAL"),
+    firstTold(fieldOf(statement, "VIGIE.TOTAL"), fieldOf(statement, "INV401KBAL", "TOTAL")),
     ofxMark,
     diagnostics,
   );
@@ -251,7 +258,7 @@ function readHolding(
     quantity: optionalDecimal(fieldOf(position, "UNITS"), ofxMark, diagnostics),
     unitPrice: optionalDecimal(fieldOf(position, "UNITPRICE"), ofxMark, diagnostics),
     unitCost: optionalDecimal(
-      fieldOf(position, "VIGIE.COST") ?? fieldOf(position, "AVGCOSTBASIS"),
+      firstTold(fieldOf(position, "VIGIE.COST"), fieldOf(position, "AVGCOSTBASIS")),
       ofxMark,
       diagnostics,
     ),
@@ -261,4 +268,9 @@ function readHolding(
     asOf: optionalDay(fieldOf(position, "DTPRICEASOF"), compactDay, diagnostics),
     line: position.line,
   };
+}
+
+/** Our own element where the file has it, else the standard's. */
+function firstTold(ours: Field, theirs: Field): Field {
+  return ours.text === null ? theirs : ours;
 }

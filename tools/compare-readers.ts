@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { openStatement } from "@vigie/statements";
+
+/** `node tools/compare-readers.ts FORMER FOLDER`: reads every statement file of a folder with the readers of this tree and with those
+ * of another one (a worktree of a former commit, with its node_modules), and prints a table by format: files read, rows, rows left
+ * out, files that ask, files refused, and each file of which something that both read is no longer the same. */
+
+const [former = "", folder = ""] = process.argv.slice(2);
+const here = path.resolve(import.meta.dirname, "..");
+
+type Open = typeof openStatement;
+type Read = { rows: number; left: number; state: "read" | "asks" | "refused"; accounts: readonly object[] };
+
+async function readersOf(tree: string): Promise<Open> {
+  const file = path.join(path.resolve(tree), "packages/statements/src/index.ts");
+  const loaded: unknown = await import(pathToFileURL(file).href);
+  if (!isReaders(loaded)) throw new Error(`${file} has no openStatement.`);
+  return loaded.openStatement;
+}
+
+function isReaders(loaded: unknown): loaded is { readonly openStatement: Open } {
+  return typeof loaded === "object" && loaded !== null && "openStatement" in loaded;
+}
+
+async function readBy(open: Open, file: string): Promise<Read> {
+  const opened = await open(readFileSync(file), { filename: path.basename(file) });
+  if (opened.kind !== "read") return { rows: 0, left: 0, state: opened.kind, accounts: [] };
+  const { accounts, rejectedRows } = opened.file;
+  const rows = accounts.reduce(
+    (sum, one) => sum + one.transactions.length + one.securityTransactions.length,
+    0,
+  );
+  return { rows, left: rejectedRows.length, state: "read", accounts };
+}
+
+const [before, now] = [await readersOf(former), await readersOf(here)];
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => statSync(path.join(folder, name)).isFile() && !/\.(?:md|tsv)$/i.test(name))
+  .toSorted();
+const pairs: { readonly format: string; readonly name: string; readonly was: Read; readonly is: Read }[] = [];
+for (const name of files) {
+  const file = path.join(folder, name);
+  const format = name.split(path.sep)[0] ?? name;
+  pairs.push({ format, name, was: await readBy(before, file), is: await readBy(now, file) });
+}
+
+/** What an account is worth was called its balance until 22.11.2026. */
+const written = ({ accounts }: Read): string =>
+  JSON.stringify(accounts).replaceAll(/"balance(Cents|On)":/g, '"value$1":');
+const count = (reads: readonly Read[], state: Read["state"]): number =>
+  reads.filter((one) => one.state === state).length;
+const sum = (reads: readonly Read[], of: "rows" | "left"): number =>
+  reads.reduce((total, one) => total + one[of], 0);
+console.log("| Format | Files | Read | Rows | Left out | Asking | Refused | Read otherwise |");
+console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
+for (const [format, own] of Map.groupBy(pairs, (pair) => pair.format)) {
+  const [was, is] = [own.map((pair) => pair.was), own.map((pair) => pair.is)];
+  const both = (of: (reads: readonly Read[]) => number): string => `${of(was)} → ${of(is)}`;
+  const changed = own.filter((pair) => written(pair.was) !== written(pair.is));
+  const cells = [
+    format,
+    own.length,
+    both((reads) => count(reads, "read")),
+    both((reads) => sum(reads, "rows")),
+    both((reads) => sum(reads, "left")),
+    both((reads) => count(reads, "asks")),
+    both((reads) => count(reads, "refused")),
+    changed.map((pair) => path.basename(pair.name)).join(", "),
+  ];
+  console.log(`| ${cells.join(" | ")} |`);
+}
