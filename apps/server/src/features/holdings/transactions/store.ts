@@ -232,15 +232,16 @@ export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): 
     .execute();
 }
 
+/** Named by the statement, not row by row: a portfolio may have 200,000 of them, and the process has others to serve. */
 export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId: Id) {
-  const rows = await db
+  return await db
     .selectFrom("transactions")
-    .select(["external_id", "date", "amount_cents", "original_wording", "provenance", "import_id"])
-    .select(["category_id", "category_corrected"])
+    .select(["external_id as externalId", "date", "amount_cents as amountCents"])
+    .select(["original_wording as originalWording", "provenance", "import_id as importId"])
+    .select(["category_id as categoryId", "category_corrected as categoryCorrected"])
     .where("customer_id", "=", subject.customerId)
     .where("portfolio_id", "=", portfolioId)
     .execute();
-  return rows.map(fromRow);
 }
 
 /** Portfolios that an import added lines to. */
