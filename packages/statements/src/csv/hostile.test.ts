@@ -73,6 +73,35 @@ test.each([
   expect(await asksOf(text)).toEqual([]);
 });
 
+test.each([
+  ["Soll/Haben", "H", "S"],
+  ["Debe/Haber", "H", "X"],
+  ["Dare/Avere", "A", "Z"],
+  ["Code", "E", "S"],
+  ["Flux", "Plus", "Moins"],
+  ["Poste", "Gain", "Perte"],
+])(
+  "amounts without signs beside a column « %s » of unknown words ask what these mean",
+  async (heading, one, other) => {
+    const text = `Date;Libellé;Montant;${heading}\n13/03/2026;A;2500,00;${one}\n14/03/2026;B;900,00;${other}\n`;
+    expect(await asksOf(text)).toEqual([one, other]);
+    // With signs of their own they are read, whatever stands beside them.
+    expect(amounts(text.replace("900", "-900"))).toEqual(["2500.00", "-900.00"]);
+  },
+);
+
+test("yes and no, currencies and long names beside amounts without signs are no question", async () => {
+  for (const [heading, one, other] of [
+    ["Pointé", "O", "N"],
+    ["Monnaie", "EUR", "EUR"],
+    ["Magasin", "Boulangerie", "Epicerie"],
+  ]) {
+    const text = `Date;Libellé;Montant;${String(heading)}\n13/03/2026;A;12,50;${String(one)}\n14/03/2026;B;3,00;${String(other)}\n`;
+    expect(amounts(text)).toEqual(["12.50", "3.00"]);
+    expect(await asksOf(text)).toEqual([]);
+  }
+});
+
 test.each(["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\ufe63", "\uff0d"])(
   "an amount with the minus %j is money out, in the survey of the table too",
   (minus) => {

@@ -7,10 +7,10 @@ export type Direction = "out" | "in";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split("|"));
 const outward = setOf(
-  "D|DEBIT|DEBITS|DR|DBIT|DEBITEUR|DEBET|SOLL|SORTIE|SORTIES|SORTANT|OUT|OUTGOING|AF|DEPENSE|DEPENSES|EXPENSE|EXPENSES",
+  "D|DEBIT|DEBITS|DR|DBIT|DEBITEUR|DEBET|SOLL|SORTIE|SORTIES|SORTANT|OUT|OUTGOING|AF|DARE|DEBE|DEPENSE|DEPENSES|EXPENSE|EXPENSES",
 );
 const inward = setOf(
-  "C|CREDIT|CREDITS|CR|CRDT|CREDITEUR|HABEN|ENTREE|ENTREES|ENTRANT|IN|INCOMING|BIJ|RECETTE|RECETTES|INCOME",
+  "C|CREDIT|CREDITS|CR|CRDT|CREDITEUR|HABEN|ENTREE|ENTREES|ENTRANT|IN|INCOMING|BIJ|AVERE|HABER|RECETTE|RECETTES|INCOME",
 );
 /** Kinds of operation whose money goes one way only. « Frais », « Carte » and « Virement » go either way: fees are given back. */
 const kindsOut = setOf(
@@ -39,10 +39,19 @@ export function directionOfKind(text: string): Direction | null {
 const isSignHeading = (heading: string): boolean =>
   /^\s*(?:\+\s*\/?\s*[-\u2212]|[-\u2212]\s*\/?\s*\+|±)\s*$/.test(heading);
 
+/** « Soll/Haben », « Dare/Avere »: a word of each side, in whatever language. */
+function namesBothSides(heading: string): boolean {
+  const words = normaliseWording(heading).split(" ");
+  return (
+    words.length <= 4 && words.some((word) => outward.has(word)) && words.some((word) => inward.has(word))
+  );
+}
+
 /** Whether a column is headed as one of directions: elsewhere a dash is an empty cell, and C a line ticked off. */
 export function isDirectionHeading(heading: string): boolean {
   return (
     isSignHeading(heading) ||
+    namesBothSides(heading) ||
     /\b(?:SENS|SIGNE|DIRECTION|DEBIT|CREDIT|AF BIJ|D C|TYPE|NATURE|OPERATION|MOUVEMENT|SIDE)\b/.test(
       normaliseWording(heading),
     )
@@ -53,6 +62,7 @@ export function isDirectionHeading(heading: string): boolean {
 export function isSureDirectionHeading(heading: string): boolean {
   return (
     isSignHeading(heading) ||
+    namesBothSides(heading) ||
     /\b(?:SENS|SIGNE|DIRECTION|DEBIT CREDIT|CREDIT DEBIT|AF BIJ|D C|DR CR|MOUVEMENT|SIDE)\b/.test(
       normaliseWording(heading),
     )
@@ -60,6 +70,12 @@ export function isSureDirectionHeading(heading: string): boolean {
 }
 
 const yesAndNo = setOf("OUI|NON|O|N|YES|NO|Y|TRUE|FALSE|VRAI|FAUX|T|F|X|0|1");
+
+/** A word that may stand for a direction: short, of letters, and no yes, no or currency. */
+export function isCode(word: string): boolean {
+  const text = normaliseWording(word);
+  return /^[A-Z]{1,6}$/.test(text) && !yesAndNo.has(text) && !/^(?:EUR|EUROS?|USD|GBP|CHF)$/.test(text);
+}
 
 /** Whether a column that names one direction says yes or no to it: « Est débit », « Is credit ». */
 export function isDirectionAsked(heading: string, words: readonly string[]): boolean {

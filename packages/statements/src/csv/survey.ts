@@ -110,7 +110,6 @@ const wordless: readonly ColumnRole[] = [
   "credit",
   "currency",
   "account",
-  "isin",
   "quantity",
   "unitPrice",
   "unitCost",

@@ -1,6 +1,7 @@
 import type { ColumnIndexes, ColumnRole } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import {
+  isCode,
   type Direction,
   directionOf,
   directionOfKind,
@@ -78,7 +79,25 @@ export function operationsMeaning(given: Given): TableMeaning {
   const [best = null, ...rest] = directionColumns(given);
   if (best !== null && (facts.minusAmounts === 0 || outweighs(best, layout)))
     return { ...common, direction: best.at, others: othersBeside(best, rest), signed: false };
+  const coded = codedColumn(given);
+  if (coded !== null) return { ...common, direction: coded, signed: false };
   return { ...common, direction: checkedColumn(given), signed: true, unsigned: facts.minusAmounts === 0 };
+}
+
+/** Where no amount has a minus and no balance tells: a column of two or three short words, one on each row, under a heading that
+ * is nobody's. « E » and « S » may be all that says which way money went, so that the owner of the file is asked. */
+function codedColumn({ facts, layout, isMapped }: Given): number | null {
+  const { columns } = layout;
+  if (isMapped || facts.minusAmounts > 0 || columns.balance !== undefined) return null;
+  const played = new Set(
+    Object.entries(columns).flatMap(([role, at]) => (role === "reference" || role === "isin" ? [] : [at])),
+  );
+  for (const [at, words] of facts.words) {
+    const texts = [...words.counts.keys()];
+    const isWhole = words.filled === facts.count && texts.length >= 2 && texts.length <= 3;
+    if (!played.has(at) && isWhole && !words.isText && texts.every(isCode)) return at;
+  }
+  return null;
 }
 
 /** The meaning of a broker's table: operations on securities, and money paid in and out between them. */
