@@ -22,6 +22,7 @@ test("every system act has its reason, and every one of a job is a job's", () =>
     "job.analyse",
     "job.book_row",
     "job.club_effect",
+    "job.club_read",
     "job.home_estimate",
     "job.monthly_report",
     "job.optimize",

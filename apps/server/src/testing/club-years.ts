@@ -1,7 +1,6 @@
 import { addDays, addMonths, addMs, type Day, dayOf, type Id } from "@vigie/domain";
-import { paymentsChanged } from "../features/club/subscriptions/actions/reconcile.ts";
+import { clubSubject, readAndSettle } from "../features/club/subscriptions/actions/reconcile.ts";
 import { retryEffects, runClock } from "../features/club/subscriptions/actions/clock.ts";
-import { inTransaction } from "../db/unit-of-work.ts";
 import type { CuttingProxy } from "./cutting-proxy.ts";
 import {
   account,
@@ -79,13 +78,18 @@ async function deliver({ bench, random }: Simulation, saver: ClubSaver): Promise
     .where("customer_id", "=", saver.id)
     .executeTakeFirst();
   if (payer === undefined) return;
-  const event = { id: "evt", kind: "invoice.paid", providerUserId: payer.id, connectionId: null };
+  const subject = await clubSubject(services, saver.id);
+  const read = await services.db
+    .selectFrom("club_subscriptions")
+    .select("id")
+    .where("customer_id", "=", saver.id)
+    .where("partner_subscription_id", "is not", null)
+    .execute();
   for (let times = random() < 0.5 ? 2 : 1; times > 0; times -= 1)
-    await inTransaction(services, async (unit) => await paymentsChanged(unit, event)).catch(
-      (error: unknown) => {
+    for (const { id } of read)
+      await readAndSettle(services, subject, id).catch((error: unknown) => {
         if (!String(error).includes("does not answer")) throw error;
-      },
-    );
+      });
 }
 
 /** Sessions go on, however much time passes: signing in again is not what is tried. */

@@ -3,11 +3,13 @@ import { defineJob, jobId } from "../../../queue/job.ts";
 import { retryEffects, runClock } from "./actions/clock.ts";
 import { runEffect } from "./actions/effects.ts";
 import { perform } from "./actions/perform.ts";
-import { clubSubject } from "./actions/reconcile.ts";
+import { clubSubject, readAndSettle, readAndSettleSignature } from "./actions/reconcile.ts";
 
 declare module "../../../queue/job.ts" {
   interface JobData {
     club_effect: { customerId: string; effectId: string };
+    /** What an event of a partner is about is read there again. */
+    club_read: { customerId: string; subscriptionId: string; partner: "payments" | "signature" };
     club_clock: Timed;
     club_retries: Timed;
   }
@@ -21,6 +23,16 @@ export const clubJobs = [
       if (!isId(customerId)) return;
       const subject = await clubSubject(services, customerId);
       await runEffect(services, subject, { id: jobId(effectId), perform });
+    },
+  }),
+  defineJob({
+    name: "club_read",
+    concurrency: 2,
+    run: async (services, { customerId, subscriptionId, partner }) => {
+      if (!isId(customerId)) return;
+      const subject = await clubSubject(services, customerId);
+      const settle = partner === "payments" ? readAndSettle : readAndSettleSignature;
+      await settle(services, subject, jobId(subscriptionId));
     },
   }),
   defineJob({

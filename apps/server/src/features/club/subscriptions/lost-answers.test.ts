@@ -19,6 +19,7 @@ import {
 import { retryEffects, runClock } from "./actions/clock.ts";
 import { askEffect, nothingToWrite, runEffect } from "./actions/effects.ts";
 import { doWaiting, perform } from "./actions/perform.ts";
+import { paymentsChanged, readAndSettle } from "./actions/reconcile.ts";
 import { waitingOf } from "./store/effects.ts";
 
 /** A payment whose connection to the partner is cut at a random point: a request or an answer is lost, or the server stops after
@@ -203,4 +204,36 @@ test("a request waits for an effect that its job took before it", async () => {
   await request;
   expect(order).toEqual(["answer", "request"]);
   expect(await waitingOf(subject, services.db, id)).toEqual([]);
+});
+
+test("an event of the payment partner asks it nothing in its own transaction: it is taken while the partner answers nobody", async () => {
+  let sandbox = "";
+  const proxy = await openCuttingProxy(() => sandbox);
+  const bench = await openClubBench({
+    paymentsUrl: (url) => {
+      sandbox = url;
+      return proxy.url;
+    },
+  });
+  onTestFinished(async () => {
+    await bench.close();
+    await proxy.close();
+  });
+  const { services } = bench.server;
+  const { saver, id, source } = await waitingForMoney(bench);
+  await pay(saver, id, source);
+  const payer = await services.db
+    .selectFrom("club_payers")
+    .select("partner_customer_id as id")
+    .where("customer_id", "=", saver.id)
+    .executeTakeFirstOrThrow();
+  const event = { id: "evt_down", kind: "invoice.paid", providerUserId: payer.id, connectionId: null };
+  proxy.cut({ after: 0, calls: 100, lost: "request" });
+  await inTransaction(services, async (unit) => await paymentsChanged(unit, event));
+  expect(proxy.struck()).toBe(0);
+  // Its reading comes after, and fails alone.
+  await expect(readAndSettle(services, systemSubject("club", saver.id), id)).rejects.toThrow(
+    /does not answer/,
+  );
+  expect(proxy.struck()).toBeGreaterThan(0);
 });

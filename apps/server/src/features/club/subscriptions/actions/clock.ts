@@ -19,7 +19,7 @@ import { endAtPartners } from "./end.ts";
 import { clockMover, moveSubscription } from "./move.ts";
 import { referenceOf } from "./partner-reading.ts";
 import { perform } from "./perform.ts";
-import { clubSubject, readAndSettle, settleSignature } from "./reconcile.ts";
+import { clubSubject, readAndSettle, readAndSettleSignature } from "./reconcile.ts";
 import type { CustomerNews } from "../letters-text.ts";
 import type { AdvisorNews } from "../staff-text.ts";
 import { tellAdvisor, tellCustomer, tellManagers } from "./tell.ts";
@@ -63,7 +63,7 @@ async function readPartners(services: Services, subject: Subject, id: Id): Promi
   if (row === undefined) return;
   const waits = row.state === "ready_to_sign" || row.state === "pending";
   if (waits && (row.signatureRequestId ?? row.identityId) !== null)
-    await inTransaction(services, async (unit) => await settleSignature(unit, subject, id));
+    await readAndSettleSignature(services, subject, id);
   const isRenewed = row.periodTo !== null && dayOf(services.clock()) > row.periodTo;
   const isUncertain = row.state !== "active" || row.reason !== "paid" || isRenewed;
   if (row.partnerSubscriptionId !== null && isUncertain) await readAndSettle(services, subject, id);

@@ -1,5 +1,5 @@
 import { type Id, withdrawalEnd } from "@vigie/domain";
-import type { PartnerEvent, SignatureRequest } from "@vigie/partners";
+import type { IdentityCheck, PartnerEvent, SignatureRequest } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
@@ -13,14 +13,16 @@ import { type PartnerReading, readPartner } from "./partner-reading.ts";
 import { settleWithPartner } from "./settle.ts";
 import { tellAdvisor, tellCustomer } from "./tell.ts";
 
-/** An event of the payment partner only says that something of a customer changed: their subscriptions are read there again. */
+/** An event of the payment partner only says that something of a customer changed: a job reads their subscriptions there again, once
+ * this transaction has ended. */
 export async function paymentsChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
   if (event.providerUserId === null) return;
   const customerId = await customerOfPayer(unit.db, event.providerUserId);
   if (customerId === null) return;
   const subject = await clubSubject(unit, customerId);
   for (const { id, partnerSubscriptionId } of await store.listOf(subject, unit.db))
-    if (partnerSubscriptionId !== null) await settleOne(unit, subject, id);
+    if (partnerSubscriptionId !== null)
+      await unit.queue.send(unit.db, "club_read", { customerId, subscriptionId: id, partner: "payments" });
 }
 
 /** An event of the signature partner: its letter, or its check of an identity, is read there again. */
@@ -28,8 +30,8 @@ export async function signatureChanged(unit: UnitOfWork, event: PartnerEvent): P
   if (event.connectionId === null) return;
   const found = await ofPartner(unit.db, event.connectionId);
   if (found === undefined) return;
-  const subject = await clubSubject(unit, found.customerId);
-  await settleSignature(unit, subject, found.id);
+  const { customerId, id: subscriptionId } = found;
+  await unit.queue.send(unit.db, "club_read", { customerId, subscriptionId, partner: "signature" });
 }
 
 /** A customer as the Club acts for them by itself, under their variant: what they are sent bears its brand. */
@@ -56,13 +58,6 @@ export async function readAndSettle(services: Services, subject: Subject, id: Id
   }
 }
 
-async function settleOne(unit: UnitOfWork, subject: Subject, id: Id): Promise<void> {
-  const row = await store.lockById(subject, unit.db, id);
-  if (row === undefined || row.partnerSubscriptionId === null) return;
-  const partner = await read(unit, subject, row.partnerSubscriptionId);
-  await settleWithPartner(unit, subject, { row, partner });
-}
-
 async function read(
   services: Services,
   subject: Subject,
@@ -73,16 +68,43 @@ async function read(
   return found.value;
 }
 
-/** Brings a letter or a check of identity to what the signature partner says of it. */
-export async function settleSignature(unit: UnitOfWork, subject: Subject, id: Id): Promise<void> {
-  const row = await store.lockById(subject, unit.db, id);
-  if (row === undefined) return;
-  if (row.state === "ready_to_sign" && row.signatureRequestId !== null) {
-    const found = await unit.partners.signature.read(row.signatureRequestId);
-    if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
-    await settleLetter(unit, subject, { row, request: found.value });
+/** The same with the signature partner: brings a letter or a check of identity to what it says of them. */
+export async function readAndSettleSignature(services: Services, subject: Subject, id: Id): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const before = await store.byId(subject, services.db, id);
+    if (before === undefined) return;
+    const told = await readSignature(services, before);
+    if (told.request === null && told.identity === null) return;
+    const isSettled = await inTransaction(services, async (unit) => {
+      const row = await store.lockById(subject, unit.db, id);
+      if (row?.version !== before.version) return false;
+      if (told.request !== null) await settleLetter(unit, subject, { row, request: told.request });
+      if (told.identity !== null) await settleIdentity(unit, subject, { row, identity: told.identity });
+      return true;
+    });
+    if (isSettled) return;
   }
-  if (row.state === "pending" && row.identityId !== null) await settleIdentity(unit, subject, row);
+}
+
+type Told = { readonly request: SignatureRequest | null; readonly identity: IdentityCheck | null };
+
+async function readSignature(services: Services, row: store.SubscriptionRow): Promise<Told> {
+  const { signature } = services.partners;
+  const told: { request: SignatureRequest | null; identity: IdentityCheck | null } = {
+    request: null,
+    identity: null,
+  };
+  if (row.state === "ready_to_sign" && row.signatureRequestId !== null) {
+    const found = await signature.read(row.signatureRequestId);
+    if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
+    told.request = found.value;
+  }
+  if (row.state === "pending" && row.identityId !== null) {
+    const found = await signature.readIdentity(row.identityId);
+    if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
+    told.identity = found.value;
+  }
+  return told;
 }
 
 type Read = { readonly row: store.SubscriptionRow; readonly request: SignatureRequest };
@@ -133,10 +155,13 @@ async function verified(unit: UnitOfWork, subject: Subject, row: store.Subscript
   if (moved !== null) await tellCustomer(unit, subject, { row: moved, news: "identity_verified" });
 }
 
-async function settleIdentity(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
-  const found = await unit.partners.signature.readIdentity(row.identityId ?? "");
-  if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
-  const { state } = found.value;
+type Checked = { readonly row: store.SubscriptionRow; readonly identity: IdentityCheck };
+
+async function settleIdentity(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, identity: { state } }: Checked,
+): Promise<void> {
   if (state === "verified") return await verified(unit, subject, row);
   const isTried = state !== row.identityState && (state === "failed" || state === "inconclusive");
   await store.change(subject, unit.db, {
