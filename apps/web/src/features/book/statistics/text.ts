@@ -9,7 +9,9 @@ export const text = {
   noneReason: "Les chiffres apparaissent dès qu’un client partage un contrat.",
   seen: "Patrimoine suivi",
   underAdvice: "dont encours conseillé dans le Club\u00a0: {amount}",
-  net: "Net des dettes, de ce que vos clients partagent. Sous conseil\u00a0: inconnu tant qu’aucun client n’est abonné au Club.",
+  net: "Net des dettes, de ce que vos clients partagent.",
+  netWithoutClub:
+    "Net des dettes, de ce que vos clients partagent. Sous conseil\u00a0: inconnu tant qu’aucun client n’est abonné au Club.",
   lead: "Depuis le {from}, vos clients ont apporté {flows} net, les marchés {market}.",
   growth: "D’où vient l’évolution",
   growthHead: "Part",

@@ -77,7 +77,7 @@ function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNod
           <FigureBlock
             label={text.seen}
             figure={<Amount value={seen} figure />}
-            note={text.net}
+            note={underAdvice === null ? text.netWithoutClub : text.net}
             lead={formatMessage(text.lead, {
               from: formatDay(from),
               flows: <Amount key="flows" value={addCents(growth.in, growth.out)} signed decimals={false} />,
