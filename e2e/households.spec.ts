@@ -44,9 +44,12 @@ async function textOfContract(page: Page, contract: Json, year: string | undefin
   return await textOf(page, new RegExp(`Performance sur un an ${year.replace("+", String.raw`\+`)}`));
 }
 
-/** From a contract's name to the next one's, or to what follows the list. */
+/** From a contract's name to the next one's, or to what follows the list. The block of fees names contracts too. */
 const rowOf = (screen: string, name: string): string =>
-  caught(screen, new RegExp(`.*${name}(?!\\d)(.*?)(?:Contrat \\d|Répartition des avoirs|$)`)) ?? "";
+  caught(
+    screen.split("Vos frais")[0] ?? "",
+    new RegExp(`.*${name}(?!\\d)(.*?)(?:Contrat \\d|Répartition des avoirs|$)`),
+  ) ?? "";
 const inYear = /([−+]\d+,\d %)/;
 const unsigned = (text: string): string => text.replace(/^[−+]/, "");
 const caught = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];

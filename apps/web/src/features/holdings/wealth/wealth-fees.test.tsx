@@ -24,7 +24,7 @@ test("the fees of all contracts are one line, with those that weigh most and the
   const block = await screen.findByRole("table", { name: "Les contrats qui coûtent le plus" });
   const cells = within(block).getAllByRole("cell");
   expect(cells.map((cell) => plain(cell.textContent))).toEqual(["2 006 €", "111 428 €"]);
-  expect(within(block).getByRole("link", { name: "Armor Vie 2" }).getAttribute("href")).toBe(
+  expect(within(block).getByRole("link", { name: "Armor Vie 2, ses frais" }).getAttribute("href")).toBe(
     `/app/contract/${ids.life}/analyse/fees/1`,
   );
   const said = plain(block.closest("section")?.textContent);

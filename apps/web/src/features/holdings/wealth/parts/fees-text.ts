@@ -12,6 +12,7 @@ export const feesText = {
   dearest: "Les contrats qui coûtent le plus",
   dearestOf: "Les trois plus coûteux, sur {count}",
   contract: "Contrat",
+  itsFees: ", ses frais",
   year: "En un an",
   twentyYears: "En vingt ans",
   covered: "Frais connus pour {covered} de vos placements, sur {total}, au {day}.",

@@ -107,6 +107,7 @@ function Dearest({ fees }: Shown): ReactNode {
             <th scope="row" className="py-2 text-left font-normal">
               <AreaLink to={paths.analysis(contract.id, "fees")} className="link">
                 {plainName(contract.name)}
+                <span className="sr-only">{feesText.itsFees}</span>
               </AreaLink>
             </th>
             <td className="py-2 pl-4 text-right whitespace-nowrap">
