@@ -1,3 +1,4 @@
+import { type CuttingProxy, openCuttingProxy } from "./cutting-proxy.ts";
 import { assetRanges, cents, day, emptySituation, type Id, instant, type Instant } from "@vigie/domain";
 import {
   paymentsDefaults,
@@ -213,4 +214,26 @@ export async function signBoth(bench: ClubBench, saver: ClubSaver, id: string): 
   const own = await saver.ask("POST", `/users/me/club_subscriptions/${id}/sign`);
   await sign(own.body.sign_url, { act: "document", document: "verified" });
   await sign(own.body.sign_url, { act: "sign", code: "000000" });
+}
+
+/** A bench whose payment partner is reached through a proxy that cuts calls. */
+export async function openCutBench(): Promise<{ readonly bench: ClubBench; readonly proxy: CuttingProxy }> {
+  let sandbox = "";
+  const proxy = await openCuttingProxy(() => sandbox);
+  const bench = await openClubBench({
+    paymentsUrl: (url) => {
+      sandbox = url;
+      return proxy.url;
+    },
+  });
+  return {
+    bench: {
+      ...bench,
+      close: async () => {
+        await bench.close();
+        await proxy.close();
+      },
+    },
+    proxy,
+  };
 }

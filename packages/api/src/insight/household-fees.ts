@@ -6,6 +6,7 @@ import { amount, dayText, id, ratio, who } from "../types.ts";
 const contractFees = z.object({
   id,
   name: z.string(),
+  /** On the day of its analysis. */
   value: amount,
   yearly: amount,
   /** What its fees take in twenty years, against the same contract without any. */
@@ -13,22 +14,22 @@ const contractFees = z.object({
 });
 
 const householdFees = z.object({
-  on: dayText,
-  /** Sums of the contracts whose fees are known; null where there is none. */
+  /** The day of the oldest of the analyses; null, as are the sums, where the fees of no contract are known. */
+  asOf: dayText.nullable(),
   yearly: amount.nullable(),
   yearlyRatio: ratio.nullable(),
   lost: amount.nullable(),
   /** The same in euros of today. */
   lostReal: amount.nullable(),
-  /** What the contracts with known fees are worth, and what all of them are. */
+  /** What the contracts with known fees are worth, and that with the others. */
   covered: amount,
   total: amount,
-  /** What banks took for cards and accounts in twelve whole months; null without an account known that long. */
-  bank: amount.nullable(),
+  /** What banks took for cards and accounts in twelve whole months, of the accounts known for so long; null without one. */
+  bank: z.object({ amount, from: dayText, to: dayText, knownCount: z.int(), count: z.int() }).nullable(),
   /** The dearest first. */
   contracts: z.array(contractFees),
   /** Those whose fees, or whose lines, nobody has told. */
-  unknown: z.array(z.object({ id, name: z.string(), value: amount })),
+  unknown: z.array(z.object({ id, name: z.string(), value: amount.nullable() })),
 });
 export type HouseholdFeesView = z.output<typeof householdFees>;
 

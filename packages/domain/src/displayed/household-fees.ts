@@ -54,6 +54,6 @@ export const householdFeeFigures = {
     engine: "bankFeesOf",
     inputs: ["operations"],
     unknown: ["too_few_observations"],
-    at: ["householdFees.bank"],
+    at: ["householdFees.bank.amount"],
   },
 } as const satisfies Readonly<Record<string, FigureFacts>>;

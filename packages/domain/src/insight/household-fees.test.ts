@@ -4,23 +4,36 @@ import { day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import { bankFeeRange, bankFeesOf, householdFees } from "./household-fees.ts";
 
-const contract = (name: string, value: number, fees: { yearly: number; lost: number } | null) => ({
+const contract = (
+  name: string,
+  value: number | null,
+  fees: { yearly: number; lost: number; on?: string } | null,
+) => ({
   id: name as Id,
   name,
-  valueCents: cents(value),
-  yearlyCents: fees === null ? null : cents(fees.yearly),
-  lostCents: fees === null ? null : cents(fees.lost),
+  valueCents: value === null ? null : cents(value),
+  fees:
+    fees === null
+      ? null
+      : {
+          on: day(fees.on ?? "2026-11-20"),
+          valueCents: cents(value ?? 0),
+          yearlyCents: cents(fees.yearly),
+          lostCents: cents(fees.lost),
+        },
 });
 
 /** The two contracts of the published example (methodology 2, section 3.5): entry fees are none of what the funds and the
  * contract take of what is there. */
 test("two contracts cost what is published, in twenty years and in euros of today", () => {
   const found = householdFees([
-    contract("small", 40_000_00, { yearly: 1_034_24, lost: 40_000_00 }),
+    contract("small", 40_000_00, { yearly: 1_034_24, lost: 40_000_00, on: "2026-11-18" }),
     contract("large", 118_462_73, { yearly: 2_006_05, lost: 111_428_03 }),
+    contract("without value", null, null),
     contract("unknown", 10_000_00, null),
   ]);
   expect(found).toMatchObject({
+    asOf: "2026-11-18",
     yearlyCents: 3_040_29,
     lostCents: 151_428_03,
     coveredCents: 158_462_73,
@@ -30,11 +43,12 @@ test("two contracts cost what is published, in twenty years and in euros of toda
   expect(Math.abs((found.lostRealCents ?? NaN) - 101_906_73)).toBeLessThanOrEqual(1);
   expect(found.yearlyRatio).toBeCloseTo(0.0191862, 7);
   expect(found.known.map((one) => one.name)).toEqual(["large", "small"]);
-  expect(found.unknown.map((one) => one.name)).toEqual(["unknown"]);
+  expect(found.unknown.map((one) => one.name)).toEqual(["unknown", "without value"]);
 });
 
 test("without a contract whose fees are known there is no sum, not even 0", () => {
   expect(householdFees([contract("unknown", 10_000_00, null)])).toMatchObject({
+    asOf: null,
     yearlyCents: null,
     yearlyRatio: null,
     lostCents: null,
@@ -54,10 +68,10 @@ test("the fees of accounts are those of twelve whole months, by the person's sha
     { id: late, ownedRatio: 1 },
   ];
   const taken = [
-    { portfolioId: own, feesCents: cents(90_00), firstOn: day("2025-01-01") },
-    { portfolioId: shared, feesCents: cents(45_01), firstOn: day("2025-11-01") },
-    { portfolioId: late, feesCents: cents(10_00), firstOn: day("2026-02-01") },
+    { portfolioId: own, spentCents: cents(90_00), firstOn: day("2025-01-01") },
+    { portfolioId: shared, spentCents: cents(45_01), firstOn: day("2025-11-01") },
+    { portfolioId: late, spentCents: cents(10_00), firstOn: day("2026-02-01") },
   ];
-  expect(bankFeesOf(accounts, taken, range)).toBe(112_51);
+  expect(bankFeesOf(accounts, taken, range)).toEqual({ feesCents: 112_51, knownCount: 2, count: 3 });
   expect(bankFeesOf([{ id: late, ownedRatio: 1 }], taken, range)).toBeNull();
 });

@@ -1,66 +1,76 @@
 import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
-import type { Ratio } from "../kernel/ratio.ts";
+import { type Ratio, shareRatio } from "../kernel/ratio.ts";
 import { ownedCents } from "../holdings/ownership.ts";
 import { feeProjectionYears } from "./analyses.ts";
+import type { AccountSpending } from "./expenses.ts";
 
 /** By how much prices are taken to rise in a year where a sum of later years is told in euros of today.
  * @source methodology 2, section 3.5 */
 export const feeInflationRatio = 0.02;
 
-/** What one contract costs, for the person's share: a year, and in all after twenty years. Nulls where its fees are unknown. */
-export type ContractFeesToday = {
-  readonly id: Id;
-  readonly name: string;
+/** What one contract costs a year, and in all after twenty years, as its last analysis tells it. */
+export type ContractFeesTold = {
+  readonly on: Day;
   readonly valueCents: Cents;
-  readonly yearlyCents: Cents | null;
-  readonly lostCents: Cents | null;
+  readonly yearlyCents: Cents;
+  readonly lostCents: Cents;
 };
 
-export type KnownFees = ContractFeesToday & { readonly yearlyCents: Cents; readonly lostCents: Cents };
+/** A contract, for the person's share; null where nobody knows its fees, or its value. */
+export type ContractWithFees = {
+  readonly id: Id;
+  readonly name: string;
+  readonly valueCents: Cents | null;
+  readonly fees: ContractFeesTold | null;
+};
+
+export type KnownFees = Omit<ContractWithFees, "valueCents" | "fees"> & ContractFeesTold;
 
 export type HouseholdFees = {
-  /** Sums of the contracts whose fees are known; null where there is none. */
+  /** The oldest of the analyses; null where no fees are known, as are the sums. */
+  readonly asOf: Day | null;
   readonly yearlyCents: Cents | null;
   readonly yearlyRatio: Ratio | null;
   readonly lostCents: Cents | null;
   /** The same in euros of today. */
   readonly lostRealCents: Cents | null;
-  /** Their value, and that of all. */
+  /** What the contracts whose fees are known were worth when they were analysed, and that with the value of the others. */
   readonly coveredCents: Cents;
   readonly totalCents: Cents;
   /** The dearest of a year first. */
   readonly known: readonly KnownFees[];
-  /** The largest first. */
-  readonly unknown: readonly ContractFeesToday[];
+  /** The largest first, those of unknown value last. */
+  readonly unknown: readonly Omit<ContractWithFees, "fees">[];
 };
 
 /** What all the contracts cost together. Each figure is that of the contract's own analysis: nothing is computed twice. */
-export function householdFees(contracts: readonly ContractFeesToday[]): HouseholdFees {
-  const known = contracts.filter(isKnown).toSorted((a, b) => b.yearlyCents - a.yearlyCents);
+export function householdFees(contracts: readonly ContractWithFees[]): HouseholdFees {
+  const known = contracts
+    .flatMap(({ id, name, fees }) => (fees === null ? [] : [{ id, name, ...fees }]))
+    .toSorted((a, b) => b.yearlyCents - a.yearlyCents);
+  const unknown = contracts
+    .flatMap(({ id, name, valueCents, fees }) => (fees === null ? [{ id, name, valueCents }] : []))
+    .toSorted((a, b) => (b.valueCents ?? -1) - (a.valueCents ?? -1));
+  const coveredCents = sumCents(known.map((one) => one.valueCents));
+  const totalCents = sumCents([coveredCents, ...unknown.flatMap((one) => one.valueCents ?? [])]);
+  const rest = { coveredCents, totalCents, known, unknown };
+  const [asOf] = known.map((one) => one.on).toSorted();
+  if (asOf === undefined)
+    return {
+      ...{ asOf: null, yearlyCents: null, yearlyRatio: null, lostCents: null, lostRealCents: null },
+      ...rest,
+    };
   const yearlyCents = sumCents(known.map((one) => one.yearlyCents));
   const lostCents = sumCents(known.map((one) => one.lostCents));
-  const coveredCents = sumCents(known.map((one) => one.valueCents));
-  const isAny = known.length > 0;
-  return {
-    yearlyCents: isAny ? yearlyCents : null,
-    yearlyRatio: coveredCents > 0 ? yearlyCents / coveredCents : null,
-    lostCents: isAny ? lostCents : null,
-    lostRealCents: isAny
-      ? cents(Math.round(lostCents / (1 + feeInflationRatio) ** feeProjectionYears))
-      : null,
-    coveredCents,
-    totalCents: sumCents(contracts.map((one) => one.valueCents)),
-    known,
-    unknown: contracts.filter((one) => !isKnown(one)).toSorted((a, b) => b.valueCents - a.valueCents),
-  };
+  const lostRealCents = cents(Math.round(lostCents / (1 + feeInflationRatio) ** feeProjectionYears));
+  const yearlyRatio = shareRatio(yearlyCents, coveredCents);
+  return { asOf, yearlyCents, yearlyRatio, lostCents, lostRealCents, ...rest };
 }
 
-function isKnown(contract: ContractFeesToday): contract is KnownFees {
-  return contract.yearlyCents !== null && contract.lostCents !== null;
-}
-
+/** The categories of what a bank takes for an account or a card. */
+export const bankFeeCategories = ["finances.bank_fees"] as const;
 /** Whole months of which the fees of cards and accounts are told. */
 const bankMonths = 12;
 
@@ -70,15 +80,23 @@ export function bankFeeRange(today: Day): { readonly from: Day; readonly to: Day
   return { from: addMonths(thisMonth, -bankMonths), to: addDays(thisMonth, -1) };
 }
 
+export type BankFees = {
+  readonly feesCents: Cents;
+  /** Accounts whose lines go back to the first of these months, and all of them. */
+  readonly knownCount: number;
+  readonly count: number;
+};
+
 /** By the person's share of each account. Null where no account is known for so long: what is not known was not free. */
 export function bankFeesOf(
   accounts: readonly { readonly id: Id; readonly ownedRatio: Ratio }[],
-  taken: readonly { readonly portfolioId: Id; readonly feesCents: Cents; readonly firstOn: Day }[],
+  taken: readonly AccountSpending[],
   { from }: ReturnType<typeof bankFeeRange>,
-): Cents | null {
+): BankFees | null {
   const known = accounts.flatMap(({ id, ownedRatio }) => {
     const own = taken.find(({ portfolioId }) => portfolioId === id);
-    return own === undefined || own.firstOn > from ? [] : [ownedCents(own.feesCents, ownedRatio)];
+    return own === undefined || own.firstOn > from ? [] : [ownedCents(own.spentCents, ownedRatio)];
   });
-  return known.length === 0 ? null : sumCents(known);
+  if (known.length === 0) return null;
+  return { feesCents: sumCents(known), knownCount: known.length, count: accounts.length };
 }

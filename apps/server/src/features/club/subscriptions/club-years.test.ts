@@ -3,8 +3,8 @@ import { addMs, clubStates, clubTransitions } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { addSavers, type Simulation, step } from "../../../testing/club-years.ts";
-import { openCuttingProxy } from "../../../testing/cutting-proxy.ts";
-import { openClubBench } from "../../../testing/test-club.ts";
+
+import { openCutBench } from "../../../testing/test-club.ts";
 
 /** Years of the Club by chance (`npm run soak -- club`: three years of 500 customers): nothing stays where it may not, both
  * ledgers are equal, nobody is charged twice for a day, and who has access has a right to it. */
@@ -34,20 +34,12 @@ async function simulate(sim: Simulation): Promise<void> {
 test(
   title,
   async () => {
-    let sandbox = "";
-    const proxy = await openCuttingProxy(() => sandbox);
-    const bench = await openClubBench({
-      paymentsUrl: (url) => {
-        sandbox = url;
-        return proxy.url;
-      },
-    });
+    const { bench, proxy } = await openCutBench();
     try {
       const savers = await addSavers(bench, customers);
       await simulate({ bench, proxy, random: seededRandom(seed), savers, acts: new Map() });
     } finally {
       await bench.close();
-      await proxy.close();
     }
   },
   7_200_000,

@@ -32,7 +32,8 @@ export const clubJobs = [
       if (!isId(customerId)) return;
       const subject = await clubSubject(services, customerId);
       const settle = partner === "payments" ? readAndSettle : readAndSettleSignature;
-      await settle(services, subject, jobId(subscriptionId));
+      if (!(await settle(services, subject, jobId(subscriptionId))))
+        throw new Error("the subscription changed each time it was read: once more later");
     },
   }),
   defineJob({

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { inTransaction } from "../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../edge/subject.ts";
-import { type CuttingProxy, openCuttingProxy } from "../../../testing/cutting-proxy.ts";
+import type { CuttingProxy } from "../../../testing/cutting-proxy.ts";
 import {
   addClubSaver,
   addMethod,
@@ -13,6 +13,7 @@ import {
   type ClubBench,
   type ClubSaver,
   openClubBench,
+  openCutBench,
   sendRequest,
   signBoth,
 } from "../../../testing/test-club.ts";
@@ -20,6 +21,7 @@ import { retryEffects, runClock } from "./actions/clock.ts";
 import { askEffect, nothingToWrite, runEffect } from "./actions/effects.ts";
 import { doWaiting, perform } from "./actions/perform.ts";
 import { paymentsChanged, readAndSettle } from "./actions/reconcile.ts";
+import { change } from "./store.ts";
 import { waitingOf } from "./store/effects.ts";
 
 /** A payment whose connection to the partner is cut at a random point: a request or an answer is lost, or the server stops after
@@ -142,14 +144,7 @@ test(`of ${String(runs)} payments that are cut, none is charged twice and both l
   const all = fc.sample(plans, { seed, numRuns: runs });
   let cut = 0;
   for (let first = 0; first < all.length; first += runsOfABench) {
-    let sandbox = "";
-    const proxy = await openCuttingProxy(() => sandbox);
-    const bench = await openClubBench({
-      paymentsUrl: (url) => {
-        sandbox = url;
-        return proxy.url;
-      },
-    });
+    const { bench, proxy } = await openCutBench();
     try {
       for (const plan of all.slice(first, first + runsOfABench)) {
         const { struck, end } = await play(bench, proxy, plan);
@@ -163,7 +158,6 @@ test(`of ${String(runs)} payments that are cut, none is charged twice and both l
       }
     } finally {
       await bench.close();
-      await proxy.close();
     }
   }
   // Cuts must have struck: a run in which every payment went through would prove nothing.
@@ -207,18 +201,8 @@ test("a request waits for an effect that its job took before it", async () => {
 });
 
 test("an event of the payment partner asks it nothing in its own transaction: it is taken while the partner answers nobody", async () => {
-  let sandbox = "";
-  const proxy = await openCuttingProxy(() => sandbox);
-  const bench = await openClubBench({
-    paymentsUrl: (url) => {
-      sandbox = url;
-      return proxy.url;
-    },
-  });
-  onTestFinished(async () => {
-    await bench.close();
-    await proxy.close();
-  });
+  const { bench, proxy } = await openCutBench();
+  onTestFinished(async () => await bench.close());
   const { services } = bench.server;
   const { saver, id, source } = await waitingForMoney(bench);
   await pay(saver, id, source);
@@ -236,4 +220,32 @@ test("an event of the payment partner asks it nothing in its own transaction: it
     /does not answer/,
   );
   expect(proxy.struck()).toBeGreaterThan(0);
+});
+
+test("an answer that is older than the row is read again, not written over it", async () => {
+  const bench = await openClubBench();
+  onTestFinished(async () => await bench.close());
+  const { services } = bench.server;
+  const { saver, id, source } = await waitingForMoney(bench);
+  await pay(saver, id, source);
+  const subject = systemSubject("club", saver.id);
+  let reads = 0;
+  const real = services.partners.payments;
+  // Every answer is the partner's own; while the first is on its way, the row changes without moving.
+  const payments: typeof real = {
+    ...real,
+    readSubscription: async (...asked) => {
+      const found = await real.readSubscription(...asked);
+      reads += 1;
+      if (reads === 1)
+        await inTransaction(
+          services,
+          async ({ db }) => await change(subject, db, { id, set: { identityTries: 1 } }),
+        );
+      return found;
+    },
+  };
+  const slow = { ...services, partners: { ...services.partners, payments } };
+  expect(await readAndSettle(slow, subject, id)).toBe(true);
+  expect(reads).toBe(2);
 });

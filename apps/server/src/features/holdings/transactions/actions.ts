@@ -26,6 +26,7 @@ import { portfolioById } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
 import { type Booked, bookedOf, type Inflow, inflowsOf } from "./store/booked.ts";
 import { sumsByDay } from "./store/day-sums.ts";
+import { type SpendingAsked, spentBetween } from "./store/spending.ts";
 import * as categoryStore from "./store/categories.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
@@ -179,6 +180,11 @@ export async function inflowsAfter(
   asked: Parameters<typeof inflowsOf>[2],
 ): Promise<readonly Inflow[]> {
   return await inflowsOf(subject, services.db, asked);
+}
+
+/** What left each account between two days, and since when its lines are known. */
+export async function accountSpending(services: Services, subject: Subject, asked: SpendingAsked) {
+  return await spentBetween(subject, services.db, asked);
 }
 
 export async function removeImported(trx: Trx, subject: Subject, importId: Id): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Id } from "@vigie/domain";
+import type { Cents, Id, Instant } from "@vigie/domain";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -16,21 +17,30 @@ export async function analysedIds(subject: Subject, db: Db | Trx): Promise<Id[]>
   return rows.map((row) => row.portfolio_id);
 }
 
-/** The newest result of each of these portfolios that still stands, as it was kept. */
-export async function standingSections(
+export type KeptResult = {
+  readonly portfolioId: Id;
+  readonly sections: unknown;
+  readonly finishedAt: Instant | null;
+  /** What the portfolio was worth then. */
+  readonly totalCents: Cents | null;
+};
+
+/** The newest result of each of these portfolios, as it was kept: what their pages show, or only what still stands. */
+export async function keptResults(
   { customerId }: Subject,
   db: Db | Trx,
-  portfolioIds: readonly Id[],
-): Promise<{ readonly portfolioId: Id; readonly sections: unknown }[]> {
+  { portfolioIds, shown }: { readonly portfolioIds: readonly Id[]; readonly shown: "last" | "standing" },
+): Promise<KeptResult[]> {
   if (portfolioIds.length === 0) return [];
   return await db
     .selectFrom("analyses")
     .distinctOn("portfolio_id")
-    .select(["portfolio_id as portfolioId", "sections"])
+    .select(["portfolio_id as portfolioId", "sections", "finished_at as finishedAt"])
+    .select(sql<Cents | null>`(inputs->>'totalCents')::bigint`.as("totalCents"))
     .where("customer_id", "=", customerId)
     .where("portfolio_id", "in", [...portfolioIds])
     .where("state", "=", "done")
-    .where("cleared_at", "is", null)
+    .$if(shown === "standing", (query) => query.where("cleared_at", "is", null))
     .where("sections", "is not", null)
     .orderBy("portfolio_id")
     .orderBy("finished_at", "desc")

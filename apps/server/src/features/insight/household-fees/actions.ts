@@ -1,58 +1,50 @@
 import type { householdFeesApi } from "@vigie/api";
 import {
+  bankFeeCategories,
   bankFeeRange,
   bankFeesOf,
-  type Cents,
-  type Day,
+  type ContractFeesTold,
   dayOf,
   householdFees,
   isInvested,
   isSpendingAccount,
   ok,
   ownedCents,
+  type Ratio,
   zeroCents,
 } from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolios/actions/select.ts";
+import { accountSpending } from "../../holdings/transactions/actions.ts";
 import { toldFees } from "../analyses/actions/recorded.ts";
-import * as store from "./store.ts";
 
 export const showHouseholdFees: Action<typeof householdFeesApi.show> = async ({ services, subject }) => {
-  const on = dayOf(services.clock());
   // Another currency is no number of euros.
   const rows = (await visiblePortfolios(services, subject)).filter((row) => row.currency === "EUR");
-  const invested = rows.filter((row) => isInvested(row.kind) && (row.ownedCents ?? 0) > 0);
+  const invested = rows.filter((row) => isInvested(row.kind) && row.ownedCents !== zeroCents);
   const told = await toldFees(
     services,
     subject,
     invested.map((row) => row.id),
   );
   const found = householdFees(
-    invested.map((row) => {
-      const fees = told.get(row.id);
-      const share = (whole: Cents | null | undefined) =>
-        whole === null || whole === undefined ? null : ownedCents(whole, row.ownedRatio);
-      return {
-        id: row.id,
-        name: row.name,
-        valueCents: row.ownedCents ?? zeroCents,
-        yearlyCents: share(fees?.yearlyCents),
-        lostCents: share(fees?.lostCents),
-      };
+    invested.map(({ id, name, ownedCents: valueCents, ownedRatio }) => {
+      const fees = told.get(id);
+      return { id, name, valueCents, fees: fees === undefined ? null : ownedFees(fees, ownedRatio) };
     }),
   );
   return ok({
     fees: {
-      on,
+      asOf: found.asOf,
       yearly: found.yearlyCents,
       yearlyRatio: found.yearlyRatio,
       lost: found.lostCents,
       lostReal: found.lostRealCents,
       covered: found.coveredCents,
       total: found.totalCents,
-      bank: await bankFees(services, subject, { rows, on }),
+      bank: await bankFees(services, subject, rows),
       contracts: found.known.map(({ id, name, valueCents, yearlyCents, lostCents }) => ({
         id,
         name,
@@ -65,18 +57,25 @@ export const showHouseholdFees: Action<typeof householdFeesApi.show> = async ({ 
   });
 };
 
-async function bankFees(
-  services: Services,
-  subject: Subject,
-  { rows, on }: { readonly rows: readonly OwnedPortfolio[]; readonly on: Day },
-): Promise<Cents | null> {
+function ownedFees({ on, valueCents, yearlyCents, lostCents }: ContractFeesTold, ratio: Ratio) {
+  return {
+    on,
+    valueCents: ownedCents(valueCents, ratio),
+    yearlyCents: ownedCents(yearlyCents, ratio),
+    lostCents: ownedCents(lostCents, ratio),
+  };
+}
+
+async function bankFees(services: Services, subject: Subject, rows: readonly OwnedPortfolio[]) {
   const accounts = rows.filter(isSpendingAccount);
   if (accounts.length === 0) return null;
-  const range = bankFeeRange(on);
-  const portfolioIds = accounts.map((row) => row.id);
-  return bankFeesOf(
-    accounts,
-    await store.bankFeesBetween(subject, services.db, { portfolioIds, ...range }),
-    range,
-  );
+  const range = bankFeeRange(dayOf(services.clock()));
+  const asked = {
+    ...range,
+    portfolioIds: accounts.map((row) => row.id),
+    categories: { only: bankFeeCategories },
+  };
+  const found = bankFeesOf(accounts, await accountSpending(services, subject, asked), range);
+  if (found === null) return null;
+  return { amount: found.feesCents, ...range, knownCount: found.knownCount, count: found.count };
 }

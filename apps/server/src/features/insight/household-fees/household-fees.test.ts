@@ -29,6 +29,7 @@ async function analysedContract(who: TestUser): Promise<{ id: Id; yearly: number
 test("nobody has fees before a contract has", async () => {
   const saver = await server.addUser();
   expect(await feesOf(saver)).toMatchObject({
+    as_of: null,
     yearly: null,
     yearly_ratio: null,
     lost: null,
@@ -52,6 +53,7 @@ test("the sum is that of the contracts' own analyses, by the person's share; wha
   const { services } = server;
   await insertPortfolio(services, { customer_id: saver.id, kind: "market", name: "Titres", ...amount });
   await insertPortfolio(services, { customer_id: saver.id, kind: "savings", name: "Livret", ...amount });
+  await insertPortfolio(services, { customer_id: saver.id, kind: "pea", name: "Sans valeur" });
   const fees = await feesOf(saver);
   expect(fees.yearly).toBeCloseTo(one.yearly + other.yearly, 2);
   expect(fees.lost).toBeCloseTo(one.lost + other.lost, 2);
@@ -59,12 +61,34 @@ test("the sum is that of the contracts' own analyses, by the person's share; wha
   expect(fees.yearly_ratio).toBeCloseTo(fees.yearly / fees.covered, 12);
   expect(fees.total - fees.covered).toBe(5000);
   expect(fees.contracts.map((each: { id: Id }) => each.id).toSorted()).toEqual([one.id, other.id].toSorted());
-  expect(fees.unknown).toMatchObject([{ name: "Titres", value: 5000 }]);
+  expect(fees.unknown).toMatchObject([
+    { name: "Titres", value: 5000 },
+    { name: "Sans valeur", value: null },
+  ]);
 
   const half = { ownership: { kind: "joint", ratio: 0.5 } };
   expect((await saver.ask("PUT", `/portfolios/${one.id}`, { portfolio: half })).status).toBe(200);
   const shared = await feesOf(saver);
   expect(shared.yearly).toBeCloseTo(one.yearly / 2 + other.yearly, 1);
+});
+
+test("a contract whose analysis is outdated keeps the fees that its page shows, until the next one ends", async () => {
+  const saver = await server.addUser();
+  const { id, yearly } = await analysedContract(saver);
+  const before = await feesOf(saver);
+  const { db, clock } = server.services;
+  await db.updateTable("analyses").set({ cleared_at: clock() }).where("portfolio_id", "=", id).execute();
+  await db
+    .updateTable("portfolios")
+    .set({ amount_cents: cents(1) })
+    .where("id", "=", id)
+    .execute();
+  expect(await feesOf(saver)).toEqual(before);
+  expect(before.yearly).toBeCloseTo(yearly, 2);
+  const { body } = await saver.ask("GET", `/portfolios/${id}/analyses`);
+  const shown = body.analyses.sections.find((one: { section: string }) => one.section === "fees");
+  // One contract: the same rate on its page and for the whole household.
+  expect(before.yearly_ratio).toBeCloseTo(shown.all_in_annual.value, 6);
 });
 
 test("the fees of accounts are told apart, once twelve whole months are known", async () => {
@@ -96,7 +120,13 @@ test("the fees of accounts are told apart, once twelve whole months are known", 
   expect((await feesOf(saver)).bank).toBeNull();
   await add(past(14), -45_00);
   await add(past(2), -12_50, "grocery.shops");
-  expect((await feesOf(saver)).bank).toBe(45);
+  expect((await feesOf(saver)).bank).toMatchObject({ amount: 45, known_count: 1, count: 1 });
+  // A second account of which nothing is known is not free: how many are counted is said.
+  await insertPortfolio(services, { customer_id: saver.id, kind: "checking" });
+  expect((await feesOf(saver)).bank).toMatchObject({ amount: 45, known_count: 1, count: 2 });
+  // What the bank gave back is taken off.
+  await add(past(4), 10_00);
+  expect((await feesOf(saver)).bank.amount).toBe(35);
 });
 
 test("a hidden contract is in no sum for the advisor; somebody else's fees are not found", async () => {

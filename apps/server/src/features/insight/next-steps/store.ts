@@ -1,7 +1,5 @@
-import type { AccountSpending, Day, Id, Instant } from "@vigie/domain";
-import { sql } from "kysely";
+import type { Day, Instant } from "@vigie/domain";
 import type { Db, Trx } from "../../../db/connection.ts";
-import { ofSeenPortfolio } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 export type Snooze = { readonly key: string; readonly until: Day };
@@ -42,28 +40,4 @@ export async function removeSnooze(subject: Subject, trx: Trx, key: string): Pro
     .where("customer_id", "=", subject.customerId)
     .where("key", "=", key)
     .execute();
-}
-
-/** What left each account between two days, and since when its lines are known. Forecasts and these categories do not count. */
-export async function spentBetween(
-  subject: Subject,
-  db: Db,
-  query: {
-    readonly portfolioIds: readonly Id[];
-    readonly from: Day;
-    readonly to: Day;
-    readonly without: readonly string[];
-  },
-): Promise<readonly AccountSpending[]> {
-  const { rows } = await sql<AccountSpending>`
-    select portfolio_id as "portfolioId", min(date) as "firstOn",
-      coalesce(-sum(amount_cents) filter (
-        where amount_cents < 0 and date between ${query.from}::date and ${query.to}::date
-          and category_id <> all(${[...query.without]}::text[])
-      ), 0)::bigint as "spentCents"
-    from transactions
-    where customer_id = ${subject.customerId} and portfolio_id = any(${[...query.portfolioIds]}::uuid[])
-      and not coming and ${ofSeenPortfolio(subject, "transactions.portfolio_id")}
-    group by portfolio_id`.execute(db);
-  return rows;
 }

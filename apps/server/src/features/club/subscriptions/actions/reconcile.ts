@@ -1,4 +1,5 @@
-import { type Id, withdrawalEnd } from "@vigie/domain";
+import { isDeepStrictEqual } from "node:util";
+import { type Id, type Result, withdrawalEnd } from "@vigie/domain";
 import type { IdentityCheck, PartnerEvent, SignatureRequest } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
@@ -40,22 +41,22 @@ export async function clubSubject(services: Pick<Services, "db">, customerId: Id
 }
 
 /** Reads a subscription at the payment partner and brings the row to it. No transaction is open while it is read: where the row
- * moved meanwhile, it is read again. */
-export async function readAndSettle(services: Services, subject: Subject, id: Id): Promise<void> {
+ * changed meanwhile, it is read again. False where it never held still: somebody else is bringing it there. */
+export async function readAndSettle(services: Services, subject: Subject, id: Id): Promise<boolean> {
   const own: Subject = { ...subject, actor: { kind: "system", name: "club" }, sees: "all" };
   for (let tries = 0; tries < 5; tries += 1) {
     const before = await store.byId(own, services.db, id);
-    if (before === undefined || before.partnerSubscriptionId === null) return;
+    if (before === undefined || before.partnerSubscriptionId === null) return true;
     const partner = await read(services, own, before.partnerSubscriptionId);
     const isSettled = await inTransaction(services, async (unit) => {
       const row = await store.lockById(own, unit.db, id);
-      if (row?.version !== before.version || row.partnerSubscriptionId !== before.partnerSubscriptionId)
-        return false;
+      if (row === undefined || !isDeepStrictEqual(row, before)) return false;
       await settleWithPartner(unit, own, { row, partner });
       return true;
     });
-    if (isSettled) return;
+    if (isSettled) return true;
   }
+  return false;
 }
 
 async function read(
@@ -69,42 +70,40 @@ async function read(
 }
 
 /** The same with the signature partner: brings a letter or a check of identity to what it says of them. */
-export async function readAndSettleSignature(services: Services, subject: Subject, id: Id): Promise<void> {
+export async function readAndSettleSignature(services: Services, subject: Subject, id: Id): Promise<boolean> {
   for (let tries = 0; tries < 5; tries += 1) {
     const before = await store.byId(subject, services.db, id);
-    if (before === undefined) return;
+    if (before === undefined) return true;
     const told = await readSignature(services, before);
-    if (told.request === null && told.identity === null) return;
+    if (told.request === null && told.identity === null) return true;
     const isSettled = await inTransaction(services, async (unit) => {
       const row = await store.lockById(subject, unit.db, id);
-      if (row?.version !== before.version) return false;
+      // An older answer would count a try again, or undo what a newer one said.
+      if (row === undefined || !isDeepStrictEqual(row, before)) return false;
       if (told.request !== null) await settleLetter(unit, subject, { row, request: told.request });
       if (told.identity !== null) await settleIdentity(unit, subject, { row, identity: told.identity });
       return true;
     });
-    if (isSettled) return;
+    if (isSettled) return true;
   }
+  return false;
 }
 
 type Told = { readonly request: SignatureRequest | null; readonly identity: IdentityCheck | null };
 
 async function readSignature(services: Services, row: store.SubscriptionRow): Promise<Told> {
   const { signature } = services.partners;
-  const told: { request: SignatureRequest | null; identity: IdentityCheck | null } = {
-    request: null,
-    identity: null,
+  const requestId = row.state === "ready_to_sign" ? row.signatureRequestId : null;
+  const identityId = row.state === "pending" ? row.identityId : null;
+  return {
+    request: requestId === null ? null : toldBy(await signature.read(requestId)),
+    identity: identityId === null ? null : toldBy(await signature.readIdentity(identityId)),
   };
-  if (row.state === "ready_to_sign" && row.signatureRequestId !== null) {
-    const found = await signature.read(row.signatureRequestId);
-    if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
-    told.request = found.value;
-  }
-  if (row.state === "pending" && row.identityId !== null) {
-    const found = await signature.readIdentity(row.identityId);
-    if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
-    told.identity = found.value;
-  }
-  return told;
+}
+
+function toldBy<T>(found: Result<T, string>): T {
+  if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
+  return found.value;
 }
 
 type Read = { readonly row: store.SubscriptionRow; readonly request: SignatureRequest };

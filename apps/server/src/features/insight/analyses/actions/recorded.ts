@@ -4,6 +4,8 @@ import {
   type Basis,
   type Cents,
   changedParts,
+  type Day,
+  dayOf,
   figuresVersion,
   type Id,
 } from "@vigie/domain";
@@ -42,7 +44,7 @@ export async function toldRisks(
   subject: Subject,
   portfolioIds: readonly Id[],
 ): Promise<ReadonlyMap<Id, ToldRisk>> {
-  const kept = await store.standingSections(subject, db, portfolioIds);
+  const kept = await store.keptResults(subject, db, { portfolioIds, shown: "standing" });
   return new Map(
     kept.flatMap(({ portfolioId, sections }) => {
       const risk = fromStored(sections).find((section) => section.section === "risk");
@@ -58,18 +60,28 @@ export async function toldRisks(
   );
 }
 
-/** What the analyses that stand say of the fees of these portfolios: of a year, and in all after twenty. */
+/** Fees as the page of an analysis tells them: of a year and in all after twenty, of the value of that day. */
+export type ToldFees = {
+  readonly on: Day;
+  readonly valueCents: Cents;
+  readonly yearlyCents: Cents;
+  readonly lostCents: Cents;
+};
+
+/** Of these portfolios, those whose last analysis knows them. One that a change has outdated is still what its page shows, until the
+ * next ends. */
 export async function toldFees(
   { db }: Services,
   subject: Subject,
   portfolioIds: readonly Id[],
-): Promise<ReadonlyMap<Id, { readonly yearlyCents: Cents | null; readonly lostCents: Cents | null }>> {
-  const kept = await store.standingSections(subject, db, portfolioIds);
+): Promise<ReadonlyMap<Id, ToldFees>> {
+  const kept = await store.keptResults(subject, db, { portfolioIds, shown: "last" });
   return new Map(
-    kept.flatMap(({ portfolioId, sections }) => {
+    kept.flatMap(({ portfolioId, sections, finishedAt, totalCents: valueCents }) => {
       const fees = fromStored(sections).find((section) => section.section === "fees");
-      if (fees === undefined) return [];
-      return [[portfolioId, { yearlyCents: fees.allInYearly, lostCents: fees.lost20Years }] as const];
+      const { allInYearly: yearlyCents = null, lost20Years: lostCents = null } = fees ?? {};
+      if (finishedAt === null || valueCents === null || yearlyCents === null || lostCents === null) return [];
+      return [[portfolioId, { on: dayOf(finishedAt), valueCents, yearlyCents, lostCents }] as const];
     }),
   );
 }

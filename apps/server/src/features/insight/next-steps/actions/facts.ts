@@ -34,7 +34,7 @@ import {
   visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
-import * as store from "../store.ts";
+import { accountSpending } from "../../../holdings/transactions/actions.ts";
 
 /** Everything that the rules look at, of the portfolios that the subject sees. Those in another currency are left out: without an
  * exchange rate they are no number of euros. */
@@ -136,6 +136,6 @@ async function expensesOf(
   if (accounts.length === 0) return null;
   const portfolioIds = accounts.map((row) => row.id);
   const range = expenseRange(today);
-  const query = { portfolioIds, ...range, without: ownMoveCategories };
-  return monthlyExpenses(accounts, await store.spentBetween(subject, services.db, query), range);
+  const asked = { portfolioIds, ...range, categories: { without: ownMoveCategories } };
+  return monthlyExpenses(accounts, await accountSpending(services, subject, asked), range);
 }

@@ -2,8 +2,8 @@
 export const feesText = {
   failed: "Les frais n’ont pas pu être lus.",
   none: "Frais inconnus.",
-  nothingInvested: "Aucun de vos contrats n’est un placement à frais.",
-  noneReason: "Aucun contrat n’a encore ses frais et ceux de ses supports.",
+  noneReason: "Aucun de vos placements n’a encore ses frais et ceux de ses supports.",
+  nothingInvested: "Aucun placement à frais.",
   yearly: "pour une année",
   ratio: "{ratio} de la valeur",
   twenty:
@@ -15,9 +15,12 @@ export const feesText = {
   itsFees: ", ses frais",
   year: "En un an",
   twentyYears: "En vingt ans",
-  covered: "Frais connus pour {covered} de vos placements, sur {total}, au {day}.",
+  covered:
+    "Frais connus pour {covered} de vos placements, sur {total}. La plus ancienne analyse est du {day}.",
   unknown: "{count, plural, one {Un contrat n’y est pas.} other {# contrats n’y sont pas.}}",
   tell: "Dire les frais de {name}",
   tellFirst: "Commencer par {name}",
-  bank: "Cartes et comptes à part\u00a0: {bank} en douze mois.",
+  bank: "Cartes et comptes à part\u00a0: {bank} du {from} au {to}",
+  bankPart: ", pour {known, plural, one {un compte} other {# comptes}} sur {count}",
+  span: "Du {from} au {to}",
 } as const;

@@ -6,6 +6,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
+import { useLive } from "../../../../shared/requests/live.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -19,6 +20,8 @@ const shownAtMost = 3;
 export function FeesTile(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.householdFees.show, { params: { id: subject } });
+  // An analysis that ends changes them.
+  useLive("SyncChannel", () => void reading.refetch());
   const fees = reading.data?.fees;
   if (fees === undefined)
     return reading.isPending ? (
@@ -26,30 +29,20 @@ export function FeesTile(): ReactNode {
     ) : (
       <TileFailed tile="fees" title={feesText.failed} onRetry={() => void reading.refetch()} />
     );
-  if (fees.yearly === null)
-    return (
-      <Tile tile="fees">
-        <EmptyState
-          kind="none"
-          title={feesText.none}
-          reason={fees.unknown.length === 0 ? feesText.nothingInvested : feesText.noneReason}
-          action={<Unknown fees={fees} />}
-        />
-      </Tile>
-    );
+  if (fees.asOf === null) return <NoFees fees={fees} />;
   return (
     <Tile tile="fees" foot={<Foot fees={fees} />}>
       <p className="t6 pt-3">
         <Amount value={fees.yearly} decimals={false} />
       </p>
       <p className="t1 pt-1 text-ink-3">
-        <FigureWord id="household.fees.year" on={fees.on}>
+        <FigureWord id="household.fees.year" on={fees.asOf}>
           {feesText.yearly}
         </FigureWord>
         {fees.yearlyRatio !== null && (
           <>
             {", "}
-            <FigureWord id="household.fees.ratio" on={fees.on}>
+            <FigureWord id="household.fees.ratio" on={fees.asOf}>
               {formatMessage(feesText.ratio, { ratio: formatUnit("rate", fees.yearlyRatio) })}
             </FigureWord>
           </>
@@ -63,6 +56,24 @@ export function FeesTile(): ReactNode {
 
 type Shown = { readonly fees: HouseholdFeesView };
 
+function NoFees({ fees }: Shown): ReactNode {
+  const [first] = fees.unknown;
+  return (
+    <Tile tile="fees" foot={<Bank fees={fees} />}>
+      {first === undefined ? (
+        <EmptyState kind="none" title={feesText.nothingInvested} />
+      ) : (
+        <EmptyState
+          kind="none"
+          title={feesText.none}
+          reason={feesText.noneReason}
+          action={<Tell sentence={feesText.tell} first={first} />}
+        />
+      )}
+    </Tile>
+  );
+}
+
 function Lost({ fees }: Shown): ReactNode {
   return (
     <p className="t2 max-w-160 pt-3 text-ink-2">
@@ -71,7 +82,7 @@ function Lost({ fees }: Shown): ReactNode {
         real: <Amount key="real" value={fees.lostReal} decimals={false} />,
       })}{" "}
       <span className="t1 text-ink-3">
-        <FigureWord id="household.fees.lost" on={fees.on}>
+        <FigureWord id="household.fees.lost" on={fees.asOf}>
           {feesText.how}
         </FigureWord>
       </span>
@@ -124,40 +135,56 @@ function Dearest({ fees }: Shown): ReactNode {
 }
 
 function Foot({ fees }: Shown): ReactNode {
+  const [first, ...others] = fees.unknown;
   return (
     <div className="grid gap-1">
       <p>
-        <FigureWord id="household.fees.covered" on={fees.on}>
+        <FigureWord id="household.fees.covered" on={fees.asOf}>
           {formatMessage(feesText.covered, {
             covered: <Amount key="covered" value={fees.covered} decimals={false} />,
             total: <Amount key="total" value={fees.total} decimals={false} />,
-            day: formatDay(fees.on),
+            day: fees.asOf === null ? "" : formatDay(fees.asOf),
           })}
         </FigureWord>
       </p>
-      <Unknown fees={fees} />
-      {fees.bank !== null && (
+      {first !== undefined && (
         <p>
-          {formatMessage(feesText.bank, { bank: <Amount key="bank" value={fees.bank} /> })}{" "}
-          <FigureWord id="household.fees.bank">{feesText.how}</FigureWord>
+          {formatMessage(feesText.unknown, { count: fees.unknown.length })}{" "}
+          <Tell sentence={others.length === 0 ? feesText.tell : feesText.tellFirst} first={first} />
         </p>
       )}
+      <Bank fees={fees} />
     </div>
   );
 }
 
-/** Where the fees of the largest contract that has none are told. */
-function Unknown({ fees }: Shown): ReactNode {
-  const [first, ...others] = fees.unknown;
-  if (first === undefined) return null;
+/** Where the fees of a contract are told. */
+function Tell({
+  sentence,
+  first,
+}: {
+  readonly sentence: string;
+  readonly first: HouseholdFeesView["unknown"][number];
+}): ReactNode {
+  return (
+    <AreaLink to={paths.portfolioSettings(first.id, "fees")} className="link">
+      {formatMessage(sentence, { name: plainName(first.name) })}
+    </AreaLink>
+  );
+}
+
+function Bank({ fees: { bank } }: Shown): ReactNode {
+  if (bank === null) return null;
+  const span = { from: formatDay(bank.from), to: formatDay(bank.to) };
   return (
     <p>
-      {formatMessage(feesText.unknown, { count: fees.unknown.length })}{" "}
-      <AreaLink to={paths.portfolioSettings(first.id, "fees")} className="link">
-        {formatMessage(others.length === 0 ? feesText.tell : feesText.tellFirst, {
-          name: plainName(first.name),
-        })}
-      </AreaLink>
+      {formatMessage(feesText.bank, { ...span, bank: <Amount key="bank" value={bank.amount} /> })}
+      {bank.knownCount < bank.count &&
+        formatMessage(feesText.bankPart, { known: bank.knownCount, count: bank.count })}
+      {". "}
+      <FigureWord id="household.fees.bank" on={formatMessage(feesText.span, span)}>
+        {feesText.how}
+      </FigureWord>
     </p>
   );
 }

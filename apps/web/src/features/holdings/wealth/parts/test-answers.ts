@@ -146,14 +146,14 @@ const completion = {
 };
 
 export const fees = {
-  on: "2026-11-12",
+  as_of: "2026-11-12",
   yearly: 2006.05,
   yearly_ratio: 0.016934,
   lost: 111428.03,
   lost_real: 74987.88,
   covered: 118462.73,
   total: 123462.73,
-  bank: 45,
+  bank: { amount: 45, from: "2025-11-01", to: "2026-10-31", known_count: 1, count: 3 },
   contracts: [{ id: ids.life, name: "Armor Vie 2", value: 118462.73, yearly: 2006.05, lost: 111428.03 }],
   unknown: [{ id: ids.livret, name: "PEA", value: 5000 }],
 };
