@@ -62,8 +62,11 @@ async function workOne(page: Page, worked: number): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Piste de ${name} enregistrée.`)).toBeVisible();
-  if (await panel.isVisible()) await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
+  // The panel may close by itself, and be about to.
+  await expect(async () => {
+    if (await panel.isVisible()) await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden({ timeout: 5000 });
+  }).toPass();
 }
 
 /** The four steps of the wizard, with a target that is empty at first. */

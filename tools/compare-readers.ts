@@ -5,13 +5,19 @@ import type { openStatement } from "@vigie/statements";
 
 /** `node tools/compare-readers.ts FORMER FOLDER`: reads every statement file of a folder with the readers of this tree and with those
  * of another one (a worktree of a former commit, with its node_modules), and prints a table by format: files read, rows, rows left
- * out, files that ask, files refused, and each file of which something that both read is no longer the same. */
+ * out, files that ask, files refused, and each file that is read otherwise: a sign, an amount, a question, a remark. */
 
 const [former = "", folder = ""] = process.argv.slice(2);
 const here = path.resolve(import.meta.dirname, "..");
 
 type Open = typeof openStatement;
-type Read = { rows: number; left: number; state: "read" | "asks" | "refused"; accounts: readonly object[] };
+type Read = {
+  readonly rows: number;
+  readonly left: number;
+  readonly state: "read" | "asks" | "refused";
+  /** All that the file gave: its accounts, what was told of it, or what is asked and why. */
+  readonly all: unknown;
+};
 
 async function readersOf(tree: string): Promise<Open> {
   const file = path.join(path.resolve(tree), "packages/statements/src/index.ts");
@@ -26,13 +32,21 @@ function isReaders(loaded: unknown): loaded is { readonly openStatement: Open } 
 
 async function readBy(open: Open, file: string): Promise<Read> {
   const opened = await open(readFileSync(file), { filename: path.basename(file) });
-  if (opened.kind !== "read") return { rows: 0, left: 0, state: opened.kind, accounts: [] };
-  const { accounts, rejectedRows } = opened.file;
+  if (opened.kind === "refused") return { rows: 0, left: 0, state: opened.kind, all: opened.failure.code };
+  if (opened.kind === "asks")
+    return {
+      rows: 0,
+      left: 0,
+      state: opened.kind,
+      all: opened.questions.map(({ kind, found }) => [kind, found]),
+    };
+  const { accounts, rejectedRows, warnings } = opened.file;
   const rows = accounts.reduce(
     (sum, one) => sum + one.transactions.length + one.securityTransactions.length,
     0,
   );
-  return { rows, left: rejectedRows.length, state: "read", accounts };
+  const told = [...rejectedRows, ...warnings].map(({ line, code }) => [line, code]);
+  return { rows, left: rejectedRows.length, state: "read", all: [accounts, told] };
 }
 
 const [before, now] = [await readersOf(former), await readersOf(here)];
@@ -47,8 +61,8 @@ for (const name of files) {
 }
 
 /** What an account is worth was called its balance until 22.11.2026. */
-const written = ({ accounts }: Read): string =>
-  JSON.stringify(accounts).replaceAll(/"balance(Cents|On)":/g, '"value$1":');
+const written = ({ all }: Read): string =>
+  JSON.stringify(all).replaceAll(/"balance(Cents|On)":/g, '"value$1":');
 const count = (reads: readonly Read[], state: Read["state"]): number =>
   reads.filter((one) => one.state === state).length;
 const sum = (reads: readonly Read[], of: "rows" | "left"): number =>

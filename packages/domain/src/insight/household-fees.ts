@@ -59,7 +59,11 @@ export function householdFees(contracts: readonly ContractWithFees[]): Household
   const [asOf] = known.map((one) => one.on).toSorted();
   if (asOf === undefined)
     return {
-      ...{ asOf: null, yearlyCents: null, yearlyRatio: null, lostCents: null, lostRealCents: null },
+      asOf: null,
+      yearlyCents: null,
+      yearlyRatio: null,
+      lostCents: null,
+      lostRealCents: null,
       ...rest,
     };
   const yearlyCents = sumCents(known.map((one) => one.yearlyCents));

@@ -78,7 +78,7 @@ test.each([
   ["Debe/Haber", "H", "X"],
   ["Dare/Avere", "A", "Z"],
   ["Code", "E", "S"],
-  ["Flux", "Plus", "Moins"],
+  ["Flux", "Reçu", "Payé"],
   ["Poste", "Gain", "Perte"],
 ])(
   "amounts without signs beside a column « %s » of unknown words ask what these mean",
@@ -89,6 +89,14 @@ test.each([
     expect(amounts(text.replace("900", "-900"))).toEqual(["2500.00", "-900.00"]);
   },
 );
+
+test("a word of a direction under a heading that says nothing gives the sign; one empty cell among codes is asked too", async () => {
+  const of = (rows: readonly string[]): string =>
+    `Date;Libellé;Montant;Flux\n${rows.map((word, at) => `1${String(at)}/03/2026;L${String(at)};10,00;${word}\n`).join("")}`;
+  expect(amounts(of(["Plus", "Moins"]))).toEqual(["10.00", "-10.00"]);
+  expect(amounts(of(["Encaissement", "Décaissement"]))).toEqual(["10.00", "-10.00"]);
+  expect(await asksOf(of(["E", "S", "E", "S", "", "E", "S"]))).toEqual(["E", "S", ""]);
+});
 
 test("yes and no, currencies and long names beside amounts without signs are no question", async () => {
   for (const [heading, one, other] of [

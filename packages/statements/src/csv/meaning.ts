@@ -7,10 +7,10 @@ export type Direction = "out" | "in";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split("|"));
 const outward = setOf(
-  "D|DEBIT|DEBITS|DR|DBIT|DEBITEUR|DEBET|SOLL|SORTIE|SORTIES|SORTANT|OUT|OUTGOING|AF|DARE|DEBE|DEPENSE|DEPENSES|EXPENSE|EXPENSES",
+  "D|DEBIT|DEBITS|DR|DBIT|DEBITEUR|DEBET|SOLL|SORTIE|SORTIES|SORTANT|OUT|OUTGOING|AF|DARE|DEBE|DECAISSEMENT|DECAISSEMENTS|NEGATIF|MOINS|DEPENSE|DEPENSES|EXPENSE|EXPENSES",
 );
 const inward = setOf(
-  "C|CREDIT|CREDITS|CR|CRDT|CREDITEUR|HABEN|ENTREE|ENTREES|ENTRANT|IN|INCOMING|BIJ|AVERE|HABER|RECETTE|RECETTES|INCOME",
+  "C|CREDIT|CREDITS|CR|CRDT|CREDITEUR|HABEN|ENTREE|ENTREES|ENTRANT|IN|INCOMING|BIJ|AVERE|HABER|ENCAISSEMENT|ENCAISSEMENTS|POSITIF|PLUS|RECETTE|RECETTES|INCOME",
 );
 /** Kinds of operation whose money goes one way only. « Frais », « Carte » and « Virement » go either way: fees are given back. */
 const kindsOut = setOf(
@@ -23,7 +23,7 @@ const kindsIn = setOf(
 /** `D`, `Débit`, `-`: out; `C`, `Crédit`, `+`: in; null where the word says neither. */
 export function directionOf(text: string): Direction | null {
   if (text === "-" || text === "+") return text === "-" ? "out" : "in";
-  if (text === "" || text.length > 12) return null;
+  if (text === "" || text.length > 14) return null;
   const word = normaliseWording(text);
   return outward.has(word) ? "out" : inward.has(word) ? "in" : null;
 }

@@ -84,7 +84,7 @@ export function operationsMeaning(given: Given): TableMeaning {
   return { ...common, direction: checkedColumn(given), signed: true, unsigned: facts.minusAmounts === 0 };
 }
 
-/** Where no amount has a minus and no balance tells: a column of two or three short words, one on each row, under a heading that
+/** Where no amount has a minus and no balance tells: a column of two or three short words, one on nearly each row, under a heading that
  * is nobody's. « E » and « S » may be all that says which way money went, so that the owner of the file is asked. */
 function codedColumn({ facts, layout, isMapped }: Given): number | null {
   const { columns } = layout;
@@ -94,7 +94,8 @@ function codedColumn({ facts, layout, isMapped }: Given): number | null {
   );
   for (const [at, words] of facts.words) {
     const texts = [...words.counts.keys()];
-    const isWhole = words.filled === facts.count && texts.length >= 2 && texts.length <= 3;
+    // A cell or two may be empty: those rows are questions as well.
+    const isWhole = words.filled * 10 >= facts.count * 8 && texts.length >= 2 && texts.length <= 3;
     if (!played.has(at) && isWhole && !words.isText && texts.every(isCode)) return at;
   }
   return null;

@@ -36,14 +36,16 @@ export function SearchBox({ label, words, onWords }: SearchBoxProps): ReactNode 
     };
   }, [typed]);
   return (
-    <TextField
-      type="search"
-      label={label}
-      value={typed}
-      autoComplete="off"
-      onChange={(event) => {
-        setTyped(event.target.value);
-      }}
-    />
+    <div data-print="none">
+      <TextField
+        type="search"
+        label={label}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+      />
+    </div>
   );
 }

@@ -96,12 +96,12 @@ async function readSignature(services: Services, row: store.SubscriptionRow): Pr
   const requestId = row.state === "ready_to_sign" ? row.signatureRequestId : null;
   const identityId = row.state === "pending" ? row.identityId : null;
   return {
-    request: requestId === null ? null : toldBy(await signature.read(requestId)),
-    identity: identityId === null ? null : toldBy(await signature.readIdentity(identityId)),
+    request: requestId === null ? null : answeredBy(await signature.read(requestId)),
+    identity: identityId === null ? null : answeredBy(await signature.readIdentity(identityId)),
   };
 }
 
-function toldBy<T>(found: Result<T, string>): T {
+function answeredBy<T>(found: Result<T, string>): T {
   if (!found.ok) throw new Error(`the signature partner does not answer: ${found.code}`);
   return found.value;
 }

@@ -156,7 +156,7 @@ function Filters({
   sort,
 }: FiltersProps): ReactNode {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3" data-print="none">
       <div className="w-full sm:max-w-110">
         <SearchBox
           label={isPrivate ? listText.searchPrivate : listText.search}
