@@ -25,6 +25,7 @@ import { cutSlowForms, slowSenderOptions } from "./edge/slow-senders.ts";
 import { mountWebhooks } from "./edge/webhooks.ts";
 import { allRoutes } from "./boot/features.ts";
 import type { Route } from "./edge/handler.ts";
+import { refusalPrefix, refuseMessages } from "./features/book/interactions/actions/refusals.ts";
 import { unsubscribe } from "./features/messages/notifications/actions/subscriptions.ts";
 import { scopedToSystem } from "./db/scope.ts";
 import type { Services } from "./boot/services.ts";
@@ -71,7 +72,9 @@ export async function createHttp(
   // The one click of a mail reader (RFC 8058), at the address whose page asks first; letters of before carry the second.
   for (const path of ["/subscriptions/:token", "/newsletter/:token"])
     app.post<{ Params: { token: string } }>(path, async ({ params }, reply) => {
-      if (!(await scopedToSystem("visitor", async () => await unsubscribe(services, params.token))))
+      const { token } = params;
+      const end = token.startsWith(refusalPrefix) ? refuseMessages : unsubscribe;
+      if (!(await scopedToSystem("visitor", async () => await end(services, token))))
         return refuse(reply, "subscription.not_found");
       return {};
     });

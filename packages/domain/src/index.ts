@@ -128,6 +128,7 @@ export * from "./book/book-club.ts";
 export * from "./book/contact.ts";
 export * from "./book/interactions.ts";
 export * from "./book/missions.ts";
+export * from "./book/writing.ts";
 export * from "./book/invitation-files.ts";
 export * from "./book/invitees.ts";
 export * from "./book/tasks.ts";

@@ -1,4 +1,5 @@
 import { firmLetters } from "../features/book/firms/letters.ts";
+import { missionLetters } from "../features/book/missions/letters.ts";
 import { clubLetters } from "../features/club/subscriptions/letters.ts";
 import { invitationLetters } from "../features/identity/invitations/letters.ts";
 import { secondFactorLetters } from "../features/identity/second-factors/letters.ts";
@@ -21,5 +22,6 @@ export const allLetters = registerLetters([
   ...Object.values(conversationLetters),
   ...Object.values(reportLetters),
   ...Object.values(firmLetters),
+  ...Object.values(missionLetters),
   ...clubLetters,
 ]);

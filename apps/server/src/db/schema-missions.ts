@@ -71,6 +71,7 @@ type MissionLeadsTable = {
   amount_cents: Cents | null;
   contract: string | null;
   later_on: Day | null;
+  written_at: Instant | null;
   interaction_id: Id | null;
   changed_by: Id | null;
   changed_at: Instant | null;

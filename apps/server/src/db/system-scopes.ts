@@ -72,4 +72,6 @@ export const visitorCalls: ReadonlySet<string> = new Set([
   "POST /club/terminations",
   "GET /mail_subscriptions/{token}",
   "DELETE /mail_subscriptions/{token}",
+  "GET /contact_refusals/{token}",
+  "DELETE /contact_refusals/{token}",
 ]);

@@ -43,6 +43,9 @@ export const pelMission = {
   is_stalled: false,
 };
 
+/** The customer of the lead may be written to. */
+export const mayWrite = { reason: null, allowed_from: null, last_message_at: null };
+
 export const pelLead = {
   mission_id: pelMission.id,
   customer_id: kervella.id,

@@ -29,6 +29,13 @@ export const bookMessagesFr = {
   "lead.not_found": "Ce client ne fait pas partie de la mission.",
   "lead.concluded":
     "Ce contact a déjà été conclu par quelqu’un d’autre. Rechargez la page pour voir ce qui en est dit.",
+  "lead.no_address":
+    "Ce client n’a pas d’adresse e-mail confirmée\u00a0: aucun message ne peut lui être envoyé.",
+  "lead.withdrawn":
+    "Ce client a refusé les messages de votre cabinet\u00a0: vous ne pouvez pas lui écrire (CPCE, art. L34-5).",
+  "lead.no_basis":
+    "Ce client n’a pas accepté vos e-mails et n’a pas de contrat en cours avec vous\u00a0: vous ne pouvez pas lui écrire (CPCE, art. L34-5).",
+  "lead.too_soon": "Ce client a déjà reçu un message de votre cabinet depuis moins de 30 jours.",
   "lead.day": "Choisissez un jour à venir.",
   "lead.start": "Choisissez une date de rendez-vous à venir.",
   "product.not_found": "Ce produit est introuvable.",

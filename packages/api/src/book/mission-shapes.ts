@@ -9,6 +9,7 @@ import {
   missionPitchLength,
   missionStates,
   noteLength,
+  notWrittenReasons,
 } from "@vigie/domain";
 import { z } from "zod";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
@@ -134,6 +135,15 @@ export const lead = z.object({
   notCalled: z.enum(leftOutReasons).nullable(),
 });
 export type Lead = z.output<typeof lead>;
+
+/** Whether the customer may be written to for the mission, and if not why. */
+export const leadWriting = z.object({
+  reason: z.enum(notWrittenReasons).nullable(),
+  /** From when a message is allowed again, where a date lifts the reason. */
+  allowedFrom: instantText.nullable(),
+  lastMessageAt: instantText.nullable(),
+});
+export type LeadWriting = z.output<typeof leadWriting>;
 
 export const leadOutcome = z.discriminatedUnion("state", [
   z.object({

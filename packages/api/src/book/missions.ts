@@ -1,8 +1,8 @@
-import { leadStates, missionStates } from "@vigie/domain";
+import { leadMessageLength, leadStates, missionStates } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../types.ts";
-import { lead, leadOutcome, mission, missionPreview, writtenMission } from "./mission-shapes.ts";
+import { lead, leadOutcome, leadWriting, mission, missionPreview, writtenMission } from "./mission-shapes.ts";
 
 const one = z.object({ id });
 const oneLead = z.object({ id, customerId: id });
@@ -113,7 +113,7 @@ export const missionsApi = {
     summary: "The lead of one customer, with the pitch filled in",
     subject: "customerId",
     params: oneLead,
-    reply: z.object({ lead, pitch: z.string() }),
+    reply: z.object({ lead, pitch: z.string(), writing: leadWriting }),
     errors: ["mission.not_found", "lead.not_found"],
   }),
   conclude: endpoint({
@@ -132,6 +132,28 @@ export const missionsApi = {
       "mission.state",
       "lead.day",
       "lead.start",
+    ],
+  }),
+  write: endpoint({
+    ...writes,
+    method: "POST",
+    path: "/missions/{id}/leads/{customerId}/messages",
+    summary:
+      "Write to the customer of a lead by mail, which lets them refuse the next; the lead is contacted, with its interaction",
+    subject: "customerId",
+    params: oneLead,
+    body: z.object({ message: z.object({ text: z.string().trim().min(1).max(leadMessageLength) }) }),
+    reply: z.object({ lead, writing: leadWriting }),
+    status: 201,
+    errors: [
+      "mission.not_found",
+      "lead.not_found",
+      "lead.concluded",
+      "mission.state",
+      "lead.no_address",
+      "lead.withdrawn",
+      "lead.no_basis",
+      "lead.too_soon",
     ],
   }),
   ofCustomer: endpoint({

@@ -48,6 +48,7 @@ export const leadTransitions = defineTransitions({
   starts: ["targeted"],
   rows: [
     { from: onTheWay, event: "contact", to: "contacted", effect: "interaction outbound_call" },
+    { from: onTheWay, event: "write", to: "contacted", effect: "written_at, a mail, interaction note" },
     { from: onTheWay, event: "schedule", to: "appointment", effect: "interaction appointment" },
     { from: onTheWay, event: "postpone", to: "later", effect: "later_on" },
     { from: onTheWay, event: "validate", to: "validated", effect: "interaction lead_completed" },
@@ -105,6 +106,7 @@ export const productStates = ["open", "closed"] as const;
 
 export const missionDays = { least: 1, most: 366 } as const;
 export const missionPitchLength = 5000;
+export const leadMessageLength = 4000;
 
 export type Funnel = {
   readonly targeted: number;

@@ -10,6 +10,7 @@ import {
   showDraft,
 } from "./actions/drafts.ts";
 import { downloadCalendar, listInteractions, ownEvents, showHistory } from "./actions/read.ts";
+import { refuse, showRefusal } from "./actions/refusals.ts";
 import { changeInteraction, createInteraction, removeInteraction } from "./actions/write.ts";
 
 export const interactionRoutes = [
@@ -27,6 +28,8 @@ export const interactionRoutes = [
   ...routes(contactsApi, {
     contact: showContact,
     setContract,
+    refusal: showRefusal,
+    refuse,
     templates: listTemplates,
     addTemplate,
     changeTemplate,

@@ -2,6 +2,7 @@ import { answerUsesApi, missionsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { listAnswerUses, setAnswerUse } from "./actions/answer-uses.ts";
 import { concludeLead, listLeads, missionsOfCustomer, showLead } from "./actions/leads.ts";
+import { writeLead } from "./actions/messages.ts";
 import {
   archiveMission,
   changeMission,
@@ -26,6 +27,7 @@ export const missionRoutes = [
     leads: listLeads,
     lead: showLead,
     conclude: concludeLead,
+    write: writeLead,
     ofCustomer: missionsOfCustomer,
   }),
   ...routes(answerUsesApi, { list: listAnswerUses, set: setAnswerUse }),

@@ -3,7 +3,7 @@ import { errorBody } from "@vigie/api";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { pelLead, pelMission } from "../../../testing/missions.ts";
+import { mayWrite, pelLead, pelMission } from "../../../testing/missions.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { MissionScreen } from "./screens/mission.tsx";
@@ -58,12 +58,21 @@ function showMission(options: { readonly state?: string; readonly taken?: boolea
         ? { state: "validated", amount: 1000, remarks: "Par Yann", changed_at: "2026-11-20T09:00:00.000Z" }
         : {}),
     };
-    if (init?.method === "POST") return Response.json({ lead: { ...lead, state: "contacted" } });
+    if (init?.method === "POST") {
+      const said = { lead: { ...lead, state: "contacted" } };
+      return Response.json(pathname.endsWith("/messages") ? { ...said, writing: mayWrite } : said, {
+        status: pathname.endsWith("/messages") ? 201 : 200,
+      });
+    }
     if (pathname.endsWith("/contact")) return Response.json({ contact });
     if (pathname.endsWith("/leads")) return Response.json({ leads: [toWrite, lead, second], total_count: 3 });
     if (pathname.includes("/leads/")) {
       const held = [lead, second, toWrite].find(({ customer_id: id }) => pathname.endsWith(id)) ?? lead;
-      return Response.json({ lead: held, pitch: "Bonjour Françoise, votre PEL ne rapporte plus rien." });
+      return Response.json({
+        lead: held,
+        pitch: "Bonjour Françoise, votre PEL ne rapporte plus rien.",
+        writing: mayWrite,
+      });
     }
     return Response.json({ mission: { ...pelMission, state } });
   });
@@ -121,7 +130,7 @@ test("the next who may be called opens with the words and the number; what came 
 
 test("who did not agree to be called has no number; a column's menu opens the lead with that outcome", async () => {
   showMission();
-  await userEvent.click(await screen.findByRole("button", { name: "Traiter la piste de Armelle Trévarin" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Écrire à Armelle Trévarin" }));
   await screen.findByText("sans accord pour être appelé", { selector: "p" });
   expect(screen.queryByRole("link", { name: /02\s61/ })).toBeNull();
   await userEvent.keyboard("{Escape}");
@@ -129,6 +138,24 @@ test("who did not agree to be called has no number; a column's menu opens the le
   await userEvent.click(await screen.findByRole("button", { name: /État de Mona Keravelec/ }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Rendez-vous" }));
   await screen.findByLabelText("Jour du rendez-vous");
+});
+
+test("who may not be called is written to: the words of the mission, changed and sent", async () => {
+  const server = showMission();
+  await userEvent.click(await screen.findByRole("button", { name: "Écrire à Armelle Trévarin" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Écrire" }));
+  const field = screen.getByLabelText<HTMLTextAreaElement>("Votre message");
+  expect(field.value).toBe("Bonjour Françoise, votre PEL ne rapporte plus rien.");
+  await userEvent.clear(field);
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer" }));
+  await screen.findByText("Écrivez votre message.");
+  await userEvent.type(field, "Parlons de votre PEL.");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer" }));
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({
+      message: { text: "Parlons de votre PEL." },
+    }),
+  );
 });
 
 test("a lead that a colleague concluded meanwhile shows what they wrote in place of the form", async () => {

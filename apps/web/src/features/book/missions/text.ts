@@ -169,6 +169,7 @@ export const leadText = {
 export const panelText = {
   loading: "Chargement de la piste",
   failed: "Cette piste n’a pas pu être chargée.",
+  gone: "Ce client ne fait plus partie de la mission, ou ne vous est plus confié.",
   why: "Pourquoi ce client",
   age: "{age} ans",
   cash: "{amount} disponibles",
@@ -203,6 +204,26 @@ export const panelText = {
   sheet: "Ouvrir la fiche",
   readOnly: "La mission est terminée\u00a0: cette piste ne change plus.",
   isConcluded: "Piste conclue.",
+} as const;
+
+export const writeText = {
+  write: "Écrire",
+  writeOf: "Écrire à {name}",
+  title: "Votre message",
+  help: "Part par e-mail, avec «\u00a0Bonjour\u00a0» et votre nom. N’y mettez ni montant ni numéro de compte\u00a0: un e-mail peut être lu par d’autres. Le client le retrouve dans vos échanges, et peut refuser les suivants d’un clic.",
+  missing: "Écrivez votre message.",
+  send: "Envoyer",
+  cancel: "Ne pas envoyer",
+  sent: "Message envoyé à {name}.",
+  last: "Dernier message le {day}.",
+  from: "Vous pourrez lui écrire à partir du {day}.",
+  reasons: {
+    no_address: "Pas d’adresse e-mail confirmée\u00a0: aucun message ne peut partir.",
+    withdrawn: "A refusé les messages de votre cabinet (CPCE, art. L34-5).",
+    no_basis:
+      "N’a pas accepté vos e-mails et n’a pas de contrat en cours avec vous\u00a0: ne peut pas recevoir de proposition (CPCE, art. L34-5).",
+    too_soon: "A déjà reçu un message de votre cabinet depuis moins de 30 jours.",
+  },
 } as const;
 
 export const ofCustomerText = {

@@ -86,6 +86,12 @@ export const subscriptionText = {
       left: "Vous ne recevez plus le rapport mensuel. Vous pouvez le demander de nouveau depuis vos notifications.",
     },
   },
+  firm: {
+    ask: "{firm} vous écrit de temps en temps pour vous faire une proposition. Souhaitez-vous ne plus en recevoir\u00a0?",
+    leave: "Ne plus en recevoir",
+    left: "{firm} ne vous enverra plus de proposition par e-mail. Vous pouvez changer d’avis depuis la page «\u00a0Vos consentements\u00a0».",
+    dead: "Ce lien ne mène à aucun envoi. Vous pouvez régler ce que votre conseiller vous envoie depuis la page «\u00a0Vos consentements\u00a0».",
+  },
   home: "Aller à l’accueil",
 } as const;
 

@@ -143,7 +143,10 @@ export const setConsent: Action<typeof contactsApi.setConsent> = async ({ servic
     const firms = await consentsOfCustomer(unit.db, subject);
     const firm = firms.find((one) => one.firmId === firmId);
     if (firm === undefined) return fail("firm.not_found");
-    const isNew = firm.consents.some((one) => one.channel === channel && one.granted !== granted);
+    // A first « no » is kept too: it holds against a contract, silence does not.
+    const isNew = firm.consents.some(
+      (one) => one.channel === channel && (one.granted !== granted || one.since === null),
+    );
     if (isNew) {
       const consent = { id: unit.newId(), channel, granted, at: unit.clock(), saidBy: "customer" as const };
       await store.addConsent(subject, unit.db, { firmId, ...consent });

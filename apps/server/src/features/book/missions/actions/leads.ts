@@ -31,6 +31,7 @@ import * as targets from "../store/target.ts";
 import { leadLines } from "../text.ts";
 import { targetOf } from "./target.ts";
 import { missionViews } from "./view.ts";
+import { writingOf } from "./writing.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 const leadsPerPage = 100;
@@ -118,10 +119,10 @@ export const showLead: Action<typeof missionsApi.lead> = async (
     conseiller: advisor === undefined || advisor === null ? "" : shownName(advisor),
     cabinet: (await firmName(services.db, firm.firmId)) ?? "",
   });
-  return ok({ lead, pitch });
+  return ok({ lead, pitch, writing: await writingOf(services, firm, subject.customerId) });
 };
 
-async function shownLead(
+export async function shownLead(
   services: Means,
   firm: FirmSubject,
   { mission, customerId }: { readonly mission: store.StoredMission; readonly customerId: Id },
@@ -175,7 +176,8 @@ async function move(unit: UnitOfWork, { lead, outcome, by }: Move): Promise<bool
   });
 }
 
-async function concludedBy(
+/** How the lead stands by the word of whoever came first. */
+export async function concludedBy(
   unit: UnitOfWork,
   firm: FirmSubject,
   key: { readonly missionId: Id; readonly customerId: Id },
@@ -202,12 +204,17 @@ const blank = {
   promises: [],
 } as const;
 
+/** A line of the log of which nothing is said yet. */
+export function blankLine() {
+  return { ...blank, promises: [] };
+}
+
 function lineOf(
   outcome: LeadOutcome,
   { mission, now }: { readonly mission: string; readonly now: Instant },
 ): WrittenInteraction {
   const words = (head: string) => (outcome.remarks.trim() === "" ? head : `${head}\n${outcome.remarks}`);
-  const line = { ...blank, promises: [] };
+  const line = blankLine();
   switch (outcome.state) {
     case "validated":
       return { ...line, kind: "lead_completed", note: words(leadLines.validated(mission)) };

@@ -21,6 +21,8 @@ export type LeadMove = Pick<
   readonly live: boolean;
   readonly by: Id;
   readonly at: Instant;
+  /** Set where the customer is written to; otherwise it stays. */
+  readonly writtenAt?: Instant;
 };
 
 /** One conditional update: of two who move a lead, one does. */
@@ -39,6 +41,7 @@ export async function moveLead(trx: Trx, lead: StoredLead, move: LeadMove): Prom
       had_appointment: move.hadAppointment,
       changed_by: move.by,
       changed_at: move.at,
+      ...(move.writtenAt === undefined ? {} : { written_at: move.writtenAt }),
     },
   });
   return moved.moved;
@@ -62,6 +65,35 @@ export async function leadOf(
     .where("mission_id", "=", missionId)
     .where("customer_id", "=", customerId);
   return fromRowIfAny(await query.executeTakeFirst());
+}
+
+/** The same, kept from others until the end of the transaction. */
+export async function lockLead(
+  firm: FirmSubject,
+  trx: Trx,
+  { missionId, customerId }: { readonly missionId: Id; readonly customerId: Id },
+): Promise<StoredLead | undefined> {
+  const query = leads(firm, trx)
+    .selectAll("mission_leads")
+    .where("mission_id", "=", missionId)
+    .where("customer_id", "=", customerId)
+    .forUpdate("mission_leads");
+  return fromRowIfAny(await query.executeTakeFirst());
+}
+
+/** When the firm last wrote to a customer for a mission, whichever. */
+export async function lastMessageAt(
+  { firmId }: FirmSubject,
+  db: Db | Trx,
+  customerId: Id,
+): Promise<Instant | null> {
+  const row = await db
+    .selectFrom("mission_leads")
+    .select((eb) => eb.fn.max("written_at").as("at"))
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 export type LeadCounts = {

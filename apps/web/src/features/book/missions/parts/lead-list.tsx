@@ -10,7 +10,7 @@ import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
-import { leadText } from "../text.ts";
+import { leadText, writeText } from "../text.ts";
 import { leadWords, leftOutWords, motiveWords } from "./words-text.ts";
 import { isConcluded } from "./use-outcome.ts";
 
@@ -49,6 +49,14 @@ export function remarkOf({ remarks, motive, notCalled, state }: Lead): string {
   return notCalled !== null && !isConcluded({ state }) ? leftOutWords[notCalled] : "";
 }
 
+/** Who may not be called is written to. */
+function actOf(lead: Lead, isOpen: boolean): { readonly words: string; readonly of: string } {
+  if (!isOpen || isConcluded(lead)) return { words: leadText.see, of: leadText.seeOf };
+  if (lead.notCalled !== null && lead.state === "targeted")
+    return { words: writeText.write, of: writeText.writeOf };
+  return { words: leadText.treat, of: leadText.treatOf };
+}
+
 /** The leads to work through, those to call first. */
 export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
   const columns: readonly Column<Lead>[] = [
@@ -80,16 +88,17 @@ export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
       id: "act",
       head: leadText.act,
       align: "end",
-      cell: (lead) => (
-        <LinkButton
-          aria-label={formatMessage(isOpen && !isConcluded(lead) ? leadText.treatOf : leadText.seeOf, {
-            name: lead.customerName,
-          })}
-          onClick={() => onOpen(lead)}
-        >
-          {isOpen && !isConcluded(lead) ? leadText.treat : leadText.see}
-        </LinkButton>
-      ),
+      cell: (lead) => {
+        const act = actOf(lead, isOpen);
+        return (
+          <LinkButton
+            aria-label={formatMessage(act.of, { name: lead.customerName })}
+            onClick={() => onOpen(lead)}
+          >
+            {act.words}
+          </LinkButton>
+        );
+      },
     },
   ];
   return (

@@ -1,4 +1,4 @@
-import type { Lead } from "@vigie/api";
+import type { Lead, LeadWriting } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { dayOf, type Id } from "@vigie/domain";
 import { useQueryClient } from "@tanstack/react-query";
@@ -19,6 +19,7 @@ import { leadText, panelText } from "../text.ts";
 import { leadWords, leftOutWords, motiveWords } from "./words-text.ts";
 import { OutcomeForm } from "./outcome-form.tsx";
 import { isConcluded, type Outcome } from "./use-outcome.ts";
+import { WriteToLead } from "./write-form.tsx";
 
 type Props = {
   readonly missionId: Id;
@@ -38,7 +39,9 @@ export function LeadPanel(props: Props): ReactNode {
   return (
     <SidePanel title={name} onClose={onClose}>
       {reading.data !== undefined ? (
-        <Body key={customerId} {...props} lead={reading.data.lead} pitch={reading.data.pitch} />
+        <Body key={customerId} {...props} {...reading.data} />
+      ) : reading.error?.status === 404 ? (
+        <EmptyState kind="unavailable" title={panelText.gone} />
       ) : reading.isError ? (
         <EmptyState
           kind="failed"
@@ -54,8 +57,10 @@ export function LeadPanel(props: Props): ReactNode {
   );
 }
 
-function Body(props: Props & { readonly lead: Lead; readonly pitch: string }): ReactNode {
-  const { lead, pitch, isOpen, missionId, first, onNext, onClose } = props;
+type Shown = { readonly lead: Lead; readonly pitch: string; readonly writing: LeadWriting };
+
+function Body(props: Props & Shown): ReactNode {
+  const { lead, pitch, writing, isOpen, missionId, first, onNext, onClose } = props;
   const cache = useQueryClient();
   const [isTaken, setTaken] = useState(false);
   // Their row is read again, and takes the place of the form.
@@ -85,6 +90,7 @@ function Body(props: Props & { readonly lead: Lead; readonly pitch: string }): R
           ) : (
             <p className="t2 pt-5 text-warn">{leftOutWords[lead.notCalled]}</p>
           )}
+          <WriteToLead lead={lead} writing={writing} pitch={pitch} onTaken={showPresent} />
           <OutcomeForm
             missionId={missionId}
             lead={lead}

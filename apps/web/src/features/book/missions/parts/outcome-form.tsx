@@ -2,7 +2,7 @@ import type { Lead } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { cancelMotives, type Id } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { api, useAction } from "../../../../api.ts";
+import { useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -18,6 +18,7 @@ import { motiveWords } from "./words-text.ts";
 import {
   emptyOutcome,
   faultsOf,
+  leadRefreshes,
   outcomeOf,
   outcomes,
   type Outcome,
@@ -36,21 +37,11 @@ type Props = {
   readonly onTaken: () => void;
 };
 
-const refreshes = [
-  bookApi.missions.show,
-  bookApi.missions.list,
-  bookApi.missions.leads,
-  bookApi.missions.lead,
-  bookApi.missions.ofCustomer,
-  api.interactions.list,
-  api.customers.show,
-];
-
 function useOutcome({ missionId, lead, first, onNext, onClose, onTaken }: Props) {
   const typed = useTyped<Values>(["lead", missionId, lead.customerId], emptyOutcome(first));
   const { values, set } = typed;
   const [faults, setFaults] = useState<OutcomeFaults>({});
-  const conclude = useAction(bookApi.missions.conclude, { refreshes });
+  const conclude = useAction(bookApi.missions.conclude, { refreshes: leadRefreshes });
   const isTaken = conclude.code === "lead.concluded";
   useEffect(() => {
     if (isTaken) onTaken();

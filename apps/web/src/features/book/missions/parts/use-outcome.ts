@@ -1,8 +1,21 @@
 import type { Lead, LeadOutcome } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
 import type { CancelMotive, Cents, Day } from "@vigie/domain";
+import { api } from "../../../../api.ts";
 import { momentAt } from "../../../../shared/clock/paris-time.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { panelText } from "../text.ts";
+
+/** What an act on a lead changes. */
+export const leadRefreshes = [
+  bookApi.missions.show,
+  bookApi.missions.list,
+  bookApi.missions.leads,
+  bookApi.missions.lead,
+  bookApi.missions.ofCustomer,
+  api.interactions.list,
+  api.customers.show,
+];
 
 export const outcomes = ["contacted", "appointment", "later", "validated", "canceled"] as const;
 export type Outcome = (typeof outcomes)[number];

@@ -1,0 +1,85 @@
+import type { missionsApi } from "@vigie/api";
+import { fail, type Id, ok, shownName } from "@vigie/domain";
+import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { firmName, personById } from "../../../directory/people/actions.ts";
+import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { writeInteraction } from "../../interactions/actions/write.ts";
+import { missionLetters } from "../letters.ts";
+import * as store from "../store.ts";
+import * as leadStore from "../store/leads.ts";
+import { leadLines } from "../text.ts";
+import { blankLine, concludedBy, shownLead } from "./leads.ts";
+import { writingOf } from "./writing.ts";
+
+/** The mail, the line of the log and the lead are of one transaction: each once, whoever else writes at the same moment. */
+export const writeLead: Action<typeof missionsApi.write> = async (context, { params, body }) => {
+  const { services, firm, subject, caller } = context;
+  const { customerId } = subject;
+  return await unitOfWork(services, async (unit) => {
+    const mission = await store.byId(firm, unit.db, params.id);
+    if (mission === undefined) return fail("mission.not_found");
+    if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
+    const lead = await leadStore.lockLead(firm, unit.db, { missionId: mission.id, customerId });
+    if (lead === undefined) return fail("lead.not_found");
+    const { reason, allowedFrom } = await writingOf(unit, firm, customerId);
+    if (reason !== null) return fail(`lead.${reason}`, { detail: { from: allowedFrom ?? "" } });
+    if (!(await markWritten(unit, { lead, by: caller.userId })))
+      return await concludedBy(unit, firm, { missionId: mission.id, customerId });
+    const { text } = body.message;
+    await mailOf(unit, firm, { lead, text, authorId: caller.userId });
+    const note = `${leadLines.written(mission.name)}\n${text}`;
+    const written = { ...blankLine(), kind: "note" as const, note };
+    const line = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
+    if (!line.ok) throw new Error(`assertion: the line of a message is whole (${line.code})`);
+    await leadStore.noteLine(unit.db, { lead, interactionId: line.value });
+    const shown = await shownLead(unit, firm, { mission, customerId });
+    if (shown === undefined) return fail("lead.not_found");
+    return ok({ lead: shown, writing: await writingOf(unit, firm, customerId) });
+  });
+};
+
+type Written = { readonly lead: leadStore.StoredLead; readonly by: Id };
+
+async function markWritten(unit: UnitOfWork, { lead, by }: Written): Promise<boolean> {
+  const at = unit.clock();
+  const { remarks, motive, amountCents, contract, hadAppointment } = lead;
+  return await leadStore.moveLead(unit.db, lead, {
+    event: "write",
+    live: true,
+    remarks,
+    motive,
+    amountCents,
+    contract,
+    hadAppointment,
+    laterOn: null,
+    wasContacted: true,
+    by,
+    at,
+    writtenAt: at,
+  });
+}
+
+type Message = { readonly lead: leadStore.StoredLead; readonly text: string; readonly authorId: Id };
+
+async function mailOf(unit: UnitOfWork, firm: FirmSubject, { lead, text, authorId }: Message): Promise<void> {
+  const { customerId, missionId } = lead;
+  const customer = await personById(unit.db, customerId);
+  if (customer == null) throw new Error("assertion: a lead is a customer");
+  const author = await personById(unit.db, authorId);
+  const queued = await queueMail(unit, {
+    letter: missionLetters.message,
+    userId: customerId,
+    toEmail: customer.email,
+    variant: customer.variant,
+    facts: {
+      text,
+      firm: firm.firmId,
+      firmName: (await firmName(unit.db, firm.firmId)) ?? "",
+      advisor: author == null ? "" : shownName(author),
+    },
+    key: `mission/${missionId}/${customerId}/${unit.clock()}`,
+  });
+  if (!queued.ok) throw new Error("assertion: a letter without a limit is written");
+}

@@ -1,0 +1,16 @@
+import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+
+/** What an advisor writes to one customer of a mission. The firm is named in full: who writes is told first (CPCE, art. L34-5). */
+export const leadMessageLetter =
+  (leaveUrl: string): WriteLetter =>
+  ({ facts }) => ({
+    subject: "Un message de votre conseiller",
+    lines: [
+      ...(facts["text"] ?? "").split(/\n+/).filter((line) => line.trim() !== ""),
+      `${facts["advisor"] ?? ""}, ${facts["firmName"] ?? ""}`,
+    ],
+    after: [
+      `Vous recevez ce message parce que vous êtes client de ${facts["firmName"] ?? ""}, qui vous l’a écrit. Pour lui répondre, connectez-vous et ouvrez votre conversation.`,
+    ],
+    leave: { label: `Ne plus recevoir de propositions de ${facts["firmName"] ?? ""}`, url: leaveUrl },
+  });
