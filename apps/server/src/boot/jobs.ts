@@ -1,3 +1,4 @@
+import { demoJobs } from "../demo/jobs.ts";
 import { webhookJobs } from "../edge/webhooks.ts";
 import { adviceJobs } from "../features/advice/advices/jobs.ts";
 import { customerInvitationJobs } from "../features/book/customer-invitations/jobs.ts";
@@ -43,4 +44,5 @@ export const allJobs: readonly ListedJob[] = [
   ...bookCustomerJobs,
   ...missionJobs,
   ...clubJobs,
+  ...demoJobs,
 ];

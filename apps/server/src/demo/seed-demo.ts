@@ -114,6 +114,8 @@ export async function seedDemo(services: Services): Promise<void> {
   }
   await seedHouseholdSettings(services, subject);
   await askLastReport(services, household);
+  // Lived through the partners: whoever starts the house does not wait for it.
+  await services.queue.send(services.db, "demo_club", { at: "start" });
 }
 
 async function addOneBank(services: Services, passwordHash: string): Promise<void> {

@@ -22,7 +22,7 @@ const limitDays: Readonly<Partial<Record<ClubState, number>>> = {
 type Row = Selectable<Database["club_subscriptions"]>;
 
 /** What is broken now, in words; nothing where all is as it should be. */
-export async function brokenPromises(bench: ClubBench): Promise<string[]> {
+export async function brokenPromises(bench: Pick<ClubBench, "server" | "payments">): Promise<string[]> {
   const { db, clock } = bench.server.services;
   const rows = await db.selectFrom("club_subscriptions").selectAll().execute();
   const invoices = await db.selectFrom("club_invoices").selectAll().execute();
@@ -52,7 +52,7 @@ function beyondLimit({ id, state, clock_at: since, failed_at: failed }: Row, now
 
 type Theirs = ReturnType<typeof atPartner>;
 
-function atPartner({ payments }: ClubBench, partner: string) {
+function atPartner({ payments }: Pick<ClubBench, "payments">, partner: string) {
   const { data } = payments.world;
   const own = <T extends { customer: string }>(all: Readonly<Record<string, T>>): T[] =>
     Object.values(all).filter(({ customer }) => customer === partner);

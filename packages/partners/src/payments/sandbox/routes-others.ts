@@ -116,6 +116,17 @@ export const otherRoutes: readonly Route[] = [
       return { ...held, status: "advancing" };
     },
   ],
+  // The sandbox's own: the partner deletes a clock with its customers, here they go on in the computer's time.
+  [
+    "POST",
+    "/v1/test_helpers/test_clocks/:id/release",
+    (world, { id }) => {
+      const held = find(world, "test_clocks", id);
+      delete world.data.test_clocks[id];
+      settle(world);
+      return { ...held, status: "ready" };
+    },
+  ],
 ];
 
 function createCoupon(world: World, given: z.output<typeof newCoupon>): object {

@@ -34,14 +34,14 @@ export async function runClock(services: Services): Promise<number> {
   let after: Id | null = null;
   for (;;) {
     const page: { customerId: Id; id: Id }[] = await openPage(services.db, after, pageSize);
-    for (const one of page) if (await tick(services, one)) count += 1;
+    for (const one of page) if (await runClockOn(services, one)) count += 1;
     after = page.at(-1)?.id ?? null;
     if (after === null) return count;
   }
 }
 
 /** One subscription: what the partners' events missed, then what is due. The fault of one keeps no other from its time. */
-async function tick(
+export async function runClockOn(
   services: Services,
   { customerId, id }: { readonly customerId: Id; readonly id: Id },
 ): Promise<boolean> {

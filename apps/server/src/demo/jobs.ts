@@ -1,0 +1,21 @@
+import { defineJob } from "../queue/job.ts";
+import { seedClubOfDemo } from "./seed-club.ts";
+
+declare module "../queue/job.ts" {
+  interface JobData {
+    /** Lives the demonstration's subscriptions to the Club. */
+    demo_club: Timed;
+  }
+}
+
+export const demoJobs = [
+  defineJob({
+    name: "demo_club",
+    concurrency: 1,
+    // States of the Club pass with the days.
+    schedule: { cron: "37 4 * * *", at: "daily" },
+    run: async (services) => {
+      if (services.config.demo) await seedClubOfDemo(services);
+    },
+  }),
+];

@@ -1,0 +1,117 @@
+import { addMs, clubStates, type Id, instant } from "@vigie/domain";
+import {
+  type PaymentsSandbox,
+  type SignatureSandbox,
+  startPaymentsSandbox,
+  startSignatureSandbox,
+} from "@vigie/partners/sandboxes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brokenPromises } from "../testing/club-promises.ts";
+import { addFirm } from "../testing/test-firm.ts";
+import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
+import { seedClub } from "./seed-club.ts";
+import { seedCustomers } from "./seed-customers.ts";
+
+/** The Club of the demonstration, as a start makes it in an afternoon. */
+let server: TestServer;
+let payments: PaymentsSandbox;
+let signature: SignatureSandbox;
+let advisor: TestUser;
+let firmId: Id;
+const complaints: unknown[] = [];
+
+beforeAll(async () => {
+  const now = () => server.services.clock();
+  payments = await startPaymentsSandbox({ port: 0, clock: now });
+  signature = await startSignatureSandbox({ port: 0, clock: now });
+  const partnerUrls = {
+    PAYMENTS_URL: payments.url,
+    PAYMENTS_SCRIPT_URL: `${payments.url}/v3/stripe.js`,
+    SIGNATURE_URL: signature.url,
+  };
+  server = await openTestServer({ now: "2026-11-25T15:00:00Z", jobs: false, partnerUrls });
+  firmId = await addFirm(server);
+  advisor = await server.addUser({ roles: ["advisor"], firmId });
+  const { db, clock } = server.services;
+  await seedCustomers(db, { customers: 125, passwordHash: "none", now: clock() });
+  await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+    select id, ${advisor.id}, ${firmId}, ${clock()} from users where email like 'client-%'`.execute(db);
+  const log: typeof server.services.log = (level, event, facts) => {
+    if (level !== "info") complaints.push([event, facts]);
+  };
+  await seedClub({ ...server.services, log }, { advisorId: advisor.id, firmId });
+}, 240_000);
+afterAll(async () => {
+  await server.close();
+  await payments.close();
+  await signature.close();
+});
+
+const rows = async () =>
+  await server.services.db.selectFrom("club_subscriptions").selectAll().orderBy("created_at").execute();
+
+test("nothing fails on the way", () => {
+  expect(complaints).toEqual([]);
+});
+
+test("there is a subscription in each of the thirteen states, one that is unpaid and one in its fourteen days", async () => {
+  const found = (await rows()).map(({ state, reason }) =>
+    state === "active" && reason === null ? "unpaid" : state,
+  );
+  expect(found.toSorted()).toEqual([...clubStates, "unpaid", "active"].toSorted());
+  const failed = (await rows()).find(({ state, reason }) => state === "active" && reason === null);
+  expect(failed?.failed_at).toBe(addMs(server.services.clock(), -20 * 3_600_000));
+});
+
+test("our ledger is the partner's to the cent, and nothing waits for a partner", async () => {
+  expect(await brokenPromises({ server, payments })).toEqual([]);
+  const charged = Object.values(payments.world.data.charges).filter(({ amount }) => amount > 0);
+  expect(charged.length).toBeGreaterThan(5);
+  const waiting = await server.services.db
+    .selectFrom("club_effects")
+    .select(["kind", "state"])
+    .where("state", "!=", "done")
+    .execute();
+  expect(waiting).toEqual([]);
+});
+
+test("no customer of the sandbox is left with a clock of their own", () => {
+  expect(Object.keys(payments.world.data.test_clocks)).toEqual([]);
+});
+
+test("the advisor sees those that wait, and each customer's own", async () => {
+  const queue = await advisor.ask("GET", "/club_subscriptions");
+  expect(queue.status).toBe(200);
+  expect(queue.body.club_requests.map(({ state }: { state: string }) => state)).toContain("advisor_approval");
+  for (const { customer_id: id, state } of await rows()) {
+    const shown = await advisor.ask("GET", `/users/${id}/club_subscriptions?state=all`);
+    expect(shown.body.club_subscriptions).toMatchObject([{ state }]);
+  }
+});
+
+test("a second start adds nothing; a state that has passed is lived again", async () => {
+  const firm = { advisorId: advisor.id, firmId };
+  const before = (await rows()).length;
+  await seedClub(server.services, firm);
+  expect(await rows()).toHaveLength(before);
+  const { db } = server.services;
+  await db
+    .updateTable("club_subscriptions")
+    .set({ state: "closed" })
+    .where("state", "=", "inactive")
+    .execute();
+  await seedClub(server.services, firm);
+  const states = (await rows()).map(({ state }) => state);
+  expect(states).toHaveLength(before + 1);
+  expect(states).toContain("inactive");
+});
+
+test("the moments of a life are in the past, none to come", async () => {
+  const { db, clock } = server.services;
+  const { last } = await db
+    .selectFrom("club_moves")
+    .select(({ fn }) => fn.max("at").as("last"))
+    .executeTakeFirstOrThrow();
+  expect(instant(last) <= clock()).toBe(true);
+});

@@ -1,0 +1,116 @@
+import { type Day, dayOf, demoAccounts, type Id, mainVariant } from "@vigie/domain";
+import type { Selectable } from "kysely";
+import type { Services } from "../boot/services.ts";
+import type { Database } from "../db/schema.ts";
+import { peopleByIds, personByEmail } from "../features/directory/people/actions.ts";
+import { clubPartnersAnswer } from "./browser-at-club-partners.ts";
+import type { ClubPeople } from "./club-acts.ts";
+import { failedYear, hourMs, type Life, liveDays, lives, statesInOrder } from "./club-lives.ts";
+
+/** Subscriptions to the Club of the advisor's invented customers, one in each state. States pass: what is missing is lived again, by
+ * the next customers. */
+
+/** Customers of the book from this number on: those before it are for whoever tries the Club. */
+const firstNumber = 101;
+
+type Firm = { readonly advisorId: Id; readonly firmId: Id };
+
+/** For the demonstration's advisor, once their book is there and the partners answer. */
+export async function seedClubOfDemo(services: Services): Promise<void> {
+  const email = demoAccounts.find(({ role }) => role === "advisor")?.email ?? "";
+  const advisor = await personByEmail(services.db, {
+    variant: mainVariant.name,
+    email,
+    state: "confirmed",
+  });
+  if (advisor?.firmId == null) return;
+  await seedClub(services, { advisorId: advisor.id, firmId: advisor.firmId });
+}
+
+export async function seedClub(services: Services, firm: Firm): Promise<void> {
+  const missing = await missingLives(services, firm);
+  if (missing.length === 0 || !(await clubPartnersAnswer(services))) return;
+  const free = await freeCustomers(services, firm, missing.length);
+  for (const [rank, { name, live }] of missing.entries()) {
+    const people = free[rank];
+    if (people === undefined) return;
+    try {
+      await live(services, people);
+    } catch (error) {
+      services.log("error", "demo.club_failed", { state: name, error: String(error).slice(0, 200) });
+    }
+  }
+}
+
+type Row = Pick<Selectable<Database["club_subscriptions"]>, "state" | "reason" | "withdrawal_ends_on">;
+type Wanted = {
+  readonly name: string;
+  readonly isThere: (row: Row, today: Day) => boolean;
+  readonly live: Life;
+};
+
+const isRecent = ({ state, withdrawal_ends_on: ends }: Row, today: Day): boolean =>
+  state === "active" && ends !== null && ends >= today;
+const isUnpaid = ({ state, reason }: Row): boolean => state === "active" && reason === null;
+
+/** What an active one may be besides: unpaid for less than 48 hours, and in its fourteen days. */
+const wanted: readonly Wanted[] = [
+  {
+    name: "active, unpaid",
+    isThere: isUnpaid,
+    live: async (services, people) => await failedYear(services, people, 20 * hourMs),
+  },
+  ...statesInOrder.map((name): Wanted => ({
+    name,
+    isThere: (row, today) => row.state === name && !isUnpaid(row) && !isRecent(row, today),
+    live: lives[name],
+  })),
+  { name: "active, tenth day", isThere: isRecent, live: liveDays },
+];
+
+async function missingLives(services: Services, { firmId }: Firm): Promise<readonly Wanted[]> {
+  const rows = await services.db
+    .selectFrom("club_subscriptions")
+    .select(["state", "reason", "withdrawal_ends_on"])
+    .where("firm_id", "=", firmId)
+    .execute();
+  const today = dayOf(services.clock());
+  return wanted.filter(({ isThere }) => !rows.some((row) => isThere(row, today)));
+}
+
+/** Those who told their date of birth and never had to do with the Club, with contracts that it follows. */
+async function freeCustomers({ db }: Services, firm: Firm, count: number): Promise<ClubPeople[]> {
+  const linked = await db
+    .selectFrom("customer_advisors")
+    .select("customer_id as id")
+    .where("firm_id", "=", firm.firmId)
+    .where("advisor_id", "=", firm.advisorId)
+    .where("customer_id", "not in", (query) => query.selectFrom("club_subscriptions").select("customer_id"))
+    .where("customer_id", "not in", (query) => query.selectFrom("club_payers").select("customer_id"))
+    .execute();
+  const people = await peopleByIds(
+    db,
+    linked.map(({ id }) => id),
+  );
+  const free = people
+    .filter(({ email, birthdate }) => birthdate !== null && numberOf(email) >= firstNumber)
+    .toSorted((one, other) => numberOf(one.email) - numberOf(other.email))
+    .slice(0, count);
+  return await Promise.all(
+    free.map(async ({ id, email }) => {
+      const contracts = await db
+        .selectFrom("portfolios")
+        .select("id")
+        .where("customer_id", "=", id)
+        .where("kind", "in", ["lifeinsurance", "pea"])
+        .orderBy("id")
+        .execute();
+      return { customerId: id, email, portfolios: contracts.map((one) => one.id), ...firm };
+    }),
+  );
+}
+
+/** The invented customers are numbered; nobody else has a number. */
+function numberOf(email: string): number {
+  return Number(/^client-(\d+)@demo\./.exec(email)?.[1] ?? 0);
+}
