@@ -68,6 +68,7 @@ const firstVisitGroups = new Set([
   "sessions",
   "users",
   "variants",
+  "visits",
   "wealth",
 ]);
 

@@ -47,6 +47,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "dashboards",
       "calendars",
       "household-fees",
+      "visits",
       "reports",
     ],
   },

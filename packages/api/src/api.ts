@@ -49,6 +49,7 @@ import { variantsApi } from "./identity/variants.ts";
 import { wealthApi } from "./insight/wealth.ts";
 import { calendarsApi } from "./insight/calendars.ts";
 import { householdFeesApi } from "./insight/household-fees.ts";
+import { visitsApi } from "./insight/visits.ts";
 
 export * from "./insight/wealth.ts";
 export * from "./identity/access-log.ts";
@@ -106,6 +107,7 @@ export * from "./club/payments.ts";
 export * from "./club/subscriptions.ts";
 export * from "./insight/calendars.ts";
 export * from "./insight/household-fees.ts";
+export * from "./insight/visits.ts";
 
 /** Every call, by feature. */
 export const api = {
@@ -161,4 +163,5 @@ export const api = {
   clubPayments: clubPaymentsApi,
   calendars: calendarsApi,
   householdFees: householdFeesApi,
+  visits: visitsApi,
 };

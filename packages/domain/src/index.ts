@@ -143,3 +143,4 @@ export * from "./book/daily-rows.ts";
 export * from "./holdings/early-repayment.ts";
 export * from "./insight/calendars.ts";
 export * from "./insight/household-fees.ts";
+export * from "./insight/visits.ts";

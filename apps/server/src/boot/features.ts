@@ -45,6 +45,7 @@ import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
 import { calendarsRoutes } from "../features/insight/calendars/routes.ts";
 import { householdFeesRoutes } from "../features/insight/household-fees/routes.ts";
+import { visitsRoutes } from "../features/insight/visits/routes.ts";
 
 /** Every feature of the server, by its table of contents. */
 export const allRoutes: readonly Route[] = [
@@ -94,4 +95,5 @@ export const allRoutes: readonly Route[] = [
   ...proposalRoutes,
   ...calendarsRoutes,
   ...householdFeesRoutes,
+  ...visitsRoutes,
 ];

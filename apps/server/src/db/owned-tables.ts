@@ -64,6 +64,7 @@ export const ownedTables = {
   accesses: { owner: "customer_id", erase: "rows", export: exported, merge: "stays" },
   notification_options: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   dashboards: { owner: "user_id", erase: "rows", export: exported, merge: "stays" },
+  customer_visits: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   notifications: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   observations_aside: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   messages: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },

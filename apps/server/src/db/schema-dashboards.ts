@@ -1,4 +1,4 @@
-import type { Id, Instant, TilePlace } from "@vigie/domain";
+import type { Day, Id, Instant, TilePlace } from "@vigie/domain";
 import type { Json } from "./schema-reference.ts";
 
 export type DashboardTables = {
@@ -7,4 +7,5 @@ export type DashboardTables = {
     tiles: Json<readonly TilePlace[]>;
     updated_at: Instant;
   };
+  customer_visits: { customer_id: Id; seen_on: Day; seen_before: Day | null };
 };

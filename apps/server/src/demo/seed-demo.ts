@@ -29,6 +29,7 @@ import { seedHouseholdSettings } from "./household-settings.ts";
 import { seedBook } from "./seed-book.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedMissions } from "./seed-missions.ts";
+import { seedVisit } from "./seed-visit.ts";
 
 /** Who holds what where: a login of the sandbox at some institutions. */
 type Banked = { readonly login: string; readonly institutions: readonly string[] };
@@ -113,6 +114,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
   }
   await seedHouseholdSettings(services, subject);
+  await seedVisit(services, subject);
   await askLastReport(services, household);
   // Lived through the partners: whoever starts the house does not wait for it.
   await services.queue.send(services.db, "demo_club", { at: "start" });

@@ -9,6 +9,7 @@ import { portfolioTexts } from "./portfolios-text.ts";
 import { proposalTexts } from "./proposals-text.ts";
 import { riskTexts } from "./risks-text.ts";
 import { settingTexts } from "./settings-text.ts";
+import { visitTexts } from "./visits-text.ts";
 import { inputTexts } from "./inputs-text.ts";
 import type { FigureBasis, FigureDate } from "./model.ts";
 import { type FigureId, isFigureId } from "./registry.ts";
@@ -26,6 +27,7 @@ const figureTexts: Readonly<Record<FigureId, FigureText>> = {
   ...proposalTexts,
   ...riskTexts,
   ...settingTexts,
+  ...visitTexts,
 };
 
 export function figureText(id: FigureId): FigureText {

@@ -9,6 +9,7 @@ import { portfolioFigures } from "./portfolios.ts";
 import { proposalFigures } from "./proposals.ts";
 import { riskFigures } from "./risks.ts";
 import { settingFigures } from "./settings.ts";
+import { visitFigures } from "./visits.ts";
 import type { FigureFacts } from "./model.ts";
 
 /** Every figure that a saver sees. */
@@ -24,6 +25,7 @@ export const displayedFigures = {
   ...proposalFigures,
   ...riskFigures,
   ...settingFigures,
+  ...visitFigures,
 } as const satisfies Readonly<Record<string, FigureFacts>>;
 
 export type FigureId = keyof typeof displayedFigures;

@@ -69,6 +69,7 @@ export const figureViews = {
     object: "id",
     places: ["householdFees.show fees.contracts[]", "householdFees.show fees.unknown[]"],
   },
+  visit: { object: null, places: ["visits.begin visit"] },
   calendar: { object: null, places: ["calendars.show calendar"] },
   calendarEvent: { object: "key", places: ["calendars.show calendar.events[]"] },
   observation: { object: "key", places: ["nextSteps.list observations[]"] },

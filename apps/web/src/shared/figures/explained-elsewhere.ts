@@ -4,6 +4,10 @@ import type { FigureId } from "@vigie/domain";
  * date of each. */
 export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "household.fees.lost.real": "household.fees.lost",
+  "visit.paid": "visit.change",
+  "visit.employer": "visit.change",
+  "visit.market": "visit.change",
+  "visit.mover": "visit.change",
   "wealth.history": "wealth.net",
   "wealth.history.paid": "wealth.paid",
   "wealth.envelope": "portfolio.owned",

@@ -62,18 +62,13 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   const words = rangeWords(history);
   if (history.change === null) return formatMessage(changeText.unknown, { since: words });
   // As the chart under the sentence shows them: a part of some cents has no sign.
-  const { change, paid, employer, market } = changeInWholeEuros(history.change);
-  const sentences = employer > 0 ? employerSentences : causeSentences;
-  const cause = mover === "nothing" ? "" : (sentences[`${sign(paid)} ${sign(market)}`] ?? "");
+  const whole = changeInWholeEuros(history.change);
+  const { change } = whole;
   const ratio = withPercent ? changeRatio(history) : null;
   const values = {
-    ...moverWords[mover],
     percent: ratio === null ? "" : formatUnit("return", ratio, true),
     since: words,
     change: <Amount key="change" value={change} decimals={false} signed />,
-    paid: <Amount key="paid" value={cents(Math.abs(paid))} decimals={false} />,
-    employer: <Amount key="employer" value={employer} decimals={false} />,
-    market: <Amount key="market" value={cents(Math.abs(market))} decimals={false} />,
   };
   return (
     <>
@@ -81,7 +76,26 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
         change === 0 ? unchangedSentence : ratio === null ? changedSentence : changedPercentSentence,
         values,
       )}{" "}
-      {cause !== "" && formatMessage(cause, values)}
+      <CauseSentence change={whole} mover={mover} />
     </>
   );
+}
+
+/** Who moved it: the saver, their employer, or what moves it beside them. */
+export function CauseSentence({
+  change: { paid, employer, market },
+  mover,
+}: {
+  readonly change: ReturnType<typeof changeInWholeEuros>;
+  readonly mover: Mover;
+}): ReactNode {
+  const sentences = employer > 0 ? employerSentences : causeSentences;
+  const cause = mover === "nothing" ? "" : (sentences[`${sign(paid)} ${sign(market)}`] ?? "");
+  if (cause === "") return null;
+  return formatMessage(cause, {
+    ...moverWords[mover],
+    paid: <Amount key="paid" value={cents(Math.abs(paid))} decimals={false} />,
+    employer: <Amount key="employer" value={employer} decimals={false} />,
+    market: <Amount key="market" value={cents(Math.abs(market))} decimals={false} />,
+  });
 }

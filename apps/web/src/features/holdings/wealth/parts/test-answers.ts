@@ -145,6 +145,16 @@ const completion = {
   ],
 };
 
+export const noVisit = {
+  since: null,
+  change: null,
+  paid: null,
+  employer: null,
+  market: null,
+  mover: null,
+  arrived_count: 0,
+};
+
 export const fees = {
   as_of: "2026-11-12",
   yearly: 2006.05,
@@ -170,6 +180,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "/v1/users/me/dashboard": { dashboard: { tiles: completeTileOrder([]) } },
   "/v1/users/me/completion": { completion },
   "/v1/users/me/fees": { fees },
+  "/v1/users/me/visits": { visit: noVisit },
   "/v1/users/me/risk_profiles": { risk_profiles: [], drafts: [] },
   "/v1/users/me/profile": { profile: camilleProfile },
 };

@@ -96,6 +96,7 @@ type FirstGlanceProps = {
 
 /** How much it is all worth, beside what there is to do. */
 function FirstGlance({ summary, history, children }: FirstGlanceProps): ReactNode {
+  const { subject } = useArea();
   const wealth = summary.data?.wealth;
   return (
     <div className="page-grid pt-5 md:pt-6">
@@ -107,6 +108,11 @@ function FirstGlance({ summary, history, children }: FirstGlanceProps): ReactNod
           isFailed={summary.isError}
         />
         {children}
+        {subject === "me" && wealth !== undefined && (
+          <Suspense>
+            <SinceVisit mover={moverOf(wealth)} />
+          </Suspense>
+        )}
       </div>
       <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
         <Todo wealth={wealth} isFailed={summary.isError} />
@@ -155,6 +161,7 @@ function useFresh(refetchHistory: () => void): void {
   });
 }
 
+const SinceVisit = lazy(async () => ({ default: (await import("../parts/since-visit.tsx")).SinceVisit }));
 const Arrange = lazy(async () => ({ default: (await import("../parts/arrange.tsx")).Arrange }));
 
 /** The way to another order of the page, after the last of it. */
