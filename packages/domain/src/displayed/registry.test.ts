@@ -13,6 +13,7 @@ import { proposalFigures } from "./proposals.ts";
 import { displayedFigures, figureFacts, type FigureId, isFigureId } from "./registry.ts";
 import { riskFigures } from "./risks.ts";
 import { settingFigures } from "./settings.ts";
+import { visitFigures } from "./visits.ts";
 import { figureViews } from "./views.ts";
 
 /** The registry by itself. That its places exist in the API is tested in packages/api, that its engines exist in tools/lib. */
@@ -29,6 +30,7 @@ const groups = [
   proposalFigures,
   riskFigures,
   settingFigures,
+  visitFigures,
 ];
 const ids = Object.keys(displayedFigures).filter(isFigureId);
 const figures = ids.map((id) => ({ id, ...figureFacts(id) }));

@@ -5,7 +5,7 @@ export const visitTexts: Readonly<Record<keyof typeof visitFigures, FigureText>>
   "visit.change": {
     label: "Variation depuis votre dernière visite",
     formula:
-      "La valeur d’aujourd’hui moins celle du dernier jour où vous êtes venu, crédits déduits, des contrats connus ce jour-là.",
+      "La valeur d’aujourd’hui moins celle du jour de votre dernière visite, crédits déduits, pour les contrats connus ce jour-là.",
   },
   "visit.paid": {
     label: "Versé par vous depuis votre dernière visite",

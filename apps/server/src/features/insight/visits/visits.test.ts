@@ -25,13 +25,10 @@ async function lookedBefore(who: TestUser, on: Day = seenOn): Promise<void> {
 }
 
 type Values = readonly (readonly [on: Day, value: number, paidTotal: number])[];
+type Held = { readonly name?: string; readonly values: Values; readonly createdOn?: Day };
 
-async function contract(
-  who: TestUser,
-  name: string,
-  values: Values,
-  createdOn = addDays(seenOn, -30),
-): Promise<Id> {
+async function contract(who: TestUser, held: Held): Promise<Id> {
+  const { name = "Titres", values, createdOn = addDays(seenOn, -30) } = held;
   const { db } = server.services;
   const last = values.at(-1) ?? [today, 0, 0];
   const id = await insertPortfolio(server.services, {
@@ -61,7 +58,7 @@ async function contract(
 
 test("a first visit has nothing to tell, and neither has a second one of the same day", async () => {
   const saver = await server.addUser();
-  await contract(saver, "Titres", [[addDays(seenOn, -5), 1_000_00, 0]]);
+  await contract(saver, { values: [[addDays(seenOn, -5), 1_000_00, 0]] });
   const first = { since: null, change: null, mover: null, arrived_count: 0 };
   expect(await visit(saver)).toMatchObject(first);
   expect(await visit(saver)).toMatchObject(first);
@@ -70,14 +67,19 @@ test("a first visit has nothing to tell, and neither has a second one of the sam
 test("the change is told apart, as the dashboard tells it from that day on, with the contract that moved most", async () => {
   const saver = await server.addUser();
   await lookedBefore(saver);
-  const titles = await contract(saver, "Titres", [
-    [addDays(seenOn, -5), 1_000_00, 0],
-    [addDays(today, -1), 1_350_00, 200_00],
-  ]);
-  await contract(saver, "PEA", [
-    [addDays(seenOn, -5), 2_000_00, 0],
-    [addDays(today, -2), 1_900_00, 0],
-  ]);
+  const titles = await contract(saver, {
+    values: [
+      [addDays(seenOn, -5), 1_000_00, 0],
+      [addDays(today, -1), 1_350_00, 200_00],
+    ],
+  });
+  await contract(saver, {
+    name: "PEA",
+    values: [
+      [addDays(seenOn, -5), 2_000_00, 0],
+      [addDays(today, -2), 1_900_00, 0],
+    ],
+  });
   const told = await visit(saver);
   expect(told).toEqual({
     since: seenOn,
@@ -97,30 +99,30 @@ test("the change is told apart, as the dashboard tells it from that day on, with
 test("a contract that came since is counted in words, not in euros", async () => {
   const saver = await server.addUser();
   await lookedBefore(saver);
-  await contract(saver, "Titres", [[addDays(seenOn, -5), 1_000_00, 0]]);
+  await contract(saver, { values: [[addDays(seenOn, -5), 1_000_00, 0]] });
   const rebuilt: Values = [
     [addDays(seenOn, -100), 5_000_00, 0],
     [today, 6_000_00, 0],
   ];
-  await contract(saver, "Nouveau", rebuilt, addDays(seenOn, 3));
+  await contract(saver, { values: rebuilt, createdOn: addDays(seenOn, 3) });
   expect(await visit(saver)).toMatchObject({ change: 0, paid: 0, market: 0, mover: null, arrived_count: 1 });
   const other = await server.addUser();
   await lookedBefore(other);
-  await contract(other, "Nouveau", rebuilt, addDays(seenOn, 3));
+  await contract(other, { values: rebuilt, createdOn: addDays(seenOn, 3) });
   expect(await visit(other)).toMatchObject({ since: seenOn, change: null, arrived_count: 1 });
 });
 
 test("fifty tabs at once keep the day before", async () => {
   const saver = await server.addUser();
   await lookedBefore(saver);
-  await contract(saver, "Titres", [[addDays(seenOn, -5), 1_000_00, 0]]);
+  await contract(saver, { values: [[addDays(seenOn, -5), 1_000_00, 0]] });
   const told = await Promise.all(Array.from({ length: 50 }, async () => await visit(saver)));
   expect(new Set(told.map((one) => one.since))).toEqual(new Set([seenOn]));
 });
 
 test("an advisor who looks is no visit of the customer's, and is told nothing of theirs", async () => {
   await lookedBefore(people.owner);
-  await contract(people.owner, "Titres", [[addDays(seenOn, -5), 1_000_00, 0]]);
+  await contract(people.owner, { values: [[addDays(seenOn, -5), 1_000_00, 0]] });
   await people.advisor.ask("GET", `/users/${people.owner.id}/wealth`);
   expect(await visit(people.advisor)).toMatchObject({ since: null, change: null, arrived_count: 0 });
   expect((await people.advisor.ask("POST", `/users/${people.owner.id}/visits`)).status).toBe(404);

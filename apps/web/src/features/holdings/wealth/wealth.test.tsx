@@ -29,9 +29,8 @@ function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly A
   return written;
 }
 
-/** What was changed: that the page was looked at is kept too. */
-const changed = (written: readonly Asked[]): readonly Asked[] =>
-  written.filter(({ path }) => path !== "/v1/users/me/visits");
+/** But for the visit, which is kept too. */
+const changed = (all: readonly Asked[]) => all.filter(({ path }) => path !== "/v1/users/me/visits");
 
 function pageText(): string {
   return (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
