@@ -1,3 +1,4 @@
+export * from "./advice/proposal-follow.ts";
 export * from "./advice/proposals-text.ts";
 export * from "./advice/proposals.ts";
 export * from "./advice/suitability-questions.ts";

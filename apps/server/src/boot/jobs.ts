@@ -7,6 +7,7 @@ import { firmJobs } from "../features/book/firms/jobs.ts";
 import { missionJobs } from "../features/book/missions/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
 import { exportJobs } from "../features/holdings/exports/jobs.ts";
+import { proposalJobs } from "../features/club/proposals/jobs.ts";
 import { clubJobs } from "../features/club/subscriptions/jobs.ts";
 import { homeJobs } from "../features/holdings/homes/jobs.ts";
 import { manualPortfolioJobs } from "../features/holdings/manual/jobs.ts";
@@ -45,4 +46,5 @@ export const allJobs: readonly ListedJob[] = [
   ...missionJobs,
   ...clubJobs,
   ...demoJobs,
+  ...proposalJobs,
 ];

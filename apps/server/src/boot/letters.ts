@@ -1,5 +1,6 @@
 import { firmLetters } from "../features/book/firms/letters.ts";
 import { missionLetters } from "../features/book/missions/letters.ts";
+import { proposalLetters } from "../features/club/proposals/letters.ts";
 import { clubLetters } from "../features/club/subscriptions/letters.ts";
 import { invitationLetters } from "../features/identity/invitations/letters.ts";
 import { secondFactorLetters } from "../features/identity/second-factors/letters.ts";
@@ -24,4 +25,5 @@ export const allLetters = registerLetters([
   ...Object.values(firmLetters),
   ...Object.values(missionLetters),
   ...clubLetters,
+  ...Object.values(proposalLetters),
 ]);

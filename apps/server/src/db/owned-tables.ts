@@ -111,6 +111,12 @@ export const ownedTables = {
   optimizations: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   advices: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   proposals: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
+  proposal_observations: {
+    owner: "customer_id",
+    erase: fiveYearsOfAdvice,
+    export: exported,
+    merge: "stays",
+  },
   suitability_answers: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   advice_records: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   statement_imports: {

@@ -3,6 +3,8 @@ import type {
   CheckResult,
   Id,
   Instant,
+  ObservationKind,
+  Observed,
   ProposalContent,
   ProposalState,
   RefusalReason,
@@ -44,5 +46,14 @@ export type ProposalTables = {
     reason: ColumnType<RefusalReason | null, RefusalReason | null | undefined>;
     words: ColumnType<string | null, string | null | undefined>;
     acceptance_id: ColumnType<Id | null, Id | null | undefined>;
+    /** Its contract was hidden when it was deleted. */
+    advisor_hidden: ColumnType<boolean, boolean | undefined>;
+  };
+  proposal_observations: {
+    customer_id: Id;
+    proposal_id: Id;
+    kind: ObservationKind;
+    at: Instant;
+    facts: Json<Observed>;
   };
 };

@@ -12,7 +12,10 @@ export function seenPortfolios(subject: Subject, db: Db | Trx) {
 }
 
 /** Of a table that names a contract: is its contract there for the subject? What names none, or the person, stays. */
-export function ofSeenPortfolio(subject: Subject, column: string): RawBuilder<SqlBool> {
+export function ofSeenPortfolio(
+  subject: Pick<Subject, "customerId" | "sees">,
+  column: string,
+): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
     select from portfolios as kept

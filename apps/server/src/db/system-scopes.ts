@@ -14,6 +14,7 @@ export const systemScopes = {
   command: "a command of the operator (`npm run …`)",
   test: "a test that arranges rows by itself",
   "job.club_clock": "every subscription whose time has come",
+  "job.proposal_watch": "every accepted proposal that is still to be seen",
   "job.club_retries": "what partners did not answer, of every subscription",
   "job.demo_club": "the demonstration's customers, looked for those who never had to do with the Club",
   "job.purge": "what has served is deleted, of everybody",

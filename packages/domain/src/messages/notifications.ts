@@ -47,6 +47,8 @@ const kindOfEvent = {
   "suitability.waiting": "message",
   "proposal.sent": "message",
   "proposal.answered": "message",
+  "proposal.late": "message",
+  "proposal.not_done": "message",
   "system.restart": "system",
 } as const satisfies Record<string, NotificationKind>;
 

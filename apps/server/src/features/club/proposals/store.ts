@@ -14,11 +14,12 @@ export type ProposalRow = FromRow<Columns>;
 export const proposalMachine = machine({ table: "proposals", transitions: proposalTransitions });
 
 /** A draft is the advisor's alone; a contract that is hidden from them has no proposal either. */
-function seenProposals(subject: Subject, db: Db | Trx) {
+function seenProposals(subject: Pick<Subject, "customerId" | "sees" | "actor">, db: Db | Trx) {
   const mine = db
     .selectFrom("proposals")
     .where("proposals.customer_id", "=", subject.customerId)
-    .where(ofSeenPortfolio(subject, "proposals.portfolio_id"));
+    .where(ofSeenPortfolio(subject, "proposals.portfolio_id"))
+    .$if(subject.sees !== "all", (query) => query.where("proposals.advisor_hidden", "=", false));
   const { actor } = subject;
   const isCustomer = actor.kind === "user" && actor.userId === subject.customerId;
   return isCustomer ? mine.where("state", "<>", "draft") : mine;
@@ -35,6 +36,22 @@ export async function proposalById(subject: Subject, db: Db | Trx, id: Id): Prom
   return fromRowIfAny(
     await seenProposals(subject, db).selectAll().where("proposals.id", "=", id).executeTakeFirst(),
   );
+}
+
+/** Is its contract hidden from the advisors, or was it when it was given up? */
+export async function isKeptFromAdvisors(
+  { customerId }: Subject,
+  db: Db | Trx,
+  { id }: Pick<ProposalRow, "id">,
+): Promise<boolean> {
+  const found = await seenProposals(
+    { customerId, sees: "shared", actor: { kind: "system", name: "proposals" } },
+    db,
+  )
+    .select("id")
+    .where("proposals.id", "=", id)
+    .executeTakeFirst();
+  return found === undefined;
 }
 
 type Draft = Pick<
@@ -170,6 +187,7 @@ export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
 /** The database lets go of what was sent only for a legal erasure that its transaction names. */
 export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
   await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
+  await trx.deleteFrom("proposal_observations").where("customer_id", "=", customerId).execute();
   const gone = await trx.deleteFrom("proposals").where("customer_id", "=", customerId).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

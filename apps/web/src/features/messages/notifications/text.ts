@@ -274,6 +274,16 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "{name} vous a répondu. La réponse est dans son dossier.",
     link: "",
   },
+  "proposal.late": {
+    title: "Des ordres restent à passer",
+    detail: "Vous avez accepté une proposition il y a plus de 15\u00a0jours, et tout n’est pas encore fait.",
+    link: "Revoir la proposition",
+  },
+  "proposal.not_done": {
+    title: "Une proposition acceptée n’est pas encore exécutée",
+    detail: "{name} a donné son accord il y a plus de 15\u00a0jours.",
+    link: "",
+  },
   "system.restart": { title: "Le service redémarre", detail: "", link: "" },
 };
 

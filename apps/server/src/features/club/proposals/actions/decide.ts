@@ -44,7 +44,7 @@ export const acceptProposal: Action<typeof proposalsApi.accept> = async ({ servi
     });
     const moved = await store.accept(subject, unit.db, { id: row.id, acceptanceId: issued.id, at });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-    await tellAuthor(unit, subject, row);
+    await tellAuthor(unit, subject, { row, news: "answered" });
     return await shown(unit, subject, row.id);
   });
 
@@ -84,6 +84,6 @@ async function ended(unit: UnitOfWork, subject: Subject, ending: Omit<store.Endi
   if (row === undefined) return fail("proposal.not_found");
   const moved = await store.end(subject, unit.db, { ...ending, at: unit.clock() });
   if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-  await tellAuthor(unit, subject, row);
+  await tellAuthor(unit, subject, { row, news: "answered" });
   return await shown(unit, subject, row.id);
 }

@@ -35,7 +35,8 @@ export const createProposal: Action<typeof proposalsApi.create> = async (
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
     const former = replacesId === null ? null : await store.proposalById(subject, unit.db, replacesId);
-    if (former === undefined) return fail("proposal.not_found");
+    if (former === undefined || (former !== null && former.portfolioId !== portfolioId))
+      return fail("proposal.not_found");
     if (former !== null && !mayMove(proposalTransitions, former.state, "supersede"))
       return fail("proposal.wrong_state", { detail: { state: former.state } });
     const found = await proposalOf(subject, unit.db, { id: optimizationId, portfolioId });

@@ -49,6 +49,6 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
     if (row.replacesId !== null)
       await store.end(subject, unit.db, { id: row.replacesId, event: "supersede", at });
-    await tellCustomer(unit, subject, row);
+    await tellCustomer(unit, subject, { row, news: "sent" });
     return await shown(unit, subject, row.id);
   });

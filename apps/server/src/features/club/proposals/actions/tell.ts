@@ -3,27 +3,61 @@ import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import { personById } from "../../../directory/people/actions.ts";
+import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import type { ProposalRow } from "../store.ts";
+import { proposalLetters } from "../letters.ts";
+import { isKeptFromAdvisors, type ProposalRow } from "../store.ts";
 
-/** What a move of a proposal tells, in its transaction, each cause once: neither an amount nor the name of a contract. */
+/** What a move of a proposal tells, in its transaction, each cause once: a mail and a notification, with neither an amount nor the
+ * name of a contract. */
 
-export async function tellCustomer(unit: UnitOfWork, subject: Subject, row: ProposalRow): Promise<void> {
-  await notify(workOf(unit, systemSubject("proposals", subject.customerId)), {
-    event: "proposal.sent",
+export async function tellCustomer(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, news }: { readonly row: ProposalRow; readonly news: "sent" | "late" },
+): Promise<void> {
+  const person = await personById(unit.db, subject.customerId);
+  if (person === undefined) return;
+  const cause = `proposal ${news} ${row.id}`;
+  const isNewVersion = news === "sent" && row.replacesId !== null;
+  await queueMail(unit, {
+    letter: isNewVersion ? proposalLetters.superseded : proposalLetters[news],
+    userId: person.id,
+    toEmail: person.email,
+    variant: person.variant,
+    facts: { proposalId: row.id },
+    key: cause,
+  });
+  await notify(workOf(unit, systemSubject("proposals", person.id)), {
+    event: `proposal.${news}`,
     about: { name: row.authorName },
-    cause: `proposal sent ${row.id}`,
+    cause,
   });
 }
 
-/** The advisor who wrote it, as long as they have an account. */
-export async function tellAuthor(unit: UnitOfWork, subject: Subject, row: ProposalRow): Promise<void> {
+/** The advisor who wrote it, as long as they have an account and the contract is not hidden from them. */
+export async function tellAuthor(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, news }: { readonly row: ProposalRow; readonly news: "answered" | "late" },
+): Promise<void> {
+  if (await isKeptFromAdvisors(subject, unit.db, row)) return;
   const author = await personById(unit.db, row.authorId);
   if (author === undefined) return;
   const customer = await personById(unit.db, subject.customerId);
+  const name = customer === undefined ? null : fullName(customer);
+  const cause = `proposal ${news} ${row.id} ${author.id}`;
+  await queueMail(unit, {
+    letter: news === "answered" ? proposalLetters.answered : proposalLetters.staffLate,
+    userId: author.id,
+    toEmail: author.email,
+    variant: author.variant,
+    facts: { proposalId: row.id, customerId: subject.customerId, name: name ?? "" },
+    key: cause,
+  });
   await notify(workOf(unit, systemSubject("proposals", author.id)), {
-    event: "proposal.answered",
-    about: { name: customer === undefined ? null : fullName(customer) },
-    cause: `proposal answered ${row.id}`,
+    event: news === "answered" ? "proposal.answered" : "proposal.not_done",
+    about: { name },
+    cause,
   });
 }

@@ -73,6 +73,8 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "suitability.waiting": { named: "person", to: () => paths.suitability() },
   "proposal.sent": { named: "person", to: () => paths.proposals() },
   "proposal.answered": { named: "person", to: nowhere },
+  "proposal.late": { named: "person", to: () => paths.proposals() },
+  "proposal.not_done": { named: "person", to: nowhere },
   "system.restart": { named: "device", to: nowhere },
 };
 

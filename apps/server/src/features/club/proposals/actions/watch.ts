@@ -1,0 +1,77 @@
+import {
+  addMonths,
+  dayOf,
+  executionToKeep,
+  followedMonths,
+  type Id,
+  instant,
+  type Instant,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { type Subject, systemSubject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import { followedPage, keepObservation, observationsOf } from "../store/observations.ts";
+import { executionNow } from "./execution.ts";
+import { tellAuthor, tellCustomer } from "./tell.ts";
+
+const pageSize = 200;
+
+/** Every accepted proposal that is still followed: what its sources told since is kept once, and lateness is told once. Twice or late,
+ * the result is the same. Answers how many things were kept. */
+export async function watchProposals(services: Services): Promise<number> {
+  const since = instant(`${addMonths(dayOf(services.clock()), -followedMonths)}T00:00:00.000Z`);
+  let count = 0;
+  let after: Id | null = null;
+  for (;;) {
+    const page = await pageAfter(services, { since, after });
+    for (const one of page) count += await watched(services, one);
+    after = page.at(-1)?.id ?? null;
+    if (after === null) return count;
+  }
+}
+
+async function pageAfter(
+  { db }: Services,
+  { since, after }: { readonly since: Instant; readonly after: Id | null },
+) {
+  return await followedPage(db, { since, after, limit: pageSize });
+}
+
+/** The fault of one keeps no other from being seen. */
+async function watched(
+  services: Services,
+  { customerId, id }: { readonly customerId: Id; readonly id: Id },
+): Promise<number> {
+  const subject = systemSubject("proposals", customerId);
+  try {
+    return await inTransaction(services, async (unit) => {
+      const row = await store.proposalById(subject, unit.db, id);
+      return row === undefined ? 0 : await keepExecution(unit, subject, row);
+    });
+  } catch (error) {
+    services.log("error", "proposals.watch_failed", { proposal: id, error: String(error).slice(0, 120) });
+    return 0;
+  }
+}
+
+async function keepExecution(unit: UnitOfWork, subject: Subject, row: store.ProposalRow): Promise<number> {
+  const execution = await executionNow(unit, subject, row);
+  if (execution === null) return 0;
+  const seen = (await observationsOf(subject, unit.db, row.id)).map(({ kind }) => kind);
+  const kind = executionToKeep(execution, seen);
+  if (kind === null) return 0;
+  const facts = { lines: execution.lines };
+  const isKept = await keepObservation(subject, unit.db, {
+    proposalId: row.id,
+    kind,
+    at: unit.clock(),
+    facts,
+  });
+  if (!isKept) return 0;
+  if (kind === "late") {
+    await tellCustomer(unit, subject, { row, news: "late" });
+    await tellAuthor(unit, subject, { row, news: "late" });
+  }
+  return 1;
+}

@@ -1,0 +1,81 @@
+import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+
+/** What is written of a proposal: neither an amount, nor a contract, nor what was answered. */
+
+export const proposalNews = ["sent", "superseded", "late"] as const;
+export type ProposalNews = (typeof proposalNews)[number];
+export const proposalStaffNews = ["answered", "late"] as const;
+export type ProposalStaffNews = (typeof proposalStaffNews)[number];
+
+type Words = {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly button: string;
+};
+
+const onPaperNothing = "Par prudence, ni montant ni nom de contrat n’est dans cet e-mail.";
+
+const words: Readonly<Record<ProposalNews, Words>> = {
+  sent: {
+    subject: "Une proposition de votre conseiller vous attend",
+    lines: [
+      "Votre conseiller vous recommande un changement et vous explique pourquoi. Rien ne change sans votre accord.",
+      onPaperNothing,
+    ],
+    button: "Lire la proposition",
+  },
+  superseded: {
+    subject: "Une nouvelle version d’une proposition vous attend",
+    lines: [
+      "Votre conseiller vous envoie une nouvelle version. Elle remplace la précédente, qui ne peut plus être acceptée.",
+      onPaperNothing,
+    ],
+    button: "Lire la nouvelle version",
+  },
+  late: {
+    subject: "Des ordres restent à passer",
+    lines: [
+      "Vous avez accepté une proposition il y a plus de quinze jours, et nous ne voyons pas encore tous ses mouvements chez votre établissement.",
+      "Votre feuille d’ordres dit quoi lui demander. Si c’est déjà fait, mettez votre contrat à jour.",
+      onPaperNothing,
+    ],
+    button: "Revoir la proposition",
+  },
+};
+
+const staffWords: Readonly<Record<ProposalStaffNews, Words>> = {
+  answered: {
+    subject: "Un client a répondu à votre proposition",
+    lines: ["{name} vous a répondu. Par prudence, sa réponse n’est pas dans cet e-mail."],
+    button: "Lire la réponse",
+  },
+  late: {
+    subject: "Une proposition acceptée n’est pas encore exécutée",
+    lines: ["{name} a donné son accord il y a plus de quinze jours, et tout n’est pas encore fait."],
+    button: "Ouvrir son dossier",
+  },
+};
+
+export function proposalLetter(news: ProposalNews): WriteLetter {
+  const { subject, lines, button } = words[news];
+  return ({ variant, siteUrl, facts }) => ({
+    subject: `${variant.brand}\u00a0: ${lowered(subject)}`,
+    lines,
+    button: { label: button, url: `${siteUrl}/app/proposals/${facts["proposalId"] ?? ""}` },
+    after: ["Personne ne vous y demandera un code reçu par téléphone."],
+  });
+}
+
+export function proposalStaffLetter(news: ProposalStaffNews): WriteLetter {
+  const { subject, lines, button } = staffWords[news];
+  return ({ variant, siteUrl, facts }) => ({
+    subject: `${variant.brand}\u00a0: ${lowered(subject)}`,
+    lines: lines.map((line) => line.replace("{name}", facts["name"] ?? "")),
+    button: {
+      label: button,
+      url: `${siteUrl}/advisory/customers/${facts["customerId"] ?? ""}/view/proposals/${facts["proposalId"] ?? ""}`,
+    },
+  });
+}
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,15 @@
+import { type LetterDeclaration, toUser } from "../../messages/mails/actions/letter.ts";
+import { proposalLetter, proposalStaffLetter } from "./letters-text.ts";
+
+/** Service mails of the advice that a person asked for: each cause writes one, however many there are. */
+export const proposalLetters = {
+  sent: { kind: "proposal_sent", unlimited: true, address: toUser(proposalLetter("sent")) },
+  superseded: { kind: "proposal_superseded", unlimited: true, address: toUser(proposalLetter("superseded")) },
+  late: { kind: "proposal_late", unlimited: true, address: toUser(proposalLetter("late")) },
+  answered: {
+    kind: "proposal_staff_answered",
+    unlimited: true,
+    address: toUser(proposalStaffLetter("answered")),
+  },
+  staffLate: { kind: "proposal_staff_late", unlimited: true, address: toUser(proposalStaffLetter("late")) },
+} satisfies Readonly<Record<string, LetterDeclaration>>;

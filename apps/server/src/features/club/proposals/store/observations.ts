@@ -1,0 +1,60 @@
+import { type Id, type Instant, type ObservationKind, type Observed } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** What was seen of accepted proposals since, and those that are still looked at. */
+
+export async function observationsOf({ customerId }: Subject, db: Db | Trx, proposalId: Id) {
+  const rows = await db
+    .selectFrom("proposal_observations")
+    .select(["kind", "at", "facts"])
+    .where("customer_id", "=", customerId)
+    .where("proposal_id", "=", proposalId)
+    .orderBy("at")
+    .orderBy("kind")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** False where its kind was kept before. */
+export async function keepObservation(
+  { customerId }: Subject,
+  trx: Trx,
+  seen: {
+    readonly proposalId: Id;
+    readonly kind: ObservationKind;
+    readonly at: Instant;
+    readonly facts: Observed;
+  },
+): Promise<boolean> {
+  const kept = await trx
+    .insertInto("proposal_observations")
+    .values({
+      customer_id: customerId,
+      proposal_id: seen.proposalId,
+      kind: seen.kind,
+      at: seen.at,
+      facts: JSON.stringify(seen.facts),
+    })
+    .onConflict((conflict) => conflict.columns(["customer_id", "proposal_id", "kind"]).doNothing())
+    .executeTakeFirst();
+  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Accepted since a moment, of every customer, by pages. */
+export async function followedPage(
+  db: Db,
+  { since, after, limit }: { readonly since: Instant; readonly after: Id | null; readonly limit: number },
+): Promise<{ customerId: Id; id: Id }[]> {
+  const rows = await db
+    .selectFrom("proposals")
+    .select(["customer_id", "id"])
+    .where("state", "=", "accepted")
+    .where("decided_at", ">=", since)
+    .$if(after !== null, (query) => query.where("id", ">", after))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}

@@ -1,0 +1,120 @@
+import {
+  type Id,
+  productFamilies,
+  quizOf,
+  rightAnswers,
+  suitabilityQuestions,
+  suitabilityVersion,
+} from "@vigie/domain";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { arbitrationOffers, arbitrationsBy, riskyLines } from "./test-arbitration.ts";
+import { addPeople, type People } from "./test-firm.ts";
+import { addMarket, addPortfolio } from "./test-portfolio.ts";
+import { type Answer, openTestServer, type TestServer } from "./test-server.ts";
+
+const right = Object.fromEntries(
+  productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
+);
+export const mine = "/users/me/proposals";
+
+/** A customer with a contract to mend, their advisor, and every move of a proposal between them. */
+export type ProposalBench = Awaited<ReturnType<typeof openProposalBench>>;
+
+export async function openProposalBench() {
+  const server = await openTestServer();
+  const people = await addPeople(server);
+  await addMarket(server, arbitrationOffers);
+  const portfolioId = await addPortfolio(server, people.owner, { lines: riskyLines, risk: 3 });
+  const { optimized } = arbitrationsBy(() => people.owner);
+  const optimization = await optimized(portfolioId, { strategy: "secure", metric: "volatility" });
+  return {
+    server,
+    people,
+    portfolioId,
+    ...movesOf(server, people, { portfolioId, optimizationId: optimization.id }),
+  };
+}
+
+function movesOf(
+  server: TestServer,
+  people: People,
+  made: { readonly portfolioId: Id; readonly optimizationId: Id },
+) {
+  const book = `/customers/${people.owner.id}/proposals`;
+  const read = async (id: Id): Promise<Answer> =>
+    await people.advisor.ask("GET", `/users/${people.owner.id}/proposals/${id}`);
+  const draft = async (replaces_id: Id | null = null): Promise<Answer> =>
+    await people.advisor.ask("POST", book, {
+      portfolio_id: made.portfolioId,
+      optimization_id: made.optimizationId,
+      replaces_id,
+    });
+  const write = async (id: Id): Promise<Answer> =>
+    await people.advisor.ask("PUT", `${book}/${id}`, {
+      reasons: "Votre contrat porte plus de risque que le profil de vos réponses n’en admet.",
+      arguments: [{ check: "letter", text: "Lettre de mission signée au cabinet en octobre." }],
+    });
+  const send = async (id: Id): Promise<Answer> => await people.advisor.ask("POST", `${book}/${id}/send`, {});
+  const open = async (id: Id): Promise<Answer> => await people.owner.ask("PUT", `${mine}/${id}/opened`, {});
+  const accept = async (id: Id): Promise<Answer> =>
+    await people.owner.ask("POST", `${mine}/${id}/accept`, {});
+  const created = async (replaces: Id | null = null): Promise<Id> => {
+    const answered = await draft(replaces);
+    expect(answered.status, JSON.stringify(answered.body)).toBe(201);
+    return answered.body.proposal.id;
+  };
+  const sent = async (replaces: Id | null = null): Promise<Id> => {
+    const id = await created(replaces);
+    await write(id);
+    const answered = await send(id);
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    return id;
+  };
+  const accepted = async (): Promise<Id> => {
+    const id = await sent();
+    await open(id);
+    const answered = await accept(id);
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    return id;
+  };
+  return {
+    book,
+    read,
+    draft,
+    write,
+    send,
+    open,
+    accept,
+    created,
+    sent,
+    accepted,
+    ...sidesOf(server, people),
+  };
+}
+
+function sidesOf(server: TestServer, people: People) {
+  /** The customer answers the questionnaire, able and willing but for what is said. */
+  const answer = async (but: Readonly<Record<string, string>> = {}): Promise<void> => {
+    const all = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
+    const bold = { debts: "none", invested: "small", wish: "found", sustainability: "none" };
+    const answers = Object.entries({ ...all, ...right, ...bold, ...but });
+    const given = answers.map(([question, said]) => ({ question, answer: said }));
+    const suitability = { version: suitabilityVersion, answers: given };
+    const kept = await people.owner.ask("POST", "/users/me/suitability", { suitability });
+    expect(kept.status, JSON.stringify(kept.body)).toBe(201);
+    server.advance(1000);
+  };
+  const hide = async (...ids: readonly Id[]): Promise<void> => {
+    await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: ids });
+  };
+  /** How many notifications of an event a person has. */
+  const told = async (seat: "owner" | "advisor" | "colleague", event: string): Promise<number> => {
+    const kept = await sql<{ count: number }>`select count(*)::int as count from notifications
+      where customer_id = ${people[seat].id} and event = ${event}`.execute(server.services.db);
+    return kept.rows[0]?.count ?? -1;
+  };
+  return { answer, hide, told };
+}
+
+export const codeOf = ({ status, body }: Answer) => [status, body.code];
