@@ -1,6 +1,7 @@
 import { accessLogApi } from "./identity/access-log.ts";
 import { advicesApi } from "./advice/advices.ts";
 import { proposalsApi } from "./club/proposals.ts";
+import { recordApi } from "./club/record.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 import { analysesApi } from "./insight/analyses.ts";
 import { arbitrationsApi } from "./insight/arbitrations.ts";
@@ -56,6 +57,7 @@ export * from "./identity/access-log.ts";
 export * from "./advice/advices.ts";
 export * from "./advice/suitability.ts";
 export * from "./club/proposals.ts";
+export * from "./club/record.ts";
 export * from "./insight/analyses.ts";
 export * from "./insight/analysis-sections.ts";
 export * from "./insight/arbitrations.ts";
@@ -135,6 +137,7 @@ export const api = {
   advices: advicesApi,
   suitability: suitabilityApi,
   proposals: proposalsApi,
+  record: recordApi,
   funds: fundsApi,
   riskProfiles: riskProfilesApi,
   loans: loansApi,

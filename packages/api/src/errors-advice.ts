@@ -14,4 +14,5 @@ export const adviceErrors = {
   "proposal.costs_unknown": { status: 409, field: null },
   "proposal.checks_open": { status: 409, field: null },
   "proposal.no_reasons": { status: 422, field: "reasons" },
+  "record.empty": { status: 404, field: null },
 } as const;

@@ -40,6 +40,7 @@ import { transactionRoutes } from "../features/holdings/transactions/routes.ts";
 import { userRoutes } from "../features/identity/users/routes.ts";
 import { variantRoutes } from "../features/identity/variants/routes.ts";
 import { planRoutes } from "../features/club/plans/routes.ts";
+import { recordRoutes } from "../features/club/record/routes.ts";
 import { proposalRoutes } from "../features/club/proposals/routes.ts";
 import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
@@ -93,6 +94,7 @@ export const allRoutes: readonly Route[] = [
   ...planRoutes,
   ...clubRoutes,
   ...proposalRoutes,
+  ...recordRoutes,
   ...calendarsRoutes,
   ...householdFeesRoutes,
   ...visitsRoutes,

@@ -1,5 +1,6 @@
 import { edgePurge } from "../edge/purge.ts";
 import { advicePurge } from "../features/advice/advices/purge.ts";
+import { recordPurge } from "../features/club/record/purge.ts";
 import { proposalPurge } from "../features/club/proposals/purge.ts";
 import { suitabilityPurge } from "../features/advice/suitability/purge.ts";
 import { clubDocumentPurge } from "../features/club/documents/purge.ts";
@@ -29,6 +30,7 @@ export const allPurges: readonly Purge[] = [
   notificationPurge,
   connectionPurge,
   userPurge,
+  recordPurge,
   advicePurge,
   suitabilityPurge,
   proposalPurge,

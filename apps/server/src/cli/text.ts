@@ -22,6 +22,12 @@ type ReadAccount = {
   readonly currency: string | null;
 };
 type Seeded = { made: number; password: string; customers: number; advisors: number };
+type BrokenRecord = {
+  readonly customerId: string;
+  readonly rank: number;
+  readonly name: string;
+  readonly reason: keyof typeof brokenLink | "unrecorded";
+};
 type BrokenChain = {
   readonly customerId: string;
   readonly rank: number;
@@ -127,6 +133,10 @@ export const cliText = {
       : `${made} clients, mot de passe ${password}, adresses saver-1@demo.vigie.fr à saver-${customers}@demo.vigie.fr, advisor-1@demo.vigie.fr à advisor-${advisors}@demo.vigie.fr, manager-1@demo.vigie.fr pour le premier cabinet\n`,
   brokenChain: ({ customerId, rank, name, reason }: BrokenChain) =>
     `Client ${customerId}\u00a0: la chaîne est rompue au maillon ${rank}${name}\u00a0: ${brokenLink[reason]}.\n`,
+  brokenRecord: ({ customerId, rank, name, reason }: BrokenRecord) =>
+    reason === "unrecorded"
+      ? `Client ${customerId}\u00a0: le dossier de conseil ne dit rien d’une pièce${name}.\n`
+      : `Client ${customerId}\u00a0: le dossier de conseil est rompu à la ligne ${rank}${name}\u00a0: ${brokenLink[reason]}.\n`,
   anchorFault: ({ kind, customer, day }: Anchor) =>
     `${anchorFaults[kind]}${day === null ? "" : `, journée du ${day}`}${customer === null ? "" : `, client ${customer}`}.\n`,
   tornAnchors: (lines: readonly number[]) =>

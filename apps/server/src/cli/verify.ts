@@ -4,11 +4,13 @@ import { readToolConfig } from "../config.ts";
 import { verifyAnchors } from "../features/advice/advices/actions/anchors.ts";
 import { verifyChains } from "../features/advice/advices/actions/verify.ts";
 import { verifyDocuments } from "../features/club/documents/actions/chain.ts";
+import { verifyRecords } from "../features/club/record/actions/verify.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
 import { cliText } from "./text.ts";
 
-/** `npm run verify -- [--customer ID]`: checks the chains of accepted recommendations and of documents of the Club and names the first broken link of
+/** `npm run verify -- [--customer ID]`: checks the chains of accepted recommendations, of documents of the Club
+ * and of the record of advice with the rows that it tells of, and names the first broken link of
  * each, and holds them and the ledger of accesses against the anchors outside the database (LEDGER_DIR). The exit code is 1 when one is broken. */
 const { values } = parseArgs({ options: { customer: { type: "string" } } });
 const { customer = null } = values;
@@ -37,6 +39,14 @@ for await (const { customerId, count, broken } of verifyDocuments(services, cust
   process.exitCode = 1;
   const name = broken.id === null ? "" : ` (${broken.id})`;
   process.stdout.write(cliText.brokenChain({ customerId, rank: broken.rank, name, reason: broken.reason }));
+}
+for await (const { customerId, count, broken } of verifyRecords(services, customer)) {
+  chains += 1;
+  links += count;
+  if (broken === null) continue;
+  process.exitCode = 1;
+  const name = broken.about === null ? "" : ` (${broken.about.source} ${broken.about.id})`;
+  process.stdout.write(cliText.brokenRecord({ customerId, rank: broken.rank, name, reason: broken.reason }));
 }
 if (customer === null) {
   const { compared, faults, torn } = await verifyAnchors(services);

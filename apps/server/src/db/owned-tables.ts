@@ -117,6 +117,7 @@ export const ownedTables = {
     export: exported,
     merge: "stays",
   },
+  advice_events: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   suitability_answers: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   advice_records: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   statement_imports: {
@@ -181,6 +182,12 @@ export const ownedTables = {
   sso_sign_outs: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
   sso_otps: { owner: "user_id", erase: "rows", export: leftOut, merge: "stays" },
   live_events: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
+  advice_event_heads: {
+    owner: "customer_id",
+    erase: fiveYearsOfAdvice,
+    export: leftOut,
+    merge: "stays",
+  },
   advice_heads: { owner: "customer_id", erase: fiveYearsOfAdvice, export: leftOut, merge: "stays" },
   export_file_parts: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   export_files: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },

@@ -7,6 +7,8 @@ import type {
   Observed,
   ProposalContent,
   ProposalState,
+  RecordKind,
+  RecordSource,
   RefusalReason,
   StatementSentence,
 } from "@vigie/domain";
@@ -49,6 +51,20 @@ export type ProposalTables = {
     /** Its contract was hidden when it was deleted. */
     advisor_hidden: ColumnType<boolean, boolean | undefined>;
   };
+  /** Written by the database alone. */
+  advice_events: {
+    customer_id: Id;
+    rank: number;
+    at: Instant;
+    recorded_at: Instant;
+    kind: RecordKind;
+    source: RecordSource;
+    source_id: Id;
+    content_hash: string;
+    previous_hash: string;
+    hash: string;
+  };
+  advice_event_heads: { customer_id: Id; rank: number; hash: string };
   proposal_observations: {
     customer_id: Id;
     proposal_id: Id;

@@ -72,6 +72,7 @@ export const visitorCalls: ReadonlySet<string> = new Set([
   "POST /invitations/{token}/opt_out",
   "GET /club/downloads/{token}",
   "POST /club/terminations",
+  "POST /documents/checks",
   "GET /mail_subscriptions/{token}",
   "DELETE /mail_subscriptions/{token}",
   "GET /contact_refusals/{token}",

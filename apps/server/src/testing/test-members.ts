@@ -102,7 +102,7 @@ function waysOf(members: MemberServer) {
   async function onIdentityHost(path: string, payload: object, headers = {}): Promise<Answer> {
     const reply = await members.identity.inject({ method: "POST", url: path, payload, headers });
     const body = reply.body === "" ? null : JSON.parse(reply.body);
-    return { status: reply.statusCode, headers: reply.headers, body };
+    return { status: reply.statusCode, headers: reply.headers, body, bytes: reply.rawPayload };
   }
 
   async function issue(memberId = "m-1042"): Promise<string> {

@@ -62,7 +62,6 @@ export type TestUser = {
   readonly id: Id;
   readonly email: string;
   readonly subject: Subject;
-  /** Asks as this user. */
   readonly ask: Ask;
 };
 export type Answer = {
@@ -71,6 +70,7 @@ export type Answer = {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly headers: Record<string, unknown>;
+  readonly bytes: Buffer;
 };
 export type Ask = (...request: Request) => Promise<Answer>;
 type Request = [
@@ -93,7 +93,6 @@ export type TestServerOptions = {
   readonly smtpUrl?: string;
   readonly config?: Partial<Config>;
   readonly jobs?: boolean;
-  /** Calls of the test's own, beside those of the server. */
   readonly routes?: readonly Route[];
   /** Partners of the test's own, in their sandbox, as they stand in `boot/partners.ts`. */
   readonly partners?: Readonly<Record<string, HandledPartner>>;
@@ -279,6 +278,7 @@ export function asker(app: FastifyInstance, token: string | null, host?: string)
       status: response.statusCode,
       body: json ? response.json() : response.body,
       headers: response.headers,
+      bytes: response.rawPayload,
     };
   };
 }

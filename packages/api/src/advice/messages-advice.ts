@@ -23,4 +23,5 @@ export const adviceMessagesFr = {
   "proposal.checks_open":
     "Une vérification bloque l’envoi ou attend son explication. Complétez-la, puis envoyez la proposition.",
   "proposal.no_reasons": "Écrivez vos raisons en 40 caractères au moins\u00a0: le client les lira.",
+  "record.empty": "Rien n’est encore dans ce dossier de conseil.",
 } as const;

@@ -24,6 +24,8 @@ export const networkLimits = {
   mailedCodes: 60,
   // Numbers of contracts follow one another: whoever knows an address and a name could try them all.
   clubTerminations: 20,
+  // Each reads a chain whole.
+  documentChecks: 120,
   // Whatever the accounts: one password tried on each of many reaches no counter of theirs. Known browsers are not counted.
   wrongPasswords: 100,
 } as const;

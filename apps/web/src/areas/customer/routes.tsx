@@ -2,6 +2,7 @@ import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { onlyAfterAdding } from "../guards.ts";
+import { recordScreens } from "../../features/club/record/routes.tsx";
 import { proposalsScreens } from "../../features/club/proposals/routes.tsx";
 import { suitabilityScreens } from "../../features/advice/suitability/routes.tsx";
 import { clubScreens } from "../../features/club/subscriptions/routes.tsx";
@@ -51,6 +52,7 @@ export const customerScreens: readonly Screen[] = [
   ...riskProfilesScreens,
   ...suitabilityScreens,
   ...proposalsScreens,
+  ...recordScreens,
   ...fundsScreens,
   ...notificationsScreens,
   ...calendarsScreens,

@@ -72,6 +72,14 @@ const publicScreens: readonly Screen[] = [
     ),
   },
   {
+    path: "/verifier",
+    title: pageTitles.checkDocument,
+    component: lazyRouteComponent(
+      () => import("../../features/club/record/screens/check.tsx"),
+      "CheckScreen",
+    ),
+  },
+  {
     path: "/delete-profile",
     title: pageTitles.deleteProfile,
     component: lazyRouteComponent(

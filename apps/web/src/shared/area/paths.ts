@@ -26,6 +26,7 @@ export const paths = {
   profileInfos: () => "/profile/infos",
   riskResult: () => "/profile/result",
   proposals: () => "/proposals",
+  adviceRecord: () => "/advice-record",
   proposal: (proposalId: string) => `/proposals/${proposalId}`,
   suitability: () => "/profile/suitability",
   suitabilityAnswer: () => "/profile/suitability/answer",

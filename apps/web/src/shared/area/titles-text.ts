@@ -56,6 +56,8 @@ export const pageTitles = {
   profileInfos: "Votre situation",
   riskResult: "Votre profil de risque",
   proposals: "Propositions",
+  adviceRecord: "Dossier de conseil",
+  checkDocument: "Vérifier un document",
   proposal: "Proposition",
   suitability: "Questionnaire d’investisseur",
   suitabilityAnswer: "Répondre au questionnaire",

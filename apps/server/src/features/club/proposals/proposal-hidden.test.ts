@@ -4,9 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { riskyLines } from "../../../testing/test-arbitration.ts";
-import { deletePortfolios } from "../../holdings/portfolios/store.ts";
 import { scopedToPeople } from "../../../db/scope.ts";
-import { inTransaction } from "../../../db/unit-of-work.ts";
 
 /** A contract that its owner hides once a proposal on it was sent: for the advisor there is nothing, for the customer all of it. */
 
@@ -84,9 +82,9 @@ test("given up while it is hidden, the contract takes its proposals out of the a
   const { people, server } = bench;
   const { portfolioId } = bench;
   await scopedToPeople([people.owner.id], async () => {
-    await inTransaction(server.web, async ({ db }) => {
-      await deletePortfolios(people.owner.subject, db, [portfolioId]);
-    });
+    await sql`delete from portfolios where customer_id = ${people.owner.id} and id = ${portfolioId}`.execute(
+      server.web.db,
+    );
   });
   expect((await bench.read(id)).status).toBe(404);
   const list = await people.advisor.ask("GET", `/users/${people.owner.id}/proposals`);

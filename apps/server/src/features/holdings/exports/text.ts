@@ -14,6 +14,7 @@ export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>
   one_time_secrets: "Empreintes de codes et de liens envoyés par e-mail.",
   recovery_codes: "Empreintes des codes de secours.",
   club_document_heads: "Fin de la chaîne des documents du Club, déjà dans « club_documents ».",
+  advice_event_heads: "Fin de la chaîne du dossier de conseil, déjà dans « advice_events ».",
   club_coupon_tries: "Nombre de codes promotionnels essayés dans l’heure.",
   club_effects: "Demandes en cours à nos partenaires de paiement et de signature.",
   club_payers: "Numéros techniques chez le partenaire de paiement.",

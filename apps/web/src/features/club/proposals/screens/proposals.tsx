@@ -38,6 +38,11 @@ export function ProposalsScreen(): ReactNode {
             <SkeletonRows count={4} height={56} />
           </Loading>
         )}
+        <p className="t2">
+          <AreaLink to={paths.adviceRecord()} className="link">
+            {text.record}
+          </AreaLink>
+        </p>
       </div>
     </>
   );

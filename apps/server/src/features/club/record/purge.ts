@@ -1,0 +1,17 @@
+import { addMonths, adviceKeptMonths, dayOf, instant } from "@vigie/domain";
+import { inTransaction } from "../../../db/unit-of-work.ts";
+import { systemSubject } from "../../../edge/subject.ts";
+import { definePurge } from "../../../queue/purge.ts";
+import { forgetRecord, recordsToForget } from "./store.ts";
+
+/** The record is kept as long as the advice that it proves, then it goes with it. */
+export const recordPurge = definePurge("advice_record", async (services) => {
+  const last = addMonths(dayOf(services.clock()), -adviceKeptMonths);
+  let gone = 0;
+  for (const customerId of await recordsToForget(services.db, instant(`${last}T00:00:00.000Z`)))
+    gone += await inTransaction(
+      services,
+      async ({ db }) => await forgetRecord(systemSubject("purge", customerId), db),
+    );
+  return gone;
+});

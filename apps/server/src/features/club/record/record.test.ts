@@ -1,0 +1,217 @@
+import { recordWords } from "@vigie/domain";
+import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import { crc32, inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
+import { zipOf } from "./actions/zip.ts";
+import { verifyRecord, verifyRecords } from "./actions/verify.ts";
+
+/** The record of a customer who was advised: what is in it, who reads it, and that nothing is changed without being named. */
+
+let bench: ProposalBench;
+beforeAll(async () => {
+  bench = await openProposalBench();
+  await bench.answer();
+  const first = await bench.sent();
+  await bench.open(first);
+  await bench.people.owner.ask("POST", `${mine}/${first}/change`, { words: "Moins de mouvements." });
+  const second = await bench.sent(first);
+  await bench.open(second);
+  await bench.accept(second);
+}, 240_000);
+afterAll(async () => await bench.server.close());
+
+const record = async (seat: "owner" | "advisor" | "colleague" | "outsider" | "other") =>
+  await bench.people[seat].ask("GET", `/users/${bench.people.owner.id}/advice_record`);
+const kindsOf = ({ body }: Awaited<ReturnType<typeof record>>): string[] =>
+  body.events.map(({ kind }: { kind: string }) => kind).toReversed();
+const verified = async () => await verifyRecord(bench.server.services, bench.people.owner.id);
+
+test("everything is in it, in the order of what happened, without a line of code of the features that did it", async () => {
+  expect(kindsOf(await record("owner"))).toEqual([
+    "answers_given",
+    "answers_confirmed",
+    "document_filed",
+    "proposal_sent",
+    "proposal_opened",
+    "proposal_change_asked",
+    "document_filed",
+    "proposal_sent",
+    "proposal_superseded",
+    "proposal_opened",
+    "document_filed",
+    "proposal_accepted",
+  ]);
+  expect(await verified()).toMatchObject({ count: 12, broken: null });
+});
+
+test("the advisor reads it, nobody else does; of a contract that is hidden since there is no line", async () => {
+  expect(kindsOf(await record("advisor"))).toEqual(kindsOf(await record("owner")));
+  for (const seat of ["colleague", "outsider", "other"] as const)
+    expect((await record(seat)).status).toBe(404);
+  await bench.hide(bench.portfolioId);
+  expect(kindsOf(await record("advisor"))).toEqual(["answers_given", "answers_confirmed"]);
+  expect(kindsOf(await record("owner"))).toHaveLength(12);
+  await bench.hide();
+  const file = `/users/${bench.people.owner.id}/advice_record/file`;
+  expect((await bench.people.advisor.ask("GET", file)).status).toBe(404);
+});
+
+/** Each place where a byte could be changed behind our back, and what puts another one there. */
+const tampered = [
+  ["suitability_answers", 'answers = answers || \'{"horizon": "under_two"}\''],
+  ["suitability_answers", "assessment = jsonb_set(assessment, '{profile}', '0')"],
+  ["suitability_answers", "made_at = made_at - interval '1 day'"],
+  ["suitability_answers", "state = 'declined'"],
+  ["proposals", "content = jsonb_set(content, '{after,costCents}', '1')"],
+  ["proposals", "reasons = reasons || '.'"],
+  ["proposals", "arguments = '{}'"],
+  ["proposals", "statement = jsonb_set(statement, '{pdfHash}', '\"x\"')"],
+  ["proposals", "sent_at = sent_at - interval '1 second'"],
+  ["proposals", "opened_at = opened_at - interval '1 second'"],
+  ["proposals", "decided_at = decided_at - interval '1 second'"],
+  ["proposals", "acceptance_id = id where state = 'accepted'"],
+  ["proposals", "words = 'Oui.' where state = 'superseded'"],
+  ["advice_events", "at = at - interval '1 second'"],
+  ["advice_events", "recorded_at = recorded_at + interval '1 second'"],
+  ["advice_events", "kind = 'proposal_refused' where kind = 'proposal_accepted'"],
+  ["advice_events", "content_hash = hash where rank = 4"],
+  ["advice_event_heads", "rank = rank - 1"],
+] as const;
+
+test.each(tampered)("a byte changed in %s by %s is named", async (table, change) => {
+  const { db } = bench.server.services;
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await sql`alter table ${sql.table(table)} disable trigger all`.execute(trx);
+      await sql`update ${sql.table(table)} set ${sql.raw(change)}`.execute(trx);
+      const { broken } = await verifyRecord({ db: trx }, bench.people.owner.id);
+      expect(broken, `${table}: ${change}`).not.toBeNull();
+      throw new Error("taken back");
+    }),
+  ).rejects.toThrow("taken back");
+});
+
+test.each(["suitability_answers", "proposals", "club_documents", "advice_events"] as const)(
+  "a row taken out of %s, or put in past the record, is named",
+  async (table) => {
+    const { db } = bench.server.services;
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await sql`alter table ${sql.table(table)} disable trigger all`.execute(trx);
+        await sql`delete from ${sql.table(table)} where ctid = (select max(ctid) from ${sql.table(table)})`.execute(
+          trx,
+        );
+        const { broken } = await verifyRecord({ db: trx }, bench.people.owner.id);
+        expect(broken?.reason).toBe("missing");
+        throw new Error("taken back");
+      }),
+    ).rejects.toThrow("taken back");
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await sql`alter table advice_events disable trigger all`.execute(trx);
+        await sql`delete from advice_events`.execute(trx);
+        await sql`delete from advice_event_heads`.execute(trx);
+        const { broken } = await verifyRecord({ db: trx }, bench.people.owner.id);
+        expect(broken?.reason).toBe("unrecorded");
+        throw new Error("taken back");
+      }),
+    ).rejects.toThrow("taken back");
+  },
+);
+
+test("no role changes a line; the command goes over every customer", async () => {
+  const { db } = bench.server.services;
+  await expect(sql`update advice_events set rank = rank`.execute(db)).rejects.toThrow("append-only");
+  await expect(sql`delete from advice_events`.execute(db)).rejects.toThrow("append-only");
+  await expect(sql`truncate advice_events`.execute(db)).rejects.toThrow("append-only");
+  const all = [];
+  for await (const one of verifyRecords(bench.server.services, null)) all.push(one);
+  expect(all.map(({ broken }) => broken)).toEqual(all.map(() => null));
+  expect(all.map(({ customerId }) => customerId)).toContain(bench.people.owner.id);
+});
+
+test("whoever holds a document checks it by its fingerprint, and learns nothing of any other", async () => {
+  const { people, server } = bench;
+  const [event] = (await record("owner")).body.events.filter(
+    ({ kind }: { kind: string }) => kind === "document_filed",
+  );
+  const ask = async (sha256: string) => await people.other.ask("POST", "/documents/checks", { sha256 });
+  const { document } = (await ask(event.file_hash)).body;
+  expect(document).toEqual({
+    title: event.title,
+    number: event.number,
+    firm: "Cabinet",
+    made_at: event.at,
+    is_intact: true,
+  });
+  expect((await ask("f".repeat(64))).body).toEqual({ document: null });
+  expect((await ask(event.file_hash.slice(0, 63))).status).toBe(422);
+  // Of one network, so many; then it is stopped.
+  const answers = [];
+  for (let at = 0; at < 130; at += 1) answers.push((await ask("e".repeat(64))).status);
+  expect(answers.at(-1)).toBe(429);
+  expect(server.services).toBeDefined();
+});
+
+test("the folder holds the index, the chain, a PDF and each document as it was filed", async () => {
+  const { people } = bench;
+  const file = await people.owner.ask("GET", `/users/me/advice_record/file`);
+  expect(file.status).toBe(200);
+  const entries = unzipped(file.bytes);
+  const names = [...entries.keys()];
+  expect(names.slice(0, 4)).toEqual(["LISEZ-MOI.txt", "index.csv", "chaine.json", "dossier.pdf"]);
+  const documents = names.filter((name) => name.startsWith("documents/"));
+  expect(documents).toHaveLength(3);
+  const { events } = (await record("owner")).body;
+  const hashes = events
+    .flatMap(({ file_hash }: { file_hash: string | null }) => file_hash ?? [])
+    .toReversed();
+  expect(
+    documents.map((name) =>
+      createHash("sha256")
+        .update(entries.get(name) ?? "")
+        .digest("hex"),
+    ),
+  ).toEqual(hashes);
+  expect(entries.get("dossier.pdf")?.subarray(0, 5).toString()).toBe("%PDF-");
+  const lines = JSON.parse(entries.get("chaine.json")?.toString() ?? "[]");
+  expect(lines).toHaveLength(12);
+  expect(lines.map(({ previousHash }: { previousHash: string }) => previousHash).slice(1)).toEqual(
+    lines.map(({ hash }: { hash: string }) => hash).slice(0, -1),
+  );
+  expect(entries.get("index.csv")?.toString()).toContain(recordWords.proposal_accepted);
+});
+
+test("a folder is read back as it was written", () => {
+  const entries = [
+    { name: "é/à.txt", bytes: Buffer.from("deux mots".repeat(100)) },
+    { name: "vide", bytes: Buffer.alloc(0) },
+  ];
+  const read = unzipped(Buffer.from(zipOf(entries, new Date("2026-11-20T10:00:00Z"))));
+  expect([...read].map(([name, bytes]) => [name, bytes.toString()])).toEqual(
+    entries.map(({ name, bytes }) => [name, bytes.toString()]),
+  );
+});
+
+/** By the directory at its end, as a reader of zip files does. */
+function unzipped(file: Buffer): Map<string, Buffer> {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let at = file.readUInt32LE(end + 16);
+  const found = new Map<string, Buffer>();
+  for (let count = file.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [packed, size, length] = [
+      file.readUInt32LE(at + 20),
+      file.readUInt32LE(at + 24),
+      file.readUInt16LE(at + 28),
+    ];
+    const name = file.subarray(at + 46, at + 46 + length).toString("utf8");
+    const start = file.readUInt32LE(at + 42) + 30 + length;
+    const bytes = inflateRawSync(file.subarray(start, start + packed));
+    expect([bytes.length, crc32(bytes)]).toEqual([size, file.readUInt32LE(at + 16)]);
+    found.set(name, bytes);
+    at += 46 + length;
+  }
+  return found;
+}

@@ -1,0 +1,180 @@
+import type { Id, RecordKind, RecordSource } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { fromRow, fromRowIfAny } from "../../../db/rows.ts";
+import { ofSeenPortfolio } from "../../../db/seen.ts";
+import type { Subject } from "../../../edge/subject.ts";
+
+type Customer = Pick<Subject, "customerId">;
+
+/** What a document of the firm says of money or of leaving is the customer's: of the others, an advisor sees that they were filed. */
+const shownKinds = [
+  "der",
+  "precontract",
+  "letter",
+  "signed_letter",
+  "suitability_statement",
+  "proposal_orders",
+];
+
+/** The lines that the subject sees, the newest first, with what names them: of a hidden contract there is none for an advisor. */
+export async function eventsOf(subject: Subject, db: Db | Trx) {
+  const isSeen =
+    subject.sees === "all"
+      ? sql`true`
+      : sql`(p.id is null or (not p.advisor_hidden and ${ofSeenPortfolio(subject, "p.portfolio_id")}))
+        and (a.id is null or ${ofSeenPortfolio(subject, "a.portfolio_id")})
+        and (d.id is null or d.kind = any (${shownKinds}))`;
+  const { rows } = await sql<EventColumns>`
+    select e.rank, e.at, e.recorded_at, e.kind, e.source, e.source_id, e.content_hash, e.previous_hash, e.hash,
+      d.title, d.number, d.pdf_hash, p.content ->> 'contractName' as contract_name, p.version
+    from advice_events as e
+    left join club_documents as d
+      on e.source = 'club_documents' and d.customer_id = e.customer_id and d.id = e.source_id
+    left join proposals as p on p.customer_id = e.customer_id and (
+      (e.source in ('proposals', 'proposal_observations') and p.id = e.source_id)
+      or (e.source = 'club_documents' and e.source_id in (p.statement_id, p.acceptance_id)))
+    left join advices as a on e.source = 'advices' and a.customer_id = e.customer_id and a.id = e.source_id
+    where e.customer_id = ${subject.customerId} and ${isSeen}
+    order by e.rank desc`.execute(db);
+  return rows.map(fromRow);
+}
+
+type EventColumns = {
+  readonly rank: number;
+  readonly at: string;
+  readonly recorded_at: string;
+  readonly kind: RecordKind;
+  readonly source: RecordSource;
+  readonly source_id: Id;
+  readonly content_hash: string;
+  readonly previous_hash: string;
+  readonly hash: string;
+  readonly title: string | null;
+  readonly number: string | null;
+  readonly pdf_hash: string | null;
+  readonly contract_name: string | null;
+  readonly version: number | null;
+};
+export type RecordEvent = Awaited<ReturnType<typeof eventsOf>>[number];
+
+/** A chain from its first line, with what its lines and their rows say today. */
+export async function linesOf({ customerId }: Customer, db: Db | Trx) {
+  const { rows } = await sql<LineColumns>`
+    select rank, kind, source, source_id, content_hash, previous_hash, hash, advice_event_hash(advice_events) as hash_now,
+      advice_content_hash(customer_id, source, source_id, kind) as content_now
+    from advice_events where customer_id = ${customerId} order by rank`.execute(db);
+  return rows.map(fromRow);
+}
+
+type LineColumns = Pick<
+  EventColumns,
+  "rank" | "kind" | "source" | "source_id" | "content_hash" | "previous_hash" | "hash"
+> & { readonly hash_now: string; readonly content_now: string | null };
+
+export async function recordHead({ customerId }: Customer, db: Db | Trx) {
+  return await db
+    .selectFrom("advice_event_heads")
+    .select(["rank", "hash"])
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+}
+
+/** A row that proves advice and of which no line tells: it was put there, or moved, past the record. */
+export async function unrecordedOf({ customerId }: Customer, db: Db | Trx) {
+  const { rows } = await sql<{ source: RecordSource; id: Id }>`
+    with told as (select source, source_id, kind from advice_events where customer_id = ${customerId})
+    select source, id from (
+      select 'suitability_answers' as source, id, 'answers_given' as kind from suitability_answers where customer_id = ${customerId}
+      union all
+      select 'suitability_answers', id, 'answers_' || state from suitability_answers
+        where customer_id = ${customerId} and state <> 'to_confirm'
+      union all
+      select 'proposals', id, 'proposal_sent' from proposals where customer_id = ${customerId} and state <> 'draft'
+      union all
+      select 'proposals', id, 'proposal_opened' from proposals where customer_id = ${customerId} and opened_at is not null
+      union all
+      select 'proposals', id, 'proposal_' || state from proposals
+        where customer_id = ${customerId} and state not in ('draft', 'sent')
+      union all
+      select 'proposal_observations', proposal_id, 'proposal_' || kind from proposal_observations
+        where customer_id = ${customerId}
+      union all
+      select 'club_documents', id, 'document_filed' from club_documents where customer_id = ${customerId}
+      union all
+      select 'advices', id, 'advice_accepted' from advices where customer_id = ${customerId}
+    ) as kept
+    where not exists (
+      select from told where told.source = kept.source and told.source_id = kept.id and told.kind = kept.kind)
+    order by source, id limit 1`.execute(db);
+  return fromRowIfAny(rows[0]);
+}
+
+/** Customers with a record, the end of one, or something that asks for one. */
+export async function customersWithRecords(db: Db): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select customer_id as id from advice_event_heads
+    union select customer_id from advice_events
+    union select customer_id from suitability_answers
+    union select customer_id from proposals where state <> 'draft'
+    union select customer_id from club_documents
+    union select customer_id from advices
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Documents whose file has this fingerprint, whoever they are of. */
+export async function documentsByFile(db: Db, fileHash: string) {
+  const rows = await db
+    .selectFrom("club_documents")
+    .leftJoin("firms", "firms.id", "club_documents.firm_id")
+    .select([
+      "customer_id",
+      "club_documents.id",
+      "rank",
+      "title",
+      "number",
+      "made_at",
+      "firms.name as firm_name",
+    ])
+    .where("pdf_hash", "=", fileHash)
+    .orderBy("made_at")
+    .limit(1)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Records of customers who were erased before a moment. */
+export async function recordsToForget(db: Db, before: string): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select distinct kept.customer_id as id from advice_events as kept
+    join erasures on erasures.user_id = kept.customer_id and erasures.erased_at < ${before}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetRecord({ customerId }: Subject, trx: Trx): Promise<number> {
+  await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
+  const gone = await trx.deleteFrom("advice_events").where("customer_id", "=", customerId).executeTakeFirst();
+  await trx.deleteFrom("advice_event_heads").where("customer_id", "=", customerId).execute();
+  return Number(gone.numDeletedRows);
+}
+
+/** The firm that speaks in the record: the one of its newest document or proposal. */
+export async function lastFirmOf({ customerId }: Customer, db: Db | Trx): Promise<Id | undefined> {
+  const { rows } = await sql<{ id: Id }>`
+    select firm_id as id from (
+      select firm_id, made_at as at from club_documents where customer_id = ${customerId}
+      union all
+      select firm_id, sent_at from proposals where customer_id = ${customerId} and sent_at is not null
+    ) as spoke order by at desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Was the record forgotten with its customer, when the law no longer kept it? */
+export async function isForgotten({ customerId }: Customer, db: Db | Trx): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select exists (select from erasures where user_id = ${customerId})
+    and not exists (select from advice_event_heads where customer_id = ${customerId}) as is`.execute(db);
+  return rows[0]?.is ?? false;
+}

@@ -1,0 +1,32 @@
+/** The words of the record of advice, and of the page that checks a document. */
+export const text = {
+  title: "Dossier de conseil",
+  lead: "Tout ce qui prouve le conseil que vous avez reçu, dans l’ordre où cela s’est passé. Aucune ligne n’est jamais modifiée.",
+  leadOther: "Tout ce qui prouve le conseil donné à ce client. Aucune ligne n’est jamais modifiée.",
+  loading: "Chargement du dossier",
+  failed: "Le dossier n’a pas pu être lu.",
+  retry: "Réessayer",
+  none: "Rien n’est encore dans ce dossier",
+  noneReason: "Votre questionnaire et les propositions de votre conseiller y seront.",
+  kept: "Il est conservé cinq ans après la fermeture de votre compte, et les documents signés dix ans\u00a0: la loi l’impose.",
+  download: "Télécharger le dossier (ZIP)",
+  check: "Vérifier un document",
+  about: "{title}, version {version}",
+  numbered: "{title}, n° {number}",
+  hash: "Empreinte\u00a0: {hash}",
+  checkTitle: "Vérifier un document",
+  checkLead:
+    "Choisissez un document reçu de votre cabinet. Son empreinte est calculée sur votre appareil\u00a0: le fichier n’est pas envoyé.",
+  file: "Document (PDF)",
+  checking: "Vérification en cours",
+  isOurs: "Ce document est authentique",
+  isOursReason:
+    "C’est, à l’octet près, celui qui a été classé le {day} à {time}, et la suite des documents est intacte.",
+  isBroken: "Ce document a été classé, mais sa suite a été modifiée depuis",
+  isBrokenReason: "Il a été classé le {day} à {time}. Écrivez à votre cabinet.",
+  isUnknown: "Ce document n’est pas connu",
+  isUnknownReason: "Il n’a pas été classé ici, ou il a été modifié depuis\u00a0: un seul octet suffit.",
+  from: "{title}, n° {number}, {firm}",
+  fromBare: "{title}",
+  fingerprint: "Empreinte SHA-256\u00a0: {hash}",
+} as const;

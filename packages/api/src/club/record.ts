@@ -1,0 +1,64 @@
+import { recordKinds } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { instantText, who } from "../types.ts";
+
+const event = z.object({
+  at: instantText,
+  /** By the database's own clock. */
+  recordedAt: instantText,
+  kind: z.enum(recordKinds),
+  /** What it is about: a document's title and number, a proposal's contract. */
+  title: z.string().nullable(),
+  number: z.string().nullable(),
+  version: z.int().nullable(),
+  /** SHA-256 of a document's file. */
+  fileHash: z.string().nullable(),
+});
+export type RecordedEvent = z.output<typeof event>;
+
+const found = z.object({
+  title: z.string(),
+  number: z.string().nullable(),
+  firm: z.string().nullable(),
+  madeAt: instantText,
+  /** Its chain, from the first document to the last, is what it was. */
+  isIntact: z.boolean(),
+});
+export type CheckedDocument = z.output<typeof found>;
+
+export const recordApi = {
+  show: endpoint({
+    access: "owner",
+    needs: "showReco",
+    method: "GET",
+    path: "/users/{id}/advice_record",
+    summary: "The record of advice: everything that happened to what proves it, the newest first",
+    subject: "id",
+    params: z.object({ id: who }),
+    reply: z.object({ events: z.array(event) }),
+    errors: [],
+  }),
+  download: endpoint({
+    access: "customer",
+    needs: "showReco",
+    method: "GET",
+    path: "/users/{id}/advice_record/file",
+    summary: "The whole record as a folder (zip): its index, its chain, a PDF of it and every document",
+    subject: "id",
+    params: z.object({ id: who }),
+    recent: true,
+    reply: "file",
+    errors: ["record.empty"],
+  }),
+  check: endpoint({
+    access: "public",
+    method: "POST",
+    path: "/documents/checks",
+    summary:
+      "Whoever holds a document asks by its fingerprint whether it is one of ours, and unchanged; nothing else is told",
+    body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: z.object({ document: found.nullable() }),
+    errors: ["request.too_many"],
+  }),
+};

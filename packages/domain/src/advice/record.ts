@@ -1,0 +1,100 @@
+/** The record of advice: one line for each thing that happened to what proves it, in one chain a customer. The database writes the lines
+ * (`migrations/0463`), in the transaction of what they tell. */
+
+export const recordKinds = [
+  "answers_given",
+  "answers_confirmed",
+  "answers_declined",
+  "answers_replaced",
+  "proposal_sent",
+  "proposal_opened",
+  "proposal_accepted",
+  "proposal_refused",
+  "proposal_change_asked",
+  "proposal_superseded",
+  "proposal_withdrawn",
+  "proposal_partly",
+  "proposal_done",
+  "proposal_late",
+  "proposal_after_6_months",
+  "proposal_after_12_months",
+  "document_filed",
+  "advice_accepted",
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+export const recordSources = [
+  "suitability_answers",
+  "proposals",
+  "proposal_observations",
+  "club_documents",
+  "advices",
+] as const;
+export type RecordSource = (typeof recordSources)[number];
+
+/** A later line of the same row tells another state of it: the row itself then proves the later one only. */
+const decisions: readonly RecordKind[] = [
+  "answers_confirmed",
+  "answers_declined",
+  "answers_replaced",
+  "proposal_accepted",
+  "proposal_refused",
+  "proposal_change_asked",
+  "proposal_superseded",
+  "proposal_withdrawn",
+];
+
+export type RecordLine = {
+  readonly rank: number;
+  readonly kind: RecordKind;
+  readonly source: RecordSource;
+  readonly sourceId: string;
+  readonly contentHash: string;
+  readonly previousHash: string;
+  readonly hash: string;
+  /** The hash that its own columns give today. */
+  readonly hashNow: string;
+  /** What the row that it tells of says today; null where there is no such row. */
+  readonly contentNow: string | null;
+};
+
+/** `changed`: the line or the row that it tells of is not what it was. `unlinked`: it does not follow the line before it. `missing`: there
+ * is no such line, or no such row. `unrecorded`: a row of which no line tells. */
+export type BrokenRecord = {
+  readonly rank: number;
+  readonly about: { readonly source: RecordSource; readonly id: string } | null;
+  readonly reason: "changed" | "unlinked" | "missing" | "unrecorded";
+};
+
+const noHash = "0".repeat(64);
+
+/** The first fault of a customer's record, null where it holds. */
+export function firstBrokenRecord(
+  lines: readonly RecordLine[],
+  head: { readonly rank: number; readonly hash: string } | undefined,
+): BrokenRecord | null {
+  const last = lastDecisions(lines);
+  let previous = noHash;
+  for (const [index, line] of lines.entries()) {
+    const rank = index + 1;
+    const about = { source: line.source, id: line.sourceId };
+    if (line.rank !== rank) return { rank, about: null, reason: "missing" };
+    if (line.previousHash !== previous) return { rank, about, reason: "unlinked" };
+    if (line.hashNow !== line.hash) return { rank, about, reason: "changed" };
+    const isTold = !decisions.includes(line.kind) || last.get(keyOf(line)) === rank;
+    if (isTold && line.contentNow === null) return { rank, about, reason: "missing" };
+    if (isTold && line.contentNow !== line.contentHash) return { rank, about, reason: "changed" };
+    previous = line.hash;
+  }
+  const end = { rank: head?.rank ?? 0, hash: head?.hash ?? noHash };
+  if (lines.length === end.rank && previous === end.hash) return null;
+  return { rank: Math.max(lines.length, end.rank), about: null, reason: "missing" };
+}
+
+const keyOf = ({ source, sourceId }: RecordLine): string => `${source} ${sourceId}`;
+
+function lastDecisions(lines: readonly RecordLine[]): ReadonlyMap<string, number> {
+  return new Map(
+    lines.filter(({ kind }) => decisions.includes(kind)).map((line) => [keyOf(line), line.rank] as const),
+  );
+}
