@@ -6,6 +6,7 @@ import { addFirm } from "../testing/test-firm.ts";
 import { openTestServer } from "../testing/test-server.ts";
 import { seedBook } from "./seed-book.ts";
 import { seedCustomers } from "./seed-customers.ts";
+import { seedLives } from "./seed-lives.ts";
 
 test("the work with the invented customers keeps working hours, agrees with itself, and is made once", async () => {
   const server = await openTestServer({ now: "2026-11-19T10:00:00Z", jobs: false });
@@ -14,7 +15,9 @@ test("the work with the invented customers keeps working hours, agrees with itse
   const { db, clock } = server.services;
   await seedCustomers(db, { customers: 60, passwordHash: "none", now: clock() });
   await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
-    select id, ${advisor.id}, ${firmId}, ${clock()} from users where email like 'client-%'`.execute(db);
+    select id, ${advisor.id}, ${firmId}, ${clock()}::timestamptz - interval '900 days' from users where email like 'client-%'`.execute(
+    db,
+  );
   const book = { advisorId: advisor.id, firmId, now: clock() };
   await seedBook(db, book);
   const counts = async () =>
@@ -78,5 +81,36 @@ test("an alert on money that waits is for who stands out among the invented cust
     "client-10@demo.vigie.fr",
     "client-3@demo.vigie.fr",
   ]);
+  await server.close();
+});
+
+test("the lives of the invented customers differ: alerts, homes and files are of some of them", async () => {
+  const server = await openTestServer({ now: "2026-11-19T10:00:00Z", jobs: false });
+  const firmId = await addFirm(server);
+  const advisor = await server.addUser({ roles: ["advisor"], firmId });
+  const { db, clock } = server.services;
+  await seedCustomers(db, { customers: 16, passwordHash: "none", now: clock() });
+  await seedLives(db, { now: clock() });
+  await seedLives(db, { now: clock() });
+  await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+    select id, ${advisor.id}, ${firmId}, ${clock()}::timestamptz - interval '900 days' from users where email like 'client-%'`.execute(
+    db,
+  );
+  await seedBook(db, { advisorId: advisor.id, firmId, now: clock() });
+  const { rows } = await sql<{ id: Id }>`
+    select id from users where email ~ '^client-(1|2|3|4|6|7|8|10|12|14|16)@'`.execute(db);
+  for (const { id } of rows) await refreshRow(server.services, id);
+  const kinds = await sql<{ kind: string; count: number }>`
+    select kind, count(distinct customer_id)::int as count from customer_alerts group by 1`.execute(db);
+  const counts = new Map(kinds.rows.map(({ kind, count }) => [kind, count]));
+  const told = ["idle_cash", "large_movement", "regulatory_date", "contract_date", "disengagement"];
+  for (const kind of told) expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(0);
+  expect(Math.max(...counts.values())).toBeLessThan(rows.length / 2);
+  const figures = await sql<{ poor: number; whole: number }>`
+    select count(*) filter (where wealth_cents < 0)::int as poor, count(*) filter (where completeness = 1)::int as whole
+    from book_days`.execute(db);
+  expect(figures.rows[0]?.poor).toBeLessThan(3);
+  expect(figures.rows[0]?.whole).toBeGreaterThan(3);
+  expect(figures.rows[0]?.whole).toBeLessThan(rows.length);
   await server.close();
 });

@@ -28,6 +28,7 @@ import { connectAtSandbox } from "./browser-at-partner.ts";
 import { seedHouseholdSettings } from "./household-settings.ts";
 import { seedBook } from "./seed-book.ts";
 import { seedCustomers } from "./seed-customers.ts";
+import { seedLives } from "./seed-lives.ts";
 import { seedMissions } from "./seed-missions.ts";
 import { seedVisit } from "./seed-visit.ts";
 
@@ -166,6 +167,7 @@ async function addBook(
     passwordHash: book.passwordHash,
     now: services.clock(),
   });
+  await seedLives(services.db, { now: services.clock() });
   await executor(services.db).executeSql(
     `insert into customer_advisors (customer_id, advisor_id, firm_id, since)
      select id, $1, $2, $3::timestamptz - make_interval(days => 30 + abs(hashtext(email)) % 1400)

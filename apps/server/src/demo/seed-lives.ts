@@ -1,0 +1,68 @@
+import type { Instant } from "@vigie/domain";
+import { type Db, executor } from "../db/connection.ts";
+
+/** What tells the demonstration's customers apart, before they are anybody's: who owns a home and who never had a loan, what they
+ * said of themselves, the age of their contracts, and for a few of them something that happened. Alerts, lists and files are then of
+ * some customers and not of all. Made by the database, once; everything follows from the customer's number. */
+export async function seedLives(db: Db, { now }: { readonly now: Instant }): Promise<void> {
+  const { executeSql } = executor(db);
+  for (const sql of statements) await executeSql(sql, sql.includes("$1") ? [now] : []);
+}
+
+const idOf = (text: string) => `md5(${text})::uuid`;
+/** A number in [0, 1) that follows from a text. */
+const chance = (text: string) => `(abs(hashtextextended(${text}, 23)) % 1000000) / 1000000.0`;
+const today = "($1::timestamptz at time zone 'Europe/Paris')::date";
+const customers = `(select id, birthdate, substring(email from 'client-(\\d+)@')::int as n
+  from users where email like 'client-%@demo.vigie.fr') as c`;
+const contract = (number: string) => idOf(`'portfolio' || c.n || ' ' || ${number}`);
+const home = idOf("'home' || c.n");
+
+/** The lines of insurance, savings plans and accounts, in the order in which they were made. */
+const funds =
+  "array['Fonds en euros', 'Actions monde', 'Obligations en euros', 'Fonds diversifié prudent', 'Immobilier (SCPI)']";
+
+const statements = [
+  // One in three rents, or has repaid; the others own what their loan paid for.
+  `delete from portfolios using ${customers} where portfolios.customer_id = c.id and portfolios.id = ${contract("12")}
+     and c.n % 3 = 0`,
+  `insert into portfolios (customer_id, id, source, kind, kind_detail, name, demo, currency, amount_cents, amount_as_of,
+     amount_provenance, complete, created_at, updated_at)
+   select c.id, ${home}, 'typed', 'realestate', 'principal_residence', 'Résidence principale', true, 'EUR',
+     round(-loan.amount_cents * (1.3 + 1.2 * ${chance("'home' || c.n")}) / 100000)::bigint * 100000, ${today}, 'typed', true, $1, $1
+   from ${customers} join portfolios as loan on loan.customer_id = c.id and loan.id = ${contract("12")}
+   on conflict do nothing`,
+  `insert into valuations (customer_id, portfolio_id, day, value_cents, paid_total_cents, provenance)
+   select c.id, own.id, ($1::timestamptz - make_interval(months => m))::date,
+     round(own.amount_cents * (1 - 0.002 * m))::bigint, round(own.amount_cents * 0.952)::bigint, 'typed'
+   from ${customers} join portfolios as own on own.customer_id = c.id and own.id = ${home}
+     cross join generate_series(0, 24) as m on conflict do nothing`,
+  `update holdings set label = (${funds})[1 + holdings.rank] from ${customers} where holdings.customer_id = c.id`,
+  // Of some, one line is most of what they hold.
+  `update holdings set valuation_cents = case holdings.rank when 0 then contract.amount_cents else 0 end
+   from ${customers} join portfolios as contract on contract.customer_id = c.id and contract.id = ${contract("6")}
+   where holdings.customer_id = c.id and holdings.portfolio_id = contract.id and c.n % 17 = 16`,
+  // Most have told their situation; one in four has not yet, or not all of it.
+  `update customer_profiles as told set situation = told.situation || jsonb_build_object(
+     'professionalStatus', case when c.birthdate < ${today} - interval '64 years' then 'retired' else 'working' end,
+     'incomeRange', 'income_' || 2 + c.n % 4, 'totalEstateCents', (200 + c.n * 37 % 600) * 100000,
+     'savingsRange', 'savings_' || 1 + c.n % 4, 'chargesRange', 'charges_' || 2 + c.n % 3)
+   from ${customers} where told.customer_id = c.id and told.situation <> '{}'::jsonb and c.n % 4 <> 1`,
+  // A few never answered the questions on risk.
+  `update customer_profiles as told set recommended_risk = null from ${customers}
+   where told.customer_id = c.id and c.n % 31 = 12`,
+  // Opened one to nineteen years ago, away from the days that change their tax; some reach eight years this winter.
+  `update portfolios set opened_on = case when c.n % 23 = 6 and portfolios.id = ${contract("6")}
+       then ${today} - interval '8 years' + make_interval(days => 10 + c.n % 40)
+       else ${today} - make_interval(years => 1 + (c.n * 7) % 18, days => 120 + c.n % 90) end
+   from ${customers} where portfolios.customer_id = c.id and portfolios.kind in ('lifeinsurance', 'pea')`,
+  // Works paid at once, money of a sale that came in.
+  `insert into transactions (customer_id, id, portfolio_id, external_id, date, amount_cents, original_wording, wording, type,
+     category_id, provenance, created_at)
+   select c.id, ${idOf("'large' || c.n")}, ${contract("1")}, 'seed-large', ${today} - 3 - c.n % 20,
+     case when c.n % 2 = 0 then -1 else 1 end * (1800000 + c.n % 9 * 130000),
+     case when c.n % 2 = 0 then 'VIR RENOVATION TOITURE' else 'VIR RECU ETUDE NOTARIALE' end,
+     case when c.n % 2 = 0 then 'Rénovation, toiture' else 'Étude notariale' end,
+     case when c.n % 2 = 0 then 'order' else 'transfer' end, case when c.n % 2 = 0 then 'housing.works' else 'other.uncategorised' end, 'typed', $1
+   from ${customers} where c.n % 33 = 14 on conflict do nothing`,
+];
