@@ -1,7 +1,12 @@
 export const viewedCustomerText = {
   leave: "Revenir à sa fiche",
+  leaveShort: "Sortir",
+  /** Read out before anything else: whose area it is, and how to leave it. */
+  wayOut: "Sortir de l’espace de {name}",
   viewing: "Vous êtes dans l’espace de {name}.",
-  rights: "Vous n’y voyez que les contrats partagés, et votre visite est notée.",
+  viewingShort: "Espace de {name}",
+  rights: "Vous n’y voyez que les contrats partagés, sans pouvoir les modifier, et votre visite est notée.",
+  rightsShort: "Votre visite est notée.",
   someCustomer: "ce client",
 } as const;
 

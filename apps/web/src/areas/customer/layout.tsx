@@ -1,7 +1,6 @@
 import { formatMessage } from "../../ui/format-message.ts";
 import { viewedCustomerText } from "../text.ts";
 import { Outlet } from "@tanstack/react-router";
-import type { User } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
@@ -9,7 +8,7 @@ import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
 import { bookPaths } from "../../shared/book/book-paths.ts";
 import { customerViewBase } from "./view-base.ts";
-import { customerNav } from "./nav.ts";
+import { customerNav, customerViewNav } from "./nav.ts";
 import { ToNotFound } from "../../shell/pages/crash.tsx";
 import { Shell } from "../../shell/shell.tsx";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
@@ -45,45 +44,63 @@ export function CustomerViewLayout(): ReactNode {
     if (isKnown) lastCustomerId.write(customerId);
   }, [isKnown, customerId]);
   if (reading.error?.status === 404) return <ToNotFound />;
+  const customer = reading.data?.user;
+  const name = customer === undefined ? viewedCustomerText.someCustomer : fullName(customer);
   return (
     <AreaContext value={area}>
-      <Shell nav={customerNav}>
+      <WayOut customerId={customerId} name={name} />
+      <Shell nav={customerViewNav}>
         <AccountRedirect />
-        <CustomerBanner customerId={customerId} customer={reading.data?.user} />
+        <CustomerBanner customerId={customerId} name={name} />
         <Outlet />
       </Shell>
     </AreaContext>
   );
 }
 
+type Viewed = { readonly customerId: Id; readonly name: string };
+
+/** The first stop of the keyboard, before the navigation of an area that is not the reader's. */
+function WayOut({ customerId, name }: Viewed): ReactNode {
+  return (
+    <PathLink
+      to={`/advisory${bookPaths.customer(customerId)}`}
+      className="button button-solid fixed top-2 left-2 z-70 not-focus-visible:sr-only"
+      data-print="none"
+    >
+      {formatMessage(viewedCustomerText.wayOut, { name })}
+    </PathLink>
+  );
+}
+
 /** Whose data an advisor is looking at, and the way out: never out of sight. */
-function CustomerBanner({
-  customerId,
-  customer,
-}: {
-  readonly customerId: Id;
-  readonly customer: User | undefined;
-}): ReactNode {
+function CustomerBanner({ customerId, name }: Viewed): ReactNode {
   return (
     <div
       role="status"
-      className="sticky top-0 z-20 -mx-5 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-accent bg-brand px-5 py-2 text-on-brand sm:-mx-8 sm:px-8 md:-mx-12 md:px-12"
+      className="sticky top-0 z-20 -mx-5 flex min-h-14 items-center gap-x-4 border-l-4 border-accent bg-brand px-5 py-2 text-on-brand sm:-mx-8 sm:px-8 md:-mx-12 md:px-12"
       data-print="none"
     >
-      <Icon name="eye" size={18} />
-      <p className="t2 min-w-0 grow max-sm:w-0">
-        <strong className="font-semibold">
-          {formatMessage(viewedCustomerText.viewing, {
-            name: customer === undefined ? viewedCustomerText.someCustomer : fullName(customer),
-          })}
-        </strong>{" "}
-        <span className="max-sm:hidden">{viewedCustomerText.rights}</span>
+      <span className="max-sm:hidden">
+        <Icon name="eye" size={18} />
+      </span>
+      <p className="t2 min-w-0 grow max-sm:hidden">
+        <strong className="font-semibold">{formatMessage(viewedCustomerText.viewing, { name })}</strong>{" "}
+        {viewedCustomerText.rights}
+      </p>
+      <p className="t1 min-w-0 grow sm:hidden">
+        <strong className="t2 block truncate font-semibold">
+          {formatMessage(viewedCustomerText.viewingShort, { name })}
+        </strong>
+        {viewedCustomerText.rightsShort}
       </p>
       <PathLink
         to={`/advisory${bookPaths.customer(customerId)}`}
-        className="t2 inline-flex min-h-9 items-center rounded-control border border-on-brand px-3 font-semibold text-on-brand"
+        className="t2 inline-flex min-h-9 shrink-0 items-center rounded-control border border-on-brand px-3 font-semibold text-on-brand"
+        aria-label={viewedCustomerText.leave}
       >
-        {viewedCustomerText.leave}
+        <span className="max-sm:hidden">{viewedCustomerText.leave}</span>
+        <span className="sm:hidden">{viewedCustomerText.leaveShort}</span>
       </PathLink>
     </div>
   );

@@ -65,3 +65,17 @@ export const customerNav: readonly NavEntry[] = [
     phone: navText.importShort,
   },
 ];
+
+/** The screens of one's own contracts, for which an advisor has no right to write. */
+const ownActs = ["add", "import"];
+/** In their place on the advisor's phone. */
+const viewedOnPhone = ["loans", "observations"];
+
+/** The same of a customer whom an advisor looks at: nothing is added from there. */
+export const customerViewNav: readonly NavEntry[] = customerNav
+  .filter(({ id }) => !ownActs.includes(id))
+  .map((entry) => {
+    if (!viewedOnPhone.includes(entry.id)) return entry;
+    const { phone: _hidden, ...shown } = entry;
+    return shown;
+  });

@@ -30,6 +30,9 @@ export const text = {
   todoHealth:
     "Santé de vos données{count, plural, =0 {} one {\u00a0: # point à voir} other {\u00a0: # points à voir}}",
   todoUnknown: "Inconnu pour l’instant\u00a0: votre patrimoine n’a pas pu être lu.",
+  nothingShared: "Aucun contrat partagé.",
+  nothingSharedReason:
+    "Votre client choisit ce qu’il partage depuis «\u00a0Partage avec mon conseiller\u00a0».",
   empty: "Aucun contrat pour l’instant.",
   emptyReason:
     "Reliez une banque ou importez un relevé\u00a0: votre patrimoine, son évolution et sa répartition se calculent ensuite d’eux-mêmes.",

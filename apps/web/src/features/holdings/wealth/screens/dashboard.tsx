@@ -50,7 +50,7 @@ export function DashboardScreen(): ReactNode {
       title={greeting}
       pageTitle={text.pageTitle}
       asOf={wealth === undefined ? undefined : sourcesWords(wealth)}
-      action={isEmpty ? undefined : <AddLink />}
+      action={isEmpty || subject !== "me" ? undefined : <AddLink />}
     />
   );
   if (isEmpty)

@@ -48,7 +48,7 @@ export function PortfoliosScreen(): ReactNode {
           )
         }
         action={
-          portfolios?.length === 0 ? undefined : (
+          portfolios?.length === 0 || subject !== "me" ? undefined : (
             <AreaLink to={paths.addConnection()} className="button button-solid">
               {text.add}
             </AreaLink>
