@@ -126,7 +126,7 @@ test("all that waits stands by its deadline, with whose it is; a task is done wi
   const server = show(full, [task]);
   await screen.findByText("Envoyer la simulation");
   expect(screen.getByRole("heading", { level: 1, name: "Vendredi 20.11.2026" })).toBeTruthy();
-  expect(document.body.textContent).toContain("1 à faire, dont 1 en retard");
+  expect(document.body.textContent).toContain("4 dossiers, dont 1 en retard");
   const [first, second, third, fourth] = lines();
   expect(first).toContain("Votre promesse");
   expect(second).toContain("2 messages sans réponse");
@@ -145,9 +145,16 @@ test("who waits for a call stands first with the number, and who comes today wit
   await screen.findByRole("heading", { name: "Un client attend votre appel." });
   const call = screen.getByRole("link", { name: /^Appeler Françoise Kervella au 02.61.91.42.17$/ });
   expect(call.getAttribute("href")).toBe("tel:0261914217");
-  expect(document.body.textContent).toContain("2 pièces à obtenir, 1 alerte, premier échange");
+  expect(document.body.textContent).toContain("Au cabinet, 2 pièces à obtenir, 1 alerte, premier échange");
   expect(document.body.textContent).toContain("Date de vie (3)");
   expect(screen.getByRole("link", { name: "Voir les 19 alertes ouvertes" })).toBeTruthy();
+});
+
+test("an appointment that is past does not pass for the last time that its customer was seen", async () => {
+  const [appointment] = full.appointments;
+  show({ ...full, appointments: [{ ...appointment, last_contact_at: appointment?.starts_at }] }, []);
+  await screen.findByText("Au cabinet, 2 pièces à obtenir, 1 alerte");
+  expect(document.body.textContent).not.toContain("vu le 20.11.2026");
 });
 
 test("a customer who may not be called now has no number, and the page says from when", async () => {

@@ -5,7 +5,7 @@ export const text = {
   /** « Vendredi 20.11.2026 » */
   heading: "{weekday} {day}",
   counts:
-    "{open, plural, =0 {Rien à faire} other {# à faire}}{late, plural, =0 {} other {, dont # en retard}}",
+    "{open, plural, =0 {Rien à faire} one {# dossier} other {# dossiers}}{late, plural, =0 {} other {, dont # en retard}}",
   none: "Rien à faire pour l’instant.",
   noneReason: "Les tâches, les promesses, les alertes et les demandes apparaissent ici, par échéance.",
   noneOfKind: "Rien de cette nature.",
@@ -25,7 +25,7 @@ export const text = {
 export const callsText = {
   title:
     "{count, plural, one {Un client attend votre appel.} =2 {Deux clients attendent votre appel.} =3 {Trois clients attendent votre appel.} other {# clients attendent votre appel.}}",
-  wealth: "de patrimoine partagé",
+  wealth: "de patrimoine",
   last: "Dernier échange le {day}",
   never: "Aucun échange enregistré",
   call: "Appeler {name} au {phone}",
@@ -79,12 +79,7 @@ export const workText = {
   allAlerts: "{count, plural, one {Voir l’alerte ouverte} other {Voir les # alertes ouvertes}}",
 } as const;
 
-export const kindWords = {
-  task: "Tâche",
-  promise: "Promesse",
-  alert: "Alerte",
-  request: "Demande",
-} as const;
+export const kindWords = { request: "Demande" } as const;
 
 export const kindFilters = {
   all: "Tous",

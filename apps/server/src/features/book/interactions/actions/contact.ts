@@ -64,7 +64,7 @@ export async function contactOf(
 }
 
 function frenchDay(on: string): string {
-  return on.split("-").toReversed().join("/");
+  return on.split("-").toReversed().join(".");
 }
 
 /** Which of these customers may be called at this moment: the number of no other is told. */

@@ -45,7 +45,6 @@ function Line({ appointment }: { readonly appointment: DayAppointment }): ReactN
           <AreaLink to={bookPaths.customer(customerId)} className="link font-semibold">
             {name}
           </AreaLink>
-          {place !== null && `, ${place}`}
           {link !== null && (
             <>
               {", "}
@@ -55,7 +54,9 @@ function Line({ appointment }: { readonly appointment: DayAppointment }): ReactN
             </>
           )}
         </p>
-        <p className="t1 text-ink-2">{preparation(appointment)}</p>
+        <p className="t1 text-ink-2">
+          {[...(place === null ? [] : [place]), ...preparation(appointment)].join(", ")}
+        </p>
         {note !== "" && <p className="t1 line-clamp-2 break-words text-ink-3">{note}</p>}
       </div>
       <AreaLink
@@ -69,13 +70,20 @@ function Line({ appointment }: { readonly appointment: DayAppointment }): ReactN
   );
 }
 
-/** « 2 pièces à obtenir, 1 alerte, vu le 04.09.2026 » */
-function preparation({ missingCount, alertCount, lastContactAt }: DayAppointment): string {
+/** « 2 pièces à obtenir, 1 alerte, vu le 04.09.2026 »; once it is past, the last contact is this appointment itself. */
+function preparation({
+  missingCount,
+  alertCount,
+  lastContactAt,
+  startsAt,
+}: DayAppointment): readonly string[] {
   return [
     missingCount === 0 ? text.complete : formatMessage(text.missing, { count: missingCount }),
     (alertCount ?? 0) === 0 ? null : formatMessage(text.alerts, { count: alertCount ?? 0 }),
-    lastContactAt === null ? text.never : formatMessage(text.last, { day: formatInstantDay(lastContactAt) }),
-  ]
-    .filter((part) => part !== null)
-    .join(", ");
+    lastContactAt === null
+      ? text.never
+      : lastContactAt >= startsAt
+        ? null
+        : formatMessage(text.last, { day: formatInstantDay(lastContactAt) }),
+  ].filter((part) => part !== null);
 }

@@ -52,10 +52,13 @@ function Call({ call }: { readonly call: DayCall }): ReactNode {
         </span>
       </p>
       <p className="t2 pt-2">{alertWords(alert)}</p>
+      {/* That nobody spoke to them is then the reason itself. */}
       <p className="t1 grow pt-1 text-ink-3">
-        {lastContactAt === null
-          ? text.never
-          : formatMessage(text.last, { day: formatInstantDay(lastContactAt) })}
+        {alert.detail === "no_contact"
+          ? null
+          : lastContactAt === null
+            ? text.never
+            : formatMessage(text.last, { day: formatInstantDay(lastContactAt) })}
       </p>
       <Number call={call} />
     </>

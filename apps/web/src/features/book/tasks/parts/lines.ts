@@ -2,9 +2,10 @@ import type { AdvisorDay, ClubRequest, Task } from "@vigie/api";
 import { addWorkingDays, dayLimits, dayOf, type Cents, type Day, type Id } from "@vigie/domain";
 import { customerName } from "../../../../shared/book/customer-words.ts";
 import { alertWords } from "../../../../shared/book/alert-acts.tsx";
+import { alertKindWords } from "../../../../shared/book/alert-text.ts";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { originWords, promiseWords, repeatWords, taskText, workText as text } from "../text.ts";
+import { kindWords, originWords, promiseWords, repeatWords, taskText, workText as text } from "../text.ts";
 
 export const lineKinds = ["task", "promise", "alert", "request"] as const;
 export type LineKind = (typeof lineKinds)[number];
@@ -22,7 +23,8 @@ export type WorkLine = {
   /** Of an invitation the person invited, who is nobody's customer yet. */
   readonly name: string | null;
   readonly words: string;
-  readonly detail: string | null;
+  /** What it is, in the words of its column: « Votre promesse », « Tâche, chaque année ». */
+  readonly nature: string;
   readonly amount: Cents | null;
   readonly dueOn: Day;
   readonly act: Act;
@@ -37,7 +39,7 @@ function taskLine(task: Task): WorkLine {
     customerId,
     name,
     words: title,
-    detail:
+    nature:
       repeat === "none"
         ? words
         : formatMessage(taskText.again, { words, repeat: repeatWords[repeat].toLowerCase() }),
@@ -55,14 +57,14 @@ function alertLine(alert: AdvisorDay["alerts"][number]): WorkLine {
     customerId,
     name,
     words: alertWords(alert),
-    detail: null,
+    nature: alertKindWords[alert.kind],
     amount: amount ?? wealth,
     dueOn,
     act: { kind: "alert", alert },
   };
 }
 
-const request = { kind: "request", detail: null, amount: null } as const;
+const request = { kind: "request", nature: kindWords.request, amount: null } as const;
 
 /** Everything that waits, what is due first before the rest. */
 export function workLines(

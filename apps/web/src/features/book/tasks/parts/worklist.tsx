@@ -14,7 +14,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { useIsPhone } from "../../../../ui/media.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
-import { kindFilters, kindWords, text as dayText, workText as text } from "../text.ts";
+import { kindFilters, text as dayText, workText as text } from "../text.ts";
 import { AlertLineActs, LineAct } from "./line-act.tsx";
 import { lineKinds, type WorkLine } from "./lines.ts";
 
@@ -40,7 +40,10 @@ export function Worklist({
   const shown = isWhole ? found : soon;
   return (
     <section className="mt-6 border-t border-ink pt-1">
-      <SectionHead title={text.title} aside={formatMessage(text.count, { count: lines.length })} />
+      <SectionHead
+        title={text.title}
+        aside={kind === "all" ? undefined : formatMessage(text.count, { count: found.length })}
+      />
       <div className="py-3">
         <Choice
           label={text.filter}
@@ -139,20 +142,18 @@ function Name({ line: { customerId, name } }: { readonly line: WorkLine }): Reac
   );
 }
 
-function Words({ line: { words, detail, act } }: { readonly line: WorkLine }): ReactNode {
+function Words({ line: { words, act } }: { readonly line: WorkLine }): ReactNode {
   return (
     <span className="block min-w-0">
       <span className="block break-words">{words}</span>
-      {detail !== null && <span className="t1 block text-ink-3">{detail}</span>}
       {act.kind === "alert" && <AlertLineActs alert={act.alert} words={words} />}
     </span>
   );
 }
 
-function Kind({ line: { kind, act } }: { readonly line: WorkLine }): ReactNode {
-  if (act.kind !== "alert") return <span className="t1 text-ink-2">{kindWords[kind]}</span>;
-  const { kind: alertKind } = act.alert;
-  return <ReasonMark reason={{ level: alertLevels[alertKind], words: alertKindWords[alertKind] }} />;
+function Kind({ line: { nature, act } }: { readonly line: WorkLine }): ReactNode {
+  if (act.kind !== "alert") return <span className="t1 text-ink-2">{nature}</span>;
+  return <ReasonMark reason={{ level: alertLevels[act.alert.kind], words: nature }} />;
 }
 
 /** Since when alerts are new, and what is not in the list. */

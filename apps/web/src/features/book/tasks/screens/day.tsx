@@ -26,23 +26,29 @@ export function AdvisorDayScreen(): ReactNode {
   const me = useMe();
   // Of a saver who was let in by a cookie written by hand nothing is asked: they are on their way to their own area.
   const readings = useDay(me !== null && roleOf(me) === "advisor" ? me.id : null);
-  const counts = readings.tasks.data?.pages[0];
+  const counts = countsOf(readings);
   const on = readings.day.data?.day.today ?? today();
   return (
     <>
       <PageHead
         title={formatMessage(text.heading, { weekday: formatWeekday(on), day: formatDay(on) })}
         pageTitle={text.title}
-        asOf={
-          counts === undefined
-            ? undefined
-            : formatMessage(text.counts, { open: counts.openNb, late: counts.lateNb })
-        }
+        asOf={counts === undefined ? undefined : formatMessage(text.counts, counts)}
         action={<AddTask />}
       />
       <Body readings={readings} />
     </>
   );
+}
+
+/** All that the list below holds, its later pages too; unknown until each part of it has come. */
+function countsOf({ day, club, tasks }: DayReadings) {
+  const [first] = tasks.data?.pages ?? [];
+  const shown = day.data?.day;
+  if (first === undefined || shown === undefined || club.data === undefined) return undefined;
+  const { alerts, messages, invitations } = shown;
+  const others = alerts.length + messages.length + invitations.length + club.data.clubRequests.length;
+  return { open: first.openNb + others, late: first.lateNb };
 }
 
 function Body({ readings: { day, club, tasks } }: { readonly readings: DayReadings }): ReactNode {
