@@ -14,6 +14,7 @@ import { CustomerScreen } from "./screens/sheet.tsx";
 
 const area = { base: "/advisory", subject: "me" } as const;
 let asked: string[] = [];
+let alerts: object[] = [];
 
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -24,7 +25,24 @@ afterEach(() => {
   cleanup();
   privateMode.write("off");
   asked = [];
+  alerts = [];
 });
+
+const idle = {
+  id: "01900000-0000-7000-8000-000000000601",
+  customer_id: kervella.id,
+  customer_name: "Françoise Kervella",
+  wealth: 642_062.05,
+  kind: "idle_cash",
+  detail: null,
+  name: null,
+  amount: 86_400,
+  ratio: null,
+  on: "2026-09-21",
+  raised_at: "2026-11-20T06:00:00.000Z",
+  snoozed_until: null,
+  dismissed_because: null,
+};
 
 const prigent = {
   ...kervella,
@@ -84,6 +102,7 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
       "/v1/customer_tags": { tags: [] },
       "/v1/users/me": { user: camille },
       "/v1/advisory_insights": { kinds: [], insights: [] },
+      "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: {
         events: [],
@@ -228,6 +247,21 @@ test("the sheet tells the next step, the file with what is missing first, and th
   expect(await screen.findByText("Ce client n’a pas accepté d’être appelé.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Appeler le/ })).toBeNull();
   expect(pageText()).toContain("1 sollicitation en trente jours, sur 4 permises.");
+});
+
+test("money that an alert tells of is the figure of the sheet, and every alert has its sentence and its acts", async () => {
+  alerts = [{ ...idle, id: view.id, kind: "disengagement", detail: "no_contact", amount: null, on: "2025-03-12" }, idle];
+  serve();
+  renderScreen(CustomerScreen, {
+    at: `/advisory/customers/${kervella.id}`,
+    path: "customers/$customerId",
+    area,
+  });
+  expect(await screen.findByText("Aucun échange depuis le 12.03.2025.")).toBeTruthy();
+  expect(screen.queryByText("Dossier à compléter")).toBeNull();
+  expect(screen.getAllByText(/^Bien plus que six mois de dépenses/)).toHaveLength(2);
+  expect(pageText()).toContain("2 alertes");
+  expect(screen.getAllByRole("button", { name: /^Pas utile, Françoise Kervella/ })).toHaveLength(2);
 });
 
 test("the end of the link is asked with its confirmation", async () => {

@@ -123,7 +123,7 @@ export const columnWords: Readonly<Record<CustomerColumn, string>> = {
   cash: "Liquidités",
   since: "Depuis le",
   marital_status: "Situation",
-  under_advice: "Encours conseillé",
+  under_advice: "Sous conseil",
   favourite_kind: "Contrat favori",
   club: "Club",
   tags: "Étiquettes",

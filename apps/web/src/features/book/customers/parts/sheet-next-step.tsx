@@ -1,22 +1,34 @@
-import type { CustomerSheet } from "@vigie/api";
+import type { AdvisorAlert, CustomerSheet } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { alertWords } from "../../../../shared/book/alert-acts.tsx";
+import { alertKindWords } from "../../../../shared/book/alert-text.ts";
 import { CallButton } from "../../../../shared/book/call-button.tsx";
 import { hasInteractions } from "../../../../shared/book/offered.ts";
 import { sheetText } from "./sheet-text.ts";
 
 type Step = NonNullable<CustomerSheet["nextStep"]>;
 
-/** The one large figure of a sheet: the next step's, or what is shared where nothing is due. */
-export function NextStep({ id, sheet }: { readonly id: Id; readonly sheet: CustomerSheet }): ReactNode {
+type Props = { readonly id: Id; readonly sheet: CustomerSheet; readonly alerts: readonly AdvisorAlert[] };
+
+/** The one large figure of a sheet: an appointment that is fixed, else the money that an alert tells of, else the next step's, or what
+ * is shared where nothing is due. */
+export function NextStep({ id, sheet, alerts }: Props): ReactNode {
   const { nextStep, customer } = sheet;
+  const told = nextStep?.kind === "appointment" ? undefined : alerts.find(({ amount }) => amount !== null);
   return (
     <section>
-      {nextStep === null ? (
+      {told !== undefined ? (
+        <FigureBlock
+          label={alertKindWords[told.kind]}
+          figure={<Amount value={told.amount} decimals={false} />}
+          lead={alertWords(told)}
+        />
+      ) : nextStep === null ? (
         <FigureBlock
           label={sheetText.sharedWealth}
           figure={<Amount value={customer.wealth} decimals={false} />}
@@ -25,7 +37,7 @@ export function NextStep({ id, sheet }: { readonly id: Id; readonly sheet: Custo
               ? undefined
               : formatMessage(sheetText.sharedWealthNote, { day: formatDay(customer.oldestDate) })
           }
-          lead={sheetText.nothingToDo}
+          lead={alerts[0] === undefined ? sheetText.nothingToDo : alertWords(alerts[0])}
         />
       ) : (
         <FigureBlock

@@ -7,6 +7,7 @@ import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/shee
 import { hasInteractions } from "../../../../shared/book/offered.ts";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { type AlertsReading, SheetAlerts, useCustomerAlerts } from "../parts/sheet-alerts.tsx";
 import { Changes } from "../parts/sheet-changes.tsx";
 import { Contracts } from "../parts/sheet-contracts.tsx";
 import { Facts } from "../parts/sheet-facts.tsx";
@@ -21,6 +22,7 @@ import { sheetText } from "../parts/sheet-text.ts";
 export function CustomerScreen(): ReactNode {
   const id = useIdParam("customerId");
   const sheet = useSheet(id);
+  const alerts = useCustomerAlerts(id);
   return (
     <SheetFrame
       sheet={sheet}
@@ -33,12 +35,19 @@ export function CustomerScreen(): ReactNode {
         )
       }
     >
-      {sheet.data === undefined ? <SheetLoading /> : <Overview id={id} sheet={sheet.data} />}
+      {/* The large figure may be an alert's: it is not drawn to change under the eye. */}
+      {sheet.data === undefined || alerts.isPending ? (
+        <SheetLoading />
+      ) : (
+        <Overview id={id} sheet={sheet.data} alerts={alerts} />
+      )}
     </SheetFrame>
   );
 }
 
-function Overview({ id, sheet }: { readonly id: Id; readonly sheet: CustomerSheet }): ReactNode {
+type OverviewProps = { readonly id: Id; readonly sheet: CustomerSheet; readonly alerts: AlertsReading };
+
+function Overview({ id, sheet, alerts }: OverviewProps): ReactNode {
   return (
     <>
       <div
@@ -46,7 +55,8 @@ function Overview({ id, sheet }: { readonly id: Id; readonly sheet: CustomerShee
         className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-[minmax(0,1fr)_15rem]"
       >
         <div className="pt-5 print:pt-2">
-          <NextStep id={id} sheet={sheet} />
+          <NextStep id={id} sheet={sheet} alerts={alerts.data?.alerts ?? []} />
+          <SheetAlerts reading={alerts} />
           <Facts sheet={sheet} />
           {hasInteractions() && <PinnedNote id={id} />}
         </div>

@@ -1,0 +1,78 @@
+import type { AdvisorAlert } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
+import type { Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { useReading } from "../../../../api.ts";
+import { AlertActs, alertWords } from "../../../../shared/book/alert-acts.tsx";
+import { alertKindWords, alertLevels } from "../../../../shared/book/alert-text.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { sheetText } from "./sheet-text.ts";
+
+const shownAtMost = 3;
+
+/** The open alerts of one customer, what matters most first. */
+export function useCustomerAlerts(id: Id) {
+  return useReading(bookApi.alerts.list, { query: { customerId: id } });
+}
+export type AlertsReading = ReturnType<typeof useCustomerAlerts>;
+
+/** Why this customer is to be called: each alert in a sentence, with what may be done about it. */
+export function SheetAlerts({ reading }: { readonly reading: AlertsReading }): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  if (reading.isError)
+    return (
+      <p role="alert" className="t2 pt-4 text-neg" data-print="none">
+        {sheetText.alertsFailed}{" "}
+        <LinkButton onClick={() => void reading.refetch()}>{bookText.retry}</LinkButton>
+      </p>
+    );
+  const alerts = reading.data?.alerts ?? [];
+  if (alerts.length === 0) return null;
+  const shown = isWhole ? alerts : alerts.slice(0, shownAtMost);
+  return (
+    <section className="pt-4 print:pt-2">
+      <SectionHead
+        title={sheetText.alerts}
+        aside={formatMessage(sheetText.alertCount, { count: alerts.length })}
+      />
+      <ul>
+        {shown.map((alert) => (
+          <Line key={alert.id} alert={alert} />
+        ))}
+      </ul>
+      {shown.length < alerts.length && (
+        <p className="t2 pt-2" data-print="none">
+          <LinkButton onClick={() => setWhole(true)}>
+            {formatMessage(sheetText.otherAlerts, { count: alerts.length - shown.length })}
+          </LinkButton>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Line({ alert }: { readonly alert: AdvisorAlert }): ReactNode {
+  const { id, kind, customerName, amount } = alert;
+  const words = alertWords(alert);
+  return (
+    <li className="grid gap-x-5 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[11rem_1fr_auto] print:grid-cols-[9rem_1fr_auto] print:py-1">
+      <ReasonMark reason={{ level: alertLevels[kind], words: alertKindWords[kind] }} />
+      <div className="min-w-0">
+        <p className="t2 break-words">{words}</p>
+        <div data-print="none">
+          <AlertActs id={id} words={`${customerName}, ${words}`} state="open" />
+        </div>
+      </div>
+      {amount !== null && (
+        <p className="t2 sm:text-right">
+          <Amount value={amount} decimals={false} />
+        </p>
+      )}
+    </li>
+  );
+}
