@@ -5,7 +5,7 @@ export const viewedCustomerText = {
   wayOut: "Sortir de l’espace de {name}",
   viewing: "Vous êtes dans l’espace de {name}.",
   viewingShort: "Espace de {name}",
-  rights: "Vous n’y voyez que les contrats partagés, sans pouvoir les modifier, et votre visite est notée.",
+  rights: "Vous lisez les contrats partagés sans les modifier, et votre visite est notée.",
   rightsShort: "Votre visite est notée.",
   someCustomer: "ce client",
 } as const;

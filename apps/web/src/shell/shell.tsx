@@ -20,10 +20,15 @@ const PasswordAgain = lazy(async () => {
   return { default: PasswordAgain };
 });
 
-export type ShellProps = { readonly nav: readonly NavEntry[]; readonly children: ReactNode };
+export type ShellProps = {
+  readonly nav: readonly NavEntry[];
+  /** The first stop of the keyboard, before the way to the content: the way out of an area that is not the reader's. */
+  readonly wayOut?: ReactNode;
+  readonly children: ReactNode;
+};
 
 /** What surrounds every signed-in screen: navigation, search, private mode, the session's end, the state of the service. */
-export function Shell({ nav, children }: ShellProps): ReactNode {
+export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   const [searching, setSearching] = useState(false);
   const search = (): void => {
     setSearching(true);
@@ -33,13 +38,7 @@ export function Shell({ nav, children }: ShellProps): ReactNode {
   const passwordAsked = usePasswordAsked();
   return (
     <>
-      <a
-        href="#contenu"
-        className="button button-solid fixed top-2 left-2 z-70 not-focus-visible:sr-only"
-        data-print="none"
-      >
-        {shellText.skip}
-      </a>
+      {wayOut === undefined ? <ToContent /> : <FirstStops wayOut={wayOut} />}
       <div className="sm:pl-16 md:pl-60 print:p-0">
         <PhoneHead onSearch={search} />
         <Sidebar nav={nav} onSearch={search} />
@@ -71,6 +70,28 @@ export function Shell({ nav, children }: ShellProps): ReactNode {
         </Suspense>
       )}
     </>
+  );
+}
+
+function ToContent(): ReactNode {
+  return (
+    <a
+      href="#contenu"
+      className="button button-solid fixed top-2 left-2 z-70 not-focus-visible:sr-only"
+      data-print="none"
+    >
+      {shellText.skip}
+    </a>
+  );
+}
+
+/** Two links before everything else are a navigation of their own. */
+function FirstStops({ wayOut }: { readonly wayOut: ReactNode }): ReactNode {
+  return (
+    <nav aria-label={shellText.firstStops}>
+      {wayOut}
+      <ToContent />
+    </nav>
   );
 }
 

@@ -22,6 +22,7 @@ export const failureBannerText = {
 
 export const shellText = {
   skip: "Aller au contenu",
+  firstStops: "Accès rapide",
 } as const;
 
 export const sidebarText = {

@@ -48,8 +48,7 @@ export function CustomerViewLayout(): ReactNode {
   const name = customer === undefined ? viewedCustomerText.someCustomer : fullName(customer);
   return (
     <AreaContext value={area}>
-      <WayOut customerId={customerId} name={name} />
-      <Shell nav={customerViewNav}>
+      <Shell nav={customerViewNav} wayOut={<WayOut customerId={customerId} name={name} />}>
         <AccountRedirect />
         <CustomerBanner customerId={customerId} name={name} />
         <Outlet />
