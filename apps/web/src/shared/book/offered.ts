@@ -10,6 +10,10 @@ export function hasCustomerView(): boolean {
   return isSwitchedOn("aClientView");
 }
 
+export function hasInvitations(): boolean {
+  return isSwitchedOn("aInviteClients");
+}
+
 export function hasMissions(): boolean {
   return isSwitchedOn("missions");
 }

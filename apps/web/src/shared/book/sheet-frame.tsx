@@ -45,8 +45,7 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
               <AreaLink key="list" to={list} className="link">
                 {frameText.customers}
               </AreaLink>,
-              customer === undefined ? "" : customerLine(customer),
-            ].filter((item) => item !== "")}
+            ]}
           />
         }
         title={customer === undefined ? frameText.customer : customerName(customer)}
@@ -60,7 +59,9 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
       />
       {customer !== undefined && (
         <p className="t1 pt-2 text-ink-2">
-          {formatMessage(frameText.since, { day: formatInstantDay(customer.since) })}
+          {[customerLine(customer), formatMessage(frameText.since, { day: formatInstantDay(customer.since) })]
+            .filter((part) => part !== "")
+            .join(". ")}
         </p>
       )}
       <Tabs id={id} />

@@ -1,5 +1,5 @@
 import type { Observation, ObservationInput } from "@vigie/api";
-import type { Day, InputName } from "@vigie/domain";
+import type { Day, InputName, ObservationRule } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../ui/format.ts";
@@ -22,13 +22,25 @@ import {
 
 export type ObservationWords = { readonly title: ReactNode; readonly body: ReactNode };
 
-export function useObservationWords(observation: Observation): ObservationWords {
+/** The sentences that address their reader, for one who is not the customer. */
+export type ReaderWords = {
+  readonly titles: Partial<Record<ObservationRule, string>>;
+  readonly bodies: Partial<Record<ObservationRule, string>>;
+  readonly roomElsewhere: string;
+  readonly pelOver: string;
+};
+const own: ReaderWords = { ...observationText, titles: {}, bodies: {} };
+
+export function useObservationWords(observation: Observation, reader: ReaderWords = own): ObservationWords {
   const isPrivate = usePrivateMode();
   // The caps are known to all: a livret at its cap tells what is on it.
   if (observation.rule === "savings_cap" && isPrivate)
     return { title: observationText.capPrivate, body: observationText.capPrivateBody };
   const values = valuesOf(observation);
-  return { title: formatMessage(titleOf(observation), values), body: bodyOf(observation, values) };
+  return {
+    title: formatMessage(titleOf(observation, reader), values),
+    body: bodyOf(observation, values, reader),
+  };
 }
 
 type Values = Readonly<Record<string, ReactNode>>;
@@ -63,18 +75,19 @@ function inputOf({ inputs }: Observation, name: InputName): ObservationInput | u
   return inputs.find((input) => input.name === name);
 }
 
-function titleOf({ rule, on, detail }: Observation): string {
-  if (rule === "fees_above_peers") return feeTitles[detail ?? ""] ?? observationTitles[rule];
-  return rule === "pel_term" && isOver(on) ? observationText.pelOver : observationTitles[rule];
+function titleOf({ rule, on, detail }: Observation, reader: ReaderWords): string {
+  const title = reader.titles[rule] ?? observationTitles[rule];
+  if (rule === "fees_above_peers") return feeTitles[detail ?? ""] ?? title;
+  return rule === "pel_term" && isOver(on) ? reader.pelOver : title;
 }
 
 function isOver(on: Day | null): boolean {
   return on !== null && on < today();
 }
 
-function bodyOf(observation: Observation, values: Values): ReactNode {
+function bodyOf(observation: Observation, values: Values, reader: ReaderWords): ReactNode {
   const { rule, detail, yearly, inputs } = observation;
-  const body = formatMessage(observationBodies[rule], values);
+  const body = formatMessage(reader.bodies[rule] ?? observationBodies[rule], values);
   if (rule === "fees_above_peers")
     return (
       <>
@@ -87,7 +100,7 @@ function bodyOf(observation: Observation, values: Values): ReactNode {
       <>
         {body}{" "}
         {rooms.map((input) => (
-          <Room key={input.portfolioId} input={input} />
+          <Room key={input.portfolioId} input={input} words={reader.roomElsewhere} />
         ))}
       </>
     );
@@ -101,11 +114,9 @@ function bodyOf(observation: Observation, values: Values): ReactNode {
   );
 }
 
-function Room({ input }: { readonly input: ObservationInput }): ReactNode {
+function Room({ input, words }: { readonly input: ObservationInput; readonly words: string }): ReactNode {
   const room = <Amount key="room" value={input.amount} decimals={false} />;
-  return (
-    <>{formatMessage(observationText.roomElsewhere, { portfolio: plainName(input.contract ?? ""), room })} </>
-  );
+  return <>{formatMessage(words, { portfolio: plainName(input.contract ?? ""), room })} </>;
 }
 
 /** The one screen where it can be looked into. */

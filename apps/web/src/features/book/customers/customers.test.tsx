@@ -250,7 +250,10 @@ test("the sheet tells the next step, the file with what is missing first, and th
 });
 
 test("money that an alert tells of is the figure of the sheet, and every alert has its sentence and its acts", async () => {
-  alerts = [{ ...idle, id: view.id, kind: "disengagement", detail: "no_contact", amount: null, on: "2025-03-12" }, idle];
+  alerts = [
+    { ...idle, id: view.id, kind: "disengagement", detail: "no_contact", amount: null, on: "2025-03-12" },
+    idle,
+  ];
   serve();
   renderScreen(CustomerScreen, {
     at: `/advisory/customers/${kervella.id}`,

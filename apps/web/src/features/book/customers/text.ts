@@ -14,6 +14,8 @@ export const text = {
   loading: "Chargement de vos clients",
   failed: "La liste de vos clients n’a pas pu être chargée.",
   failedMore: "La suite n’a pas pu être chargée.",
+  add: "Ajouter un client",
+  importList: "Importer une liste",
   none: "Vous n’avez pas encore de client.",
   noneReason: "Ceux qui vous choisissent pour conseiller apparaissent ici.",
   noMatch: "Aucun client ne correspond à ces filtres.",

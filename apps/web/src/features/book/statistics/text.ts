@@ -29,7 +29,7 @@ export const text = {
   new: "Nouveaux clients",
   net2: "Solde",
   concentration: "Concentration",
-  ranks: "{from, plural, =1 {1er client} other {{from} à {to}}}",
+  ranks: "{from, plural, =1 {Premier client} other {{from} à {to}}}",
   issuers: "Premiers établissements",
   lines: "Premiers supports",
   holders: "Voir les clients qui en détiennent\u00a0: {name}",

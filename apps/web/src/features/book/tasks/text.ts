@@ -74,8 +74,6 @@ export const workText = {
   club: "Demande d’accès au Club à valider",
   since: "Alertes nouvelles depuis le {day} à {time}.",
   first: "Première visite\u00a0: toutes les alertes ouvertes sont nouvelles.",
-  rest: "Et aussi, au-delà de quinze nouvelles par jour\u00a0: {list}.",
-  restPart: "{kind} ({count})",
   allAlerts: "{count, plural, one {Voir l’alerte ouverte} other {Voir les # alertes ouvertes}}",
 } as const;
 

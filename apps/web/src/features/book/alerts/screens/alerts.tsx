@@ -1,9 +1,11 @@
 import type { AdvisorAlert, Reply } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
+import { alertKinds } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { AlertActs, alertWords } from "../../../../shared/book/alert-acts.tsx";
+import { AlertRest } from "../../../../shared/book/alert-rest.tsx";
 import { alertKindWords, alertLevels, alertText as text } from "../../../../shared/book/alert-text.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
@@ -18,12 +20,16 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 
 const states = ["open", "snoozed", "dismissed"] as const;
+const kinds = ["all", ...alertKinds] as const;
 type State = (typeof states)[number];
 
 /** The alerts of the book, those that matter most first: one sentence, the customer, and what may be done. */
 export function AlertsScreen(): ReactNode {
   const [state, setState] = useQueryState("etat", states, "open");
-  const list = useReading(bookApi.alerts.list, { query: { state } });
+  const [kind, setKind] = useQueryState("nature", kinds, "all");
+  const list = useReading(bookApi.alerts.list, {
+    query: { state, ...(kind === "all" ? {} : { kinds: [kind] }) },
+  });
   return (
     <>
       <PageHead
@@ -39,6 +45,18 @@ export function AlertsScreen(): ReactNode {
           value={state}
           onValue={setState}
         />
+        {kind !== "all" && (
+          <p className="t2 pt-3">
+            <span className="font-semibold">{alertKindWords[kind]}</span>{" "}
+            <LinkButton
+              onClick={() => {
+                setKind("all");
+              }}
+            >
+              {text.allKinds}
+            </LinkButton>
+          </p>
+        )}
       </div>
       {list.data !== undefined ? (
         <Alerts data={list.data} state={state} />
@@ -65,9 +83,6 @@ function Alerts({
   readonly state: State;
 }): ReactNode {
   const { alerts, rest } = data;
-  const others = rest.map(({ kind, count }) =>
-    formatMessage(text.restPart, { kind: alertKindWords[kind], count }),
-  );
   return (
     <>
       {alerts.length === 0 ? (
@@ -79,9 +94,7 @@ function Alerts({
           ))}
         </ul>
       )}
-      {others.length > 0 && (
-        <p className="t2 pt-4 text-ink-2">{formatMessage(text.rest, { list: others.join(", ") })}</p>
-      )}
+      <AlertRest rest={rest} />
     </>
   );
 }

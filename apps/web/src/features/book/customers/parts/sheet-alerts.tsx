@@ -60,7 +60,7 @@ function Line({ alert }: { readonly alert: AdvisorAlert }): ReactNode {
   const { id, kind, customerName, amount } = alert;
   const words = alertWords(alert);
   return (
-    <li className="grid gap-x-5 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[11rem_1fr_auto] print:grid-cols-[9rem_1fr_auto] print:py-1">
+    <li className="grid items-start gap-x-5 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[11rem_1fr_auto] print:grid-cols-[9rem_1fr_auto] print:py-1">
       <ReasonMark reason={{ level: alertLevels[kind], words: alertKindWords[kind] }} />
       <div className="min-w-0">
         <p className="t2 break-words">{words}</p>

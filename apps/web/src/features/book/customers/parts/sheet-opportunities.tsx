@@ -5,8 +5,11 @@ import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { ofCustomer } from "../../../../shared/book/observation-text.ts";
 import { useObservationWords } from "../../../../shared/next-steps/observation.tsx";
+import { bookText } from "../../../../shared/book/book-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -16,8 +19,16 @@ const shownAtMost = 3;
 
 /** The largest observations of the customer, each with its reason; nothing where there is none. */
 export function Opportunities({ id }: { readonly id: Id }): ReactNode {
-  const insights = useReading(bookApi.insights.list, { query: { customerId: id } }).data?.insights ?? [];
+  const reading = useReading(bookApi.insights.list, { query: { customerId: id } });
+  const insights = reading.data?.insights ?? [];
   const [first] = insights;
+  if (reading.isError)
+    return (
+      <p role="alert" className="t2 pt-4 text-neg" data-print="none">
+        {sheetText.opportunitiesFailed}{" "}
+        <LinkButton onClick={() => void reading.refetch()}>{bookText.retry}</LinkButton>
+      </p>
+    );
   if (first === undefined) return null;
   return (
     <section className="mt-6 border-t border-ink pt-1 print:mt-3">
@@ -40,7 +51,7 @@ export function Opportunities({ id }: { readonly id: Id }): ReactNode {
 }
 
 function Opportunity({ insight: { observation } }: { readonly insight: BookInsight }): ReactNode {
-  const { title, body } = useObservationWords({ ...observation, asideUntil: null });
+  const { title, body } = useObservationWords({ ...observation, asideUntil: null }, ofCustomer);
   return (
     <li className="border-b border-line py-3">
       <div className="flex items-baseline justify-between gap-4">

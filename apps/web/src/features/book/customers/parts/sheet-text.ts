@@ -61,6 +61,7 @@ export const sheetText = {
   contractCount:
     "{count, plural, =0 {aucun contrat partagé} one {# contrat partagé} other {# contrats partagés}}",
   opportunities: "Occasions",
+  opportunitiesFailed: "Les observations de ce client n’ont pas pu être chargées.",
   computedOn: "calculées le {day}",
   allOpportunities: "{count, plural, one {Voir l’observation} other {Voir les # observations}}",
   noContract: "Aucun contrat partagé.",

@@ -5,6 +5,7 @@ import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { useKeepListQuery } from "../../../../shared/book/list-query.ts";
+import { hasInvitations } from "../../../../shared/book/offered.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -43,7 +44,17 @@ export function CustomersScreen(): ReactNode {
   useKeepListQuery();
   return (
     <>
-      <PageHead title={text.title} asOf={totalWords(list)} />
+      <PageHead
+        title={text.title}
+        asOf={totalWords(list)}
+        action={
+          hasInvitations() ? (
+            <AreaLink to={bookPaths.addCustomer()} className="button button-solid">
+              {text.add}
+            </AreaLink>
+          ) : undefined
+        }
+      />
       <ViewTabs address={address} />
       <Customers address={address} list={list} />
     </>
@@ -264,5 +275,23 @@ function Nothing({ address }: { readonly address: ListAddress }): ReactNode {
         }
       />
     );
-  return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
+  return (
+    <EmptyState
+      kind="none"
+      title={text.none}
+      reason={text.noneReason}
+      action={
+        hasInvitations() ? (
+          <span className="flex flex-wrap gap-x-6 gap-y-2">
+            <AreaLink to={bookPaths.addCustomer()} className="link">
+              {text.add}
+            </AreaLink>
+            <AreaLink to={bookPaths.importCustomers()} className="link">
+              {text.importList}
+            </AreaLink>
+          </span>
+        ) : undefined
+      }
+    />
+  );
 }

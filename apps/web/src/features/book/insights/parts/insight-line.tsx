@@ -1,5 +1,6 @@
 import type { BookInsight } from "@vigie/api";
 import type { ReactNode } from "react";
+import { ofCustomer } from "../../../../shared/book/observation-text.ts";
 import { useObservationWords } from "../../../../shared/next-steps/observation.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -17,7 +18,7 @@ type Props = {
 /** One observation as the customer reads it, what it comes to, and what the advisor may do. */
 export function InsightLine({ insight, customer, acts }: Props): ReactNode {
   const observation = { ...insight.observation, asideUntil: null };
-  const { title, body } = useObservationWords(observation);
+  const { title, body } = useObservationWords(observation, ofCustomer);
   return (
     <li className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_160px]">
       <div className="min-w-0">

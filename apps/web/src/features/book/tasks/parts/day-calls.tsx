@@ -45,9 +45,9 @@ function Call({ call }: { readonly call: DayCall }): ReactNode {
           {customerName}
         </AreaLink>
       </h3>
-      <p className="flex flex-wrap items-baseline gap-x-2.5">
+      <p>
         <Amount value={amount ?? wealth} decimals={false} figure className="t6" />
-        <span className="t1 text-ink-2">
+        <span className="t1 block text-ink-2">
           {amount === null ? text.wealth : alertKindWords[kind].toLowerCase()}
         </span>
       </p>

@@ -68,6 +68,7 @@ function TaskDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
       <Form id={formId} failure={create.failure} className="grid gap-4" onSubmit={submit}>
         <TextField
           label={text.what}
+          autoFocus
           value={draft.title}
           maxLength={taskTitleLength}
           error={isAsked && title === "" ? text.whatMissing : undefined}

@@ -2,7 +2,8 @@ import type { AdvisorDay } from "@vigie/api";
 import { addDays, type Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
-import { alertKindWords, alertLevels } from "../../../../shared/book/alert-text.ts";
+import { AlertRest } from "../../../../shared/book/alert-rest.tsx";
+import { alertLevels } from "../../../../shared/book/alert-text.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -158,9 +159,6 @@ function Kind({ line: { nature, act } }: { readonly line: WorkLine }): ReactNode
 
 /** Since when alerts are new, and what is not in the list. */
 function Alerts({ day: { newSince, rest, openAlertCount } }: { readonly day: AdvisorDay }): ReactNode {
-  const others = rest.map(({ kind, count }) =>
-    formatMessage(text.restPart, { kind: alertKindWords[kind], count }),
-  );
   return (
     <div className="t1 grid gap-1 pt-4 text-ink-3">
       <p>
@@ -168,7 +166,7 @@ function Alerts({ day: { newSince, rest, openAlertCount } }: { readonly day: Adv
           ? text.first
           : formatMessage(text.since, { day: formatInstantDay(newSince), time: formatTime(newSince) })}
       </p>
-      {others.length > 0 && <p>{formatMessage(text.rest, { list: others.join(", ") })}</p>}
+      <AlertRest rest={rest} />
       {openAlertCount > 0 && (
         <p>
           <AreaLink to={bookPaths.alerts()} className="link">
