@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { axeFindsNothing, contentLoaded, expect, plain, test } from "./support.ts";
+
+/** An advisor's day: a task of one's own by its dialog, a call and its note, and all of it on a phone. */
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ account: "advisor" });
+
+test("a task is added by the keyboard, once, and comes back when it is done", async ({ page }) => {
+  await page.goto("/advisory");
+  await contentLoaded(page);
+  const add = page.getByRole("button", { name: "Ajouter une tâche" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Nouvelle tâche" });
+  const what = dialog.getByLabel("À faire");
+  await expect(what).toBeFocused();
+  await axeFindsNothing(page, "the dialog of a task");
+
+  // Sent empty it says what lacks, and nothing was sent.
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Indiquez ce qu’il y a à faire.")).toBeVisible();
+  await expect(what).toHaveAttribute("aria-invalid", "true");
+
+  // What a hostile hand writes is words.
+  const title = `Relire <b>les frais</b> ${String(Date.now())}`;
+  await what.fill(title);
+  await dialog.getByLabel("Échéance").fill("pas une date");
+  await dialog.getByRole("button", { name: "Ajouter" }).click();
+  await expect(dialog.getByText("Choisissez une échéance.")).toBeVisible();
+  await dialog.getByLabel("Échéance").fill("02.01.2020");
+  await dialog.getByRole("button", { name: /Répétition/ }).click();
+  await page.getByRole("option", { name: "Chaque mois" }).click();
+  await dialog.getByRole("button", { name: "Ajouter" }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("La tâche est ajoutée.").first()).toBeVisible();
+
+  const line = page.getByRole("row").filter({ hasText: title });
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText("Tâche, chaque mois");
+  await expect(line).toContainText("02.01.2020");
+  await page.reload();
+  await contentLoaded(page);
+  await expect(line).toHaveCount(1);
+
+  // Done, it is due again a month later, and so on; each is done in its turn.
+  await page.getByRole("button", { name: `Marquer comme fait : ${title}` }).click();
+  await expect(page.getByText(/^C’est fait\. À refaire le \d\d\.\d\d\.\d{4}\.$/).first()).toBeVisible();
+  await expect(line).toHaveCount(1);
+  await expect(line).not.toContainText("02.01.2020");
+});
+
+test("a task that could not be sent keeps its words; left, the dialog gives the focus back", async ({
+  page,
+}) => {
+  await page.goto("/advisory");
+  await contentLoaded(page);
+  const add = page.getByRole("button", { name: "Ajouter une tâche" });
+  await add.click();
+  const dialog = page.getByRole("dialog", { name: "Nouvelle tâche" });
+  await dialog.getByLabel("À faire").fill("Rappeler le notaire");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+});
+
+test.describe("the server is away", () => {
+  test.use({ allowedComplaints: [/Failed to load resource/] });
+
+  test("a refused task stays in its dialog with the sentence of the refusal, and is sent again", async ({
+    page,
+  }) => {
+    await page.goto("/advisory");
+    await contentLoaded(page);
+    const title = `Préparer la revue ${String(Date.now())}`;
+    await page.route(
+      "**/v1/tasks",
+      async (route) => {
+        if (route.request().method() === "POST") await route.abort("connectionrefused");
+        else await route.fallback();
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Ajouter une tâche" }).click();
+    const dialog = page.getByRole("dialog", { name: "Nouvelle tâche" });
+    await dialog.getByLabel("À faire").fill(title);
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await expect(dialog.getByRole("alert").first()).toBeVisible();
+    await expect(dialog.getByLabel("À faire")).toHaveValue(title);
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("row").filter({ hasText: title })).toHaveCount(1);
+    await page.getByRole("button", { name: `Marquer comme fait : ${title}` }).click();
+    await expect(page.getByRole("row").filter({ hasText: title })).toHaveCount(0);
+  });
+});
+
+test("from the day to a customer, the call that was made and its note", async ({ page }) => {
+  await page.goto("/advisory");
+  await contentLoaded(page);
+  const open = page
+    .getByRole("main")
+    .getByRole("link", { name: /^Ouvrir la fiche de / })
+    .first();
+  const name = ((await open.getAttribute("aria-label")) ?? "").replace("Ouvrir la fiche de ", "");
+  await open.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await contentLoaded(page);
+  await page.getByRole("link", { name: "Noter un échange" }).click();
+  const form = page.getByRole("form", { name: "Type d’échange" });
+  await form.getByRole("radio", { name: "Appel passé" }).check();
+  const words = `Rappelle après l’été, noté à ${String(Date.now())}.`;
+  await form.getByLabel("Heure").fill("25:90");
+  await form.getByLabel("Compte rendu").fill(words);
+  await page.getByRole("button", { name: "Enregistrer l’appel" }).click();
+  await expect(page.getByText("Saisissez une heure, par exemple 10:30.")).toBeVisible();
+  const day = dayBefore();
+  await form.getByLabel("Date").fill(day);
+  await form.getByLabel("Heure").fill("10:30");
+  await page.getByRole("button", { name: "Enregistrer l’appel" }).click();
+  await expect(page.getByText("L’échange est enregistré.").first()).toBeVisible();
+  const logged = page.getByRole("listitem").filter({ hasText: words });
+  await expect(logged).toContainText(day);
+  await expect(logged).toContainText("Appel passé");
+  await page.getByRole("link", { name: "Journée" }).first().click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^[A-Z][a-z]+ \d\d\.\d\d\.\d{4}$/ }),
+  ).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the day leads by touch to a sheet, along its tabs, to the rest of the menu and back", async ({
+    page,
+  }) => {
+    await page.goto("/advisory");
+    await contentLoaded(page);
+    await nothingSticksOut(page, "the day");
+    const open = page.getByRole("link", { name: /^Ouvrir la fiche de / }).first();
+    const name = ((await open.getAttribute("aria-label")) ?? "").replace("Ouvrir la fiche de ", "");
+    await open.tap();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await contentLoaded(page);
+    await nothingSticksOut(page, "the sheet");
+    await axeFindsNothing(page, "the sheet on a phone");
+    const tabs = page.getByRole("main").getByRole("navigation");
+    for (const tab of ["Observations", "Missions", "Échanges", "Club", "Vue d’ensemble"]) {
+      await tabs.getByRole("link", { name: tab }).tap();
+      await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
+      await contentLoaded(page);
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await nothingSticksOut(page, tab);
+    }
+    await page.getByRole("button", { name: "Plus" }).tap();
+    await page.getByRole("dialog").getByRole("link", { name: "Alertes" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Alertes" })).toBeVisible();
+    await contentLoaded(page);
+    await nothingSticksOut(page, "the alerts");
+    await page.getByRole("navigation").getByRole("link", { name: "Journée" }).tap();
+    await expect(page.getByRole("heading", { name: "Rendez-vous du jour" })).toBeVisible();
+  });
+
+  test("a task is added by touch, and the dialog fits between the edges", async ({ page }) => {
+    await page.goto("/advisory");
+    await contentLoaded(page);
+    const title = `Écrire au notaire ${String(Date.now())}`;
+    await page.getByRole("button", { name: "Ajouter une tâche" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Nouvelle tâche" });
+    await dialog.getByLabel("À faire").fill(title);
+    await nothingSticksOut(page, "the dialog of a task");
+    await axeFindsNothing(page, "the dialog of a task on a phone");
+    await dialog.getByRole("button", { name: "Ajouter" }).tap();
+    await expect(dialog).toBeHidden();
+    const card = page.getByRole("listitem").filter({ hasText: title });
+    await expect(card).toContainText("aujourd’hui");
+    await page.getByRole("button", { name: `Marquer comme fait : ${title}` }).tap();
+    await expect(card).toHaveCount(0);
+  });
+
+  test("a keyboard on the phone's screen reaches the sheet from the list", async ({ page }) => {
+    await page.goto("/advisory/customers?q=roussel");
+    await contentLoaded(page);
+    await page.getByRole("link", { name: "Camille Roussel" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("14 contrats partagés")).toBeVisible();
+    await page.keyboard.press("Alt+KeyP");
+    await expect(page.getByRole("main").getByText(/\d €/)).toHaveCount(0);
+    expect(plain(await page.getByRole("main").innerText())).not.toMatch(/637 349/);
+    await page.keyboard.press("Alt+KeyP");
+  });
+});
+
+/** Yesterday as it is written here: an hour of it is past. */
+function dayBefore(): string {
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  return new Intl.DateTimeFormat("fr-FR", { dateStyle: "short", timeZone: "Europe/Paris" })
+    .format(yesterday)
+    .replaceAll("/", ".");
+}
+
+/** At the phone's own width, and at the narrowest that is promised. */
+async function nothingSticksOut(page: Page, where: string): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `${where} at ${String(width)}`).toBeLessThanOrEqual(0);
+  }
+}
