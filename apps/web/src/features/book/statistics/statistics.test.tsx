@@ -96,7 +96,7 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(screen.getByRole("link", { name: "Sans échange depuis un an" }).getAttribute("href")).toMatch(
     /^\/advisory\/customers\?sans-echange=(%22)?365/,
   );
-  expect(document.body.textContent).toMatch(/dont encours conseillé dans le Club\s:\s45\s000\s€/);
+  expect(document.body.textContent).toMatch(/dont sous conseil, dans le Club\s:\s45\s000\s€/);
   expect(document.body.textContent).toMatch(/Partis sur la période2/);
   expect(document.body.textContent).toMatch(/Payé au Club sur la période, hors taxes312,50\s€/);
   expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();

@@ -8,7 +8,7 @@ export const text = {
   none: "Aucun client pour l’instant.",
   noneReason: "Les chiffres apparaissent dès qu’un client partage un contrat.",
   seen: "Patrimoine suivi",
-  underAdvice: "dont encours conseillé dans le Club\u00a0: {amount}",
+  underAdvice: "dont sous conseil, dans le Club\u00a0: {amount}",
   net: "Net des dettes, de ce que vos clients partagent.",
   netWithoutClub:
     "Net des dettes, de ce que vos clients partagent. Sous conseil\u00a0: inconnu tant qu’aucun client n’est abonné au Club.",
@@ -62,6 +62,7 @@ export const text = {
   atRisk: "Pourraient partir",
   atRiskCount: "{count, plural, =0 {aucun client} one {# client} other {# clients}}",
   atRiskRatio: "soit {ratio} du patrimoine suivi",
+  atRiskAll: "{count, plural, one {Voir ce client} other {Voir les # clients}}",
   atRiskNone: "Aucun signe de départ aujourd’hui.",
   atRiskHow:
     "Chaque raison est un fait daté\u00a0: un an sans échange, un appel refusé, un dixième retiré en 90 jours, un engagement en retard de 30 jours. Vous pouvez l’écarter.",

@@ -119,7 +119,7 @@ function Line(props: CustomerTableProps & { readonly row: CustomerRow; readonly 
         />
       </td>
       {columns.map((column) => {
-        const className = `t1 py-1 ${isFigure(column) ? "px-3 text-right max-md:px-1.5" : "pr-3 text-left max-md:pr-1.5"} ${column === "email" ? "break-all" : ""}`;
+        const className = `t1 py-1 ${isFigure(column) ? "px-3 text-right max-md:px-1.5" : "pr-3 text-left max-md:pr-1.5"} ${column === "email" ? "break-all" : column === "alerts" ? "min-w-44" : ""}`;
         return column === "name" ? (
           <th key={column} scope="row" className={`${className} font-normal whitespace-nowrap`}>
             <span className={shown === row.id ? "font-semibold" : ""}>

@@ -9,6 +9,8 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
 
+const shownAtMost = 7;
+
 /** Who may leave, with one dated sentence a reason, which the advisor may contradict. */
 export function AtRisk({ statistics: { atRisk, seen } }: { readonly statistics: BookStatistics }): ReactNode {
   const { total, wealth, customers } = atRisk;
@@ -28,7 +30,7 @@ export function AtRisk({ statistics: { atRisk, seen } }: { readonly statistics: 
             </p>
           )}
           <ul className="pt-2">
-            {customers.slice(0, 7).map(({ customerId, customerName, wealth: own, reasons }) => (
+            {customers.slice(0, shownAtMost).map(({ customerId, customerName, wealth: own, reasons }) => (
               <li key={customerId} className="border-b border-line py-2.5">
                 <div className="t2 flex justify-between gap-x-4">
                   <AreaLink to={bookPaths.customer(customerId)} className="link">
@@ -48,6 +50,13 @@ export function AtRisk({ statistics: { atRisk, seen } }: { readonly statistics: 
               </li>
             ))}
           </ul>
+          {total > shownAtMost && (
+            <p className="t2 pt-3">
+              <AreaLink to={`${bookPaths.alerts()}?nature=disengagement`} className="link">
+                {formatMessage(text.atRiskAll, { count: total })}
+              </AreaLink>
+            </p>
+          )}
         </>
       )}
       <p className="t1 pt-3 text-ink-3">{text.atRiskHow}</p>

@@ -76,7 +76,7 @@ function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNod
         <div className="min-w-0">
           <FigureBlock
             label={text.seen}
-            figure={<Amount value={seen} figure />}
+            figure={<Amount value={seen} figure decimals={false} />}
             note={underAdvice === null ? text.netWithoutClub : text.net}
             lead={formatMessage(text.lead, {
               from: formatDay(from),
