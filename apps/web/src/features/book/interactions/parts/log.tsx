@@ -67,7 +67,7 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
   const [areVersionsOpen, setVersionsOpen] = useState(false);
   const detail = [phone, place, authorName].filter((part) => part !== null && part !== "").join(", ");
   return (
-    <li className="grid grid-cols-[5.5rem_1.5rem_1fr_auto] gap-x-3 border-b border-line py-4 last:border-b-0 max-sm:grid-cols-[1.5rem_1fr_auto]">
+    <li className="grid grid-cols-[7.5rem_1.5rem_1fr_auto] gap-x-3 border-b border-line py-4 last:border-b-0 max-sm:grid-cols-[1.5rem_1fr_auto]">
       <div className="max-sm:col-span-3">
         <p className="t2 font-semibold">{formatInstantDay(at)}</p>
         <p className="t1 text-ink-3">
