@@ -1,6 +1,6 @@
 import type { AdvisorAlert } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import { addDays } from "@vigie/domain";
+import { addDays, type AlertKind } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -9,13 +9,18 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { today } from "../clock/today.ts";
+import { plainName } from "../portfolios/plain-name.ts";
 import { alertSentence, alertText as text } from "./alert-text.ts";
 
 type Told = Pick<AdvisorAlert, "kind" | "detail" | "name" | "ratio" | "on">;
 
+/** Alerts whose name is a contract's, which a bank may write in capitals. */
+const ofContract: readonly AlertKind[] = ["contract_date", "profile_gap", "project_at_risk"];
+
 export function alertWords(alert: Told): string {
+  const name = alert.name ?? "";
   return formatMessage(alertSentence(alert), {
-    name: alert.name ?? "",
+    name: ofContract.includes(alert.kind) ? plainName(name) : name,
     on: alert.on === null ? "" : formatDay(alert.on),
     percent: alert.ratio === null ? "" : formatPercent(alert.ratio),
   });
