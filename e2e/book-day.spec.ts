@@ -27,7 +27,7 @@ test("a task is added by the keyboard, once, and comes back when it is done", as
   await what.fill(title);
   await dialog.getByLabel("Échéance").fill("pas une date");
   await dialog.getByRole("button", { name: "Ajouter" }).click();
-  await expect(dialog.getByText("Choisissez une échéance.")).toBeVisible();
+  await expect(dialog.getByText("Écrivez une date qui existe, par exemple 09.06.2015.")).toBeVisible();
   await dialog.getByLabel("Échéance").fill("02.01.2020");
   await dialog.getByRole("button", { name: /Répétition/ }).click();
   await page.getByRole("option", { name: "Chaque mois" }).click();
@@ -129,7 +129,7 @@ test("from the day to a customer, the call that was made and its note", async ({
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("the day leads by touch to a sheet, along its tabs, to the rest of the menu and back", async ({
     page,
