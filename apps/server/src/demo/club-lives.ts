@@ -85,12 +85,13 @@ export const lives: Readonly<Record<ClubState, Life>> = {
     const stage = at(services, people, hourMs);
     await acts.pay(stage, await signed(stage), { number: cards.laterRefused, startNow: true });
   },
+  // In the present, where what the partner takes is taken before it is given up.
   closed: async (services, people) => {
-    const stage = at(services, people, 0);
-    const id = await signed(stage);
-    await acts.pay(stage, id, { number: cards.good, startNow: true });
-    await acts.withdraw(stage, id);
-    await doWaiting(services, stage.customer.subject, id);
+    const now = () => at(services, people, 0);
+    const id = await signed(now());
+    await acts.pay(now(), id, { number: cards.good, startNow: true });
+    await acts.withdraw(now(), id);
+    await doWaiting(services, now().customer.subject, id);
   },
 };
 
@@ -128,31 +129,25 @@ type Held = { readonly stage: (at: Instant) => acts.Stage; readonly clock: strin
 
 /** A customer whose time at the payment partner starts then, and is brought forward with ours. */
 async function payerSince(services: Services, people: acts.ClubPeople, since: Instant): Promise<Held> {
-  const quiet = servicesOfPast(services);
+  const past = servicesOfPast(services);
   const { payer, clock } = await payerWithClock(services, {
     at: since,
     email: people.email,
     reference: people.customerId,
   });
-  const first = acts.stageAt(quiet, people, since);
+  const first = acts.stageAt(past, people, since);
   await inTransaction(first.services, async (unit) => {
     await insertPayer(first.customer.subject, unit.db, { partnerCustomerId: payer, at: since });
   });
-  return { stage: (moment) => acts.stageAt(quiet, people, moment), clock };
+  return { stage: (moment) => acts.stageAt(past, people, moment), clock };
 }
 
-/** The jobs of the present leave the past alone, and its letters may be signed still. */
+/** Letters of the past may be signed still. */
 function servicesOfPast(services: Services): Services {
-  const { queue, partners } = services;
+  const { partners } = services;
   const { signature } = partners;
   return {
     ...services,
-    queue: {
-      ...queue,
-      send: async (db, name, data) => {
-        if (name !== "club_effect") await queue.send(db, name, data);
-      },
-    },
     partners: {
       ...partners,
       signature: {
