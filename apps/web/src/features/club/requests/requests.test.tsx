@@ -73,13 +73,20 @@ test("the queue says since when each request waits, and who was told", async () 
     basis: 201_640,
     price: 923.29,
   };
-  serveApi(() =>
-    Response.json({ club_requests: [request, { ...request, subscription_id: armorId, state: "active" }] }),
-  );
+  const active = { ...request, subscription_id: armorId, state: "active" };
+  const open = [request, { ...active, reason: "paid" }, { ...active, subscription_id: kervella.id }];
+  const ended = [{ ...request, subscription_id: cashId, state: "closed", reason: "withdrawn" }];
+  serveApi((url) => {
+    const state = new URL(url, "http://x").searchParams.get("state");
+    return Response.json({ club_requests: state === null ? open : state === "closed" ? ended : [] });
+  });
   renderScreen(ClubQueueScreen, { at: "/advisory/club", path: "club", area: advisory });
-  const [waiting, others] = await screen.findAllByRole("link", { name: "Françoise Kervella" });
+  const [waiting, others, unpaid] = await screen.findAllByRole("link", { name: "Françoise Kervella" });
   expect(waiting?.closest("li")?.textContent).toContain("depuis 6 jours ouvrés, responsables prévenus");
   expect(others?.closest("li")?.textContent).toContain("en cours");
+  expect(unpaid?.closest("li")?.textContent).toContain("paiement refusé");
+  const over = await screen.findByRole("heading", { name: /^Demandes et souscriptions terminées/ });
+  expect(over.closest("section")?.textContent).toContain("terminé, rétractation");
 });
 
 test("fewer contracts change the price, and the number on the button; the version that was read is sent", async () => {

@@ -6,6 +6,7 @@ export const text = {
   retry: "Réessayer",
   waiting: "À approuver",
   others: "Autres souscriptions",
+  ended: "Demandes et souscriptions terminées",
   none: "Aucune demande à approuver.",
   nothing: "Aucune souscription au Club",
   nothingReason: "Les demandes de vos clients s’affichent ici, la plus ancienne en premier.",

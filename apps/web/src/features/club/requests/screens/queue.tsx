@@ -4,7 +4,7 @@ import { clubApi } from "@vigie/api/club";
 import { useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
-import { priceText, stateWords } from "../../../../shared/club/club-text.ts";
+import { priceText, reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -19,6 +19,7 @@ export function ClubQueueScreen(): ReactNode {
   const { data, isError, refetch } = useReading(clubApi.requests.list, { query: {} });
   const all = data?.clubRequests ?? [];
   const waiting = all.filter(({ state }) => state === "advisor_approval");
+  const ended = useEnded();
   const others = all.filter(({ state }) => state !== "advisor_approval");
   return (
     <>
@@ -38,10 +39,10 @@ export function ClubQueueScreen(): ReactNode {
             <SkeletonRows count={6} height={60} />
           </Loading>
         ))}
-      {data !== undefined && all.length === 0 && (
+      {data !== undefined && all.length === 0 && ended.length === 0 && (
         <EmptyState kind="none" title={text.nothing} reason={text.nothingReason} />
       )}
-      {all.length > 0 && (
+      {data !== undefined && all.length + ended.length > 0 && (
         <div className="grid max-w-220 gap-6 pt-4">
           <section>
             <SectionHead title={text.waiting} aside={waiting.length} />
@@ -54,10 +55,28 @@ export function ClubQueueScreen(): ReactNode {
               <Requests list={others} />
             </section>
           )}
+          {ended.length > 0 && (
+            <section>
+              <SectionHead title={text.ended} aside={ended.length} />
+              <Requests list={ended} />
+            </section>
+          )}
         </div>
       )}
     </>
   );
+}
+
+/** What is over, the last end first. */
+function useEnded(): readonly ClubRequest[] {
+  const read = (state: ClubRequest["state"]) => ({ query: { state } });
+  const closed = useReading(clubApi.requests.list, read("closed")).data;
+  const refused = useReading(clubApi.requests.list, read("refused_by_advisor")).data;
+  const abandoned = useReading(clubApi.requests.list, read("refused_by_customer")).data;
+  const rejected = useReading(clubApi.requests.list, read("rejected")).data;
+  return [closed, refused, abandoned, rejected]
+    .flatMap((found) => found?.clubRequests ?? [])
+    .toSorted((one, other) => (one.waitingSince < other.waitingSince ? 1 : -1));
 }
 
 function Requests({ list }: { readonly list: readonly ClubRequest[] }): ReactNode {
@@ -92,7 +111,7 @@ function Request({ request }: { readonly request: ClubRequest }): ReactNode {
             {escalated && `, ${text.escalated}`}
           </>
         ) : (
-          `${stateWords[state]}, ${formatInstantDay(waitingSince)}`
+          `${standing(request)}, ${formatInstantDay(waitingSince)}`
         )}
       </span>
       <span className="t2 text-right sm:min-w-36">
@@ -103,4 +122,12 @@ function Request({ request }: { readonly request: ClubRequest }): ReactNode {
       </span>
     </li>
   );
+}
+
+/** What an advisor acts on: one that runs unpaid is no other than one that is refused, and an end has its cause. */
+function standing({ state, reason }: ClubRequest): string {
+  if (state === "active" && reason !== "paid") return reasonWords.payment_failure;
+  return state === "closed" && reason !== null
+    ? `${stateWords.closed}, ${reasonWords[reason]}`
+    : stateWords[state];
 }
