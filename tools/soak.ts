@@ -2,11 +2,12 @@ import { nodeCommand, run } from "./lib/run.ts";
 
 /** `npm run soak [-- NAME] [OPTIONS]`: what `npm test` tries in seconds, for long. `statements` (without a name) damages 10,000 files,
  * `service` has 200 clients for half an hour on 10,000 customers while the worker is killed (bench/soak.ts), `kills` strikes
- * a synchronisation twenty times, `cuts` cuts 200 payments of the Club at random points (VIGIE_CLUB_SEED chooses
- * them), `club` lives three years of 500 of its customers (VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS). */
+ * a synchronisation twenty times, `club-kills` the Club fifty times while it approves, signs and pays, `cuts` cuts 200 of its payments at
+ * random points (VIGIE_CLUB_SEED chooses them), `club` lives three years of 500 of its customers (VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS). */
 const [first = "", ...rest] = process.argv.slice(2);
 const clubYears = "apps/server/src/features/club/subscriptions/club-years.test.ts";
 const cuts = "apps/server/src/features/club/subscriptions/lost-answers.test.ts";
+const clubKills = "apps/server/src/features/club/subscriptions/club-kills.test.ts";
 const crash = "apps/server/src/features/holdings/connections/crash.test.ts";
 
 const soaks: Readonly<Record<string, () => readonly string[]>> = {
@@ -15,6 +16,7 @@ const soaks: Readonly<Record<string, () => readonly string[]>> = {
     nodeCommand("bench/soak.ts", "--minutes", "30", "--clients", "200", "--customers", "10000", ...rest),
   club: () => ["vitest", "run", "--project", "server", clubYears],
   cuts: () => ["vitest", "run", "--project", "server", cuts],
+  "club-kills": () => ["vitest", "run", "--project", "server", clubKills],
   kills: () => ["vitest", "run", "--project", "server", crash],
 };
 
@@ -25,7 +27,13 @@ if (named === undefined && first !== "" && !first.startsWith("--")) {
   process.exitCode = 1;
 } else {
   const { VIGIE_CLUB_CUSTOMERS = "500", VIGIE_CLUB_DAYS = "1096" } = process.env;
-  const env = { VIGIE_KILLS: "20", VIGIE_CLUB_CUTS: "200", VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS };
+  const env = {
+    VIGIE_KILLS: "20",
+    VIGIE_CLUB_KILLS: "50",
+    VIGIE_CLUB_CUTS: "200",
+    VIGIE_CLUB_CUSTOMERS,
+    VIGIE_CLUB_DAYS,
+  };
   const { code } = await run(command, { show: true, env });
   process.exitCode = code;
 }

@@ -1,4 +1,5 @@
-import { addDays, addMonths, addMs, type Day, dayOf, type Id } from "@vigie/domain";
+import { addDays, addMonths, addMs, type Day, dayOf, type Id, mainVariant } from "@vigie/domain";
+import { addCoupon } from "../features/club/plans/actions.ts";
 import { clubSubject, readAndSettle } from "../features/club/subscriptions/actions/reconcile.ts";
 import { retryEffects, runClock } from "../features/club/subscriptions/actions/clock.ts";
 import type { CuttingProxy } from "./cutting-proxy.ts";
@@ -9,7 +10,9 @@ import {
   card,
   type ClubBench,
   type ClubSaver,
+  proveAgain,
   signBoth,
+  signWithoutIdentity,
 } from "./test-club.ts";
 
 /** Years of the Club with customers, advisors, cards, faults and events drawn from a seed. */
@@ -111,17 +114,22 @@ async function actOf(sim: Simulation, saver: ClubSaver): Promise<void> {
   const pick = picker(random);
   const { body } = await saver.ask("GET", `/users/${saver.id}/club_subscriptions`);
   const [current] = body.club_subscriptions;
-  const name = current === undefined ? "ask" : pick(choicesOf(current, random() < 0.12));
+  const name =
+    current === undefined ? "ask" : pick(choicesOf(current, random() < leavingShare(current.state)));
   const act = acts[name];
   if (act === undefined) return;
   await act({ bench, saver, id: current?.id ?? "", random });
   sim.acts.set(name, (sim.acts.get(name) ?? 0) + 1);
 }
 
+/** Whoever is asked for something leaves more often than whoever is served. */
+const leavingShare = (state: string): number => (state === "active" ? 0.12 : 0.25);
+
 /** What the screen offers, and the advisor's side; leaving is rarer than going on. */
 function choicesOf({ state, can_do: can }: { state: string; can_do: string[] }, isRare: boolean): string[] {
   const going = can.filter((act) => ["submit", "sign", "pay", "keep", "change_method"].includes(act));
   const staff = state === "advisor_approval" ? ["approve", "approve", "approve", "complete"] : [];
+  const identity = state === "pending" ? ["show_document"] : can.includes("sign") ? ["sign_alone"] : [];
   const rare = [
     "revoke",
     "revoke_now",
@@ -129,7 +137,7 @@ function choicesOf({ state, can_do: can }: { state: string; can_do: string[] }, 
     "remove_method",
     ...can.filter((act) => !going.includes(act)),
   ];
-  return isRare ? rare : [...going, ...staff, "wait"];
+  return isRare ? rare : [...going, ...staff, ...identity, "wait"];
 }
 
 type Acting = {
@@ -145,11 +153,29 @@ const leave = async (given: Acting): Promise<unknown> => await given.saver.ask("
 const revoke =
   (notice: boolean) =>
   async (given: Acting): Promise<unknown> =>
-    await given.bench.advisor.ask("DELETE", at(given), { motive: "Fin de mission.", notice });
+    await given.bench.advisor.ask("DELETE", at(given), {
+      motive: "Fin de mission.",
+      notice,
+    });
 const decide =
   (reason: string) =>
   async (given: Acting): Promise<unknown> =>
-    await given.bench.advisor.ask("POST", `${at(given)}/reject`, { reason, message: "Non." });
+    await given.bench.advisor.ask("POST", `${at(given)}/reject`, {
+      reason,
+      message: "Non.",
+    });
+
+/** A method that is typed, and a payment with it where one is due. */
+async function payWith(given: Acting, method: object): Promise<unknown> {
+  const { bench, saver, random } = given;
+  const source = await addMethod(bench, saver, method).catch(() => null);
+  if (source === null) return null;
+  return await saver.ask("POST", `${own(given)}/payment`, {
+    payment_source_id: source,
+    start_now: random() < 0.7,
+    acknowledged_prorata: true,
+  });
+}
 
 const acts: Readonly<Record<string, (given: Acting) => Promise<unknown>>> = {
   ask: async ({ bench, saver, random }) => {
@@ -157,38 +183,57 @@ const acts: Readonly<Record<string, (given: Acting) => Promise<unknown>>> = {
     return await saver.ask("POST", "/users/me/club_subscriptions", {
       portfolios: saver.portfolios,
       interval: random() < 0.8 ? "monthly" : "yearly",
+      coupon: random() < 0.2 ? freeCode : null,
     });
   },
-  edit: async (given) => await given.saver.ask("PUT", at(given), { portfolios: given.saver.portfolios }),
+  edit: async (given) =>
+    await given.saver.ask("PUT", at(given), {
+      portfolios: given.saver.portfolios,
+    }),
   submit: async (given) => {
     await valued(given.bench, given.saver);
-    return await given.saver.ask("PUT", at(given), { accepted_der: true, price_seen: true, submit: true });
+    return await given.saver.ask("PUT", at(given), {
+      accepted_der: true,
+      price_seen: true,
+      submit: true,
+    });
   },
   change_terms: async (given) => await given.saver.ask("PUT", at(given), { interval: "yearly" }),
   approve: async (given) =>
     await given.bench.advisor.ask("POST", `${at(given)}/approve`, {
-      club_subscription: { portfolios: given.saver.portfolios.map((one) => ({ id: one })) },
+      club_subscription: {
+        portfolios: given.saver.portfolios.map((one) => ({ id: one })),
+      },
     }),
   refuse: decide("outside_scope"),
   complete: decide("incomplete"),
   sign: async ({ bench, saver, id }) => await signBoth(bench, saver, id).catch(() => null),
-  pay: async (given) => {
-    const { bench, saver, random } = given;
-    const source = await addMethod(bench, saver, picker(random)(typed)).catch(() => null);
-    if (source === null) return null;
-    return await saver.ask("POST", `${own(given)}/payment`, {
-      payment_source_id: source,
-      start_now: random() < 0.7,
-      acknowledged_prorata: true,
-    });
+  sign_alone: async ({ bench, saver, id }) => await signWithoutIdentity(bench, saver, id),
+  show_document: async ({ bench, saver, id, random }) => {
+    await proveAgain(bench, saver);
+    const { body } = await saver.ask("POST", `/users/me/club_subscriptions/${id}/sign`);
+    const document = picker(random)(["verified", "inconclusive", "failed", "failed"]);
+    return await fetch(body.sign_url, {
+      method: "POST",
+      body: new URLSearchParams({ document }),
+      redirect: "manual",
+    }).catch(() => null);
   },
-  change_method: async ({ bench, saver, random }) =>
-    await addMethod(bench, saver, picker(random)(typed)).catch(() => null),
-  remove_method: async ({ saver }) => await saver.ask("DELETE", "/users/me/payment_sources/default"),
+  pay: async (given) => await payWith(given, picker(given.random)(typed)),
+  change_method: async (given) => await payWith(given, picker(given.random)(typed)),
+  // One after the other, until there is none.
+  remove_method: async ({ saver }) => {
+    for (let left = 20; left > 0; left -= 1)
+      if ((await saver.ask("DELETE", "/users/me/payment_sources/default")).status !== 200) return null;
+    return null;
+  },
   abandon: leave,
   terminate: leave,
   keep: async (given) => await given.saver.ask("PUT", at(given), { keep: true }),
-  withdraw: async (given) => await given.saver.ask("POST", `${own(given)}/withdrawal`, { confirm: true }),
+  withdraw: async (given) =>
+    await given.saver.ask("POST", `${own(given)}/withdrawal`, {
+      confirm: true,
+    }),
   revoke: revoke(true),
   revoke_now: revoke(false),
 };
@@ -216,7 +261,17 @@ export async function valued({ server }: ClubBench, { id, portfolios }: ClubSave
     .execute();
 }
 
+/** A code that makes the first months free. */
+const freeCode = "TROIS";
+
 export async function addSavers(bench: ClubBench, count: number): Promise<ClubSaver[]> {
+  await addCoupon(bench.server.services, {
+    variant: mainVariant.name,
+    code: freeCode,
+    gives: { kind: "free_months", months: 3 },
+    endsOn: null,
+    maxUses: null,
+  });
   const savers: ClubSaver[] = [];
   while (savers.length < count) savers.push(await addClubSaver(bench, 1));
   return savers;

@@ -1,5 +1,15 @@
 import { type CuttingProxy, openCuttingProxy } from "./cutting-proxy.ts";
-import { assetRanges, cents, day, emptySituation, type Id, instant, type Instant } from "@vigie/domain";
+import {
+  assetRanges,
+  cents,
+  day,
+  emptySituation,
+  type Id,
+  instant,
+  type Instant,
+  isId,
+  withdrawalEnd,
+} from "@vigie/domain";
 import {
   paymentsDefaults,
   type PaymentsSandbox,
@@ -8,6 +18,9 @@ import {
   startSignatureSandbox,
 } from "@vigie/partners/sandboxes";
 import { z } from "zod";
+import { inTransaction } from "../db/unit-of-work.ts";
+import { moveSubscription, signatureMover } from "../features/club/subscriptions/actions/move.ts";
+import * as store from "../features/club/subscriptions/store.ts";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
 import { insertPortfolio } from "./insert-portfolio.ts";
 import { addFirm } from "./test-firm.ts";
@@ -26,18 +39,23 @@ export type ClubBench = {
 
 type ClubBenchOptions = {
   readonly jobs?: boolean;
+  readonly now?: Instant;
+  /** Where both partners send their events, before their names; nowhere without it. */
+  readonly webhookUrl?: string;
   /** What stands before the payment partner's sandbox: its address. */
   readonly paymentsUrl?: (sandbox: string) => string;
 };
 
 export async function openClubBench(options: ClubBenchOptions = {}): Promise<ClubBench> {
-  const { jobs = false, paymentsUrl = (sandbox) => sandbox } = options;
-  let now: () => Instant = () => instant("2026-11-19T10:00:00Z");
+  const { jobs = false, paymentsUrl = (sandbox) => sandbox, webhookUrl } = options;
+  const start = options.now ?? instant("2026-11-19T10:00:00Z");
+  let now: () => Instant = () => start;
   const clock = () => now();
-  const payments = await startPaymentsSandbox({ port: 0, clock });
-  const signature = await startSignatureSandbox({ port: 0, clock });
+  const hook = (name: string) => ({ webhookUrl: webhookUrl === undefined ? null : `${webhookUrl}/${name}` });
+  const payments = await startPaymentsSandbox({ port: 0, clock, ...hook("payments") });
+  const signature = await startSignatureSandbox({ port: 0, clock, ...hook("signature") });
   const server = await openTestServer({
-    now: "2026-11-19T10:00:00Z",
+    now: start,
     jobs,
     partnerUrls: { PAYMENTS_URL: paymentsUrl(payments.url), SIGNATURE_URL: signature.url },
   });
@@ -207,13 +225,40 @@ export async function proveAgain({ server }: ClubBench, user: TestUser): Promise
 
 /** The firm signs, then the customer with their document and the code; the partner's event is then read. */
 export async function signBoth(bench: ClubBench, saver: ClubSaver, id: string): Promise<void> {
+  const last = await signUntilCustomer(bench, saver, id);
+  await last();
+}
+
+/** The same up to the customer's own signature, which is handed back to be done. */
+export async function signUntilCustomer(
+  bench: ClubBench,
+  saver: ClubSaver,
+  id: string,
+): Promise<() => Promise<void>> {
   await proveAgain(bench, bench.advisor);
   await proveAgain(bench, saver);
   const firm = await bench.advisor.ask("POST", `${pathOf(saver, id)}/firm_signature`);
   await sign(firm.body.sign_url, { act: "sign" });
   const own = await saver.ask("POST", `/users/me/club_subscriptions/${id}/sign`);
   await sign(own.body.sign_url, { act: "document", document: "verified" });
-  await sign(own.body.sign_url, { act: "sign", code: "000000" });
+  return async () => await sign(own.body.sign_url, { act: "sign", code: "000000" });
+}
+
+/** Signed by both, while the check of the identity is not over: with our letters, which check the document in their page, that lasts
+ * no time. */
+export async function signWithoutIdentity(bench: ClubBench, saver: ClubSaver, id: string): Promise<void> {
+  const { services } = bench.server;
+  const last = await signUntilCustomer(bench, saver, id).catch(() => null);
+  if (last === null || !isId(id)) return;
+  await inTransaction(services, async (unit) => {
+    const row = await store.lockById(saver.subject, unit.db, id);
+    if (row === undefined) return;
+    const now = unit.clock();
+    const ends = withdrawalEnd(now, row.derReceivedAt ?? now, row.derReceivedAt !== null);
+    const set = { signedAt: now, concludedAt: now, withdrawalEndsOn: ends };
+    await moveSubscription(unit, saver.subject, { row, event: "sign", mover: signatureMover, set });
+  });
+  await last();
 }
 
 /** A bench whose payment partner is reached through a proxy that cuts calls. */
