@@ -40,6 +40,7 @@ import { transactionsApi } from "./holdings/transactions.ts";
 import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
+import { clubChangesApi } from "./club/changes.ts";
 import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
 import { customerActsApi } from "./book/bulk-acts.ts";
 import { customersApi } from "./book/customers.ts";
@@ -106,6 +107,7 @@ export * from "./book/segments.ts";
 export * from "./club/plans.ts";
 export * from "./club/pricing.ts";
 export * from "./club/payments.ts";
+export * from "./club/changes.ts";
 export * from "./club/subscriptions.ts";
 export * from "./insight/calendars.ts";
 export * from "./insight/household-fees.ts";
@@ -163,6 +165,7 @@ export const api = {
   clubPricing: clubPricingApi,
   clubSubscriptions: clubSubscriptionsApi,
   clubRequests: clubRequestsApi,
+  clubChanges: clubChangesApi,
   clubPayments: clubPaymentsApi,
   calendars: calendarsApi,
   householdFees: householdFeesApi,

@@ -1,3 +1,4 @@
+import { clubChangesApi } from "./club/changes.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
 import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
@@ -9,5 +10,6 @@ export const clubApi = {
   pricing: clubPricingApi,
   subscriptions: clubSubscriptionsApi,
   requests: clubRequestsApi,
+  changes: clubChangesApi,
   payments: clubPaymentsApi,
 };

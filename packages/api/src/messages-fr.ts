@@ -188,12 +188,15 @@ export const messagesFr: Record<ErrorCode, string> = {
   "club.wrong_state":
     "Votre souscription n’en est plus à cette étape. Rechargez la page pour voir où elle en est.",
   "club.changed": "Cette demande a changé entre-temps. Relisez-la avant de l’approuver.",
+  "club.change_not_found": "Cette demande de changement n’est plus en cours.",
+  "club.change_waiting": "Un changement est déjà en cours. Attendez sa prise d’effet, ou annulez-le.",
+  "club.nothing_changes": "Choisissez d’autres contrats, ou un autre rythme.",
+  "club.one_change": "Un changement à la fois\u00a0: vos contrats, puis votre rythme.",
   "club.minor": "Le Club s’adresse aux personnes majeures.",
   "club.no_advisor":
     "Aucun conseiller n’est encore lié à votre compte. Écrivez-nous pour que l’un d’eux vous accompagne.",
   "club.motive_required": "Indiquez au client le motif de cette décision.",
-  "club.withdrawal_over":
-    "Le délai de rétractation est passé. Vous pouvez résilier votre contrat à tout moment.",
+  "club.withdrawal_over": "Le délai de rétractation est passé. Vous pouvez résilier à tout moment.",
   "club.not_chosen": "Approuvez au moins un contrat, parmi ceux que votre client a choisis.",
   "club.file_incomplete": "Le dossier du client est incomplet\u00a0: {parts}.",
   "club.acknowledgement_required":

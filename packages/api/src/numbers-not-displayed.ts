@@ -69,7 +69,7 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     why: "counts of changes, calls, tasks, sendings and lines of files, and the years of the log",
   },
   {
-    is: /^(plans|clubPricing|clubSubscriptions|clubRequests|clubPayments)\./,
+    is: /^(plans|clubPricing|clubSubscriptions|clubRequests|clubChanges|clubPayments)\./,
     why: "prices of the Club by its published tariff, whose vectors are tested: no figure of the holdings",
   },
   { is: /history\[\]\[0\]$/, why: "a moment" },

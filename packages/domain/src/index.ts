@@ -113,6 +113,7 @@ export * from "./displayed/registry-text.ts";
 export * from "./displayed/views.ts";
 export * from "./club/basis.ts";
 export * from "./club/billing.ts";
+export * from "./club/changes.ts";
 export * from "./club/coupons.ts";
 export * from "./club/limits.ts";
 export * from "./club/missing.ts";

@@ -1,6 +1,7 @@
 import { proposalTransitions } from "./advice/proposals.ts";
 import { suitabilityTransitions } from "./advice/suitability.ts";
 import { leadTransitions, missionTransitions } from "./book/missions.ts";
+import { clubChangeTransitions } from "./club/changes.ts";
 import { clubTransitions } from "./club/subscription-states.ts";
 import { exportFileTransitions } from "./holdings/export-files.ts";
 import { importTransitions } from "./holdings/import-states.ts";
@@ -27,6 +28,7 @@ export const allTransitions: readonly TransitionTable[] = [
   missionTransitions,
   leadTransitions,
   clubTransitions,
+  clubChangeTransitions,
   suitabilityTransitions,
   proposalTransitions,
 ];

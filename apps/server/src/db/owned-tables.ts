@@ -215,6 +215,7 @@ export const ownedTables = {
     merge: "stays",
   },
   club_portfolios: { owner: "customer_id", erase: tenYearsOfContracts, export: exported, merge: "stays" },
+  club_changes: { owner: "customer_id", erase: tenYearsOfContracts, export: exported, merge: "stays" },
   club_moves: { owner: "customer_id", erase: tenYearsOfContracts, export: exported, merge: "stays" },
   club_invoices: {
     owner: "customer_id",

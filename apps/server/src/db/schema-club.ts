@@ -1,4 +1,6 @@
 import type {
+  ClubChangeKind,
+  ClubChangeState,
   ClubInterval,
   ClubLeavingReason,
   ClubReason,
@@ -27,6 +29,7 @@ export type ClubTables = {
     excluded: ExclusionReason | null;
     rank: number;
   };
+  club_changes: ClubChangesTable;
   club_moves: {
     customer_id: Id;
     subscription_id: Id;
@@ -135,6 +138,40 @@ export type StoredQuote = {
   readonly validTo: Day;
 };
 type StoredPrice = { readonly ttcCents: Cents; readonly htCents: Cents; readonly vatCents: Cents };
+
+/** A contract of a change, as `club_portfolios` keeps one. */
+export type StoredContract = {
+  readonly portfolioId: Id;
+  readonly name: string;
+  readonly institutionName: string | null;
+  readonly basisCents: Cents | null;
+  readonly shareCents: Cents | null;
+  readonly excluded: ExclusionReason | null;
+  readonly rank: number;
+};
+
+type ClubChangesTable = {
+  customer_id: Id;
+  id: Id;
+  subscription_id: Id;
+  kind: ClubChangeKind;
+  state: ClubChangeState;
+  for_day: Day | null;
+  interval: ClubInterval;
+  portfolios: Json<readonly StoredContract[]>;
+  quote: Json<StoredQuote>;
+  before_cents: Cents;
+  after_cents: Cents;
+  effective_on: Day | null;
+  adjust_cents: Defaulted<Cents>;
+  adjust_to: Defaulted<Day | null>;
+  settled_at: Defaulted<Instant | null>;
+  invoice_id: Defaulted<Id | null>;
+  asked_at: Instant;
+  decided_at: Defaulted<Instant | null>;
+  message: Defaulted<string | null>;
+  document_id: Defaulted<Id | null>;
+};
 
 type ClubSubscriptionsTable = {
   customer_id: Id;

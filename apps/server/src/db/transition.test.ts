@@ -9,9 +9,11 @@ import { importMachine } from "../features/holdings/imports/store.ts";
 import { proposalMachine } from "../features/club/proposals/store.ts";
 import { suitabilityMachine } from "../features/advice/suitability/store.ts";
 import { clubMachine } from "../features/club/subscriptions/store.ts";
+import { changeMachine } from "../features/club/subscriptions/store/changes.ts";
 import { missionMachine } from "../features/book/missions/store.ts";
 import { leadMachine } from "../features/book/missions/store/leads.ts";
 import {
+  insertClubChange,
   insertClubSubscription,
   insertInvitationImport,
   insertRunRow,
@@ -31,8 +33,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { createDb, createPool, type Db } from "./connection.ts";
 import { type Machine, refusedMove, type StatefulTable, transition } from "./transition.ts";
 
-/** Every pair of state and event of every table, on the real database: what the table allows happens, with what it says;
- * everything else is refused and leaves the row as it was. */
+/** Every pair of state and event, on the real database: what its table allows happens, all else leaves the row as it was. */
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -51,7 +52,6 @@ const id = "00000000-0000-7000-8000-000000000001";
 const fresh = () => crypto.randomUUID();
 const past = "2026-11-01T10:00:00.000Z";
 const now = "2026-11-20T10:00:00.000Z";
-
 type Guard = { readonly holds: RawBuilder<SqlBool>; readonly fails: RawBuilder<SqlBool> };
 type Sample = {
   readonly machine: Machine<StatefulTable, TransitionTable>;
@@ -168,6 +168,7 @@ const samples: readonly Sample[] = [
   sample(suitabilityMachine, {
     insert: async (state) => await insertSuitability(insertRow, { state, at: past }),
   }),
+  sample(changeMachine, { insert: async (state) => await insertClubChange(insertRow, { state, at: past }) }),
   sample(clubMachine, {
     insert: async (state) => await insertClubSubscription(insertRow, { state, at: past }),
     version: { holds: sql<SqlBool>`version = 1`, fails: sql<SqlBool>`version = 0`, set: { version: 2 } },

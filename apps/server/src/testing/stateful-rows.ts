@@ -98,3 +98,19 @@ export async function insertProposal(
   await insertRow("proposals", { ...key, ...about, ...said, ...proofs, ...times, content, state });
   return key;
 }
+
+export async function insertClubChange(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  const key = { customer_id: fresh(), id: fresh() };
+  const about = {
+    subscription_id: fresh(),
+    kind: "contracts",
+    interval: "monthly",
+    effective_on: "2027-01-01",
+  };
+  const terms = { portfolios: "[]", quote: "{}", before_cents: 8500, after_cents: 5000, message: "Non." };
+  await insertRow("club_changes", { ...key, ...about, ...terms, state, asked_at: at });
+  return key;
+}

@@ -107,13 +107,28 @@ function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposa
   };
 }
 
-function beforeSignature(at: Instant): Pick<Samples, "der" | "precontract" | "letter" | "mandate"> {
+function beforeSignature(
+  at: Instant,
+): Pick<Samples, "der" | "precontract" | "letter" | "amendment" | "mandate"> {
   const on = dayOf(at);
   const followed = [
     ["Linxea Avenir 2", "Suravenir", 11_164_000, 51_119],
     ["PEA", "Bourse Direct", 6_000_000, 27_473],
     ["PER individuel", null, 3_000_000, 13_737],
   ] as const;
+  const agreed = {
+    interval: "yearly" as const,
+    tariffVersion: club202701.version,
+    basisCents: cents(20_164_000),
+    basisAsOf: on,
+    price,
+    contracts: followed.map(([name, institution, basis, share]) => ({
+      name,
+      institution,
+      basisCents: cents(basis),
+      shareCents: cents(share),
+    })),
+  };
   return {
     der: { seller: sampleSeller, version: "2026-11", on },
     precontract: {
@@ -128,21 +143,21 @@ function beforeSignature(at: Instant): Pick<Samples, "der" | "precontract" | "le
     letter: {
       ...madeAt(at),
       advisorName: "Hélène Le Goff",
-      agreed: {
-        interval: "yearly",
-        tariffVersion: club202701.version,
-        basisCents: cents(20_164_000),
-        basisAsOf: on,
-        price,
-        contracts: followed.map(([name, institution, basis, share]) => ({
-          name,
-          institution,
-          basisCents: cents(basis),
-          shareCents: cents(share),
-        })),
-      },
+      agreed,
       entry: { version: "2026-11", receivedOn: on },
       hasPeriodicReview: true,
+    },
+    amendment: {
+      ...madeAt(at),
+      contractNumber,
+      advisorName: "Hélène Le Goff",
+      effectiveOn: addDays(on, 1),
+      askedOn: on,
+      approvedOn: on,
+      added: ["PER individuel"],
+      removed: [],
+      beforeCents: cents(85_000),
+      agreed,
     },
     mandate: { ...madeAt(at), reference: "VIGIE-0007", country: "FR", last4: "2606", contractNumber },
   };

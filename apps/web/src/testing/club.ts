@@ -52,6 +52,7 @@ export const clubDraft = {
   refusal_reason: null,
   payment_refused: null,
   identity: "none",
+  changes: [],
 };
 
 /** Signed, paid, within the fourteen days. */

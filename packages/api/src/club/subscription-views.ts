@@ -1,5 +1,8 @@
 import {
   clubActs,
+  clubChangeActs,
+  clubChangeKinds,
+  clubChangeStates,
   clubDocumentKinds,
   clubIntervals,
   clubMissingParts,
@@ -39,6 +42,26 @@ const chosen = z.object({
   excluded: z.enum(exclusionReasons).nullable(),
 });
 
+/** A change of a subscription that runs, while it is open. */
+export const clubChange = z.object({
+  id,
+  kind: z.enum(clubChangeKinds),
+  /** `asked`: by the advisor; `to_accept`: by the customer; `planned`: agreed, from its day on. */
+  state: z.enum(clubChangeStates),
+  interval: z.enum(clubIntervals),
+  /** The contracts that are followed from then on. */
+  portfolios: z.array(z.object({ id, name: z.string(), basis: amount.nullable() })),
+  /** Of a period: of the interval of today, and of the one to come. */
+  before: amount,
+  after: amount,
+  effectiveOn: dayText.nullable(),
+  /** The last day on which an answer is waited for. */
+  answerBy: dayText.nullable(),
+  askedAt: instantText,
+  canDo: z.array(z.enum(clubChangeActs)),
+});
+export type ClubChange = z.output<typeof clubChange>;
+
 export const clubSubscription = z.object({
   id,
   customerId: id,
@@ -74,6 +97,8 @@ export const clubSubscription = z.object({
   /** Why the customer's last payment was refused, as its sentence; null where none was. */
   paymentRefused: z.string().nullable(),
   identity: z.enum(["none", "pending", "inconclusive", "failed", "verified"]),
+  /** What is to change of it: one wish of the customer and one price at most. */
+  changes: z.array(clubChange),
 });
 export type ClubSubscription = z.output<typeof clubSubscription>;
 

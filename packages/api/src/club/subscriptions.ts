@@ -85,7 +85,7 @@ export const clubSubscriptionsApi = {
     method: "PUT",
     path: "/users/{id}/club_subscriptions/{subId}",
     summary:
-      "Change a request, receive its information, see its price or send it: a letter that was made is then void",
+      "Change a request, receive its information, see its price or send it: a letter that was made is then void; of a subscription that runs, ask for other contracts or another interval",
     params: ofSubscription,
     body: z.object({
       ...z.object(selection).partial().shape,
@@ -97,7 +97,15 @@ export const clubSubscriptionsApi = {
       keep: z.literal(true).optional(),
     }),
     reply: one,
-    errors: [...moveErrors, ...selectionErrors, "club.changed", "customer.read_only"],
+    errors: [
+      ...moveErrors,
+      ...selectionErrors,
+      "club.changed",
+      "club.change_waiting",
+      "club.nothing_changes",
+      "club.one_change",
+      "customer.read_only",
+    ],
   }),
   remove: endpoint({
     ...writes,

@@ -35,7 +35,7 @@ export function partnerMoves(row: ClubHolding, partner: PartnerStanding): readon
       if (renewal) return ["retry_first_payment", "first_payment_succeeds", ...failsNow];
       return isPaid ? ["retry_first_payment", "first_payment_succeeds"] : [];
     case "active":
-      if (row.reason === "paid") return failsNow;
+      if (row.reason === "paid") return isUnpaidWhileRunning(partner) ? ["renewal_fails"] : [];
       return isPaid ? ["renewal_succeeds"] : [];
     case "paused":
       return isPaid ? ["resume"] : [];
@@ -46,6 +46,13 @@ export function partnerMoves(row: ClubHolding, partner: PartnerStanding): readon
 
 function isRefused({ subscription, invoice }: PartnerStanding): boolean {
   return subscription === "over" || invoice?.money === "failed";
+}
+
+/** Of one that runs, the first invoice is that of its new interval: refused, or never paid until the partner gave it up. */
+function isUnpaidWhileRunning({ subscription, invoice }: PartnerStanding): boolean {
+  if (invoice === null) return false;
+  if (subscription === "over") return invoice.isFirst && invoice.money === "void";
+  return invoice.money === "failed" || invoice.money === "action";
 }
 
 /** A debit that the bank still has is no failure. */

@@ -51,6 +51,7 @@ export const clubDocumentKinds = [
   "letter",
   "signed_letter",
   "proof",
+  "amendment",
   "mandate",
   "invoice",
   "credit_note",

@@ -144,7 +144,12 @@ async function openSubscription(
     const firstPart =
       interval === "monthly"
         ? {
-            billing_cycle_anchor_config: { day_of_month: 1, hour: dayHour, minute: 0, second: 0 },
+            billing_cycle_anchor_config: {
+              day_of_month: 1,
+              hour: given.anchorHour ?? dayHour,
+              minute: 0,
+              second: 0,
+            },
             add_invoice_items: [
               {
                 price_data: {

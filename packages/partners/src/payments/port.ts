@@ -77,6 +77,8 @@ export type NewSubscription = {
   /** Of the first period, as we computed it. */
   readonly firstCents: Cents;
   readonly discount: PartnerDiscount | null;
+  /** At which hour (UTC) of the 1st a month is billed; an earlier one where it is opened on a 1st before it: its month is paid. */
+  readonly anchorHour?: number;
   /** The customer is on the page and can answer their bank. */
   readonly present: boolean;
 };

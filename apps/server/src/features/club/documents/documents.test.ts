@@ -24,6 +24,7 @@ const sheets = {
   der: documentKinds.der.sheet(samples.der),
   precontract: documentKinds.precontract.sheet(samples.precontract),
   letter: documentKinds.letter.sheet(samples.letter),
+  amendment: documentKinds.amendment.sheet(samples.amendment),
   mandate: documentKinds.mandate.sheet(samples.mandate),
   invoice: documentKinds.invoice.sheet(samples.invoice),
   credit_note: documentKinds.credit_note.sheet(samples.credit_note),
@@ -57,6 +58,7 @@ test.each([
     ],
   ],
   ["letter", ["325-6", "Hélène Le Goff", "201 640,00 €", "511,19 €", "au moins une fois par an", "L. 561-5"]],
+  ["amendment", ["PER individuel", "850,00 € par an", "923,29 €", "Hélène Le Goff"]],
   ["mandate", ["L. 133-25", "8 semaines", "FR12ZZZ123456", "FR se terminant par 2606"]],
   [
     "invoice",

@@ -40,11 +40,12 @@ export function letterSheet(data: LetterData): Sheet {
         ],
       },
       { heading: "3. Contrats suivis" },
-      contracts(agreed),
+      contractsTable(agreed),
       {
         note: `Base du prix\u00a0: moyenne des trois dernières fins de mois jusqu’au ${dayText(agreed.basisAsOf)}. Les comptes, les livrets réglementés et les crédits sont suivis sans frais. Ajouter un contrat demande un avenant.`,
       },
-      ...price(agreed),
+      { heading: "4. Rémunération" },
+      ...priceBox(agreed),
       { heading: "5. Information du client" },
       {
         text: "Le client dispose en permanence de ses conseils et de leur état dans son espace. Un relevé annuel présente les coûts du service, ceux des produits et les paiements de tiers (règlement délégué (UE) 2017/565, article 50).",
@@ -70,7 +71,7 @@ export function letterSheet(data: LetterData): Sheet {
   };
 }
 
-function contracts({ contracts: followed, basisCents, price: total, interval }: Agreed): Block {
+export function contractsTable({ contracts: followed, basisCents, price: total, interval }: Agreed): Block {
   return {
     table: {
       head: ["Contrat", "Base du prix", `Part du prix par ${periods[interval]}`],
@@ -84,13 +85,12 @@ function contracts({ contracts: followed, basisCents, price: total, interval }: 
   };
 }
 
-function price({
+export function priceBox({
   interval,
   price: { ttcCents, htCents, vatCents },
   tariffVersion,
 }: Agreed): readonly Block[] {
   return [
-    { heading: "4. Rémunération" },
     {
       box: [
         `${euros(ttcCents)} par ${periods[interval]}, toutes taxes comprises`,

@@ -1,4 +1,5 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+import { changeNews, changeWords } from "./changes-text.ts";
 import { declineSentence } from "./text.ts";
 
 /** What customers are written of their subscription. */
@@ -32,10 +33,11 @@ export const customerNews = [
   "renewal_notice",
   "free_months_end",
   "refunded",
+  ...changeNews,
 ] as const;
 export type CustomerNews = (typeof customerNews)[number];
 
-type Words = {
+export type Words = {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly button: string;
@@ -244,6 +246,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     button: "Voir mes factures",
     path: settings,
   },
+  ...changeWords,
 };
 
 export function customerLetter(news: CustomerNews): WriteLetter {

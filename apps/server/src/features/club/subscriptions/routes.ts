@@ -1,5 +1,12 @@
-import { clubPaymentsApi, clubPricingApi, clubRequestsApi, clubSubscriptionsApi } from "@vigie/api";
+import {
+  clubChangesApi,
+  clubPaymentsApi,
+  clubPricingApi,
+  clubRequestsApi,
+  clubSubscriptionsApi,
+} from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
+import { answerChange, decideChange, priceChange } from "./actions/changes.ts";
 import { approveRequest, rejectRequest } from "./actions/decide.ts";
 import { downloadDocument, listDocuments, sendDocument } from "./actions/documents.ts";
 import { createSubscription, subscribeToPlan } from "./actions/draft.ts";
@@ -42,6 +49,7 @@ export const clubRoutes = [
     sign: signAsFirm,
     reject: rejectRequest,
   }),
+  ...routes(clubChangesApi, { price: priceChange, answer: answerChange, decide: decideChange }),
   ...routes(clubPaymentsApi, {
     sources: listSources,
     addSource,

@@ -16,6 +16,8 @@ export const advisorNews = [
   "closed",
   "withdrawn",
   "terminated",
+  "change_asked",
+  "change_unanswered",
 ] as const;
 export type AdvisorNews = (typeof advisorNews)[number];
 
@@ -56,6 +58,14 @@ const staffWords: Readonly<Record<AdvisorNews, readonly [subject: string, line: 
   ],
   closed: ["une souscription est close", "La souscription de {name} a pris fin."],
   withdrawn: ["une rétractation", "{name} a renoncé à son contrat pendant le délai de rétractation."],
+  change_asked: [
+    "des contrats à ajouter",
+    "{name} demande à ajouter des contrats à son abonnement et attend votre réponse.",
+  ],
+  change_unanswered: [
+    "une demande d’ajout est close",
+    "La demande d’ajout de contrats de {name} est restée trente jours sans réponse.",
+  ],
   terminated: ["une résiliation", "{name} a résilié son contrat, servi jusqu’à la fin de la période payée."],
 };
 

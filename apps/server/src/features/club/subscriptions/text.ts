@@ -56,4 +56,6 @@ export const documentTitles: Readonly<Record<Extract<ClubDocumentKind, "signed_l
 export const billText = {
   subscription: { monthly: "Club, abonnement mensuel", yearly: "Club, abonnement annuel" },
   refund: "Remboursement des jours non servis",
+  added: "Contrats ajoutés, jours restants de la période précédente",
+  removed: "Contrats retirés, jours restants de la période",
 } as const;

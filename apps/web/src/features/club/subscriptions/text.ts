@@ -191,6 +191,7 @@ export const documentWords: Readonly<Record<ClubDocumentKind, string>> = {
   letter: "Lettre de mission",
   signed_letter: "Lettre de mission signée",
   proof: "Preuve de signature",
+  amendment: "Avenant à la lettre de mission",
   mandate: "Mandat de prélèvement",
   invoice: "Facture",
   credit_note: "Avoir",

@@ -1,4 +1,5 @@
 import { costsSheet, type CostsData } from "../costs-text.ts";
+import { amendmentSheet, type AmendmentData } from "../amendment-text.ts";
 import { debitSheet, type DebitData } from "../debit-text.ts";
 import { entrySheet, type EntryData } from "../entry-text.ts";
 import { creditNoteSheet, type CreditNoteData, invoiceSheet, type InvoiceData } from "../invoice-text.ts";
@@ -18,6 +19,7 @@ export type DocumentData = {
   readonly der: EntryData;
   readonly precontract: TermsData;
   readonly letter: LetterData;
+  readonly amendment: AmendmentData;
   readonly mandate: DebitData;
   readonly invoice: InvoiceData;
   readonly credit_note: CreditNoteData;
@@ -39,6 +41,7 @@ export const documentKinds: { readonly [K in DocumentKind]: Filing<K> } = {
   der: { sheet: entrySheet, series: "DER" },
   precontract: { sheet: termsSheet, series: "IP" },
   letter: { sheet: letterSheet, series: "LM" },
+  amendment: { sheet: amendmentSheet, series: "AV" },
   mandate: { sheet: debitSheet, series: "MP" },
   invoice: { sheet: invoiceSheet, series: "F" },
   credit_note: { sheet: creditNoteSheet, series: "A" },

@@ -14,6 +14,7 @@ import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import { openPage } from "../store/clock.ts";
 import { dueEffects } from "../store/effects.ts";
+import { tickChanges } from "./change-clock.ts";
 import { askEffect, runEffect } from "./effects.ts";
 import { endAtPartners } from "./end.ts";
 import { clockMover, moveSubscription } from "./move.ts";
@@ -75,6 +76,8 @@ async function applyDue(unit: UnitOfWork, subject: Subject, row: store.Subscript
     return await close(unit, subject, { row, event: "end_with_account", reason: "account_deleted" });
   await remind(unit, subject, row);
   if (await startDue(unit, subject, row)) return true;
+  const changed = await tickChanges(unit, subject, row);
+  if (changed.version !== row.version) return true;
   const event = dueClubEvent(
     {
       ...standingOf(row),

@@ -4,6 +4,7 @@ import {
   addMs,
   type Cents,
   type ClubDocumentKind,
+  clubDocumentKinds,
   clubRules,
   dayOf,
   fail,
@@ -28,20 +29,8 @@ import { advisorName, partiesOf } from "./parties.ts";
 /** Which text of the information documents is in force. */
 const termsVersion = "2026-11";
 
-const kinds: readonly ClubDocumentKind[] = [
-  "der",
-  "precontract",
-  "letter",
-  "signed_letter",
-  "proof",
-  "mandate",
-  "invoice",
-  "credit_note",
-  "yearly_costs",
-  "withdrawal_receipt",
-  "termination_receipt",
-];
-const isKind = (text: string): text is ClubDocumentKind => kinds.some((kind) => kind === text);
+const kinds: readonly string[] = clubDocumentKinds;
+const isKind = (text: string): text is ClubDocumentKind => kinds.includes(text);
 
 export const listDocuments: Action<typeof clubSubscriptionsApi.documents> = async (
   { services, subject },

@@ -123,7 +123,7 @@ export async function saveSelection(
   );
 }
 
-function chosenRows({ chosen, basis, shares }: Priced) {
+export function chosenRows({ chosen, basis, shares }: Priced) {
   const rank = new Map(basis.contracts.map(({ id }, index) => [id, index]));
   const reasons = new Map(basis.excluded.map(({ id, reason }) => [id, reason]));
   return chosen.map(({ id, name, institutionName }, index) => {
@@ -140,7 +140,7 @@ function chosenRows({ chosen, basis, shares }: Priced) {
   });
 }
 
-function storedQuote({ basis, quote }: Priced, gives: Coupon | null): StoredQuote {
+export function storedQuote({ basis, quote }: Priced, gives: Coupon | null): StoredQuote {
   const { tariffVersion, monthly, yearly, effectiveRatio, first, validTo } = quote;
   return {
     tariffVersion,

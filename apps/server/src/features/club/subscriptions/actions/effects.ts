@@ -16,6 +16,7 @@ export type EffectKind =
   | "remove_source"
   | "void_invoice"
   | "change_price"
+  | "add_to_invoice"
   | "refund";
 
 export type NewEffect = {

@@ -1,7 +1,16 @@
-import { type Cents, cents, dayOf, revocationRefund, sumCents, withdrawalRefund } from "@vigie/domain";
+import {
+  type Cents,
+  cents,
+  type Day,
+  dayOf,
+  revocationRefund,
+  sumCents,
+  withdrawalRefund,
+} from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { SubscriptionRow } from "../store.ts";
+import { type ChangeRow, changesOf } from "../store/changes.ts";
 import { type InvoiceRow, invoicesOf } from "../store/payers.ts";
 import { askEffect } from "./effects.ts";
 
@@ -36,7 +45,8 @@ export async function endAtPartners(
         facts: { invoiceId: partnerId },
         of: partnerId,
       });
-  const refunds = refundsOf(invoices, { row, refundCents, today: dayOf(unit.clock()) });
+  const given = await changesOf(subject, unit.db, row.id);
+  const refunds = refundsOf(invoices, { row, refundCents, given, today: dayOf(unit.clock()) });
   for (const { invoice, amountCents } of refunds)
     await ask({
       subscriptionId: row.id,
@@ -50,21 +60,30 @@ export async function endAtPartners(
 type Refunding = {
   readonly row: SubscriptionRow;
   readonly refundCents: Cents | null | "unused";
-  readonly today: ReturnType<typeof dayOf>;
+  readonly today: Day;
+  /** Contracts that left may have given a part of it back before. */
+  readonly given: readonly ChangeRow[];
 };
 
 function refundsOf(
   invoices: readonly InvoiceRow[],
-  { row, refundCents, today }: Refunding,
+  { row, refundCents, today, given }: Refunding,
 ): readonly { readonly invoice: InvoiceRow; readonly amountCents: Cents }[] {
   if (refundCents !== null && refundCents !== "unused") return [];
   return invoices.flatMap((invoice) => {
     if (invoice.state !== "paid" || invoice.paymentId === null) return [];
-    const period = { from: invoice.fromDay, to: invoice.toDay };
-    const amountCents =
-      refundCents === null
-        ? withdrawalRefund(invoice.ttcCents, period, { startedEarly: row.startedEarly, withdrawnOn: today })
-        : revocationRefund(invoice.ttcCents, period, today);
+    const unused = (paidCents: Cents, from: Day): Cents => {
+      const period = { from, to: invoice.toDay };
+      return refundCents === null
+        ? withdrawalRefund(paidCents, period, { startedEarly: row.startedEarly, withdrawnOn: today })
+        : revocationRefund(paidCents, period, today);
+    };
+    const before = given.flatMap(({ invoiceId, adjustCents, effectiveOn }) =>
+      invoiceId === invoice.id && adjustCents < 0 && effectiveOn !== null
+        ? [unused(cents(-adjustCents), effectiveOn)]
+        : [],
+    );
+    const amountCents = cents(unused(invoice.ttcCents, invoice.fromDay) - sumCents(before));
     return amountCents > 0 ? [{ invoice, amountCents }] : [];
   });
 }

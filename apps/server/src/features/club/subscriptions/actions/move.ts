@@ -12,6 +12,7 @@ import type { SubjectContext } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { networkOf } from "../../../identity/sessions/actions/network.ts";
 import * as store from "../store.ts";
+import { dropAfterMove } from "./change-drop.ts";
 
 /** Who moves a subscription, and from where. */
 export type Mover = { readonly by: ClubActor; readonly personId: Id | null; readonly network: string | null };
@@ -71,6 +72,7 @@ export async function moveSubscription(
     toState: moved.state,
     reason: moved.reason,
   });
+  await dropAfterMove(unit, subject, { before: row, row: moved });
   return moved;
 }
 

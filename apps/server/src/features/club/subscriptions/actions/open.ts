@@ -1,4 +1,4 @@
-import { dayOf, firstPeriod, firstPrice, ok, partnerDiscount } from "@vigie/domain";
+import { dayOf, fail, firstPeriod, firstPrice, type Instant, ok, partnerDiscount } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
@@ -23,6 +23,8 @@ export async function openSubscription({ services, subject, effect }: Given): Pr
   const found = await payments.findSubscription(payer.partnerCustomerId, reference);
   if (!found.ok) return performed(found);
   const startsOn = dayOf(services.clock());
+  const anchorHour = anchorHourOf(services.clock());
+  if (anchorHour === null && interval === "monthly") return fail("partner.away");
   const priceCents = quote[interval].ttcCents;
   const opened =
     found.value === null
@@ -34,6 +36,7 @@ export async function openSubscription({ services, subject, effect }: Given): Pr
           interval,
           priceCents,
           firstCents: firstPrice(priceCents, startsOn, interval),
+          ...(anchorHour === null ? {} : { anchorHour }),
           discount: quote.gives === null ? null : partnerDiscount(quote.gives, interval),
           present: effect.facts["present"] === true,
         })
@@ -64,8 +67,18 @@ export async function openSubscription({ services, subject, effect }: Given): Pr
   });
 }
 
+const billingHour = 6;
+
+/** The hour (UTC) of the 1st at which months are billed. What opens on a 1st before it has paid that month: it is billed at midnight
+ * from the next one on. Null in the hours of a 1st in Paris that is none yet in UTC, where the partner would bill the month again. */
+function anchorHourOf(now: Instant): number | null {
+  const isFirst = now.slice(8, 10) === "01";
+  if (isFirst && Number(now.slice(11, 13)) < billingHour) return 0;
+  return !isFirst && dayOf(now).endsWith("-01") ? null : billingHour;
+}
+
 /** A try that another one replaced is not made any more. */
 function isWanted(row: store.SubscriptionRow, reference: string): boolean {
-  const waits = row.state === "waiting_for_payment" || row.state === "active";
+  const waits = ["waiting_for_payment", "active", "paused"].includes(row.state);
   return waits && row.partnerSubscriptionId === null && referenceOf(row) === reference;
 }

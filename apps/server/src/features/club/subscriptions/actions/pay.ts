@@ -188,7 +188,9 @@ async function payOpenInvoice(
   if (row.partnerSubscriptionId === null) return fail("payment.not_possible");
   const read = await payments.readSubscription(row.partnerSubscriptionId);
   if (!read.ok) return fail("payment.unavailable");
-  const { invoice } = read.value;
+  const { invoice, state } = read.value;
+  // The partner gave up the first invoice of a new interval: it is opened once more.
+  if (state === "over") return await reopen(services, subject, { row, sourceId });
   const isOwed = invoice !== null && invoice.state !== "paid" && invoice.state !== "processing";
   if (isOwed) {
     const key = `club:${row.id}:pay:${invoice.id}:${sourceId}:${services.newId()}`;
@@ -196,6 +198,31 @@ async function payOpenInvoice(
     // A refusal is read below as the state of the invoice.
     if (!paid.ok && paid.code === "payments.unavailable") return fail("payment.unavailable");
   }
+  await readAndSettle(services, subject, row.id);
+  return ok(null);
+}
+
+async function reopen(
+  services: Services,
+  subject: Subject,
+  { row, sourceId }: { readonly row: store.SubscriptionRow; readonly sourceId: string },
+): Promise<Result<null, "payment.unavailable">> {
+  await unitOfWork(services, async (unit) => {
+    const held = await store.lockById(subject, unit.db, row.id);
+    if (held?.partnerSubscriptionId !== row.partnerSubscriptionId) return ok(null);
+    const next = await store.change(subject, unit.db, {
+      id: row.id,
+      set: { partnerSubscriptionId: null, paymentTry: held.paymentTry + 1, paymentSourceId: sourceId },
+    });
+    await askEffect(unit, subject, {
+      subscriptionId: row.id,
+      kind: "open_subscription",
+      facts: { reference: referenceOf(next), present: true },
+      of: String(next.paymentTry),
+    });
+    return ok(null);
+  });
+  await doWaiting(services, subject, row.id);
   await readAndSettle(services, subject, row.id);
   return ok(null);
 }

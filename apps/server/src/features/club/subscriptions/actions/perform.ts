@@ -66,6 +66,7 @@ const performers: Readonly<Record<EffectKind, (given: Given) => Promise<Performe
         priceCents: cents(Number(effect.facts["priceCents"])),
       }),
     ),
+  add_to_invoice: addToInvoice,
   refund: noteRefund,
 };
 
@@ -168,6 +169,20 @@ async function archiveEvidence({ services, subject, effect }: Given): Promise<Pe
     await archiveFile(unit, subject, { ...filed, ...signed });
     await archiveFile(unit, subject, { ...filed, kind: "proof", title: documentTitles.proof, pdf: proof });
   });
+}
+
+async function addToInvoice({ services, subject, effect }: Given): Promise<Performed> {
+  const payer = await payerOf(subject, services.db);
+  if (payer === undefined) return nothingToWrite;
+  return performed(
+    await services.partners.payments.addToNextInvoice({
+      key: effect.key,
+      customerId: payer.partnerCustomerId,
+      subscriptionId: text(effect, "partnerSubscriptionId"),
+      amountCents: Number(effect.facts["amountCents"]),
+      label: text(effect, "label"),
+    }),
+  );
 }
 
 /** What was billed before the end and not read yet is in our books too. */

@@ -16,6 +16,9 @@ import {
   type Result,
   scaleCents,
   shareByWeight,
+  sumCents,
+  type Tariff,
+  zeroCents,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -36,6 +39,9 @@ export type Selection = {
   readonly portfolios: readonly Id[];
   readonly interval: ClubInterval;
   readonly coupon: Coupon | null;
+  /** Of a running subscription: the tariff that it is under, and the basis that its contracts were priced on. */
+  readonly tariff?: Tariff;
+  readonly kept?: { readonly of: ReadonlyMap<Id, Cents>; readonly all: boolean };
 };
 
 export async function pricedSelection(
@@ -48,17 +54,35 @@ export async function pricedSelection(
   if (chosen === null) return fail("portfolio.not_found");
   const mandates = chosen.filter(isMandate).map(({ name }) => name);
   if (mandates.length > 0) return fail("club.mandate", { detail: { names: mandates.join(", ") } });
-  const basis = adviceBasis(await advisedContracts(services, subject, chosen), today);
-  const { interval, coupon } = selection;
+  const { interval, coupon, kept, tariff = tariffInForce() } = selection;
+  const found = adviceBasis(await advisedContracts(services, subject, chosen), today);
+  const basis = kept === undefined ? found : keptBasis(found, kept);
   const quote = clubQuote({
     basisCents: basis.amountCents,
-    tariff: tariffInForce(),
+    tariff,
     interval,
     coupon,
     today,
   });
   const weights = basis.contracts.map((one) => one.basisCents);
   return ok({ chosen, basis, quote, shares: shareByWeight(quote[interval].ttcCents, weights) });
+}
+
+/** Contracts that are under advice keep the basis of their price until the formula is applied anew; those whose value nobody knows any
+ * more keep it then too. */
+function keptBasis(found: AdviceBasis, { of, all }: NonNullable<Selection["kept"]>): AdviceBasis {
+  const stale = found.excluded.filter(({ id, reason }) => reason === "value_unknown" && of.has(id));
+  const lost = stale.map(({ id }) => ({ id, basisCents: of.get(id) ?? zeroCents, months: 0 }));
+  const known = found.contracts.map((one) =>
+    all ? { ...one, basisCents: of.get(one.id) ?? one.basisCents } : one,
+  );
+  const contracts = [...known, ...lost];
+  return {
+    amountCents: sumCents(contracts.map(({ basisCents }) => basisCents)),
+    asOf: found.asOf,
+    contracts,
+    excluded: found.excluded.filter((one) => !stale.includes(one)),
+  };
 }
 
 /** Null where one of them is none of the customer's. */

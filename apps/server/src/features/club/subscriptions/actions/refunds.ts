@@ -4,9 +4,12 @@ import {
   cents,
   club202701,
   clubRules,
+  day,
+  type Day,
   dayOf,
   fail,
   ok,
+  sumCents,
   tariffOf,
   withTax,
 } from "@vigie/domain";
@@ -37,6 +40,9 @@ export async function noteRefund({
   const invoice = invoices.find(({ partnerId }) => partnerId === effect.facts["invoiceId"]);
   const amountCents = cents(Number(effect.facts["amountCents"]));
   if (row === undefined || invoice === undefined || amountCents <= 0) return fail("partner.refused");
+  // Of contracts that left: from the day of their change.
+  const given = effect.facts["fromDay"];
+  const fromDay = typeof given === "string" ? day(given) : null;
   const refunded = await services.partners.payments.refund({
     key: effect.key,
     paymentId: String(effect.facts["paymentId"]),
@@ -45,7 +51,8 @@ export async function noteRefund({
   });
   if (!refunded.ok) return performed(refunded);
   return ok(
-    async (unit) => await fileCredit(unit, subject, { row, invoice, amountCents, refundId: refunded.value }),
+    async (unit) =>
+      await fileCredit(unit, subject, { row, invoice, amountCents, refundId: refunded.value, fromDay }),
   );
 }
 
@@ -54,12 +61,13 @@ type Credit = {
   readonly invoice: InvoiceRow;
   readonly amountCents: Cents;
   readonly refundId: string;
+  readonly fromDay: Day | null;
 };
 
 async function fileCredit(
   unit: UnitOfWork,
   subject: Subject,
-  { row, invoice, amountCents, refundId }: Credit,
+  { row, invoice, amountCents, refundId, fromDay }: Credit,
 ): Promise<void> {
   const price = withTax(amountCents, tariffOf(row.quote?.tariffVersion ?? "") ?? club202701);
   const parties = await partiesOf(unit, subject, row);
@@ -75,7 +83,7 @@ async function fileCredit(
       vatRatio: 0.2,
       contractNumber: row.letterNumber ?? "",
       invoice: { number: invoice.number ?? "", on: invoice.dated },
-      label: billText.refund,
+      label: fromDay === null ? billText.refund : billText.removed,
       refundBy: addDays(today, clubRules.refundDays),
     }),
   });
@@ -83,6 +91,7 @@ async function fileCredit(
     ...invoice,
     ...price,
     id: unit.newId(),
+    fromDay: fromDay ?? invoice.fromDay,
     kind: "credit_note",
     partnerId: refundId,
     number: issued.number,
@@ -91,7 +100,10 @@ async function fileCredit(
     paidAt: unit.clock(),
     state: "paid",
   });
-  if (amountCents === invoice.ttcCents)
+  const credited = (await invoicesOf(subject, unit.db, row.id))
+    .filter(({ kind, paymentId }) => kind === "credit_note" && paymentId === invoice.paymentId)
+    .map(({ ttcCents }) => ttcCents);
+  if (sumCents(credited) >= invoice.ttcCents)
     await saveInvoice(subject, unit.db, { ...invoice, state: "refunded" });
   await tellCustomer(unit, subject, { row, news: "refunded", of: invoice.id });
 }

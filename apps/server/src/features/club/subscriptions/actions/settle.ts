@@ -20,8 +20,8 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import * as store from "../store.ts";
 import { type InvoiceRow, invoicesOf, saveInvoice } from "../store/payers.ts";
-import { billText } from "../text.ts";
 import { askEffect } from "./effects.ts";
+import { invoiceLines } from "./invoice-lines.ts";
 import { moveSubscription, paymentsMover } from "./move.ts";
 import type { PartnerReading } from "./partner-reading.ts";
 import { standingAtPartner } from "./standing.ts";
@@ -186,6 +186,7 @@ async function numbered(
   { row, invoice, means }: Numbering,
 ): Promise<InvoiceRow> {
   const parties = await partiesOf(unit, subject, row);
+  const lines = await invoiceLines(unit, subject, { row, invoice });
   const { ttcCents, htCents, vatCents } = invoice;
   const issued = await issueDocument(unit, subject, {
     firmId: row.firmId,
@@ -198,7 +199,7 @@ async function numbered(
       vatRatio: 0.2,
       contractNumber: row.letterNumber ?? "",
       period: { from: invoice.fromDay, to: invoice.toDay },
-      lines: [{ label: billText.subscription[row.interval], ttcCents }],
+      lines,
       discountCents: zeroCents,
       paid: invoice.paidAt === null ? null : { on: dayOf(invoice.paidAt), means },
       dueOn: invoice.dated,

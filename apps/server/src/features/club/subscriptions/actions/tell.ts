@@ -7,9 +7,11 @@ import { peopleOfFirm, personById } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { letterOfCustomer, letterOfStaff } from "../letters.ts";
+import { factsOfChange } from "../changes-text.ts";
 import type { CustomerNews } from "../letters-text.ts";
 import type { AdvisorNews } from "../staff-text.ts";
 import type { SubscriptionRow } from "../store.ts";
+import type { ChangeRow } from "../store/changes.ts";
 
 /** What a move tells, in its transaction: a mail and a notification, each cause once. */
 
@@ -20,7 +22,13 @@ export async function tellCustomer(
     row,
     news,
     of = "",
-  }: { readonly row: SubscriptionRow; readonly news: CustomerNews; readonly of?: string },
+    change,
+  }: {
+    readonly row: SubscriptionRow;
+    readonly news: CustomerNews;
+    readonly of?: string;
+    readonly change?: ChangeRow;
+  },
 ): Promise<void> {
   const person = await personById(unit.db, subject.customerId);
   // Whose account is closed is written to no more.
@@ -31,7 +39,7 @@ export async function tellCustomer(
     userId: person.id,
     toEmail: person.email,
     variant: person.variant,
-    facts: factsOf(row),
+    facts: { ...factsOf(row), ...(change === undefined ? {} : factsOfChange(change)) },
     key: cause,
   });
   await notify(workOf(unit, systemSubject("club", person.id)), { event: "club.changed", cause });

@@ -4,6 +4,7 @@ import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
+import { askChange } from "./changes.ts";
 import { changedSelection, saveSelection, submitIfWhole } from "./draft.ts";
 import { askEffect } from "./effects.ts";
 import { keepSubscription } from "./leave.ts";
@@ -31,10 +32,19 @@ export const updateSubscription: Action<typeof clubSubscriptionsApi.update> = as
     const done =
       body.keep === true
         ? await keepSubscription(unit, subject, held)
-        : await changeRequest(unit, subject, { ...held, body });
+        : await changeTerms(unit, subject, { ...held, body });
     return done.ok ? ok({ clubSubscription: await subscriptionView(unit, subject, done.value) }) : done;
   });
 };
+
+/** A request is changed at once; of a subscription that runs a change is asked, by the customer alone. */
+async function changeTerms(unit: UnitOfWork, subject: Subject, { row, mover, body }: Held & { body: Body }) {
+  if (row.state !== "active") return await changeRequest(unit, subject, { row, mover, body });
+  if (mover.by !== "customer") return fail("customer.read_only");
+  const isOther = (body.coupon ?? body.acceptedDer ?? body.priceSeen ?? body.submit) !== undefined;
+  if (isOther) return fail("club.wrong_state", { detail: { state: row.state } });
+  return await askChange(unit, subject, { row, wish: body });
+}
 
 async function changeRequest(
   unit: UnitOfWork,

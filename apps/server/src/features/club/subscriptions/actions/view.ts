@@ -5,6 +5,7 @@ import {
   cents,
   type Cents,
   clubAccess,
+  type ClubAct,
   clubActsOf,
   type ClubMissingPart,
   clubRules,
@@ -23,6 +24,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type * as store from "../store.ts";
 import { type ChosenRow, chosenOf } from "../store/portfolios.ts";
 import { declineSentence } from "../text.ts";
+import { changesView } from "./change-view.ts";
 import { missingParts } from "./missing.ts";
 import { priceView } from "./price.ts";
 
@@ -34,7 +36,9 @@ export async function subscriptionView(
 ): Promise<ClubSubscription> {
   const chosen = await chosenOf(subject, services.db, [row.id]);
   const missing = row.state === "inactive" ? await missingParts(services, subject, row) : [];
-  const view = viewOf({ row, chosen, missing, side: sideOf(subject), now: services.clock() });
+  const side = sideOf(subject);
+  const changes = await changesView(services, subject, { row, side });
+  const view = viewOf({ row, chosen, missing, side, changes, now: services.clock() });
   return (await keepsToThemselves(services, subject, row)) ? { ...view, pricing: null } : view;
 }
 
@@ -72,10 +76,11 @@ type Told = {
   readonly chosen: readonly ChosenRow[];
   readonly missing: readonly ClubMissingPart[];
   readonly side: ClubSide;
+  readonly changes: ClubSubscription["changes"];
   readonly now: Instant;
 };
 
-function viewOf({ row, chosen, missing, side, now }: Told): ClubSubscription {
+function viewOf({ row, chosen, missing, side, changes, now }: Told): ClubSubscription {
   const standing = standingOf(row);
   const { quote } = row;
   const isConcluded = row.concludedAt !== null;
@@ -103,12 +108,19 @@ function viewOf({ row, chosen, missing, side, now }: Told): ClubSubscription {
     access: clubAccess(standing, now),
     accessUntil: accessUntil(row),
     missing: [...missing],
-    canDo: [...clubActsOf(side, standing, now)],
+    canDo: actsBeside(changes, clubActsOf(side, standing, now)),
     advisorMessage: row.advisorMessage,
     refusalReason: row.refusalReason,
     paymentRefused: row.declined === null ? null : declineSentence(row.declined),
     identity: row.identityState,
+    changes,
   };
+}
+
+/** One wish at a time: the next one when it is answered. */
+function actsBeside(changes: ClubSubscription["changes"], acts: readonly ClubAct[]): ClubAct[] {
+  const isWaiting = changes.some(({ kind }) => kind !== "price");
+  return acts.filter((act) => act !== "change_contract" || !isWaiting);
 }
 
 function chosenView({ portfolioId, name, basisCents, shareCents, excluded }: ChosenRow) {

@@ -1,0 +1,133 @@
+import { addDays, changeOfPeriod, type Id, zeroCents } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type * as store from "../store.ts";
+import * as changes from "../store/changes.ts";
+import { replaceChosen } from "../store/portfolios.ts";
+import { issueAmendment } from "./change-document.ts";
+import { dropChange } from "./change-drop.ts";
+import { paidPeriod, type Running } from "./change-quote.ts";
+import { askEffect } from "./effects.ts";
+import { clockMover, moveSubscription } from "./move.ts";
+import { referenceOf } from "./partner-reading.ts";
+import { tellCustomer } from "./tell.ts";
+
+/** A change of a running subscription from its agreement to its day. */
+
+export type Changing = { readonly row: Running; readonly change: changes.ChangeRow };
+
+export async function changeOfCall(
+  unit: UnitOfWork,
+  subject: Subject,
+  { subId, changeId }: { readonly subId: Id; readonly changeId: Id },
+): Promise<changes.ChangeRow | null> {
+  const open = await changes.openChanges(subject, unit.db, subId);
+  return open.find(({ id }) => id === changeId) ?? null;
+}
+
+/** It has its day: the customer is told, contracts get their addendum, and the partner learns what follows. */
+export async function announce(unit: UnitOfWork, subject: Subject, { row, change }: Changing): Promise<void> {
+  const of = ` ${change.id}`;
+  if (change.kind === "contracts") {
+    const documentId = await issueAmendment(unit, subject, { row, change });
+    await changes.noteChange(subject, unit.db, { id: change.id, documentId });
+    await tellCustomer(unit, subject, { row, news: "contracts_change", of, change });
+  } else if (change.kind === "interval") {
+    await askPeriodEnd(unit, subject, { row, change });
+    await tellCustomer(unit, subject, { row, news: "interval_changes", of, change });
+  }
+  await askNextPrice(unit, subject, { row, change });
+}
+
+/** No other period of the former interval follows. */
+async function askPeriodEnd(unit: UnitOfWork, subject: Subject, { row, change }: Changing): Promise<void> {
+  if (row.partnerSubscriptionId === null) return;
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "end_at_period_end",
+    facts: { partnerSubscriptionId: row.partnerSubscriptionId, ends: true },
+    of: `change ${change.id}`,
+  });
+}
+
+/** The price of the partner's next invoice, as soon as the next one is that of the change: asked for twice, it is done once. */
+export async function askNextPrice(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, change }: Changing,
+): Promise<void> {
+  const { kind, effectiveOn, afterCents, state } = change;
+  const isNext = effectiveOn !== null && effectiveOn <= addDays(row.periodTo, 1);
+  if (kind === "interval" || state !== "planned" || !isNext || row.partnerSubscriptionId === null) return;
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "change_price",
+    facts: { partnerSubscriptionId: row.partnerSubscriptionId, priceCents: afterCents },
+    of: `change ${change.id}`,
+  });
+}
+
+/** The day of a change: from now on the subscription is what it says. Null where somebody else moved it meanwhile. */
+export async function applyChange(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, change }: Changing,
+): Promise<store.SubscriptionRow | null> {
+  const { kind, interval, portfolios, quote } = change;
+  const turned = kind === "interval" ? { paymentTry: row.paymentTry + 1, partnerSubscriptionId: null } : {};
+  const moved = await moveSubscription(unit, subject, {
+    row,
+    event: "change_contract",
+    mover: clockMover,
+    set: { interval, quote: JSON.stringify(quote), ...turned },
+  });
+  if (moved === null) return null;
+  await replaceChosen(subject, unit.db, { id: row.id, chosen: portfolios });
+  const adjustCents = kind === "contracts" ? adjustment({ row, change }) : zeroCents;
+  await changes.moveChange(subject, unit.db, {
+    id: change.id,
+    event: "apply",
+    set: { adjustCents, adjustTo: adjustCents === 0 ? null : row.periodTo },
+  });
+  if (kind === "interval") await openAnew(unit, subject, { before: row, row: moved });
+  // What was announced was of the former contracts: the formula is applied anew.
+  if (kind === "contracts") await dropPrices(unit, subject, moved);
+  return moved;
+}
+
+function adjustment({ row, change }: Changing) {
+  const { beforeCents, afterCents, effectiveOn } = change;
+  if (effectiveOn === null) return zeroCents;
+  const paid = {
+    interval: row.interval,
+    gives: row.quote.gives,
+    startsOn: row.startsOn,
+    period: paidPeriod(row),
+  };
+  return changeOfPeriod({ before: beforeCents, after: afterCents }, paid, effectiveOn);
+}
+
+/** An interval is the partner's for good: the former subscription ends there, and one of the new interval opens. */
+async function openAnew(
+  unit: UnitOfWork,
+  subject: Subject,
+  { before, row }: { readonly before: Running; readonly row: store.SubscriptionRow },
+): Promise<void> {
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "end_subscription",
+    facts: { partnerSubscriptionId: before.partnerSubscriptionId, reference: referenceOf(before) },
+    of: String(before.paymentTry),
+  });
+  await askEffect(unit, subject, {
+    subscriptionId: row.id,
+    kind: "open_subscription",
+    facts: { reference: referenceOf(row), present: false },
+    of: String(row.paymentTry),
+  });
+}
+
+async function dropPrices(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
+  for (const change of await changes.openChanges(subject, unit.db, row.id))
+    if (change.kind === "price") await dropChange(unit, subject, { row, change });
+}
