@@ -202,11 +202,17 @@ export async function liveDays(services: Services, people: acts.ClubPeople): Pro
   await releaseClock(services, held.clock);
 }
 
+/** The same hour of the same day; of 28 February where there is no 29th. */
+function yearBefore(at: Instant): Instant {
+  const day = at.slice(4, 10) === "-02-29" ? "-02-28" : at.slice(4, 10);
+  return instant(`${String(Number(at.slice(0, 4)) - 1)}${day}${at.slice(10)}`);
+}
+
 /** A year that was paid, and a second one that the bank has refused for so long. */
 export async function failedYear(services: Services, people: acts.ClubPeople, ms: number): Promise<void> {
   const now = services.clock();
   const failedAt = addMs(now, -ms);
-  const start = instant(`${addMonths(dayOf(failedAt), -12)}${failedAt.slice(10)}`);
+  const start = yearBefore(failedAt);
   // A renewal is charged an hour after its draft.
   const since = addMs(start, -2 * hourMs);
   const held = await payerSince(services, people, since);

@@ -13,7 +13,7 @@ import { openTestServer, type TestServer, type TestUser } from "../testing/test-
 import { seedClub } from "./seed-club.ts";
 import { seedCustomers } from "./seed-customers.ts";
 
-/** The Club of the demonstration, as a start makes it in an afternoon. */
+/** The Club of the demonstration, as a start makes it late in the evening, when it is another day in Paris already. */
 let server: TestServer;
 let payments: PaymentsSandbox;
 let signature: SignatureSandbox;
@@ -30,11 +30,14 @@ beforeAll(async () => {
     PAYMENTS_SCRIPT_URL: `${payments.url}/v3/stripe.js`,
     SIGNATURE_URL: signature.url,
   };
-  server = await openTestServer({ now: "2026-11-25T15:00:00Z", jobs: false, partnerUrls });
+  server = await openTestServer({ now: "2026-11-25T23:39:00Z", jobs: false, partnerUrls });
   firmId = await addFirm(server);
   advisor = await server.addUser({ roles: ["advisor"], firmId });
   const { db, clock } = server.services;
   await seedCustomers(db, { customers: 125, passwordHash: "none", now: clock() });
+  // Who has no risk profile is not among them.
+  await sql`update customer_profiles set recommended_risk = null where customer_id in
+    (select id from users where email = 'client-102@demo.vigie.fr')`.execute(db);
   await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
     select id, ${advisor.id}, ${firmId}, ${clock()} from users where email like 'client-%'`.execute(db);
   const log: typeof server.services.log = (level, event, facts) => {

@@ -79,11 +79,14 @@ async function missingLives(services: Services, { firmId }: Firm): Promise<reado
   return wanted.filter(({ isThere }) => !rows.some((row) => isThere(row, today)));
 }
 
-/** Those who told their date of birth and never had to do with the Club, with contracts that it follows. */
+/** Those whose file is complete enough and who never had to do with the Club, with contracts that it follows. */
 async function freeCustomers({ db }: Services, firm: Firm, count: number): Promise<ClubPeople[]> {
   const linked = await db
     .selectFrom("customer_advisors")
     .select("customer_id as id")
+    .where("customer_id", "in", (query) =>
+      query.selectFrom("customer_profiles").select("customer_id").where("recommended_risk", "is not", null),
+    )
     .where("firm_id", "=", firm.firmId)
     .where("advisor_id", "=", firm.advisorId)
     .where("customer_id", "not in", (query) => query.selectFrom("club_subscriptions").select("customer_id"))
