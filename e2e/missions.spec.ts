@@ -1,44 +1,126 @@
-import type { Page } from "@playwright/test";
-import { axeFindsNothing, contentLoaded, expect, recordsOf, test } from "./support.ts";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { said } from "./programs.ts";
+import {
+  axeFindsNothing,
+  contentLoaded,
+  expect,
+  recordsOf,
+  sessionOf,
+  test as base,
+  type Api,
+} from "./support.ts";
 
-/** Missions of an advisor: from the wizard to leads worked by keyboard, one of which a colleague concludes meanwhile. */
+/** Missions of a firm of their own: from the wizard to leads worked by keyboard, on a phone, and beside a manager who concludes one
+ * meanwhile. */
 
-test.describe.configure({ timeout: 240_000 });
-test.use({ account: "advisor", allowedComplaints: [/status of 409/] });
+const advisor = "advisor-1@demo.vigie.fr";
+const manager = "manager-1@demo.vigie.fr";
 
-test("an empty target is loosened, the mission opens, ten leads are worked by keyboard", async ({
+/** Twenty customers each of two advisors: no other journey approaches them. */
+const test = base.extend<object, { readonly firm: null }>({
+  firm: [
+    async ({ browserName: _ }, provide) => {
+      const env = { ...process.env, DATA_DIR: process.env["VIGIE_E2E_DATA"] };
+      await said(env, "apps/server/src/cli/seed.ts", "--customers", "40", "--advisors", "2");
+      await provide(null);
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ firm: _ }, provide) => {
+    await provide(await stateOf(advisor));
+  },
+});
+
+async function stateOf(username: string) {
+  const { cookies } = await sessionOf(username, "advisor");
+  const choice = JSON.stringify({ analytics: false, chat: false, atMs: Date.now() });
+  const origin = `http://localhost:${process.env["VIGIE_E2E_PORT"] ?? ""}`;
+  return { cookies, origins: [{ origin, localStorage: [{ name: "vigie.cookies", value: choice }] }] };
+}
+
+test.describe.configure({ timeout: 300_000, mode: "serial" });
+test.use({ allowedComplaints: [/status of 409/] });
+
+let missionPath = "";
+
+test("a target whom nobody may call is loosened, the mission opens, ten leads are worked by keyboard", async ({
   page,
   api,
 }) => {
-  const missionPath = await openMission(page);
-
+  const floor = await allowCalls(api);
+  missionPath = await openMission(page, floor);
   for (let worked = 0; worked < 10; worked += 1) await workOne(page, worked);
   await page.getByRole("radio", { name: "Contactés" }).check();
   await contentLoaded(page);
   await expect(page.getByText(/^10 pistes sur 10/)).toBeVisible();
+});
 
-  // A colleague's word comes first: what they wrote takes the place of the form.
-  await page.getByRole("radio", { name: "Toutes" }).check();
+test("a manager concludes a lead in a second session: what they wrote takes the place of the form", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(missionPath);
   await contentLoaded(page);
-  const treat = page.getByRole("button", { name: /^Traiter la piste de / }).first();
-  const customer = ((await treat.getAttribute("aria-label")) ?? "").replace("Traiter la piste de ", "");
+  const treat = page.getByRole("button", { name: /^Traiter la piste de / }).last();
+  const customer = await customerOf(treat.getAttribute("aria-label"));
   await treat.click();
   const panel = page.getByRole("dialog", { name: customer });
   await panel.getByRole("radio", { name: "Validé" }).check();
-  const id = missionPath.split("/").at(-1) ?? "";
-  const { leads } = await api.get(`/missions/${id}/leads`);
-  const lead = recordsOf(leads).find((one) => one["customer_name"] === customer);
-  await api.post(`/missions/${id}/leads/${String(lead?.["customer_id"])}`, {
-    lead: { state: "canceled", remarks: "Vu au cabinet par un collègue", motive: "not_now" },
-  });
-  await panel.getByRole("button", { name: /^Enregistrer/ }).click();
+
+  const second = await sessionIn(browser, manager);
+  const other = await second.newPage();
+  await other.goto(missionPath);
+  await contentLoaded(other);
+  await other
+    .getByRole("button", { name: `Traiter la piste de ${customer}` })
+    .last()
+    .click();
+  const theirs = other.getByRole("dialog", { name: customer });
+  await theirs.getByRole("radio", { name: "Annulé" }).check();
+  await theirs.getByLabel("Remarques").fill("Vu au cabinet par la responsable");
+  await theirs
+    .getByRole("button", { name: /^Enregistrer/ })
+    .first()
+    .click();
+  await expect(other.getByText(`Piste de ${customer} enregistrée.`)).toBeVisible();
+  await second.close();
+
+  await panel
+    .getByRole("button", { name: /^Enregistrer/ })
+    .first()
+    .click();
   await expect(panel.getByText("Cette piste a été conclue entre-temps.")).toBeVisible();
-  await expect(panel.getByText(/Vu au cabinet par un collègue/)).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(panel.getByText(/Vu au cabinet par la responsable/)).toBeVisible();
+});
 
-  await looksRight(page, missionPath);
-
+test("on a phone the next lead opens, is postponed, and the list says so", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(missionPath);
+  await contentLoaded(page);
+  await expect(page.getByRole("radio", { name: "Colonnes" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Appeler le suivant" }).click();
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByText(/^Bonjour .+, parlons de votre épargne\.$/)).toBeVisible();
+  await panel.getByRole("radio", { name: "À rappeler" }).check();
+  await panel.getByLabel("À rappeler à partir du").fill(inDays(10));
+  await axeFindsNothing(page, "the panel of a lead on a phone");
+  const sticksOut = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(sticksOut).toBeLessThanOrEqual(0);
+  await panel.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole("radio", { name: "À rappeler" }).check();
+  await contentLoaded(page);
+  await expect(page.getByText(/^1 piste sur 1/)).toBeVisible();
+});
+
+test("every screen holds at every width and in the dark; the leads leave as a file; an ended mission is read only", async ({
+  page,
+}) => {
+  await looksRight(page);
+  await page.goto(missionPath);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exporter" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^pistes-.*\.csv$/);
   await page.getByRole("button", { name: "Autres actions" }).click();
   await page.getByRole("menuitem", { name: "Terminer la mission" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Terminer la mission" }).click();
@@ -46,12 +128,74 @@ test("an empty target is loosened, the mission opens, ten leads are worked by ke
   await expect(page.getByRole("button", { name: /^Traiter/ })).toHaveCount(0);
 });
 
+test("a manager adds a product, opens a mission of the firm and sees how far each advisor is", async ({
+  browser,
+}) => {
+  const session = await sessionIn(browser, manager);
+  const page = await session.newPage();
+  await page.goto("/advisory/products");
+  await page.getByRole("button", { name: "Ajouter un produit" }).click();
+  await page.getByLabel("Nom du produit").fill("SCPI Littoral");
+  await page.getByLabel("Fournisseur").fill("Armor Épargne");
+  await page.getByLabel("Rémunération du cabinet").fill("5 % à la souscription");
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page.getByText("Rémunération du cabinet : 5 % à la souscription")).toBeVisible();
+
+  await page.goto("/advisory/missions/wizard");
+  await page.getByLabel("Nom de la mission").fill("Bilan de fin d’année");
+  await page.getByLabel("Pour tout le cabinet, chaque conseiller avec ses clients").check();
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByLabel("Montant visé").fill("100000");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByText(/clients? sur \d+ trouvés/)).toBeVisible();
+  await page.getByRole("button", { name: "Relire et valider" }).click();
+  await page.getByRole("button", { name: "Ouvrir la mission" }).click();
+  const progress = page.getByRole("table", { name: "Avancement par conseiller" });
+  await expect(progress.getByRole("row")).toHaveCount(3);
+  await expect(progress.getByRole("row", { name: /^Conseiller 2/ })).toContainText("20");
+  await session.close();
+});
+
+/** The advisor names a contract under way with the twelve of least wealth: they may be called, the others may not. */
+async function allowCalls(api: Api): Promise<number> {
+  const { customers } = await api.get("/customers?sort=wealth&order=asc");
+  const book = recordsOf(customers);
+  expect(book.length).toBe(20);
+  for (const { id } of book.slice(0, 12))
+    await api.put(`/customers/${String(id)}/contact/contract`, {
+      contract: { name: "Horizon Vie", started_on: "2020-01-01" },
+    });
+  return Math.ceil(Number(book[12]?.["wealth"]));
+}
+
+async function sessionIn(browser: Browser, username: string): Promise<BrowserContext> {
+  return await browser.newContext({
+    storageState: await stateOf(username),
+    baseURL: `http://localhost:${process.env["VIGIE_E2E_PORT"] ?? ""}`,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    viewport: { width: 1440, height: 900 },
+  });
+}
+
+async function customerOf(label: Promise<string | null>): Promise<string> {
+  return ((await label) ?? "").replace("Traiter la piste de ", "");
+}
+
+function inDays(days: number): string {
+  const [year = "", month = "", day = ""] = new Date(Date.now() + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split("-");
+  return `${day}.${month}.${year}`;
+}
+
 /** Nothing but keys: the next lead that waits, its outcome, a remark, and the form is sent. */
 async function workOne(page: Page, worked: number): Promise<void> {
   await page.getByRole("radio", { name: "À appeler" }).check();
   await contentLoaded(page);
   const treat = page.getByRole("button", { name: /^Traiter la piste de / }).first();
-  const name = ((await treat.getAttribute("aria-label")) ?? "").replace("Traiter la piste de ", "");
+  const name = await customerOf(treat.getAttribute("aria-label"));
   await treat.focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog");
@@ -69,24 +213,28 @@ async function workOne(page: Page, worked: number): Promise<void> {
   }).toPass();
 }
 
-/** The four steps of the wizard, with a target that is empty at first. */
-async function openMission(page: Page): Promise<string> {
-  const name = `Réveiller l’argent ${String(Date.now())}`;
-  await page.goto("/advisory/missions");
+/** The four steps of the wizard, with a target of whom nobody may be called at first. */
+async function openMission(page: Page, floor: number): Promise<string> {
+  const name = "Réveiller l’argent";
+  await page.goto("/advisory/missions?missions=toutes");
   await contentLoaded(page);
   await page.getByRole("link", { name: "Créer une mission" }).click();
   await page.getByLabel("Nom de la mission").fill(name);
   await page.getByLabel("Nom de la mission").press("Enter");
   await page.getByLabel("Montant visé").fill("600000");
+  await page.getByLabel("Conversion attendue").fill("30");
   await page.getByLabel("Ce qu’il faut dire").fill("Bonjour {prenom}, parlons de votre épargne.");
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page).toHaveURL(/etape=cible/);
-  // The draft is on the server by now: a reload finds it.
+  await page.getByLabel("Patrimoine, à partir de").fill(String(floor));
+  await expect(page.getByText("Personne ne peut être appelé : il faut leur écrire.")).toBeVisible();
+  await expect(page.getByText(/^À 30 % de conversion, il faut environ/)).toBeVisible();
+  // The draft is kept while it is typed: a reload finds the criterion too.
+  await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await page.getByLabel("Patrimoine, à partir de").fill("900000000");
   await page.getByRole("button", { name: /^Sans « Patrimoine, à partir de »/ }).click();
-  await expect(page.getByText(/clients? sur \d+ trouvés/)).toBeVisible();
+  await expect(page.getByText("12 clients peuvent être appelés.")).toBeVisible();
   await page.getByRole("button", { name: "Relire et valider" }).click();
   await page.getByRole("button", { name: "Ouvrir la mission" }).click();
   await expect(page).toHaveURL(/\/advisory\/missions\/[0-9a-f-]{36}$/);
@@ -95,7 +243,7 @@ async function openMission(page: Page): Promise<string> {
 }
 
 /** At every width and in the dark: axe finds nothing, nothing sticks out. */
-async function looksRight(page: Page, missionPath: string): Promise<void> {
+async function looksRight(page: Page): Promise<void> {
   for (const [width, scheme] of [
     [390, "light"],
     [800, "light"],
@@ -109,6 +257,7 @@ async function looksRight(page: Page, missionPath: string): Promise<void> {
       `${missionPath}?vue=colonnes`,
       "/advisory/missions?missions=toutes",
       "/advisory/missions/wizard?etape=cible",
+      "/advisory/products",
     ]) {
       await page.goto(each);
       await contentLoaded(page);

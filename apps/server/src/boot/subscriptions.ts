@@ -4,6 +4,7 @@ import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { applyDetails } from "../features/book/customer-invitations/actions/apply.ts";
 import { keepFileTag } from "../features/book/customers/actions/tags.ts";
+import { handOverLeads } from "../features/book/missions/actions/leads.ts";
 import { handOverTasks } from "../features/book/tasks/actions.ts";
 import {
   askForRow,
@@ -32,7 +33,7 @@ export const subscriptions: Subscriptions = {
   "visibility.changed": [clearRow, clearAlerts, clearInsights, clearMonths],
   "customer.linked": [askForRow],
   "invitation.accepted": [applyDetails, keepFileTag],
-  "customer.moved": [handOverTasks],
+  "customer.moved": [handOverTasks, handOverLeads],
   "customer.unlinked": [forgetRow, forgetAlerts],
   "book.row_kept": [keepUnderAdvice, keepAlerts, keepInsights, keepMonths],
 };

@@ -1,4 +1,14 @@
-import type { CancelMotive, Cents, Day, Id, Instant, LeadState, MissionState } from "@vigie/domain";
+import type {
+  CancelMotive,
+  Cents,
+  Day,
+  Id,
+  Instant,
+  LeadState,
+  LossLevel,
+  MissionState,
+  ProductFamily,
+} from "@vigie/domain";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
 /** Missions: products, whom they are about, and what came of it. */
@@ -24,6 +34,8 @@ type ProductsTable = {
   age_to: number | null;
   risk_from: number | null;
   horizon_years: number | null;
+  loss_from: LossLevel | null;
+  family: ProductFamily | null;
   knowledge: string;
   documents: Json<unknown>;
   remuneration: string;

@@ -6,6 +6,7 @@ import { author, type Book, chance, customers, idOf, workingHour } from "./seed-
  * its line in the log of its customer, as the action writes both. Made by the database, once, like the book. */
 export async function seedMissions(db: Db, { advisorId, firmId, now }: Book): Promise<void> {
   const { executeSql } = executor(db);
+  await executeSql(productRows(), [advisorId, firmId, now]);
   for (const one of missions) {
     await executeSql(missionRow(one), [advisorId, firmId, now, one.name, one.pitch]);
     if (one.state === "draft") continue;
@@ -27,6 +28,9 @@ type Seeded = {
   readonly name: string;
   readonly pitch: string;
   readonly state: "draft" | "open" | "ended";
+  readonly category: "financial_product" | "sales_pitch" | "event";
+  /** What those who said yes opened. */
+  readonly contract: string;
   readonly objective: "new_amount" | "new_contracts";
   readonly goal: number;
   /** Opened in the week so many days ago, for so long. */
@@ -45,6 +49,8 @@ const missions: readonly Seeded[] = [
     pitch:
       "Bonjour {prenom}, une partie de votre argent attend sur vos comptes. Voyons ensemble ce que vous voulez garder disponible.",
     state: "ended",
+    category: "financial_product",
+    contract: "Assurance vie",
     objective: "new_amount",
     goal: 8_000_000,
     openedDaysAgo: 150,
@@ -57,6 +63,8 @@ const missions: readonly Seeded[] = [
     name: "Préparer la retraite avant la fin de l’année",
     pitch: "Bonjour {prenom}, un versement sur un plan d’épargne retraite se décide avant le 31 décembre.",
     state: "open",
+    category: "financial_product",
+    contract: "PER",
     objective: "new_contracts",
     goal: 6,
     openedDaysAgo: 28,
@@ -70,6 +78,8 @@ const missions: readonly Seeded[] = [
     pitch:
       "Bonjour {prenom}, un versement chaque mois évite de choisir la date. Parlons de ce qui vous convient.",
     state: "open",
+    category: "sales_pitch",
+    contract: "Assurance vie",
     objective: "new_contracts",
     goal: 8,
     openedDaysAgo: 45,
@@ -82,6 +92,8 @@ const missions: readonly Seeded[] = [
     name: "Soirée des clients de printemps",
     pitch: "",
     state: "draft",
+    category: "event",
+    contract: "",
     objective: "new_contracts",
     goal: 4,
     openedDaysAgo: 0,
@@ -92,18 +104,36 @@ const missions: readonly Seeded[] = [
 ];
 
 const missionId = (one: Seeded) => idOf(`'mission ${one.key} ' || $2::uuid::text`);
+const productId = (key: string) => idOf(`'product ${key} ' || $2::uuid::text`);
 const opened = ({ openedDaysAgo }: Seeded) =>
   `((date_trunc('week', ($3::timestamptz at time zone 'Europe/Paris') - interval '${String(openedDaysAgo)} days')
     + interval '9 hours') at time zone 'Europe/Paris')`;
 
+/** Two products that missions may be on: one that is proposed, and one that no longer is. */
+function productRows(): string {
+  return `insert into products (firm_id, id, name, kind, provider, isin, contract_code, sri, entry_fee_ratio, yearly_fee_ratio,
+      age_from, age_to, risk_from, horizon_years, loss_from, family, knowledge, documents, remuneration, state, updated_at)
+    select $2::uuid, x.id, x.name, x.kind, 'Armor Épargne', null, x.code, x.sri, x.entry, x.yearly, 18, null, null, null, null, null,
+      x.knowledge, x.documents::jsonb, x.remuneration, x.state, $3::timestamptz
+    from (select $1::uuid) as nobody cross join (values
+      (${productId("per")}, 'PER Horizon', 'per', 'PERH1', 3, 0.01, 0.007, 'Sait que l’épargne reste placée jusqu’à la retraite.',
+        '[{"name": "Document d’informations clés", "version": "3", "datedOn": "2026-09-01", "url": "https://armor-epargne.example/per-horizon-dic-3.pdf"}]',
+        '0,4 % par an de l’encours', 'open'),
+      (${productId("scpi")}, 'SCPI Littoral', 'scpi', 'SCPL2', 4, 0.09, null, 'Sait que la revente des parts peut prendre des mois.',
+        '[]', '5 % à la souscription', 'closed')
+    ) as x(id, name, kind, code, sri, entry, yearly, knowledge, documents, remuneration, state)
+    on conflict do nothing`;
+}
+
 function missionRow(one: Seeded): string {
   const isDraft = one.state === "draft";
+  const products = one.key === "pension" ? `array[${productId("per")}]` : "'{}'";
   const endsOn = `(${opened(one)}::date + ${String(one.days)})`;
   const goal = String(one.goal);
   return `insert into missions (firm_id, id, author_id, shared, state, kind, category, name, description, pitch, objective,
       goal_count, goal_cents, duration_days, product_ids, filters, excluded_ids, created_at, opened_at, ends_on, ended_at)
-    select $2, ${missionId(one)}, $1, false, '${one.state}', 'private', '${isDraft ? "event" : "sales_pitch"}', $4, '', $5,
-      '${one.objective}', ${one.objective === "new_amount" ? `null, ${goal}` : `${goal}, null`}, ${String(one.days)}, '{}', '{}',
+    select $2, ${missionId(one)}, $1, false, '${one.state}', 'private', '${one.category}', $4, '', $5,
+      '${one.objective}', ${one.objective === "new_amount" ? `null, ${goal}` : `${goal}, null`}, ${String(one.days)}, ${products}, '{}',
       ${isDraft ? "'{}'" : `coalesce((select array_agg(c.customer_id) from ${customers} where not (${one.chosen})), '{}')`},
       ${isDraft ? "$3::timestamptz" : opened(one)}, ${isDraft ? "null, null" : `${opened(one)}, ${endsOn}`},
       ${one.state === "ended" ? `${endsOn} + interval '26 hours'` : "null"}
@@ -122,7 +152,7 @@ function leadRows(one: Seeded): string {
       ${isEnded ? "false" : "x.state not in ('validated', 'canceled')"}, x.state <> 'targeted', x.state = 'appointment', '',
       case when x.state = 'canceled' then (array['not_interested', 'not_now', 'already_has'])[1 + x.n / 8 % 3] end,
       ${one.objective === "new_amount" ? "case when x.state = 'validated' then (15 + x.n % 20) * 100000 end" : "null::bigint"},
-      case when x.state = 'validated' then 'Assurance vie' end,
+      case when x.state = 'validated' then '${one.contract}' end,
       case when x.state <> 'targeted' then ${idOf(`'line ${one.key} ' || x.state || x.n`)} end,
       case when x.state <> 'targeted' then $1::uuid end, case when x.state <> 'targeted' then x.at end, ${opened(one)}
     from (select c.customer_id, c.n, ${at} as at,

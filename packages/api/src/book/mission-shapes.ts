@@ -111,6 +111,18 @@ export const mission = z.object({
 });
 export type Mission = z.output<typeof mission>;
 
+/** What came of the leads of one advisor. */
+export const advisorProgress = z.object({
+  advisorId: id.nullable(),
+  advisorName: z.string().nullable(),
+  funnel,
+  declaredAmount: amount,
+  lastMovedAt: instantText.nullable(),
+  /** The mission is open, leads wait, and none of this advisor's moved for 14 days. */
+  isStalled: z.boolean(),
+});
+export type AdvisorProgress = z.output<typeof advisorProgress>;
+
 export const lead = z.object({
   missionId: id,
   customerId: id,
@@ -185,6 +197,7 @@ export const missionPreview = z.object({
     z.object({
       id,
       name: z.string(),
+      age: z.int().nullable(),
       cash: amount.nullable(),
       wealth: amount.nullable(),
       asOf: dayText.nullable(),
@@ -194,6 +207,8 @@ export const missionPreview = z.object({
   histogram: z.array(
     z.object({ from: amount.nullable(), to: amount.nullable(), bookNb: z.int(), targetNb: z.int() }),
   ),
+  /** The book by age, of those whose birthday is known. */
+  ages: z.array(z.object({ from: z.int().nullable(), to: z.int().nullable(), bookNb: z.int() })),
   /** Other open missions of the firm with customers whom these criteria find. */
   overlap: z.array(z.object({ missionId: id, name: z.string(), customerCount: z.int() })),
   /** Customers of the book who let their answers be used; null where no criterion asks for it. */

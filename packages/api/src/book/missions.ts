@@ -2,7 +2,15 @@ import { leadMessageLength, leadStates, missionStates } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../types.ts";
-import { lead, leadOutcome, leadWriting, mission, missionPreview, writtenMission } from "./mission-shapes.ts";
+import {
+  advisorProgress,
+  lead,
+  leadOutcome,
+  leadWriting,
+  mission,
+  missionPreview,
+  writtenMission,
+} from "./mission-shapes.ts";
 
 const one = z.object({ id });
 const oneLead = z.object({ id, customerId: id });
@@ -105,6 +113,26 @@ export const missionsApi = {
     }),
     reply: z.object({ leads: z.array(lead), totalCount: z.int() }),
     errors: ["mission.not_found"],
+  }),
+  progress: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/missions/{id}/progress",
+    summary: "How far each advisor is with the leads of their customers",
+    params: one,
+    reply: z.object({ advisors: z.array(advisorProgress) }),
+    errors: ["mission.not_found"],
+  }),
+  export: endpoint({
+    ...reads,
+    method: "POST",
+    path: "/missions/{id}/leads/export",
+    summary: "The leads of a mission as CSV for French Excel; each customer's ledger says so",
+    recent: true,
+    fullAccount: false,
+    params: one,
+    reply: "file",
+    errors: ["mission.not_found", "mission.too_many"],
   }),
   lead: endpoint({
     ...reads,

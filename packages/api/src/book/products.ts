@@ -1,4 +1,4 @@
-import { productKinds, productStates } from "@vigie/domain";
+import { lossLevels, productFamilies, productKinds, productStates } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, ratio } from "../types.ts";
@@ -24,8 +24,11 @@ const fields = {
     ageTo: age.nullable(),
     /** The least risk profile, 0 to 5. */
     riskFrom: z.int().min(0).max(5).nullable(),
-    /** The least horizon, in years, and what must be known: read by the advisor. */
+    /** The least horizon, in years, the least loss that can be borne, and what must be understood: by the questionnaire's answers. */
     horizonYears: z.int().min(0).max(60).nullable(),
+    lossFrom: z.enum(lossLevels).nullable(),
+    family: z.enum(productFamilies).nullable(),
+    /** In words, for the advisor. */
     knowledge: z.string().trim().max(500),
   }),
   documents: z
@@ -42,6 +45,10 @@ const fields = {
 };
 const written = z.object({
   ...fields,
+  market: fields.market.extend({
+    lossFrom: fields.market.shape.lossFrom.default(null),
+    family: fields.market.shape.family.default(null),
+  }),
   /** What the firm receives for it. */
   remuneration: z.string().trim().max(500).default(""),
 });

@@ -12,6 +12,14 @@ import {
   targetMarketFault,
 } from "./missions.ts";
 
+const anybody = {
+  ageFrom: null,
+  ageTo: null,
+  riskFrom: null,
+  horizonYears: null,
+  lossFrom: null,
+  family: null,
+} as const;
 const lead = { state: "targeted", wasContacted: false, hadAppointment: false, mayBeCalled: true } as const;
 
 test("a lead counts at each stage that it reached, a canceled one as far as it came", () => {
@@ -60,9 +68,28 @@ test.each([
   [{ age: 40, risk: null }, "target_market_unknown"],
   [{ age: null, risk: 1 }, "outside_target_market"],
 ] as const)("a product for 18 to 75 with a risk profile of 2 at least: %o is %s", (facts, fault) => {
-  expect(targetMarketFault({ ageFrom: 18, ageTo: 75, riskFrom: 2 }, facts)).toBe(fault);
-  expect(targetMarketFault({ ageFrom: null, ageTo: null, riskFrom: null }, facts)).toBeNull();
+  const told = { ...facts, said: null };
+  expect(targetMarketFault({ ...anybody, ageFrom: 18, ageTo: 75, riskFrom: 2 }, told)).toBe(fault);
+  expect(targetMarketFault(anybody, told)).toBeNull();
 });
+
+const said = { horizon: "five_to_ten", loss: "medium", knows: ["scpi"] } as const;
+
+test.each([
+  [{}, said, null],
+  [{}, null, "target_market_unknown"],
+  [{}, { ...said, horizon: "two_to_five" }, "outside_target_market"],
+  [{}, { ...said, loss: "none" }, "outside_target_market"],
+  [{}, { ...said, loss: "large" }, null],
+  [{}, { ...said, knows: ["funds"] }, "outside_target_market"],
+  [{ ageTo: 60 }, null, "outside_target_market"],
+] as const)(
+  "a product for five years, a small loss, who knows its kind, %o: %o is %s",
+  (more, answers, fault) => {
+    const market = { ...anybody, horizonYears: 5, lossFrom: "small", family: "scpi", ...more } as const;
+    expect(targetMarketFault(market, { age: 70, risk: 3, said: answers })).toBe(fault);
+  },
+);
 
 test("the pitch names its reader, and an unknown name leaves no hole", () => {
   const pitch = "Bonjour {prenom} {nom}, ici {conseiller} du cabinet {cabinet}. {autre}";

@@ -1,5 +1,14 @@
-import { type Id, type Instant, suitabilityTransitions } from "@vigie/domain";
-import { sql, type Insertable, type Selectable } from "kysely";
+import {
+  addMonths,
+  type Day,
+  horizonFloors,
+  type Id,
+  type Instant,
+  lossLevels,
+  suitabilityMonths,
+  suitabilityTransitions,
+} from "@vigie/domain";
+import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { AdviceTables } from "../../../db/schema-advice.ts";
@@ -63,6 +72,22 @@ export async function decide(
     key: { customer_id: customerId, id },
     set: { decided_at: at },
   });
+}
+
+/** Of the answers that hold on a day: the least years of the horizon, the loss that can be borne and the families that are known. A row
+ * in a query, of nulls where no answers hold. */
+export function heldAnswers(column: string, today: Day): RawBuilder<unknown> {
+  const since = addMonths(today, -suitabilityMonths.block);
+  return sql`(
+    select case s.answers ->> 'horizon' ${sql.join(
+      Object.entries(horizonFloors).map(([answer, years]) => sql`when ${answer} then ${years}::int`),
+      sql` `,
+    )} end as horizon, array_position(${["none", ...lossLevels]}::text[], s.answers ->> 'loss') as loss,
+      s.assessment -> 'knows' as knows
+    from (select) as one left join lateral (
+      select a.answers, a.assessment from suitability_answers as a
+      where a.customer_id = ${sql.ref(column)} and a.state = 'confirmed' and (coalesce(a.decided_at, a.made_at) at time zone 'Europe/Paris')::date > ${since}::date
+      order by a.made_at desc, a.id desc limit 1) as s on true)`;
 }
 
 /** The answers of customers who were erased before a moment. */

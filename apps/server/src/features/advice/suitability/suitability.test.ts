@@ -1,14 +1,8 @@
-import {
-  productFamilies,
-  quizOf,
-  rightAnswers,
-  suitabilityQuestions,
-  suitabilityVersion,
-} from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHousehold, type Household } from "../../../testing/test-household.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { suitabilityBody } from "../../../testing/suitability-answers.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 let server: TestServer;
@@ -21,35 +15,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => await server.close());
 
-function answersOf(but: Readonly<Record<string, string>> = {}) {
-  const right = Object.fromEntries(
-    productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
-  );
-  const all = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
-  const said = {
-    ...all,
-    ...right,
-    debts: "none",
-    invested: "small",
-    wish: "found",
-    sustainability: "none",
-    ...but,
-  };
-  return Object.entries(said).map(([question, answer]) => ({ question, answer }));
-}
-const bodyOf = (but: Readonly<Record<string, string>> = {}, more: object = {}) => ({
-  suitability: { version: suitabilityVersion, answers: answersOf(but), ...more },
-});
 const mine = "/users/me/suitability";
 const theirs = () => `/users/${people.owner.id}/suitability`;
 const show = async () => (await people.owner.ask("GET", mine)).body;
 
 test("the customer's answers hold at once, and earlier ones stay as they were", async () => {
   expect(await show()).toMatchObject({ standing: "absent", current: null, waiting: null, history: [] });
-  const first = await people.owner.ask("POST", mine, bodyOf());
+  const first = await people.owner.ask("POST", mine, suitabilityBody());
   expect([first.status, first.body.suitability.profile]).toEqual([201, 5]);
   server.advance(60_000);
-  await people.owner.ask("POST", mine, bodyOf({ horizon: "two_to_five" }));
+  await people.owner.ask("POST", mine, suitabilityBody({ horizon: "two_to_five" }));
   const shown = await show();
   expect(shown).toMatchObject({ standing: "valid", waiting: null });
   expect(shown.current).toMatchObject({ profile: 3, limited_by: "horizon", by_advisor: false });
@@ -57,7 +32,7 @@ test("the customer's answers hold at once, and earlier ones stay as they were", 
 });
 
 test("what an advisor enters waits for the customer, who confirms or declines it once", async () => {
-  const entered = await people.advisor.ask("POST", theirs(), bodyOf({ loss: "small" }));
+  const entered = await people.advisor.ask("POST", theirs(), suitabilityBody({ loss: "small" }));
   const { id, state } = entered.body.suitability;
   expect([entered.status, state]).toEqual([201, "to_confirm"]);
   const before = await show();
@@ -79,11 +54,11 @@ test("what an advisor enters waits for the customer, who confirms or declines it
 });
 
 test("a second entry takes the place of the first, and a declined one changes nothing", async () => {
-  const first = (await people.advisor.ask("POST", theirs(), bodyOf({ horizon: "under_two" }))).body
+  const first = (await people.advisor.ask("POST", theirs(), suitabilityBody({ horizon: "under_two" }))).body
     .suitability;
   server.advance(1000);
-  const second = (await people.manager.ask("POST", theirs(), bodyOf({ horizon: "five_to_ten" }))).body
-    .suitability;
+  const second = (await people.manager.ask("POST", theirs(), suitabilityBody({ horizon: "five_to_ten" })))
+    .body.suitability;
   const late = await people.owner.ask("PUT", `${mine}/${first.id}`, { confirm: true });
   expect([late.status, late.body.code]).toEqual([409, "suitability.decided"]);
   const held = (await show()).current.id;
@@ -93,9 +68,9 @@ test("a second entry takes the place of the first, and a declined one changes no
 
 test("a wish above the profile is refused until its warning was read, then kept", async () => {
   const bold = { horizon: "under_two", wish: "5" };
-  const refused = await people.owner.ask("POST", mine, bodyOf(bold));
+  const refused = await people.owner.ask("POST", mine, suitabilityBody(bold));
   expect([refused.status, refused.body.code]).toEqual([422, "suitability.warning"]);
-  const kept = await people.owner.ask("POST", mine, bodyOf(bold, { warned: true }));
+  const kept = await people.owner.ask("POST", mine, suitabilityBody(bold, { warned: true }));
   expect(kept.body.suitability).toMatchObject({ profile: 1, wish_above: 5 });
   const kinds = kept.body.suitability.contradictions.map((one: { kind: string }) => one.kind);
   expect(kinds).toContain("horizon_risk");
@@ -106,17 +81,17 @@ test("a wish above the profile is refused until its warning was read, then kept"
 
 test("a question without an answer, or another version, is refused and keeps nothing", async () => {
   const count = (await show()).history.length;
-  const missing = await people.owner.ask("POST", mine, bodyOf({ loss: "" }));
+  const missing = await people.owner.ask("POST", mine, suitabilityBody({ loss: "" }));
   expect(missing.status).toBe(422);
-  const other = await people.owner.ask("POST", mine, bodyOf({ loss: "x" }));
+  const other = await people.owner.ask("POST", mine, suitabilityBody({ loss: "x" }));
   expect([other.status, other.body.code]).toEqual([422, "suitability.incomplete"]);
-  const old = await people.owner.ask("POST", mine, bodyOf({}, { version: "2025-1" }));
+  const old = await people.owner.ask("POST", mine, suitabilityBody({}, { version: "2025-1" }));
   expect([old.status, old.body.code]).toEqual([409, "suitability.outdated"]);
   expect((await show()).history).toHaveLength(count);
 });
 
 test("a hidden contract suggests nothing to the advisor and belies nothing, not by a total either", async () => {
-  await people.owner.ask("POST", mine, bodyOf({ assets: "assets_1" }));
+  await people.owner.ask("POST", mine, suitabilityBody({ assets: "assets_1" }));
   const kinds = (answer: { body: { current: { contradictions: { kind: string }[] } } }) =>
     answer.body.current.contradictions.map(({ kind }) => kind);
   expect(kinds(await people.advisor.ask("GET", theirs()))).toContain("assets_measured");

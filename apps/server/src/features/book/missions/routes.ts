@@ -2,6 +2,7 @@ import { answerUsesApi, missionsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { listAnswerUses, setAnswerUse } from "./actions/answer-uses.ts";
 import { concludeLead, listLeads, missionsOfCustomer, showLead } from "./actions/leads.ts";
+import { exportLeads } from "./actions/export.ts";
 import { writeLead } from "./actions/messages.ts";
 import {
   archiveMission,
@@ -12,6 +13,7 @@ import {
   openMission,
   showMission,
 } from "./actions/missions.ts";
+import { showProgress } from "./actions/progress.ts";
 import { previewMission } from "./actions/target.ts";
 
 export const missionRoutes = [
@@ -25,6 +27,8 @@ export const missionRoutes = [
     end: endMission,
     archive: archiveMission,
     leads: listLeads,
+    progress: showProgress,
+    export: exportLeads,
     lead: showLead,
     conclude: concludeLead,
     write: writeLead,

@@ -41,6 +41,11 @@ export async function lock(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredM
   return fromRowIfAny(await seen(firm, trx).where("id", "=", id).forUpdate().executeTakeFirst());
 }
 
+/** The same, which cannot end before the transaction does. */
+export async function holdOpen(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredMission | undefined> {
+  return fromRowIfAny(await seen(firm, trx).where("id", "=", id).forShare().executeTakeFirst());
+}
+
 type Stored = Database["missions"];
 type Words = Omit<
   FromRow<Insertable<Stored>>,

@@ -1,7 +1,9 @@
 import { addMs, ageOn, contactAnswer, day, targetMarketFault } from "@vigie/domain";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { missionsNow, openMissionDesk } from "../../../testing/test-missions.ts";
+import { suitabilityBody } from "../../../testing/suitability-answers.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "../customers/actions/row.ts";
@@ -94,7 +96,7 @@ const product = {
   sri: 3,
   entry_fee_ratio: 0.08,
   yearly_fee_ratio: null,
-  market: { age_from: 18, age_to: 75, risk_from: 2, horizon_years: 8, knowledge: "" },
+  market: { age_from: 18, age_to: 75, risk_from: 2, horizon_years: null, knowledge: "" },
   documents: [],
   state: "open",
   remuneration: "1 % par an",
@@ -133,11 +135,18 @@ test("a product keeps out whom it is not made for, and who is not known", async 
       .execute();
   }
   const expected = { null: 0, outside_target_market: 0, target_market_unknown: 0 };
-  const market = { ageFrom: 18, ageTo: 75, riskFrom: 2 };
+  const market = {
+    ageFrom: 18,
+    ageTo: 75,
+    riskFrom: 2,
+    horizonYears: null,
+    lossFrom: null,
+    family: null,
+  };
   // The owner of the household, of whom nothing is known.
   for (const { birthdate, risk } of [...facts, { birthdate: null, risk: null }]) {
     const age = birthdate === null ? null : ageOn(day(birthdate), day("2026-11-20"));
-    expected[targetMarketFault(market, { age, risk }) ?? "null"] += 1;
+    expected[targetMarketFault(market, { age, risk, said: null }) ?? "null"] += 1;
   }
   const seen = await desk.preview({ product_ids: [id] });
   expect(seen.targeted).toBe(expected.null);
@@ -150,6 +159,31 @@ test("a product keeps out whom it is not made for, and who is not known", async 
   expect(told.remuneration).toBeNull();
   await desk.people.manager.ask("PUT", `/products/${id}`, { product: { ...product, state: "closed" } });
   expect((await desk.create({ product_ids: [id] })).body.code).toBe("mission.product_unknown");
+});
+
+test("what the questionnaire says of horizon, losses and knowledge keeps out as well, for two years", async () => {
+  const market = { age_from: null, age_to: null, risk_from: null, horizon_years: 5, knowledge: "" };
+  const { body } = await desk.people.manager.ask("POST", "/products", {
+    product: { ...product, market: { ...market, loss_from: "medium", family: "scpi" } },
+  });
+  const answer = async (customer: TestUser, but: Readonly<Record<string, string>> = {}) =>
+    await customer.ask("POST", "/users/me/suitability", suitabilityBody(but));
+  expect((await answer(await desk.addCustomer())).status).toBe(201);
+  await answer(await desk.addCustomer(), { horizon: "two_to_five" });
+  await answer(await desk.addCustomer(), { loss: "small" });
+  await answer(await desk.addCustomer(), { knows_scpi: "unknown" });
+  const out = async () => {
+    const seen = await desk.preview({ product_ids: [body.product.id] });
+    return [seen.targeted, ...seen.left_out];
+  };
+  const outside = { reason: "outside_target_market", customer_count: 3 };
+  // The owner of the household, and whoever may be written to only.
+  const unknown = { reason: "target_market_unknown", customer_count: 1 };
+  expect(await out()).toEqual([1, outside, { reason: "no_basis", customer_count: 1 }, unknown]);
+  await sql`update suitability_answers set decided_at = ${addMs(missionsNow, -731 * 86_400_000)}`.execute(
+    desk.server.services.db,
+  );
+  expect((await out())[0]).toBe(0);
 });
 
 test("answers choose nobody before the customer lets the firm use them, nor answers of before", async () => {

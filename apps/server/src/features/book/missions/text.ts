@@ -7,3 +7,43 @@ export const leadLines = {
   validated: (mission: string) => `Mission « ${mission} » : conclue.`,
   canceled: (mission: string) => `Mission « ${mission} » : sans suite.`,
 } as const;
+
+/** The words of the file of a mission's leads. */
+export const leadFile = {
+  name: (day: string) => `pistes-${day}.csv`,
+  columns: [
+    "Client",
+    "Conseiller",
+    "État",
+    "Appel",
+    "Âge",
+    "Liquidités (€)",
+    "Patrimoine partagé (€)",
+    "Date la plus ancienne",
+    "Dernier échange",
+    "Dernier changement",
+    "À rappeler le",
+    "Motif",
+    "Montant déclaré (€)",
+    "Contrat déclaré",
+    "Remarques",
+  ],
+  states: {
+    targeted: "à appeler",
+    contacted: "contact pris",
+    appointment: "rendez-vous",
+    later: "à rappeler",
+    validated: "validé",
+    canceled: "annulé",
+  },
+  mayBeCalled: "peut être appelé",
+  notCalled: "à ne pas appeler",
+  motives: {
+    not_interested: "Pas intéressé",
+    not_now: "Pas maintenant",
+    already_has: "A déjà ce qu’il faut",
+    unreachable: "Injoignable",
+    refused: "Ne veut plus être appelé",
+    other: "Autre raison",
+  },
+} as const;

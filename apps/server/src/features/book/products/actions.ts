@@ -27,6 +27,8 @@ function viewOf(firm: FirmSubject, row: store.StoredProduct): Product {
       ageTo: row.ageTo,
       riskFrom: row.riskFrom,
       horizonYears: row.horizonYears,
+      lossFrom: row.lossFrom,
+      family: row.family,
       knowledge: row.knowledge,
     },
     documents: kept.documents.parse(row.documents),

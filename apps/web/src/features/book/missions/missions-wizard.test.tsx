@@ -20,6 +20,7 @@ const preview = {
     {
       id: "01900000-0000-7000-8000-000000000101",
       name: "Denise Kerfriden",
+      age: 71,
       cash: 92_800,
       wealth: 300_000,
       as_of: "2026-11-19",
@@ -29,6 +30,10 @@ const preview = {
     { from: null, to: 10_000, book_nb: 4, target_nb: 1 },
     { from: 10_000, to: null, book_nb: 20, target_nb: 6 },
   ],
+  ages: [
+    { from: null, to: 60, book_nb: 12 },
+    { from: 60, to: null, book_nb: 6 },
+  ],
   overlap: [],
   answers_allowed_nb: null,
   simulation: { contacted: 4, validated: 2 },
@@ -37,8 +42,8 @@ const nobody = { ...preview, found: 0, targeted: 0, contactable: 0, left_out: []
 
 afterEach(cleanup);
 
-test("four steps to an open mission: what is missing is said, an empty target is loosened in one press", async () => {
-  const server = serveApi((path, init) => {
+function serveWizard() {
+  return serveApi((path, init) => {
     const { pathname } = new URL(path, "http://x");
     const sent = typeof init?.body === "string" ? init.body : "";
     if (pathname.endsWith("/preview"))
@@ -58,11 +63,19 @@ test("four steps to an open mission: what is missing is said, an empty target is
       { status: init?.method === "POST" && pathname === "/v1/missions" ? 201 : 200 },
     );
   });
+}
+
+function show(at: string): void {
   renderScreen(MissionWizardScreen, {
-    at: "/advisory/missions/wizard",
+    at,
     path: "/missions/wizard",
     area: { base: "/advisory", subject: "me" },
   });
+}
+
+test("four steps to an open mission: what is missing is said, an empty target is loosened in one press", async () => {
+  const server = serveWizard();
+  show("/advisory/missions/wizard");
   const forward = async (): Promise<void> =>
     await userEvent.click(screen.getByRole("button", { name: /^(Continuer|Relire et valider)$/ }));
   await screen.findByLabelText("Nom de la mission");
@@ -89,4 +102,24 @@ test("four steps to an open mission: what is missing is said, an empty target is
   expect(sent?.body).toMatchObject({
     mission: { name: "Réveiller l’argent", kind: "private", objective: "new_amount", filters: {} },
   });
+});
+
+test("the criteria are moved and pressed beside their effect, and the draft follows without a press", async () => {
+  const server = serveWizard();
+  show(`/advisory/missions/wizard?etape=cible&mission=${pelMission.id}`);
+  await screen.findByText("Denise Kerfriden");
+  expect(document.body.textContent).toContain("71 ans, 300\u202f000\u00a0€ de patrimoine");
+  expect(document.body.textContent).toContain("La cible en a 17\u202f140\u00a0€ en moyenne.");
+  // The thumbs answer to the keys, and what they say is a criterion.
+  screen.getByRole("slider", { name: "Âge le plus bas" }).focus();
+  await userEvent.keyboard("{PageUp}");
+  await screen.findByText(/^\d+ ans et plus$/);
+  await userEvent.click(screen.getByRole("checkbox", { name: "PEA" }));
+  await waitFor(() => expect(JSON.stringify(server.requests.at(-1)?.body)).toContain("favouriteKinds"));
+  // The draft follows without a press.
+  await screen.findByText(/^Brouillon gardé à/);
+  const kept = server.requests.find(({ method }) => method === "PUT");
+  expect(kept?.body).toMatchObject({ mission: { filters: { favouriteKinds: ["pea"] } } });
+  await userEvent.click(screen.getByRole("button", { name: "Effacer les critères" }));
+  await waitFor(() => expect(screen.queryByText(/^\d+ ans et plus$/)).toBeNull());
 });

@@ -4,10 +4,10 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { mayWrite, pelLead, pelMission } from "../../../testing/missions.ts";
+import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { MissionScreen } from "./screens/mission.tsx";
-import { ProductsScreen } from "./screens/products.tsx";
 import { MissionsScreen } from "./screens/missions.tsx";
 
 // jsdom has no modal dialogs.
@@ -74,6 +74,7 @@ function showMission(options: { readonly state?: string; readonly taken?: boolea
         writing: mayWrite,
       });
     }
+    if (pathname.endsWith("/users/me")) return Response.json({ user: { ...camille, roles: ["advisor"] } });
     return Response.json({ mission: { ...pelMission, state } });
   });
   renderScreen(MissionScreen, {
@@ -185,34 +186,38 @@ test("an ended mission is read only, with its summary", async () => {
   expect(screen.queryByRole("button", { name: /Traiter/ })).toBeNull();
 });
 
-test("a product says whom it is for; who manages the firm sees what it receives, and closes it", async () => {
-  const product = {
-    id: "01900000-0000-7000-8000-000000000801",
-    name: "Armor Vie 2",
-    kind: "lifeinsurance",
-    provider: "Suravenir",
-    isin: null,
-    contract_code: null,
-    sri: 3,
-    entry_fee_ratio: null,
-    yearly_fee_ratio: 0.006,
-    market: { age_from: 18, age_to: 80, risk_from: 1, horizon_years: 8, knowledge: "" },
-    documents: [],
-    state: "open",
-    remuneration: "0,3 % par an",
-    open_missions: 2,
-    updated_at: "2026-11-20T09:00:00.000Z",
-  };
-  const server = serveApi((_path, init) =>
-    Response.json(init?.method === "PUT" ? { product } : { products: [product] }),
-  );
-  renderScreen(ProductsScreen, { at: "/advisory/products", path: "/products", area });
-  await screen.findByText(/^Marché cible\s: à partir de 18 ans, jusqu’à 80 ans/);
-  expect(screen.getByText(/^Rémunération du cabinet/)).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: /^Ne plus proposer/ }));
-  await waitFor(() => {
-    expect(server.requests.find(({ method }) => method === "PUT")?.body).toMatchObject({
-      product: { name: "Armor Vie 2", state: "closed" },
-    });
+test("whoever manages the firm sees how far each advisor is with a mission of the firm", async () => {
+  const { funnel } = pelMission;
+  const one = { declared_amount: 0, last_moved_at: null, is_stalled: false };
+  serveApi((path) => {
+    const { pathname } = new URL(path, "http://x");
+    if (pathname.endsWith("/users/me")) return Response.json({ user: { ...camille, roles: ["manager"] } });
+    if (pathname.endsWith("/progress"))
+      return Response.json({
+        advisors: [
+          { ...one, advisor_id: pelMission.author_id, advisor_name: "Hélène Le Goff", funnel },
+          {
+            ...one,
+            advisor_id: "01900000-0000-7000-8000-000000000202",
+            advisor_name: "Yann Quéré",
+            funnel: { ...funnel, targeted: 4, contacted: 0, validated: 0, canceled: 0 },
+            is_stalled: true,
+          },
+        ],
+      });
+    if (pathname.endsWith("/leads")) return Response.json({ leads: [], total_count: 0 });
+    return Response.json({ mission: { ...pelMission, shared: true } });
   });
+  renderScreen(MissionScreen, {
+    at: `/advisory/missions/${pelMission.id}`,
+    path: "/missions/$missionId",
+    area,
+  });
+  const row = (await screen.findByText("Yann Quéré")).closest("tr");
+  expect(row?.textContent).toContain("en retard");
+  expect(
+    within(row ?? document.body)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toContain("0\u00a0%");
 });

@@ -57,7 +57,24 @@ export const moneyText = {
   callThem: "{count, plural, one {Contacter # client} other {Contacter # clients}}",
 } as const;
 
+export const progressText = {
+  title: "Avancement par conseiller",
+  failed: "L’avancement des conseillers n’a pas pu être chargé.",
+  advisor: "Conseiller",
+  nobody: "Sans conseiller",
+  bar: "Avancement",
+  targeted: "Ciblés",
+  waiting: "À contacter",
+  contacted: "Contactés",
+  validated: "Validés",
+  conversion: "Conversion",
+  declared: "Déclaré",
+  moved: "Dernier changement",
+  never: "aucun",
+} as const;
+
 export const tableText = {
+  bar: "Avancement",
   caption: "{state}, {count, plural, one {# mission} other {# missions}}",
   mission: "Mission",
   targeted: "Ciblés",
@@ -137,6 +154,8 @@ export const leadText = {
   canceled: "Annulés",
   loading: "Chargement des pistes",
   failed: "Les pistes n’ont pas pu être chargées.",
+  export: "Exporter",
+  exported: "{name} est téléchargé.",
   none: "Aucune piste ici.",
   noneLeft: "Plus personne à appeler aujourd’hui.",
   count: "{shown, plural, one {# piste} other {# pistes}} sur {total}, à appeler d’abord.",
@@ -249,6 +268,8 @@ export const productText = {
   ageTo: "jusqu’à {age} ans",
   riskFrom: "profil de risque {risk} au moins",
   horizon: "horizon de {count, plural, one {# an} other {# ans}} au moins",
+  lossFrom: "peut supporter {loss}",
+  family: "comprend\u00a0: {family}",
   remuneration: "Rémunération du cabinet\u00a0: {remuneration}",
   missions:
     "{count, plural, =0 {Aucune mission en cours} one {# mission en cours} other {# missions en cours}}",

@@ -43,6 +43,9 @@ export async function heldSuitability(services: Pick<Services, "db" | "clock">, 
   return { row, standing: suitabilityStanding(heldSince(row), dayOf(services.clock())) };
 }
 
+/** The same for many at once, in a query. */
+export const heldAnswers: typeof store.heldAnswers = (...asked) => store.heldAnswers(...asked);
+
 function heldSince({ decidedAt, madeAt }: Pick<store.SuitabilityRow, "decidedAt" | "madeAt">) {
   return dayOf(decidedAt ?? madeAt);
 }

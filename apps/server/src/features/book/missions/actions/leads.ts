@@ -21,6 +21,8 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { DomainEvents } from "../../../../events/events.ts";
 import { firmName, peopleByIds, personById } from "../../../directory/people/actions.ts";
 import { rowsOfCustomers } from "../../customers/actions/list.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
@@ -36,7 +38,7 @@ import { writingOf } from "./writing.ts";
 type Means = Services & { readonly db: Db | Trx };
 const leadsPerPage = 100;
 
-async function leadViews(
+export async function leadViews(
   services: Means,
   firm: FirmSubject,
   {
@@ -122,6 +124,14 @@ export const showLead: Action<typeof missionsApi.lead> = async (
   return ok({ lead, pitch, writing: await writingOf(services, firm, subject.customerId) });
 };
 
+/** What is still to be done about a customer goes with them to their new advisor. */
+export async function handOverLeads(
+  { subject, trx }: Work,
+  moved: DomainEvents["customer.moved"],
+): Promise<void> {
+  await leadStore.handOver(subject, trx, moved);
+}
+
 export async function shownLead(
   services: Means,
   firm: FirmSubject,
@@ -139,11 +149,11 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
   if (outcome.state === "later" && outcome.laterOn <= dayOf(now)) return fail("lead.day");
   if (outcome.state === "appointment" && outcome.startsAt <= now) return fail("lead.start");
   return await unitOfWork(services, async (unit) => {
-    const mission = await store.byId(firm, unit.db, params.id);
+    const mission = await store.holdOpen(firm, unit.db, params.id);
     if (mission === undefined) return fail("mission.not_found");
     if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
     const { customerId } = subject;
-    const before = await leadStore.leadOf(firm, unit.db, { missionId: mission.id, customerId });
+    const before = await leadStore.lockLead(firm, unit.db, { missionId: mission.id, customerId });
     if (before === undefined) return fail("lead.not_found");
     const moved = await move(unit, { lead: before, outcome, by: caller.userId });
     if (!moved) return await concludedBy(unit, firm, { missionId: mission.id, customerId });

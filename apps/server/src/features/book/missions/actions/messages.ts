@@ -18,7 +18,7 @@ export const writeLead: Action<typeof missionsApi.write> = async (context, { par
   const { services, firm, subject, caller } = context;
   const { customerId } = subject;
   return await unitOfWork(services, async (unit) => {
-    const mission = await store.byId(firm, unit.db, params.id);
+    const mission = await store.holdOpen(firm, unit.db, params.id);
     if (mission === undefined) return fail("mission.not_found");
     if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
     const lead = await leadStore.lockLead(firm, unit.db, { missionId: mission.id, customerId });

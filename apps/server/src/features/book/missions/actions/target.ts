@@ -1,5 +1,6 @@
 import type { MissionPreview, missionsApi, MissionFilters } from "@vigie/api";
 import {
+  ageOn,
   answerFilters,
   type Cents,
   centsFromUnits,
@@ -15,6 +16,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
+import { heldAnswers } from "../../../advice/suitability/actions/read.ts";
 import { customersQuery } from "../../customers/actions/list.ts";
 import { tagNames } from "../../customers/actions/tags.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
@@ -40,6 +42,7 @@ export async function targetOf(services: Means, firm: FirmSubject, form: TargetF
     markets: await productsByIds(services.db, firm, form.productIds),
     excludedIds: form.excludedIds,
     missionId: form.missionId,
+    said: heldAnswers("book.customer_id", dayOf(now)),
     notCalled: notCalledReason(firm, { column: "book.customer_id", now }),
     today: dayOf(now),
   };
@@ -65,7 +68,9 @@ export async function targetFault(
   return names.some((name) => sensitiveKinds(name).length > 0) ? "mission.forbidden_criterion" : null;
 }
 
-/** Steps of the histogram of the advisor's own book, in euros. */
+/** Steps of the histogram of the advisor's own book by age, in years. */
+const ages: readonly number[] = [25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85];
+/** And by wealth, in euros. */
 const bounds: readonly Cents[] = [10_000, 50_000, 100_000, 250_000, 500_000, 1_000_000].map(centsFromUnits);
 
 export const previewMission: Action<typeof missionsApi.preview> = async ({ services, firm }, { body }) => {
@@ -83,12 +88,14 @@ async function previewOf(services: Services, firm: FirmSubject, form: TargetForm
   const reasons = await store.reasons(firm, db, target);
   const all = await store.steps(db, book, bounds);
   const inTarget = await store.targetSteps(firm, db, { target, bounds });
+  const byAge = await store.ageSteps(db, book, { bounds: ages, today: target.today });
   return {
     ...counts,
     leftOut: reasons,
     first: (await store.firstOf(firm, db, target)).map((row) => ({
       id: row.customerId,
       name: shownName(row),
+      age: row.birthdate === null ? null : ageOn(row.birthdate, target.today),
       cash: row.cashCents,
       wealth: row.wealthCents,
       asOf: row.oldestOn,
@@ -99,6 +106,7 @@ async function previewOf(services: Services, firm: FirmSubject, form: TargetForm
       bookNb,
       targetNb: inTarget[step] ?? 0,
     })),
+    ages: byAge.map((bookNb, step) => ({ from: ages[step - 1] ?? null, to: ages[step] ?? null, bookNb })),
     overlap: await store.overlaps(firm, db, target),
     answersAllowedNb: target.usesAnswers ? await store.answersAllowed(firm, db, book) : null,
     simulation: simulatedOutcome(counts.contactable, await pastFunnel(services, firm)),

@@ -28,7 +28,7 @@ type Means = Services & { readonly db: Db | Trx };
 const shape = missionsApi.show.reply.shape.mission.shape;
 const stalledMs = 14 * 86_400_000;
 
-async function countedLeads(
+export async function countedLeads(
   services: Means,
   firm: FirmSubject,
   ids: readonly Id[],
@@ -39,7 +39,7 @@ async function countedLeads(
 }
 
 /** The stages of leads that were counted by kind: as `funnelOf` of the domain counts them one by one. */
-function funnelOfCounts(counts: readonly leadStore.LeadCounts[]): Funnel {
+export function funnelOfCounts(counts: readonly leadStore.LeadCounts[]): Funnel {
   const count = (holds: (one: leadStore.LeadCounts) => boolean): number =>
     counts.filter(holds).reduce((sum, one) => sum + one.count, 0);
   const wasReached = (one: leadStore.LeadCounts): boolean =>
@@ -166,7 +166,7 @@ function expectedByNow(
 
 const unitsOf = (cents: Cents): number => cents / 100;
 
-function isStalled(row: store.StoredMission, { counts, now }: Pick<Given, "counts" | "now">): boolean {
+export function isStalled(row: store.StoredMission, { counts, now }: Pick<Given, "counts" | "now">): boolean {
   if (row.state !== "open" || row.openedAt === null) return false;
   const moves = counts.flatMap(({ changedAt }) => changedAt ?? []);
   const last = [row.openedAt, ...moves].toSorted().at(-1) ?? row.openedAt;

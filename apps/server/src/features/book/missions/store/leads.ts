@@ -5,7 +5,7 @@ import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { seenLinks } from "../../../../db/seen.ts";
 import { machine, transition } from "../../../../db/transition.ts";
-import type { FirmSubject } from "../../../../edge/subject.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 
 /** The customers of a mission's target, and what came of each. */
 
@@ -98,6 +98,7 @@ export async function lastMessageAt(
 
 export type LeadCounts = {
   readonly missionId: Id;
+  readonly advisorId: Id | null;
   readonly state: StoredLead["state"];
   readonly wasContacted: boolean;
   readonly hadAppointment: boolean;
@@ -115,10 +116,20 @@ export async function counted(
   { ids, notCalled }: { readonly ids: readonly Id[]; readonly notCalled: ReturnType<typeof sql> },
 ): Promise<LeadCounts[]> {
   if (ids.length === 0) return [];
+  const kinds = [
+    "mission_id",
+    "advisor_id",
+    "state",
+    "was_contacted",
+    "had_appointment",
+    "motive",
+    "may_be_called",
+  ] as const;
   const each = leads(firm, db)
     .where("mission_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
     .select([
       "mission_id",
+      "advisor_id",
       "state",
       "was_contacted",
       "had_appointment",
@@ -129,13 +140,13 @@ export async function counted(
     ]);
   const rows = await db
     .selectFrom(each.as("one"))
-    .select(["mission_id", "state", "was_contacted", "had_appointment", "motive", "may_be_called"])
+    .select(kinds)
     .select([
       sql<number>`count(*)::int`.as("count"),
       sql<Cents>`coalesce(sum(amount_cents), 0)::bigint`.as("amount"),
       sql<Instant | null>`max(changed_at)`.as("changed_at"),
     ])
-    .groupBy(["mission_id", "state", "was_contacted", "had_appointment", "motive", "may_be_called"])
+    .groupBy(kinds)
     .execute();
   return rows.map(fromRow);
 }
@@ -178,6 +189,22 @@ export async function leadPage(
     .execute();
   const total = await found.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
   return { leads: rows.map(fromRow), totalCount: total.count };
+}
+
+/** A lead follows its customer to their new advisor, but for what a former one brought to its end. */
+export async function handOver(
+  { customerId }: Subject,
+  trx: Trx,
+  { firmId, fromId, toId }: { readonly firmId: Id; readonly fromId: Id; readonly toId: Id },
+): Promise<void> {
+  await trx
+    .updateTable("mission_leads")
+    .set({ advisor_id: toId })
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .where("advisor_id", "=", fromId)
+    .where("live", "=", true)
+    .execute();
 }
 
 export async function missionsOfCustomer(

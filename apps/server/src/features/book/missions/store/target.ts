@@ -6,6 +6,7 @@ import {
   type Id,
   type Instant,
   type LeftOutReason,
+  lossLevels,
   type TargetMarket,
 } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
@@ -22,6 +23,8 @@ export type Target = {
   /** Some filter rests on answers: only of those who let them be used. */
   readonly usesAnswers: boolean;
   readonly markets: readonly TargetMarket[];
+  /** The questionnaire's answers of a customer that hold today. */
+  readonly said: RawBuilder<unknown>;
   readonly excludedIds: readonly Id[];
   /** The mission itself, whose own leads bar nobody; null while it is made. */
   readonly missionId: Id | null;
@@ -40,20 +43,18 @@ export function letsAnswersBeUsed({ firmId }: FirmSubject) {
 function rows(firm: FirmSubject, target: Target) {
   const { found, usesAnswers, excludedIds, missionId, notCalled } = target;
   const query = usesAnswers ? found.where(letsAnswersBeUsed(firm)) : found;
-  const out = sql<LeftOutReason | null>`case
-    when book.customer_id = any(${[...excludedIds]}::uuid[]) then 'taken_out'
-    ${sql.join(
-      target.markets.map((market) => marketFault(market, target.today)),
-      sql` `,
-    )}
-    when exists (select from mission_leads l where l.customer_id = book.customer_id and l.firm_id = ${firm.firmId}
-      and l.live and l.mission_id is distinct from ${missionId}::uuid) then 'other_mission' end`;
+  const out = sql<LeftOutReason | null>`coalesce(
+    case when book.customer_id = any(${[...excludedIds]}::uuid[]) then 'taken_out' end,
+    ${sql.join([...target.markets.map((market) => marketFault(market, target)), sql`null`])},
+    case when exists (select from mission_leads l where l.customer_id = book.customer_id and l.firm_id = ${firm.firmId}
+      and l.live and l.mission_id is distinct from ${missionId}::uuid) then 'other_mission' end)`;
   return query.select([
     "book.customer_id",
     sql<Id | null>`book.advisor_ids[1]::uuid`.as("advisor_id"),
     "person.first_name",
     "person.last_name",
     "person.email",
+    "person.birthdate",
     "figures.wealth_cents",
     "figures.cash_cents",
     "figures.oldest_on",
@@ -63,14 +64,23 @@ function rows(firm: FirmSubject, target: Target) {
 }
 
 /** `targetMarketFault` of the domain, in SQL: a test holds the two equal. */
-function marketFault({ ageFrom, ageTo, riskFrom }: TargetMarket, today: Day): RawBuilder<unknown> {
+function marketFault(market: TargetMarket, { today, said }: Target): RawBuilder<unknown> {
+  const { ageFrom, ageTo, riskFrom, horizonYears, lossFrom, family } = market;
+  const asksAnswers = horizonYears !== null || lossFrom !== null || family !== null;
+  const loss = lossFrom === null ? null : lossLevels.indexOf(lossFrom) + 2;
+  const answers = asksAnswers
+    ? said
+    : sql`(select null::int as horizon, null::int as loss, null::jsonb as knows)`;
   const outside = sql`(
     (${ageFrom}::int is not null and person.birthdate > ${addMonths(today, -12 * (ageFrom ?? 0))}::date)
     or (${ageTo}::int is not null and person.birthdate <= ${addMonths(today, -12 * ((ageTo ?? 0) + 1))}::date)
-    or (${riskFrom}::int is not null and told.recommended_risk < ${riskFrom}::int))`;
+    or (${riskFrom}::int is not null and told.recommended_risk < ${riskFrom}::int)
+    or said.horizon < ${horizonYears}::int or said.loss < ${loss}::int or not said.knows @> to_jsonb(${family}::text))`;
   const unknown = sql`((${ageFrom === null && ageTo === null} = false and person.birthdate is null)
-    or (${riskFrom}::int is not null and told.recommended_risk is null))`;
-  return sql`when ${outside} then 'outside_target_market' when ${unknown} then 'target_market_unknown'`;
+    or (${riskFrom}::int is not null and told.recommended_risk is null)
+    or (${asksAnswers} and said.horizon is null))`;
+  return sql`(select case when ${outside} then 'outside_target_market' when ${unknown} then 'target_market_unknown' end
+    from ${answers} as said)`;
 }
 
 export type TargetCounts = {
@@ -108,6 +118,7 @@ export async function reasons(firm: FirmSubject, db: Db | Trx, target: Target) {
     .where(sql<boolean>`coalesce(left_out, not_called) is not null`)
     .groupBy(sql`coalesce(left_out, not_called)`)
     .orderBy(sql`count(*)`, "desc")
+    .orderBy(sql`1`)
     .execute();
   return rowsOf.map(fromRow);
 }
@@ -165,10 +176,34 @@ export async function steps(
     ])
     .groupBy(sql`1`)
     .execute();
-  return Array.from(
-    { length: bounds.length + 1 },
-    (_none, step) => rowsOf.find((row) => row.step === step)?.count ?? 0,
-  );
+  return filledSteps(rowsOf, bounds.length);
+}
+
+/** The book by age; step 0 is below the first bound. */
+export async function ageSteps(
+  db: Db | Trx,
+  query: Target["found"],
+  { bounds, today }: { readonly bounds: readonly number[]; readonly today: Day },
+): Promise<readonly number[]> {
+  const rowsOf = await db
+    .selectFrom(query.select("person.birthdate").where("person.birthdate", "is not", null).as("one"))
+    .select([
+      sql<number>`width_bucket(extract(year from age(${today}::date, birthdate))::int, ${[...bounds]}::int[])`.as(
+        "step",
+      ),
+      sql<number>`count(*)::int`.as("count"),
+    ])
+    .groupBy(sql`1`)
+    .execute();
+  return filledSteps(rowsOf, bounds.length);
+}
+
+/** A count for each step, and 0 for those without a row. */
+function filledSteps(
+  found: readonly { readonly step: number; readonly count: number }[],
+  last: number,
+): readonly number[] {
+  return Array.from({ length: last + 1 }, (_none, at) => found.find(({ step }) => step === at)?.count ?? 0);
 }
 
 export async function targetSteps(
@@ -186,10 +221,7 @@ export async function targetSteps(
     .where("wealth_cents", "is not", null)
     .groupBy(sql`1`)
     .execute();
-  return Array.from(
-    { length: bounds.length + 1 },
-    (_none, step) => rowsOf.find((row) => row.step === step)?.count ?? 0,
-  );
+  return filledSteps(rowsOf, bounds.length);
 }
 
 export async function answersAllowed(

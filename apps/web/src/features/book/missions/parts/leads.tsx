@@ -15,6 +15,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Pager } from "../../../../ui/pager.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { leadText } from "../text.ts";
+import { ExportLeads } from "./export-leads.tsx";
 import { LeadColumns } from "./lead-columns.tsx";
 import { LeadList } from "./lead-list.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
@@ -62,7 +63,15 @@ export function Leads({ mission, leads }: Props): ReactNode {
   const isOpen = mission.state === "open";
   return (
     <section className="pt-6">
-      <SectionHead title={leadText.title} aside={!isPhone && <ViewChoice value={view} onValue={setView} />} />
+      <SectionHead
+        title={leadText.title}
+        aside={
+          <>
+            <ExportLeads missionId={mission.id} />
+            {!isPhone && <ViewChoice value={view} onValue={setView} />}
+          </>
+        }
+      />
       <div className="pt-2">
         <Choice
           label={leadText.filters}

@@ -11,6 +11,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { missionText, tableText, text } from "../text.ts";
 import { categoryWords, objectiveWords } from "./words-text.ts";
+import { FunnelBar } from "./funnel-bar.tsx";
 import { conversionOf, countWords, sumFunnels } from "./figures.ts";
 
 export function kindLine({ category, objective }: Pick<Mission, "category" | "objective">): string {
@@ -37,78 +38,66 @@ export function leftWords(endsOn: NonNullable<Mission["endsOn"]>): string {
   return formatMessage(tableText.left, { count: Math.max(daysBetween(today(), endsOn), 0) });
 }
 
-const columns: readonly Column<Mission>[] = [
-  {
-    id: "mission",
-    head: tableText.mission,
-    card: "title",
-    cell: (mission) => (
-      <>
-        <AreaLink to={bookPaths.mission(mission.id)} className="row-link font-semibold">
-          {mission.name}
-        </AreaLink>
-        <span className="t1 block text-ink-2">{kindLine(mission)}</span>
-        {mission.isStalled && <ReasonMark reason={{ level: "settle", words: text.stalledOne }} />}
-      </>
-    ),
-  },
-  {
-    id: "targeted",
-    head: tableText.targeted,
-    align: "end",
-    card: "inline",
-    cell: ({ funnel }) => funnel.targeted,
-  },
-  {
-    id: "contacted",
-    head: tableText.contacted,
-    align: "end",
-    card: "inline",
-    cell: ({ funnel }) => funnel.contacted,
-  },
-  {
-    id: "validated",
-    head: tableText.validated,
-    align: "end",
-    card: "inline",
-    cell: ({ funnel }) => funnel.validated,
-  },
-  {
-    id: "conversion",
-    head: tableText.conversion,
-    align: "end",
-    card: "inline",
-    cell: ({ funnel }) => conversionOf(funnel),
-  },
-  {
-    id: "brought",
-    head: tableText.brought,
-    align: "end",
-    card: "figure",
-    cell: (mission) => (
-      <>
-        <Declared mission={mission} />
-        <span className="t1 block text-ink-2">
-          {formatMessage(tableText.goal, { goal: <Goal key="goal" mission={mission} /> })}
-        </span>
-      </>
-    ),
-  },
-  {
-    id: "until",
-    head: tableText.until,
-    align: "end",
-    cell: ({ endsOn, state }) =>
-      endsOn === null ? (
-        tableText.noDate
-      ) : (
-        <>
-          {formatDay(endsOn)}
-          {state === "open" && <span className="t1 block text-ink-2">{leftWords(endsOn)}</span>}
-        </>
-      ),
-  },
-];
+/** A figure, which shares its line on a card. */
+const figure = (id: string, head: string, cell: Column<Mission>["cell"]): Column<Mission> => ({
+  id,
+  head,
+  align: "end",
+  card: "inline",
+  cell,
+});
+
+function columnsOf(most: number): readonly Column<Mission>[] {
+  return [
+    { id: "mission", head: tableText.mission, card: "title", cell: named },
+    {
+      id: "bar",
+      head: tableText.bar,
+      card: "hidden",
+      wideOnly: true,
+      cell: ({ funnel }) => <FunnelBar funnel={funnel} most={most} />,
+    },
+    figure("targeted", tableText.targeted, ({ funnel }) => funnel.targeted),
+    figure("contacted", tableText.contacted, ({ funnel }) => funnel.contacted),
+    figure("validated", tableText.validated, ({ funnel }) => funnel.validated),
+    figure("conversion", tableText.conversion, ({ funnel }) => conversionOf(funnel)),
+    { id: "brought", head: tableText.brought, align: "end", card: "figure", cell: brought },
+    { id: "until", head: tableText.until, align: "end", cell: until },
+  ];
+}
+
+function named(mission: Mission): ReactNode {
+  return (
+    <>
+      <AreaLink to={bookPaths.mission(mission.id)} className="row-link font-semibold">
+        {mission.name}
+      </AreaLink>
+      <span className="t1 block text-ink-2">{kindLine(mission)}</span>
+      {mission.isStalled && <ReasonMark reason={{ level: "settle", words: text.stalledOne }} />}
+    </>
+  );
+}
+
+function brought(mission: Mission): ReactNode {
+  return (
+    <>
+      <Declared mission={mission} />
+      <span className="t1 block text-ink-2">
+        {formatMessage(tableText.goal, { goal: <Goal key="goal" mission={mission} /> })}
+      </span>
+    </>
+  );
+}
+
+function until({ endsOn, state }: Mission): ReactNode {
+  if (endsOn === null) return tableText.noDate;
+  return (
+    <>
+      {formatDay(endsOn)}
+      {state === "open" && <span className="t1 block text-ink-2">{leftWords(endsOn)}</span>}
+    </>
+  );
+}
 
 export function MissionTable({
   missions,
@@ -123,7 +112,7 @@ export function MissionTable({
       <Table
         caption={formatMessage(tableText.caption, { state: label, count: missions.length })}
         captionShown
-        columns={columns}
+        columns={columnsOf(Math.max(...missions.map(({ funnel }) => funnel.targeted), 1))}
         rows={missions}
         rowKey={({ id }) => id}
         rowHeight={48}

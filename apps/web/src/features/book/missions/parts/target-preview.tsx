@@ -1,11 +1,13 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import type { MissionPreview } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import { useDeferredValue, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { reading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { filterText } from "../../../../shared/book/filter-text.ts";
-import { filterNames, type FilterName } from "../../../../shared/book/filters.ts";
+import { filterNames, type FilterName, writeFilterTexts } from "../../../../shared/book/filters.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { IconButton, LinkButton } from "../../../../ui/button.tsx";
@@ -14,24 +16,36 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { panelText } from "../text.ts";
 import { TargetHistogram } from "./target-histogram.tsx";
+import { usePaused } from "./use-paused.ts";
 import { targetOf, type Wizard } from "./use-wizard.ts";
 import { previewText } from "./wizard-text.ts";
 import { leftOutWords } from "./words-text.ts";
 
 type Props = { readonly wizard: Wizard; readonly set: (patch: Partial<Wizard>) => void };
+type Preview = ReturnType<typeof usePreview>;
 
 const previewOf = (wizard: Wizard) =>
   reading(bookApi.missions.preview, { body: { mission: targetOf(wizard) } });
 
-export function usePreview(wizard: Wizard) {
+export function usePreview(wizard: Wizard, enabled = true) {
   // What is typed is counted when the typing pauses; the former count stays, greyed.
-  const deferred = useDeferredValue(wizard);
-  return useQuery({ ...previewOf(deferred), placeholderData: keepPreviousData });
+  const { texts, productIds, excludedIds, shared } = wizard;
+  const asked = useMemo(
+    () => targetOf({ texts, productIds, excludedIds, shared }),
+    [texts, productIds, excludedIds, shared],
+  );
+  const paused = usePaused(asked);
+  const query = useQuery({
+    ...reading(bookApi.missions.preview, { body: { mission: paused } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, isCounting: query.isPlaceholderData || paused !== asked };
 }
 
 /** Whom the criteria find, at once: how many, what they have, who comes first, who is left out and why. */
-export function TargetPreview({ wizard, set }: Props): ReactNode {
-  const { data, isError, error, isPlaceholderData, refetch } = usePreview(wizard);
+export function TargetPreview({ wizard, set, counted }: Props & { readonly counted: Preview }): ReactNode {
+  const { data, isError, error, refetch } = counted;
   if (isError)
     return (
       <p role="alert" className="t2 pt-4 text-neg">
@@ -40,7 +54,7 @@ export function TargetPreview({ wizard, set }: Props): ReactNode {
       </p>
     );
   const preview = data?.preview;
-  const isCounting = preview === undefined || isPlaceholderData;
+  const isCounting = preview === undefined || counted.isCounting;
   return (
     <section aria-label={previewText.title}>
       <p className="t2 pt-2 text-ink-2">{previewText.title}</p>
@@ -52,7 +66,7 @@ export function TargetPreview({ wizard, set }: Props): ReactNode {
       </div>
       {preview !== undefined && (
         <>
-          {(preview.targeted === 0 || preview.contactable === 0) && !isPlaceholderData && (
+          {(preview.targeted === 0 || preview.contactable === 0) && !isCounting && (
             <Loosen wizard={wizard} set={set} isEmpty={preview.targeted === 0} />
           )}
           <LeftOut preview={preview} />
@@ -149,9 +163,19 @@ function First({ preview, wizard, set }: Props & { readonly preview: MissionPrev
     <section className="pt-4">
       <SectionHead title={previewText.first} aside={previewText.byCash} />
       <ul>
-        {preview.first.map(({ id, name, cash }) => (
-          <li key={id} className="t2 flex min-h-11 items-center gap-x-3 border-b border-line">
-            <span className="min-w-0 grow break-words">{name}</span>
+        {preview.first.map(({ id, name, age, cash, wealth }) => (
+          <li key={id} className="t2 flex min-h-11 items-center gap-x-3 border-b border-line py-1">
+            <span className="min-w-0 grow">
+              <span className="block break-words">{name}</span>
+              <span className="t1 block text-ink-2">
+                {age !== null && `${formatMessage(panelText.age, { age })}, `}
+                {wealth === null
+                  ? previewText.wealthUnknown
+                  : formatMessage(previewText.wealth, {
+                      amount: <Amount key="wealth" value={wealth} decimals={false} />,
+                    })}
+              </span>
+            </span>
             <Amount value={cash} decimals={false} />
             <IconButton
               icon="close"
@@ -161,6 +185,13 @@ function First({ preview, wizard, set }: Props & { readonly preview: MissionPrev
           </li>
         ))}
       </ul>
+      {preview.found > 0 && (
+        <p className="t2 pt-2">
+          <AreaLink to={listOf(wizard)} className="link">
+            {formatMessage(previewText.seeAll, { count: preview.found })}
+          </AreaLink>
+        </p>
+      )}
       {excludedIds.length > 0 && (
         <p className="t1 pt-2 text-ink-2">
           {formatMessage(previewText.takenOut, { count: excludedIds.length })}{" "}
@@ -169,6 +200,16 @@ function First({ preview, wizard, set }: Props & { readonly preview: MissionPrev
       )}
     </section>
   );
+}
+
+/** The list of customers with the same criteria. */
+function listOf({ texts }: Wizard): string {
+  const search = new URLSearchParams(
+    Object.entries(writeFilterTexts({ ...texts, text: "" })).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]],
+    ),
+  );
+  return `${bookPaths.customers()}?${search.toString()}`;
 }
 
 function Overlap({ preview: { overlap } }: { readonly preview: MissionPreview }): ReactNode {

@@ -1,9 +1,11 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { bookApi } from "@vigie/api/book";
 import { isId, type Id } from "@vigie/domain";
+import { useMemo } from "react";
 import { callKey, reading, useAction } from "../../../../api.ts";
 import { useQueryText } from "../../../../shared/area/area.tsx";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { emptyWizard, wizardOf, writtenOf } from "./use-wizard.ts";
 
 /** What the wizard holds: beside the cached readings while it is typed, on the server as a draft once it has a name and a goal. */
@@ -15,7 +17,9 @@ export function useWizardDraft() {
     queries: (id === null ? [] : [id]).map((one) => reading(bookApi.missions.show, { params: { id: one } })),
   });
   const kept = read?.data?.mission ?? null;
-  const typed = useTyped(["mission-wizard", id ?? "new"], kept === null ? emptyWizard : wizardOf(kept));
+  // The same until it is read again: what is counted from it is not counted at each drawing.
+  const saved = useMemo(() => (kept === null ? emptyWizard : wizardOf(kept)), [kept]);
+  const typed = useTyped(["mission-wizard", id ?? "new"], saved);
   const create = useAction(bookApi.missions.create, { refreshes: [bookApi.missions.list] });
   const change = useAction(bookApi.missions.change, { refreshes: [bookApi.missions.list] });
   const open = useAction(bookApi.missions.open, {
@@ -33,10 +37,12 @@ export function useWizardDraft() {
     cache.setQueryData(["typed", "mission-wizard", mission.id], theme === "main" ? {} : { theme });
     return mission.id;
   };
+  const keeping = useKeptDraft({ id, values: typed.values, saved });
   return {
     id,
     typed,
     save,
+    keeping,
     open,
     isGone: read?.isError === true || (kept !== null && kept.state !== "draft"),
     isLoading: read?.isPending === true,

@@ -83,7 +83,12 @@ export function faultsOf(wizard: Wizard, upTo: WizardStep): WizardFaults {
 }
 
 /** Whom it is for, as a preview asks it. */
-export function targetOf({ texts, productIds, excludedIds, shared }: Wizard) {
+export function targetOf({
+  texts,
+  productIds,
+  excludedIds,
+  shared,
+}: Pick<Wizard, "texts" | "productIds" | "excludedIds" | "shared">) {
   // A mission filters by no free text.
   const filters = filtersOf({ ...texts, text: "" });
   return { filters, productIds: [...productIds], excludedIds: [...excludedIds], shared };

@@ -2,14 +2,13 @@ import { bookApi } from "@vigie/api/book";
 import { mergeFields, missionCategories, missionKinds, missionObjectives } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
-import { FilterControl, filterGroups } from "../../../../shared/book/filter-control.tsx";
-import { useMe } from "../../../../shared/session/user.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PercentField, WholeField } from "../../../../ui/number-field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { TextArea, TextField } from "../../../../ui/text-field.tsx";
+import { useManages } from "./use-manages.ts";
 import type { Wizard, WizardFaults } from "./use-wizard.ts";
 import { wizardText } from "./wizard-text.ts";
 import { categoryWords } from "./words-text.ts";
@@ -21,8 +20,7 @@ export type StepProps = {
 };
 
 export function ChoiceStep({ wizard, faults, set }: StepProps): ReactNode {
-  const roles = useMe()?.roles ?? [];
-  const seesFirm = roles.includes("manager") || roles.includes("admin");
+  const seesFirm = useManages();
   return (
     <>
       <RadioGroup
@@ -134,20 +132,4 @@ export function GoalStep({ wizard, faults, set }: StepProps): ReactNode {
       />
     </>
   );
-}
-
-export function TargetStep({ wizard, set }: StepProps): ReactNode {
-  return filterGroups.map(({ title, names }) => (
-    <section key={title} aria-label={title} className="grid gap-4 pt-4">
-      <h3 className="t3 border-b border-line pb-2">{title}</h3>
-      {names.map((name) => (
-        <FilterControl
-          key={name}
-          name={name}
-          value={wizard.texts[name] ?? ""}
-          onValue={(value) => set({ texts: { ...wizard.texts, [name]: value } })}
-        />
-      ))}
-    </section>
-  ));
 }

@@ -48,6 +48,16 @@ export const wizardText = {
   who: "À qui s’adresse-t-elle\u00a0?",
   edit: "Modifier",
   none: "aucun",
+  kept: "Brouillon gardé à {time}",
+  notKept: "Brouillon non gardé",
+  stepOf: "Étape {step} sur {count}",
+  check: "L’objectif et la cible",
+  checkAmount:
+    "À {rate} de conversion, il faut environ {needed} par client convaincu. La cible en a {average} en moyenne.",
+  checkAmountUnknown: "À {rate} de conversion, il faut environ {needed} par client convaincu.",
+  checkCount:
+    "À {rate} de conversion, cette cible peut donner environ {count, plural, =0 {aucun résultat} one {# résultat} other {# résultats}}, pour {goal} visés.",
+  checkNone: "Indiquez la conversion attendue pour comparer l’objectif à la cible.",
   criteria: "{count, plural, one {# critère} other {# critères}}",
   days: "{count, plural, one {# jour} other {# jours}}",
 } as const;
@@ -64,6 +74,9 @@ export const previewText = {
   leftOutLine: "{count, plural, one {# client} other {# clients}}\u00a0: {reason}",
   first: "Les premiers",
   byCash: "par montant disponible",
+  wealth: "{amount} de patrimoine",
+  wealthUnknown: "patrimoine inconnu",
+  seeAll: "{count, plural, one {Voir le client trouvé} other {Voir les # clients trouvés}} dans la liste",
   takeOut: "Retirer {name}",
   takenOut: "{count, plural, one {# client retiré à la main.} other {# clients retirés à la main.}}",
   putBack: "Les remettre",

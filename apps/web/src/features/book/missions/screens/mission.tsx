@@ -14,6 +14,7 @@ import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { AdvisorProgress } from "../parts/advisor-progress.tsx";
 import { waitingOf } from "../parts/figures.ts";
 import { Funnel } from "../parts/funnel.tsx";
 import { Leads, useLeads } from "../parts/leads.tsx";
@@ -107,6 +108,7 @@ function Shown({ mission }: Props): ReactNode {
         </section>
         <Aside mission={mission} />
       </div>
+      {mission.shared && mission.state !== "draft" && <AdvisorProgress mission={mission} />}
       {mission.state !== "draft" && <Leads mission={mission} leads={leads} />}
     </>
   );

@@ -1,10 +1,11 @@
 import type { Product } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import type { ReactNode } from "react";
+import { familyNames } from "@vigie/domain";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
-import { bookText } from "../../../../shared/book/book-text.ts";
+import { bookText, riskWords } from "../../../../shared/book/book-text.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -13,13 +14,22 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { lossWords, productFormText } from "../parts/product-text.ts";
+import { useManages } from "../parts/use-manages.ts";
 import { productKindWords } from "../parts/words-text.ts";
 import { productText, text } from "../text.ts";
+
+const FormPanel = lazy(async () => {
+  const { ProductFormPanel } = await import("../parts/product-form.tsx");
+  return { default: ProductFormPanel };
+});
 
 /** The products that missions may be on, whom each is for, and whether it is still proposed. */
 export function ProductsScreen(): ReactNode {
   const { data, isError, refetch } = useReading(bookApi.products.list, {});
   const products = data?.products;
+  const manages = useManages();
+  const [edited, setEdited] = useState<Product | "new" | null>(null);
   return (
     <>
       <PageHead
@@ -32,6 +42,13 @@ export function ProductsScreen(): ReactNode {
               </AreaLink>,
             ]}
           />
+        }
+        action={
+          manages ? (
+            <Button look="solid" onClick={() => setEdited("new")}>
+              {productFormText.add}
+            </Button>
+          ) : undefined
         }
       />
       {products === undefined ? (
@@ -51,15 +68,26 @@ export function ProductsScreen(): ReactNode {
       ) : (
         <ul className="max-w-220 pt-2">
           {products.map((product) => (
-            <Line key={product.id} product={product} />
+            <Line key={product.id} product={product} onEdit={() => setEdited(product)} />
           ))}
         </ul>
+      )}
+      {edited !== null && (
+        <Suspense>
+          <FormPanel
+            key={edited === "new" ? "new" : edited.id}
+            product={edited === "new" ? null : edited}
+            onEnd={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </>
   );
 }
 
-function Line({ product }: { readonly product: Product }): ReactNode {
+type LineProps = { readonly product: Product; readonly onEdit: () => void };
+
+function Line({ product, onEdit }: LineProps): ReactNode {
   const { id, openMissions, updatedAt: _, remuneration, ...written } = product;
   const change = useAction(bookApi.products.change, { refreshes: [bookApi.products.list] });
   const isOpen = product.state === "open";
@@ -78,10 +106,18 @@ function Line({ product }: { readonly product: Product }): ReactNode {
         </span>
         {/* Only who manages or administers the firm is told what it receives, and changes a product. */}
         {remuneration !== null && (
-          <Button busy={change.busy} onClick={() => void turn()}>
-            {isOpen ? productText.close : productText.open}
-            <span className="sr-only">, {product.name}</span>
-          </Button>
+          <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <LinkButton
+              aria-label={formatMessage(productFormText.editOf, { name: product.name })}
+              onClick={onEdit}
+            >
+              {productFormText.edit}
+            </LinkButton>
+            <Button busy={change.busy} onClick={() => void turn()}>
+              {isOpen ? productText.close : productText.open}
+              <span className="sr-only">, {product.name}</span>
+            </Button>
+          </span>
         )}
       </div>
       <p className="t1 pt-1">{marketOf(product)}</p>
@@ -91,14 +127,21 @@ function Line({ product }: { readonly product: Product }): ReactNode {
       <p className="t1 text-ink-2">
         {isOpen ? formatMessage(productText.missions, { count: openMissions }) : productText.closed}
       </p>
-      {product.documents.map(({ name, version, datedOn, url }) => (
-        <p key={url} className="t1">
+      {newestFirst(product).map(({ name, version, datedOn, url }) => (
+        <p key={`${name} ${version} ${url}`} className="t1">
           <a className="link" href={url} rel="noreferrer">
             {formatMessage(productText.document, { name, version, day: formatDay(datedOn) })}
           </a>
         </p>
       ))}
     </li>
+  );
+}
+
+/** The documents by name, the version that holds before the former ones. */
+function newestFirst({ documents }: Product): Product["documents"] {
+  return documents.toSorted(
+    (one, other) => one.name.localeCompare(other.name, "fr") || other.datedOn.localeCompare(one.datedOn),
   );
 }
 
@@ -125,12 +168,17 @@ function factsOf({
     .join(", ");
 }
 
-function marketOf({ market: { ageFrom, ageTo, riskFrom, horizonYears, knowledge } }: Product): string {
+function marketOf({ market }: Product): string {
+  const { ageFrom, ageTo, riskFrom, horizonYears, lossFrom, family, knowledge } = market;
   const parts = [
     ageFrom === null ? null : formatMessage(productText.ageFrom, { age: ageFrom }),
     ageTo === null ? null : formatMessage(productText.ageTo, { age: ageTo }),
-    riskFrom === null ? null : formatMessage(productText.riskFrom, { risk: riskFrom }),
+    riskFrom === null
+      ? null
+      : formatMessage(productText.riskFrom, { risk: riskWords[riskFrom]?.toLowerCase() ?? riskFrom }),
     horizonYears === null ? null : formatMessage(productText.horizon, { count: horizonYears }),
+    lossFrom === null ? null : formatMessage(productText.lossFrom, { loss: lossWords[lossFrom] }),
+    family === null ? null : formatMessage(productText.family, { family: familyNames[family].toLowerCase() }),
     knowledge,
   ].filter((part) => part !== null && part !== "");
   return parts.length === 0

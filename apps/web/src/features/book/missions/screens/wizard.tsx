@@ -1,3 +1,4 @@
+import type { MissionPreview } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { useQueryValues } from "../../../../shared/area/query-values.ts";
@@ -7,16 +8,28 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Form } from "../../../../ui/form.tsx";
+import { formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { useIsPhone } from "../../../../ui/media.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Steps } from "../../../../ui/steps.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { TargetPreview } from "../parts/target-preview.tsx";
+import { GoalCheck } from "../parts/goal-check.tsx";
+import { TargetFields } from "../parts/target-fields.tsx";
+import { TargetPreview, usePreview } from "../parts/target-preview.tsx";
+import { targetText } from "../parts/target-text.ts";
 import { useWizardDraft } from "../parts/use-wizard-draft.ts";
-import { faultsOf, wizardSteps, type WizardFaults, type WizardStep } from "../parts/use-wizard.ts";
+import {
+  emptyWizard,
+  faultsOf,
+  wizardSteps,
+  type WizardFaults,
+  type WizardStep,
+} from "../parts/use-wizard.ts";
 import { WizardReview } from "../parts/wizard-review.tsx";
-import { ChoiceStep, GoalStep, TargetStep } from "../parts/wizard-steps.tsx";
+import { ChoiceStep, GoalStep } from "../parts/wizard-steps.tsx";
 import { wizardText } from "../parts/wizard-text.ts";
 
 /** Who will be bothered, and is it worth it: four steps to a mission. */
@@ -86,8 +99,8 @@ function useSteps({ draft }: Draft) {
 
 function Wizard({ draft }: Draft): ReactNode {
   const steps = useSteps({ draft });
-  const { step, at, show, next } = steps;
-  const { values, set } = draft.typed;
+  const { values } = draft.typed;
+  const isPhone = useIsPhone();
   const isLight = values.theme === "light";
   return (
     <div
@@ -107,67 +120,116 @@ function Wizard({ draft }: Draft): ReactNode {
             ]}
           />
         }
-        action={
-          <Button look="solid" busy={draft.busy} onClick={() => void next()}>
-            {step === "validation" ? wizardText.open : step === "cible" ? wizardText.review : wizardText.next}
-          </Button>
-        }
+        action={isPhone ? undefined : <HeadActs draft={draft} steps={steps} />}
       />
-      <Tools draft={draft} steps={steps} />
+      {isPhone && (
+        <ProgressLine
+          label={wizardText.steps}
+          ratio={(steps.at + 1) / wizardSteps.length}
+          text={formatMessage(wizardText.stepOf, { step: steps.at + 1, count: wizardSteps.length })}
+        />
+      )}
       {draft.failure !== null && (
         <p role="alert" className="t2 pt-3 text-neg">
           {draft.failure}
         </p>
       )}
-      <div className="grid gap-x-10 gap-y-6 pt-4 md:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <aside>
-          <StepList {...steps} targetedNb={Object.values(values.texts).filter((one) => one !== "").length} />
-          {step !== "validation" && at > 0 && (
-            <WizardReview wizard={values} steps={wizardSteps.slice(0, at)} onStep={show} />
-          )}
-        </aside>
-        <Form
-          className="grid content-start gap-4"
-          aria-label={wizardText[step]}
-          failure={draft.failure}
-          onSubmit={next}
-        >
-          <h2 className="t4">{step === "cible" ? wizardText.who : wizardText[step]}</h2>
-          <StepFields draft={draft} steps={steps} />
-          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-        </Form>
-        {at >= 2 && <TargetPreview wizard={values} set={set} />}
-      </div>
+      <Columns draft={draft} steps={steps} isPhone={isPhone} />
+      {isPhone && <HeadActs draft={draft} steps={steps} />}
     </div>
   );
 }
 
 type StepsOf = { readonly steps: ReturnType<typeof useSteps> };
 
-function Tools({ draft, steps: { at, show, reset } }: Draft & StepsOf): ReactNode {
+/** What is decided, what is asked, and what it does; one under the other on a phone, what is asked first. */
+function Columns({ draft, steps, isPhone }: Draft & StepsOf & { readonly isPhone: boolean }): ReactNode {
+  const { step, at, next } = steps;
   const { values, set } = draft.typed;
+  const counted = usePreview(values, at >= 2);
+  const preview = counted.data?.preview ?? null;
+  const criteria = Object.values(values.texts).filter((one) => one !== "").length;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-2">
-      <Choice
-        label={wizardText.theme}
-        options={[
-          { value: "main", label: wizardText.themeMain },
-          { value: "light", label: wizardText.themeLight },
-        ]}
-        value={values.theme}
-        onValue={(theme) => set({ theme })}
-      />
-      <span className="t2 flex flex-wrap gap-x-6">
-        {at > 0 && (
-          <LinkButton onClick={() => show(wizardSteps[at - 1] ?? "choix")}>{wizardText.back}</LinkButton>
-        )}
-        <LinkButton onClick={reset}>{wizardText.reset}</LinkButton>
-      </span>
+    <div className="grid gap-x-6 gap-y-6 sm:grid-cols-[14rem_minmax(0,1fr)] md:grid-cols-[15.5rem_minmax(0,1.2fr)_minmax(0,1fr)]">
+      <aside className={`pt-2 ${isPhone ? "order-last" : ""}`}>
+        <StepList {...steps} targetedNb={criteria} />
+        <Decided draft={draft} steps={steps} preview={preview} />
+      </aside>
+      <Form
+        className="grid content-start gap-4 pt-3 sm:border-l sm:border-line sm:pl-6"
+        aria-label={wizardText[step]}
+        failure={draft.failure}
+        onSubmit={next}
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 className="t4">{step === "cible" ? wizardText.who : wizardText[step]}</h2>
+          {step === "cible" && criteria > 0 && (
+            <LinkButton className="t2" onClick={() => set({ texts: {} })}>
+              {targetText.clear}
+            </LinkButton>
+          )}
+        </div>
+        <StepFields draft={draft} steps={steps} preview={preview} />
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      </Form>
+      {at >= 2 && (
+        <div className="min-w-0 pt-1 max-md:sm:col-start-2 sm:border-l sm:border-line sm:pl-6">
+          <TargetPreview wizard={values} set={set} counted={counted} />
+        </div>
+      )}
     </div>
   );
 }
 
-function StepFields({ draft, steps: { step, faults, show } }: Draft & StepsOf): ReactNode {
+function Decided({ draft, steps: { step, at, show }, preview }: FieldsProps): ReactNode {
+  const { values, set } = draft.typed;
+  return (
+    <>
+      {step !== "validation" && at > 0 && (
+        <WizardReview wizard={values} steps={wizardSteps.slice(0, at)} onStep={show} />
+      )}
+      {at >= 2 && preview !== null && <GoalCheck wizard={values} preview={preview} />}
+      <div className="pt-5">
+        <Choice
+          label={wizardText.theme}
+          options={[
+            { value: "main", label: wizardText.themeMain },
+            { value: "light", label: wizardText.themeLight },
+          ]}
+          value={values.theme}
+          onValue={(theme) => set({ theme })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What goes on, what goes back, and whether the draft is kept; at the bottom on a phone. */
+function HeadActs({ draft, steps: { step, at, show, next, reset } }: Draft & StepsOf): ReactNode {
+  const { at: keptAt, failed } = draft.keeping;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:flex-col-reverse max-sm:items-stretch max-sm:pt-6">
+      {(failed || keptAt !== null) && (
+        <span className={`t1 ${failed ? "text-warn" : "text-ink-2"}`} role="status">
+          {failed || keptAt === null
+            ? wizardText.notKept
+            : formatMessage(wizardText.kept, { time: formatTime(keptAt) })}
+        </span>
+      )}
+      <LinkButton onClick={reset}>{wizardText.reset}</LinkButton>
+      {at > 0 && (
+        <LinkButton onClick={() => show(wizardSteps[at - 1] ?? "choix")}>{wizardText.back}</LinkButton>
+      )}
+      <Button look="solid" busy={draft.busy} onClick={() => void next()}>
+        {step === "validation" ? wizardText.open : step === "cible" ? wizardText.review : wizardText.next}
+      </Button>
+    </div>
+  );
+}
+
+type FieldsProps = Draft & StepsOf & { readonly preview: MissionPreview | null };
+
+function StepFields({ draft, steps: { step, faults, show }, preview }: FieldsProps): ReactNode {
   const { values, set } = draft.typed;
   const props = { wizard: values, faults, set };
   switch (step) {
@@ -176,7 +238,7 @@ function StepFields({ draft, steps: { step, faults, show } }: Draft & StepsOf): 
     case "objectif":
       return <GoalStep {...props} />;
     case "cible":
-      return <TargetStep {...props} />;
+      return <TargetFields wizard={values} set={set} preview={preview} />;
     case "validation":
       return <WizardReview wizard={values} steps={["choix", "objectif", "cible"]} onStep={show} />;
   }

@@ -1,0 +1,26 @@
+import {
+  productFamilies,
+  quizOf,
+  rightAnswers,
+  suitabilityQuestions,
+  suitabilityVersion,
+} from "@vigie/domain";
+
+/** The boldest and best informed answers, but for those that are given, as the call takes them. */
+export function suitabilityBody(but: Readonly<Record<string, string>> = {}, more: object = {}): object {
+  const right = Object.fromEntries(
+    productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
+  );
+  const all = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
+  const said = {
+    ...all,
+    ...right,
+    debts: "none",
+    invested: "small",
+    wish: "found",
+    sustainability: "none",
+    ...but,
+  };
+  const answers = Object.entries(said).map(([question, answer]) => ({ question, answer }));
+  return { suitability: { version: suitabilityVersion, answers, ...more } };
+}
