@@ -67,6 +67,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "products",
       "missions",
       "day",
+      "book-exports",
     ],
   },
   { area: "club", features: ["plans", "documents", "subscriptions", "proposals"] },

@@ -11,6 +11,7 @@ import { interactionsApi } from "./book/interactions.ts";
 import { bookInvitationsApi } from "./book/invitations.ts";
 import { invitationImportsApi } from "./book/invitation-imports.ts";
 import { alertsApi } from "./book/alerts.ts";
+import { bookExportsApi } from "./book/book-exports.ts";
 import { dayApi } from "./book/day.ts";
 import { missionsApi } from "./book/missions.ts";
 import { productsApi } from "./book/products.ts";
@@ -94,6 +95,7 @@ export * from "./book/invitation-imports.ts";
 export * from "./book/invitations.ts";
 export { type AdvisorAlert, alertsApi } from "./book/alerts.ts";
 export * from "./book/day.ts";
+export * from "./book/book-exports.ts";
 export * from "./book/insights.ts";
 export * from "./book/statistics.ts";
 export * from "./book/tasks.ts";
@@ -153,6 +155,7 @@ export const api = {
   contacts: contactsApi,
   alerts: alertsApi,
   day: dayApi,
+  bookExports: bookExportsApi,
   insights: insightsApi,
   statistics: statisticsApi,
   tasks: tasksApi,

@@ -1,5 +1,6 @@
 import { alertsApi } from "./book/alerts.ts";
 import { answerUsesApi } from "./book/answer-uses.ts";
+import { bookExportsApi } from "./book/book-exports.ts";
 import { customerActsApi } from "./book/bulk-acts.ts";
 import { dayApi } from "./book/day.ts";
 import { insightsApi } from "./book/insights.ts";
@@ -12,6 +13,7 @@ import { statisticsApi } from "./book/statistics.ts";
 /** Calls of the advisor's book as its pages import them, from a file of their own: no other page loads what they need. */
 export const bookApi = {
   alerts: alertsApi,
+  bookExports: bookExportsApi,
   customerActs: customerActsApi,
   day: dayApi,
   insights: insightsApi,

@@ -18,6 +18,8 @@ export const errorCatalogue = {
   "export.prepared_only": { status: 409, field: null },
   "export.not_found": { status: 404, field: null },
   "export.not_ready": { status: 409, field: null },
+  // Somebody in it left since, or hides a contract that is in it.
+  "book_export.outdated": { status: 409, field: null },
   "session.too_many_failures": { status: 429, field: null },
   "session.locked": { status: 429, field: null },
   "route.not_found": { status: 404, field: null },

@@ -14,6 +14,7 @@ import { segmentRoutes } from "../features/book/segments/routes.ts";
 import { missionRoutes } from "../features/book/missions/routes.ts";
 import { productRoutes } from "../features/book/products/routes.ts";
 import { firmRoutes } from "../features/book/firms/routes.ts";
+import { bookExportRoutes } from "../features/book/book-exports/routes.ts";
 import { dayRoutes } from "../features/book/day/routes.ts";
 import { connectionRoutes } from "../features/holdings/connections/routes.ts";
 import { conversationRoutes } from "../features/messages/conversations/routes.ts";
@@ -91,6 +92,7 @@ export const allRoutes: readonly Route[] = [
   ...productRoutes,
   ...missionRoutes,
   ...dayRoutes,
+  ...bookExportRoutes,
   ...planRoutes,
   ...clubRoutes,
   ...proposalRoutes,

@@ -3,6 +3,7 @@ import { webhookJobs } from "../edge/webhooks.ts";
 import { adviceJobs } from "../features/advice/advices/jobs.ts";
 import { customerInvitationJobs } from "../features/book/customer-invitations/jobs.ts";
 import { bookCustomerJobs } from "../features/book/customers/jobs.ts";
+import { bookExportJobs } from "../features/book/book-exports/jobs.ts";
 import { firmJobs } from "../features/book/firms/jobs.ts";
 import { missionJobs } from "../features/book/missions/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
@@ -44,6 +45,7 @@ export const allJobs: readonly ListedJob[] = [
   ...customerInvitationJobs,
   ...bookCustomerJobs,
   ...missionJobs,
+  ...bookExportJobs,
   ...clubJobs,
   ...demoJobs,
   ...proposalJobs,

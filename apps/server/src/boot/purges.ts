@@ -5,6 +5,7 @@ import { proposalPurge } from "../features/club/proposals/purge.ts";
 import { suitabilityPurge } from "../features/advice/suitability/purge.ts";
 import { clubDocumentPurge } from "../features/club/documents/purge.ts";
 import { customerInvitationPurge } from "../features/book/customer-invitations/purge.ts";
+import { bookExportPurge } from "../features/book/book-exports/purge.ts";
 import { interactionPurge } from "../features/book/interactions/purge.ts";
 import { connectionPurge } from "../features/holdings/connections/purge.ts";
 import { exportPurge } from "../features/holdings/exports/purge.ts";
@@ -38,4 +39,5 @@ export const allPurges: readonly Purge[] = [
   customerInvitationPurge,
   clubPurge,
   interactionPurge,
+  bookExportPurge,
 ];

@@ -4,6 +4,7 @@ import type { AccessTables } from "./schema-access.ts";
 import type { AdviceTables } from "./schema-advice.ts";
 import type { AlertTables } from "./schema-alerts.ts";
 import type { BookTables } from "./schema-book.ts";
+import type { BookExportTables } from "./schema-book-exports.ts";
 import type { ProposalTables } from "./schema-proposals.ts";
 import type { PortfolioPagesTables } from "./schema-portfolio-pages.ts";
 import type { ConversationTables } from "./schema-conversation.ts";
@@ -48,6 +49,7 @@ export type { UserRole } from "./schema-identity.ts";
 export type Database = AccessTables &
   AlertTables &
   BookTables &
+  BookExportTables &
   NextStepsTables &
   ConversationTables &
   PortfolioPagesTables &

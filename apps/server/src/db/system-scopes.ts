@@ -28,6 +28,7 @@ export const systemScopes = {
   "job.anchor_days": "the day of all chains and of the ledger of accesses",
   "job.monthly_reports": "everybody who asked for the report",
   "job.invitation_import": "the files of people to invite of every firm that are being sent",
+  "job.book_export": "the archive of a book whose turn it is, whoever asked for it",
   "job.book_move": "customers of a firm go from one advisor to another and are told",
   "job.end_missions": "every mission whose last day has passed, with its leads",
   "job.book_rows": "every customer whose daily row is asked for",

@@ -42,6 +42,8 @@ export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /users/{id}/club_subscriptions/{subId}/firm_signature": "club.acted",
   "POST /users/{id}/club_subscriptions/{subId}/reject": "club.acted",
   "POST /customers/export": "book.exported",
+  "POST /book_exports": "book.exported",
+  "GET /book_exports/{exportId}/file": "book.exported",
   "PUT /firm": "firm.administered",
   "POST /firm/people": "firm.administered",
   "PUT /firm/people/{personId}": "firm.administered",

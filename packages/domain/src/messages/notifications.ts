@@ -49,6 +49,8 @@ const kindOfEvent = {
   "proposal.answered": "message",
   "proposal.late": "message",
   "proposal.not_done": "message",
+  "book.export_ready": "message",
+  "book.export_failed": "message",
   "system.restart": "system",
 } as const satisfies Record<string, NotificationKind>;
 

@@ -113,3 +113,22 @@ export const firmText = {
   moving: "Le transfert vers {name} est en cours.",
   nobody: "Personne d’autre n’est en activité dans le cabinet.",
 } as const;
+
+export const bookExportText = {
+  title: "Export",
+  own: "Tout ce que vous tenez sur vos clients, en une archive\u00a0: fiches, contrats partagés, échanges, promesses, tâches, missions et invitations, en CSV et en JSON.",
+  firm: "Tout ce que le cabinet tient sur ses clients, en une archive\u00a0: fiches, contrats partagés, échanges, promesses, tâches, missions et invitations, en CSV et en JSON.",
+  ledger: "Chaque client lira dans son journal que vous l’avez demandée.",
+  prepare: "Préparer l’archive",
+  prepareAgain: "Préparer de nouveau",
+  download: "Télécharger l’archive",
+  waiting:
+    "L’archive attend son tour. Vous serez prévenu quand elle sera prête\u00a0; vous pouvez quitter cette page.",
+  progress:
+    "{done} sur {total, plural, one {# client} other {# clients}}. Vous serez prévenu quand l’archive sera prête\u00a0; vous pouvez quitter cette page.",
+  ready: "Archive du {asked}, à télécharger avant le {end}.",
+  moment: "{day} à {time}",
+  saved:
+    "«\u00a0{name}\u00a0» est enregistré sur votre appareil. Gardez ce fichier en lieu sûr\u00a0: il est lisible sans mot de passe.",
+  failed: "L’archive n’a pas pu être préparée.",
+} as const;

@@ -253,7 +253,12 @@ test("so has every call of the book about a customer, and each call about many",
     if (method === "GET") expect([path, readSentence({ path })]).not.toEqual([path, "votre espace"]);
     else expect([path, actionSentence({ method, path })]).not.toEqual([path, "a agi dans votre espace"]);
   }
-  for (const { path } of [api.interactions.history, bookApi.day.agenda, api.customers.export])
+  for (const { path } of [
+    api.interactions.history,
+    bookApi.day.agenda,
+    bookApi.bookExports.prepare,
+    api.customers.export,
+  ])
     expect([path, readSentence({ path })]).not.toEqual([path, "votre espace"]);
   const { method, path } = bookApi.customerActs.bulk;
   expect(actionSentence({ method, path })).toBe("a agi sur plusieurs clients, dont vous");

@@ -6,11 +6,12 @@ import { useMe } from "../../../../shared/session/user.ts";
 import { variant } from "../../../../shared/variant/variant.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { BookExportPart } from "../parts/book-export.tsx";
 import { FirmSettings, People } from "../parts/firm.tsx";
 import { Tags } from "../parts/tags.tsx";
 import { othersText as text } from "../text.ts";
 
-/** What has no page of its own: tags, segments, the firm and its people, help. */
+/** What has no page of its own: tags, segments, the export of the book, the firm and its people, help. */
 export function OthersScreen(): ReactNode {
   const isAdmin = useMe()?.roles.includes("admin") === true;
   return (
@@ -19,6 +20,7 @@ export function OthersScreen(): ReactNode {
       <div className="grid max-w-220 gap-8 pt-5">
         <Tags />
         <Segments />
+        <BookExportPart />
         <FirmSettings />
         {isAdmin && <People />}
         <section>

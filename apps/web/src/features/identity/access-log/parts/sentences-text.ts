@@ -8,6 +8,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/club_subscriptions\/\{[^}]*\}\/documents/, "les documents de votre abonnement au Club"],
   [/\/club_subscriptions/, "votre abonnement au Club"],
   [/^\/customers\/export$/, "votre ligne d’une liste de clients, prise dans un fichier"],
+  [/^\/book_exports$/, "votre fiche et vos échanges, dans un export de tous ses clients"],
   [/^\/advisory_agenda$/, "votre rendez-vous ou votre numéro, dans une copie de son agenda du jour"],
   [/^\/customers\/\{[^}]*\}\/events|^\/events\//, "ce qui est noté de vos échanges"],
   [/^\/customers\/\{[^}]*\}\/contact$/, "comment vous joindre"],

@@ -1,0 +1,155 @@
+import { addMs, firmGrantScopeOf, firmRoleOf, fullName, type Id, variantNamed } from "@vigie/domain";
+import { bookExportsApi } from "@vigie/api";
+import { scopedToFirm } from "../../../../db/scope.ts";
+import { inSnapshot, inTransaction } from "../../../../db/unit-of-work.ts";
+import type { Services } from "../../../../boot/services.ts";
+import type { Caller } from "../../../../edge/handler.ts";
+import { type FirmSubject, systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { personById } from "../../../directory/people/actions.ts";
+import { recordAccesses } from "../../../identity/access-log/actions.ts";
+import { notify } from "../../../messages/notifications/actions/notify.ts";
+import {
+  addExportPiece,
+  type BookExportRow,
+  endExport,
+  setCustomers,
+  takeNextExport,
+} from "../store/files.ts";
+import { customerIds as idsOf } from "../store/read.ts";
+import { entriesOf } from "./content.ts";
+import { pieceContext } from "./files.ts";
+import { zipOf } from "./zip.ts";
+
+export const keptMs = 24 * 3_600_000;
+/** Without a piece for so long, its worker is dead. */
+export const silentMs = 300_000;
+const attempts = 3;
+const pieceBytes = 256 * 1024;
+
+/** Writes the archive whose turn it is, and wakes a worker for the next. */
+export async function writeNextExport(services: Services): Promise<boolean> {
+  const at = services.clock();
+  const row = await inTransaction(
+    services,
+    async ({ db }) => await takeNextExport(db, { at, silentBefore: addMs(at, -silentMs), attempts }),
+  );
+  if (row === undefined) return false;
+  // Whose turn it is was everybody's business; what it holds is one firm's.
+  await scopedToFirm(row.firmId, [row.askedBy], async () => {
+    const asker = await askerOf(services, row);
+    const written = asker === null ? null : await outcomeOf(services, asker, row);
+    await end(services, row, written);
+  });
+  await services.queue.send(services.db, "book_export", { at: "next" });
+  return true;
+}
+
+type Asker = { readonly firm: FirmSubject; readonly caller: Caller };
+
+/** Who asked, as far as they reach today; null for who reaches less far than when they asked. */
+async function askerOf(services: Services, row: BookExportRow): Promise<Asker | null> {
+  const person = await personById(services.db, row.askedBy);
+  if (person === undefined || person.firmId !== row.firmId) return null;
+  const caller: Caller = {
+    kind: "user",
+    userId: person.id,
+    sessionId: row.sessionId,
+    roles: person.roles,
+    confirmed: person.state === "confirmed",
+    firmId: person.firmId,
+    variant: person.variant,
+    ssoRestricted: person.ssoRestricted,
+    authenticatedAt: row.requestedAt,
+    mustEnrol: false,
+  };
+  const role = firmRoleOf(person.roles);
+  const sees = firmGrantScopeOf(caller, "customers.read");
+  if (role === null || sees === null || (row.reach === "firm" && sees === "own")) return null;
+  const variant = variantNamed(person.variant);
+  return { caller, firm: { actor: caller, role, firmId: row.firmId, variant, sees: row.reach } };
+}
+
+type Written = { readonly portfolioIds: readonly Id[] } | "lost";
+
+async function outcomeOf(services: Services, asker: Asker, row: BookExportRow): Promise<Written | null> {
+  try {
+    return await write(services, asker, row);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.slice(0, 120) : "unknown";
+    services.log("error", "book_export.failed", { error: message });
+    return null;
+  }
+}
+
+async function end(services: Services, row: BookExportRow, written: Written | null): Promise<void> {
+  if (written === "lost") return;
+  const { id, attempt, askedBy, firmId } = row;
+  const firm = { firmId };
+  await inTransaction(services, async (unit) => {
+    const at = unit.clock();
+    const event = written === null ? "fail" : "finish";
+    const portfolioIds = written?.portfolioIds ?? [];
+    const ended = await endExport(firm, unit.db, {
+      id,
+      attempt,
+      event,
+      at,
+      expiresAt: addMs(at, keptMs),
+      portfolioIds,
+    });
+    const person = ended ? await personById(unit.db, askedBy) : undefined;
+    if (person === undefined) return;
+    await notify(workOf(unit, systemSubject("book_export", askedBy, variantNamed(person.variant))), {
+      event: written === null ? "book.export_failed" : "book.export_ready",
+      about: { name: fullName(person) },
+      cause: `book export ${id}`,
+    });
+  });
+}
+
+async function write(services: Services, { firm, caller }: Asker, row: BookExportRow): Promise<Written> {
+  const customerIds = await idsOf(firm, services.db);
+  const { id, attempt } = row;
+  await inTransaction(services, async (unit) => {
+    await setCustomers(firm, unit.db, { id, attempt, customerIds });
+    // Once an archive, however many workers it took.
+    if (attempt === 1 || row.customerIds === null)
+      await recordAccesses(unit, customerIds, { caller, kind: "read", endpoint: bookExportsApi.prepare });
+  });
+  return await inSnapshot(services, async (moment) => {
+    let doneCount = 0;
+    const portfolioIds = new Set<Id>();
+    const entries = await entriesOf({
+      moment,
+      firm,
+      customerIds,
+      onCustomers: (count) => void (doneCount += count / 2),
+      onContracts: (ids) => {
+        for (const one of ids) portfolioIds.add(one);
+      },
+    });
+    let position = 0;
+    for await (const bytes of inPieces(zipOf(entries, moment.clock()))) {
+      const sealed = services.secrets.seal(bytes.toString("base64"), pieceContext(firm, { id, position }));
+      const piece = { id, attempt, position, sealed, doneCount: Math.floor(doneCount), at: services.clock() };
+      const isOurs = await inTransaction(services, async ({ db }) => await addExportPiece(firm, db, piece));
+      if (!isOurs) return "lost";
+      position += 1;
+    }
+    return { portfolioIds: [...portfolioIds] };
+  });
+}
+
+async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const bytes of content) {
+    held.push(bytes);
+    length += bytes.length;
+    if (length < pieceBytes) continue;
+    yield Buffer.concat(held);
+    [held, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(held);
+}
