@@ -1,13 +1,17 @@
 import {
   assetRanges,
+  bookInvitationStates,
   bookConnectionStates,
   bookStatuses,
   bookClubStates,
+  contactChannels,
   customerSorts,
   incomeRanges,
+  investmentGoals,
   maritalStatuses,
   portfolioKinds,
   professionalStatuses,
+  readGrowthList,
   fileItems,
 } from "@vigie/domain";
 import { z } from "zod";
@@ -41,8 +45,12 @@ export const customerFilters = z
     isins: z.array(z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)).max(few.max),
     /** Holds a contract of one of these institutions, by their names as the list tells them. */
     insurers: z.array(z.string().trim().min(1).max(120)).max(few.max),
+    /** What a contract that they share is for. */
+    projects: z.array(z.enum(investmentGoals)).max(investmentGoals.length),
     wealthFrom: amount,
     wealthTo: amount,
+    /** What a running subscription to the firm's Club covers; unknown where there is none. */
+    underAdviceFrom: amount,
     cashAbove: amount,
     /** Costs above those of like contracts come to more than this a year, as the observations on their contracts tell. */
     feesAbove: amount,
@@ -60,6 +68,15 @@ export const customerFilters = z
     /** Their risk profile was told so long ago that it is to be asked again. */
     reviewDue: z.literal(true),
     club: z.array(z.enum(bookClubStates)).max(bookClubStates.length),
+    /** Has agreed to be contacted by the firm through one of these, or has not: who never said so has not. */
+    consents: z.array(z.enum(contactChannels)).max(contactChannels.length),
+    noConsents: z.array(z.enum(contactChannels)).max(contactChannels.length),
+    /** Of the firm's newest invitation to them. */
+    invitation: z.array(z.enum(bookInvitationStates)).max(bookInvitationStates.length),
+    /** In the target of one of these missions, once it is open. */
+    missionIds: z.array(id).max(few.max),
+    /** Makes a part of the book's growth over so many months, as statistics tell it: « in-12 ». */
+    growth: z.string().refine((word) => readGrowthList(word) !== null),
     /** Data are older than so many days. */
     olderThanDays: days,
   })

@@ -89,6 +89,21 @@ const advisorProfile = z.object({
 });
 export type AdvisorProfile = z.output<typeof advisorProfile>;
 
+/** An advisor as their customer reads them: what they tell of themselves, and what documents print of their firm. */
+const ownAdvisor = z.object({
+  email: z.string(),
+  name: z.string(),
+  initials: z.string(),
+  jobTitle: profileFields.jobTitle,
+  phone: profileFields.phone,
+  statuses: profileFields.statuses,
+  photo: profileFields.photo,
+  hours: profileFields.hours,
+  appointmentUrl: profileFields.appointmentUrl,
+  firm: z.object({ name: z.string(), ...settings.shape }),
+});
+export type OwnAdvisor = z.output<typeof ownAdvisor>;
+
 const move = z.object({
   id,
   fromId: id,
@@ -219,6 +234,15 @@ export const firmsApi = {
     access: "firm",
     permission: "profile.read",
     reply: z.object({ profile: advisorProfile }),
+    errors: [],
+  }),
+  ownAdvisors: endpoint({
+    method: "GET",
+    path: "/users/me/advisors",
+    summary:
+      "My advisors as they present themselves: photo, hours, appointment link, registrations of their firm",
+    access: "customer",
+    reply: z.object({ advisors: z.array(ownAdvisor) }),
     errors: [],
   }),
   updateProfile: endpoint({

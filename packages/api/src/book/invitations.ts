@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invitationStates } from "@vigie/domain";
+import { invitationStates, inviteeColumns } from "@vigie/domain";
 import { endpoint } from "../endpoint.ts";
 import { id, instantText, nothing, who } from "../types.ts";
 
@@ -52,6 +52,19 @@ export const bookInvitationsApi = {
       size: z.coerce.number().int().min(1).max(100).default(50),
     }),
     reply: z.object({ invitations: z.array(sentInvitation), after: id.nullable() }),
+    errors: ["person.not_found", "invitation.not_found"],
+  }),
+  show: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/users/{id}/invitations/{invitationId}",
+    summary: "The sheet of who is invited and has no account: where it stands, what the file of people told",
+    params: z.object({ id: who, invitationId: id }),
+    reply: z.object({
+      invitation: sentInvitation,
+      /** What is applied once they accept. */
+      told: z.array(z.object({ column: z.enum(inviteeColumns), value: z.string() })),
+    }),
     errors: ["person.not_found", "invitation.not_found"],
   }),
   create: endpoint({

@@ -34,22 +34,21 @@ export const customerSorts = [
   "contracts",
   "cash",
   "since",
-] as const;
-export type CustomerSort = (typeof customerSorts)[number];
-
-/** Columns of a view: those that sort, and those that only tell. */
-export const customerColumns = [
-  ...customerSorts,
   "marital_status",
   "under_advice",
   "favourite_kind",
-  "club",
-  "tags",
-  "advisor",
   "email",
-  "mobile",
 ] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** Columns of a view: those that sort, and those that only tell: a list has several tags and advisors a row, and sorted by its
+ * digits a number would be found out. */
+export const customerColumns = [...customerSorts, "club", "tags", "advisor", "mobile"] as const;
 export type CustomerColumn = (typeof customerColumns)[number];
+
+/** Of the firm's newest invitation to a customer; none where they came otherwise. */
+export const bookInvitationStates = ["none", "sent", "read", "accepted", "canceled"] as const;
+export type BookInvitationState = (typeof bookInvitationStates)[number];
 
 export const densities = ["comfortable", "compact"] as const;
 

@@ -1,3 +1,4 @@
+import type { InvestmentGoal } from "./portfolio-settings.ts";
 import type { Envelope, KindDetail, PortfolioKind } from "./portfolios.ts";
 
 /** The French names of envelopes and kinds, for screens, exports and letters alike. */
@@ -66,4 +67,15 @@ export const kindDetailLabels: Readonly<Record<KindDetail, string>> = {
   principal_residence: "Résidence principale",
   secondary_residence: "Résidence secondaire",
   rental_investment: "Investissement locatif",
+};
+
+/** What a contract is for. */
+export const goalLabels: Readonly<Record<InvestmentGoal, string>> = {
+  saving_precautionary: "Garder une épargne de précaution",
+  capital_increase: "Faire croître un capital",
+  pension: "Préparer la retraite",
+  real_estate: "Acheter un bien immobilier",
+  transmission: "Transmettre",
+  future_children: "Préparer l’avenir de mes enfants",
+  other: "Un autre projet",
 };

@@ -21,6 +21,7 @@ export const pageTitles = {
   customer: "Fiche client",
   addCustomer: "Ajouter un client",
   importCustomers: "Importer une liste",
+  invited: "Personne invitée",
   acceptInvitation: "Votre invitation",
   customerInteractions: "Échanges",
   holders: "Qui détient\u00a0?",

@@ -3,6 +3,7 @@ export const bookPaths = {
   customers: () => "/customers",
   addCustomer: () => "/customers/add",
   importCustomers: () => "/customers/import",
+  invitation: (invitationId: string) => `/invitations/${invitationId}`,
   holders: () => "/holders",
   customer: (customerId: string) => `/customers/${customerId}`,
   interactions: (customerId: string) => `/customers/${customerId}/interactions`,

@@ -1,4 +1,11 @@
-import type { BookConnectionState, BookStatus, BookClubState, FileItem } from "@vigie/domain";
+import type {
+  BookInvitationState,
+  ContactChannel,
+  BookConnectionState,
+  BookStatus,
+  BookClubState,
+  FileItem,
+} from "@vigie/domain";
 
 /** The words of the advisor's book that several of its screens say. */
 
@@ -20,6 +27,21 @@ export const clubWords: Readonly<Record<BookClubState, string>> = {
   active: "membre",
   late: "paiement en échec ou accès suspendu",
   ended: "terminé ou refusé",
+};
+
+export const channelWords: Readonly<Record<ContactChannel, string>> = {
+  phone: "téléphone",
+  email: "e-mail",
+  sms: "SMS",
+};
+
+/** Of the newest invitation of the firm. */
+export const invitationWords: Readonly<Record<BookInvitationState, string>> = {
+  none: "jamais invité",
+  sent: "envoyée",
+  read: "lue",
+  accepted: "acceptée",
+  canceled: "annulée",
 };
 
 export const fileWords: Readonly<Record<FileItem, string>> = {

@@ -1,3 +1,4 @@
+import { bookApi } from "@vigie/api/book";
 import { cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
@@ -5,6 +6,7 @@ import { AmountField } from "../../ui/amount-field.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { PercentField, WholeField } from "../../ui/number-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { hasMissions } from "./offered.ts";
 import { filterText } from "./filter-text.ts";
 import { filterShapes, isIsin, listOf, type FilterName } from "./filters.ts";
 
@@ -21,6 +23,10 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "olderThanDays",
       "reviewDue",
       "club",
+      "consents",
+      "noConsents",
+      "invitation",
+      "missionIds",
       "tagIds",
       "advisorIds",
     ],
@@ -30,12 +36,14 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
     names: [
       "wealthFrom",
       "wealthTo",
+      "underAdviceFrom",
       "cashAbove",
       "concentrationAbove",
       "flows",
       "feesAbove",
       "kinds",
       "favouriteKinds",
+      "projects",
       "isins",
       "insurers",
     ],
@@ -77,6 +85,7 @@ export function FilterControl({ name, value, onValue }: ControlProps): ReactNode
       />
     );
   if (name === "tagIds") return <TagBoxes value={value} onValue={onValue} />;
+  if (name === "missionIds") return <MissionBoxes value={value} onValue={onValue} />;
   if (name === "advisorIds") return <AdvisorBoxes value={value} onValue={onValue} />;
   if (shape.shape === "many" || shape.shape === "one")
     return (
@@ -168,6 +177,21 @@ function TagBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode {
     <Boxes
       label={filterText.tagIds}
       options={tags.map((tag) => ({ value: tag.id, label: tag.name }))}
+      value={value}
+      onValue={onValue}
+    />
+  );
+}
+
+/** The missions that the caller sees, once they have a target. */
+function MissionBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode {
+  const missions = useReading(bookApi.missions.list, {}, { enabled: hasMissions() }).data?.missions ?? [];
+  const open = missions.filter(({ state }) => state !== "draft");
+  if (open.length === 0) return null;
+  return (
+    <Boxes
+      label={filterText.missionIds}
+      options={open.map((mission) => ({ value: mission.id, label: mission.name }))}
       value={value}
       onValue={onValue}
     />

@@ -3,14 +3,28 @@ import {
   bookConnectionStates,
   bookStatuses,
   bookClubStates,
+  bookInvitationStates,
+  contactChannels,
   fileItems,
+  goalLabels,
+  growthListWord,
+  bookGrowthParts,
+  investmentGoals,
   isId,
   kindLabels,
   maritalStatuses,
   portfolioKinds,
   professionalStatuses,
 } from "@vigie/domain";
-import { clubWords, connectionWords, fileWords, riskWords, statusWords } from "./book-text.ts";
+import {
+  channelWords,
+  clubWords,
+  connectionWords,
+  fileWords,
+  invitationWords,
+  riskWords,
+  statusWords,
+} from "./book-text.ts";
 import { assetLabels, incomeLabels, maritalLabels, statusLabels } from "../risk/profile-text.ts";
 
 import { filterText } from "./filter-text.ts";
@@ -31,6 +45,9 @@ function words<T extends string>(values: readonly T[], labels: Readonly<Record<T
 }
 
 const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
+
+/** Those of the statistics. */
+const growthRanges = [3, 12, 36] as const;
 
 export function isIsin(text: string): boolean {
   return isin.test(text);
@@ -62,8 +79,10 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   favouriteKinds: { param: "favori", shape: "many", options: words(portfolioKinds, kindLabels) },
   isins: { param: "isin", shape: "typed", accepts: isIsin },
   insurers: { param: "etablissement", shape: "typed", accepts: (text) => text.trim() !== "" },
+  projects: { param: "projet", shape: "many", options: words(investmentGoals, goalLabels) },
   wealthFrom: { param: "patrimoine-min", shape: "amount" },
   wealthTo: { param: "patrimoine-max", shape: "amount" },
+  underAdviceFrom: { param: "encours-min", shape: "amount" },
   cashAbove: { param: "liquidites", shape: "amount" },
   feesAbove: { param: "frais", shape: "amount" },
   concentrationAbove: { param: "concentration", shape: "ratio" },
@@ -83,6 +102,20 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   hasAlerts: { param: "alertes", shape: "flag" },
   reviewDue: { param: "questionnaire", shape: "flag" },
   club: { param: "club", shape: "many", options: words(bookClubStates, clubWords) },
+  consents: { param: "accord", shape: "many", options: words(contactChannels, channelWords) },
+  noConsents: { param: "sans-accord", shape: "many", options: words(contactChannels, channelWords) },
+  invitation: { param: "invitation", shape: "many", options: words(bookInvitationStates, invitationWords) },
+  missionIds: { param: "mission", shape: "typed", accepts: isId },
+  growth: {
+    param: "evolution",
+    shape: "one",
+    options: bookGrowthParts.flatMap((part) =>
+      growthRanges.map((months) => ({
+        value: growthListWord({ part, months }),
+        label: `${filterText.growthParts[part]}, ${filterText.growthRanges[months]}`,
+      })),
+    ),
+  },
   olderThanDays: { param: "donnees", shape: "number" },
 };
 

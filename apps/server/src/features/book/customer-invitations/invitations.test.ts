@@ -184,3 +184,47 @@ test("many are sent again at once: those that cannot leave are named, and strang
     failed: [{ id: canceled, code: "invitation.wrong_state" }],
   });
 });
+
+test("who is invited has a sheet: where the invitation stands and what the file told, without a number nobody may call", async () => {
+  const email = newAddress();
+  const { id } = (await invite(email, people.advisor, { first_name: "Ana" })).body.invitation;
+  const details = { ville: "Quimper", telephone: "0612345678", note: " " };
+  const told = async (more: object) => {
+    await server.services.db
+      .updateTable("invitations")
+      .set({ details: JSON.stringify({ ...details, ...more }) })
+      .where("id", "=", id)
+      .execute();
+    return (await people.advisor.ask("GET", `/users/me/invitations/${id}`)).body;
+  };
+  const town = { column: "ville", value: "Quimper" };
+  expect(await told({})).toMatchObject({
+    invitation: { email, state: "sent", first_name: "Ana" },
+    told: [town],
+  });
+  expect((await told({ consentement_tel: "oui" })).told).toEqual([
+    { column: "telephone", value: "0612345678" },
+    town,
+    { column: "consentement_tel", value: "oui" },
+  ]);
+  const read = async (who: TestUser, whose = "me") =>
+    await who.ask("GET", `/users/${whose}/invitations/${id}`);
+  for (const seat of [people.colleague, people.outsider])
+    expect((await read(seat)).body.code).toBe("invitation.not_found");
+  expect((await read(people.manager)).status).toBe(200);
+  expect((await read(people.manager, people.advisor.id)).status).toBe(200);
+  expect((await read(people.manager, people.colleague.id)).body.code).toBe("invitation.not_found");
+  await people.advisor.ask("POST", `/invitations/${id}/cancel`);
+  expect((await read(people.advisor)).body.invitation).toMatchObject({ state: "canceled", may_send: false });
+});
+
+test("an invitation ends with its advisor's signature, line by line", async () => {
+  const signature = "Hélène Le Goff\n02 99 00 00 00";
+  await people.advisor.ask("PUT", "/advisor_profile", { profile: { signature } });
+  const email = newAddress();
+  await invite(email);
+  expect(JSON.stringify(await posted.mailTo(email, letter))).toContain("Hélène Le Goff");
+  const plain = newAddress();
+  await invite(plain, people.colleague);
+  expect(JSON.stringify(await posted.mailTo(plain, letter))).not.toContain("Le Goff");
+});

@@ -4,11 +4,12 @@ import { acceptWithAccount, optOut } from "./actions/accept.ts";
 import { showRejected, showTemplate } from "./actions/import-files.ts";
 import { runInvitationImport, undoInvitationImport } from "./actions/import-run.ts";
 import * as imports from "./actions/imports.ts";
-import { listInvitations } from "./actions/list.ts";
+import { listInvitations, showInvitation } from "./actions/list.ts";
 import { cancelInvitation, createInvitation, sendAgain, sendManyAgain } from "./actions/send.ts";
 
 const invitationRoutes = routes(bookInvitationsApi, {
   list: listInvitations,
+  show: showInvitation,
   create: createInvitation,
   send: sendAgain,
   sendMany: sendManyAgain,

@@ -1,7 +1,8 @@
 import { customerFilters } from "@vigie/api";
-import { addDays, addMonths, alertLimits, dayOf, type Id } from "@vigie/domain";
+import { addDays, addMonths, addMs, alertLimits, dayOf, type Id, rangeStart } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
@@ -12,6 +13,7 @@ let server: TestServer;
 let people: People;
 let known: TestUser;
 let tagId: Id;
+let missionId: Id;
 
 beforeAll(async () => {
   server = await openTestServer({ jobs: false });
@@ -31,7 +33,9 @@ beforeAll(async () => {
   await linkAdvisor(server.services, silent.subject, { advisorId: advisor.id, firmId });
   const made = await advisor.ask("POST", "/customer_tags", { tag: { name: "Salon" } });
   tagId = made.body.tag.id;
+  missionId = server.services.newId();
   await tellAll(firmId);
+  await tellRelation(firmId);
 });
 afterAll(async () => await server.close());
 
@@ -61,8 +65,9 @@ async function tellAll(firmId: Id): Promise<void> {
       connection, completeness, missing, contract_count, unknown_count, favourite_kind, concentration, kinds, isins, insurers)
     values (${id}, ${today}, true, ${now}, 20000000, 50000, 3000000, ${ago(40)}, 'broken', 0.5, '{identity}', 2, 0,
       'lifeinsurance', 0.6, '{lifeinsurance,pea}', '{FR0010315770}', '{Assureur d’essai}')`.execute(db);
-  await sql`insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, alert_count, updated_at)
-    values (${id}, ${firmId}, ${ago(200)}::date, ${ago(30)}::date, 2, ${now})`.execute(db);
+  await sql`insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, alert_count, advised_cents,
+      updated_at)
+    values (${id}, ${firmId}, ${ago(200)}::date, ${ago(30)}::date, 2, 12000000, ${now})`.execute(db);
   await sql`insert into customer_tags (customer_id, firm_id, tag_id, tagged_at)
     values (${id}, ${firmId}, ${tagId}, ${now})`.execute(db);
   await sql`insert into book_observations (customer_id, key, rule, amount_cents, content, made_on)
@@ -71,6 +76,36 @@ async function tellAll(firmId: Id): Promise<void> {
     values (${id}, ${newId()}, ${firmId}, ${people.advisor.id}, 'active', ${now}, ${now}, ${now}, 'yearly')`.execute(
     db,
   );
+}
+
+/** What the firm and the customer did with each other. */
+async function tellRelation(firmId: Id): Promise<void> {
+  const { db, clock, newId } = server.services;
+  const { id, email } = known;
+  const now = clock();
+  const earlier = addMs(now, -60_000);
+  const pension = JSON.stringify({ typeInvestment: "pension" });
+  const inheritance = JSON.stringify({ typeInvestment: "transmission" });
+  await insertPortfolio(server.services, { customer_id: id, infos: pension });
+  // What is for another project is hidden from the advisor.
+  await insertPortfolio(server.services, { customer_id: id, infos: inheritance, advisor_hidden: true });
+  for (const [channel, granted, at] of [
+    ["phone", false, earlier],
+    ["phone", true, now],
+    ["email", true, earlier],
+    ["email", false, now],
+  ] as const)
+    await sql`insert into contact_consents (customer_id, firm_id, channel, id, granted, at)
+      values (${id}, ${firmId}, ${channel}, ${newId()}, ${granted}, ${at})`.execute(db);
+  for (const [state, at] of [
+    ["canceled", earlier],
+    ["accepted", now],
+  ] as const)
+    await sql`insert into invitations (firm_id, id, token_hash, advisor_id, email, variant, state, accepted_by, created_at, expires_at)
+      values (${firmId}, ${newId()}, ${Buffer.from(newId())}, ${people.advisor.id}, ${email}, 'vigie', ${state},
+        ${state === "accepted" ? id : null}, ${at}, ${now})`.execute(db);
+  await sql`insert into mission_leads (customer_id, firm_id, mission_id, state, live, created_at)
+    values (${id}, ${firmId}, ${missionId}, 'targeted', true, ${now})`.execute(db);
 }
 
 /** Of each filter, what holds of the customer, and what does not. */
@@ -93,6 +128,8 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   insurers: [["Assureur d’essai"], ["Banque d’essai"]],
   wealthFrom: [200_000, 200_001],
   wealthTo: [200_000, 199_999],
+  underAdviceFrom: [120_000, 120_001],
+  projects: [["pension"], ["transmission"]],
   cashAbove: [29_999, 30_000],
   feesAbove: [299, 300],
   concentrationAbove: [0.5, 0.6],
@@ -105,6 +142,11 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   hasAlerts: [true, null],
   reviewDue: [true, null],
   club: [["active", "none"], ["ended"]],
+  consents: [["phone", "sms"], ["email"]],
+  noConsents: [["email"], ["phone"]],
+  invitation: [["accepted"], ["sent", "none"]],
+  missionIds: [[missionId], [people.advisor.id]],
+  growth: ["newCustomers-3", "in-3"],
   olderThanDays: [39, 41],
 });
 
@@ -114,7 +156,14 @@ const found = async (filters: object) =>
     ({ id }: { id: Id }) => id,
   );
 /** Who has none of them meets these, unlike a value that nobody knows. */
-const alsoOfTheSilent = new Set(["advisorIds", "noContactDays", "noAppointment", "club"]);
+const alsoOfTheSilent = new Set([
+  "advisorIds",
+  "noContactDays",
+  "noAppointment",
+  "club",
+  "noConsents",
+  "growth",
+]);
 
 test("every filter has its sample", () => {
   expect(Object.keys(samples()).toSorted()).toEqual(Object.keys(customerFilters.shape).toSorted());
@@ -152,4 +201,68 @@ test("a list tells where the customer stands with the Club of one's own firm alo
   );
   const after = await people.advisor.ask("POST", "/customers/search", { filters: { text: "quere" } });
   expect(after.body.customers[0].club).toBe("none");
+});
+
+test("each part of the growth finds who makes it within the range, and nobody else", async () => {
+  const { db, clock } = server.services;
+  const today = dayOf(clock());
+  const { id } = known;
+  const month = (ago: number) => rangeStart(today, ago);
+  const row = async (ago: number, [start = 0, paid = 0, drawn = 0, market = 0, corrected = 0]: number[]) => {
+    const end = start + paid + drawn + market + corrected;
+    const made = { start_cents: start, in_cents: paid, out_cents: drawn, market_cents: market };
+    const values = {
+      customer_id: id,
+      month: month(ago),
+      ...made,
+      correction_cents: corrected,
+      end_cents: end,
+    };
+    await sql`insert into book_months select * from jsonb_populate_record(null::book_months, ${JSON.stringify(values)}::jsonb)`.execute(
+      db,
+    );
+  };
+  await row(12, [100, 50, 0, 0, 0]);
+  await row(3, [150, 0, 0, 7, 0]);
+  await row(1, [157, 0, -20, 0, 3]);
+  const finds = async (word: string) => (await found({ growth: word })).includes(id);
+  const linkedOn = async (since: string) =>
+    await sql`update customer_advisors set since = ${since}::date where customer_id = ${id}`.execute(db);
+  await linkedOn(addMonths(today, -40));
+  const held = async (words: readonly string[]) =>
+    Object.fromEntries(await Promise.all(words.map(async (word) => [word, await finds(word)] as const)));
+  expect(
+    await held([
+      "start-12",
+      "in-12",
+      "in-3",
+      "out-1",
+      "market-3",
+      "market-1",
+      "corrections-12",
+      "newCustomers-36",
+    ]),
+  ).toEqual({
+    "start-12": true,
+    "in-12": true,
+    "in-3": false,
+    "out-1": true,
+    "market-3": true,
+    "market-1": false,
+    "corrections-12": true,
+    "newCustomers-36": false,
+  });
+  await linkedOn(addMonths(today, -5));
+  expect(await held(["in-12", "newIn-12", "newOut-12", "newIn-3", "out-3", "newCustomers-12"])).toEqual({
+    "in-12": false,
+    "newIn-12": true,
+    "newOut-12": true,
+    "newIn-3": false,
+    "out-3": true,
+    "newCustomers-12": true,
+  });
+  for (const wrong of ["in-37", "in-0", "wealth-3", "in"])
+    expect(
+      (await people.advisor.ask("POST", "/customers/search", { filters: { growth: wrong } })).status,
+    ).toBe(422);
 });

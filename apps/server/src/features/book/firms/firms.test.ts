@@ -132,3 +132,27 @@ test("settings and one's own page keep what is not said, and refuse what they ca
     "photo.invalid",
   );
 });
+
+test("a customer reads their advisor's own page and the firm's mentions, nobody else's", async () => {
+  const { admin, advisor, other } = people;
+  const owner = await server.addUser();
+  const firmId = await firmOf(advisor);
+  await linkAdvisor(server.services, owner.subject, { advisorId: advisor.id, firmId });
+  await admin.ask("PUT", "/firm", { firm: { orias: "12345678", mediator: "Médiateur de l’AMF" } });
+  const hours = [{ weekday: 2, from: "09:00", to: "12:30" }];
+  const profile = { hours, job_title: "Conseillère", statuses: ["CIF"], signature: "Bien à vous" };
+  await advisor.ask("PUT", "/advisor_profile", { profile });
+  const read = async (who: TestUser) => (await who.ask("GET", "/users/me/advisors")).body.advisors;
+  const [page] = (await read(owner)).filter(({ email }: { email: string }) => email === advisor.email);
+  expect(page).toMatchObject({
+    job_title: "Conseillère",
+    hours,
+    statuses: ["CIF"],
+    firm: { name: "Cabinet", orias: "12345678", mediator: "Médiateur de l’AMF", insurer: null },
+  });
+  expect(page).not.toHaveProperty("notifications");
+  expect(await read(other)).toEqual([]);
+  await advisor.ask("PUT", "/advisor_profile", { profile: { orias: "87654321" } });
+  const own = (await read(owner)).find(({ email }: { email: string }) => email === advisor.email);
+  expect(own.firm.orias).toBe("87654321");
+});

@@ -3,6 +3,7 @@ import { routes } from "../../../edge/handler.ts";
 import { moveBook, showMove } from "./actions/move.ts";
 import { addPerson, changeRole, listPeople, restorePerson, suspendPerson } from "./actions/people.ts";
 import { showProfile, updateProfile } from "./actions/profile.ts";
+import { ownAdvisors } from "./actions/own-advisors.ts";
 import { showFirm, updateFirm } from "./actions/settings.ts";
 
 export const firmRoutes = routes(firmsApi, {
@@ -16,5 +17,6 @@ export const firmRoutes = routes(firmsApi, {
   moveBook,
   showMove,
   profile: showProfile,
+  ownAdvisors,
   updateProfile,
 });

@@ -8,7 +8,7 @@ import type { FirmSubject } from "../../../edge/subject.ts";
 
 type Kept = Readonly<Record<string, unknown>>;
 
-export async function firmOf(firm: FirmSubject, db: Db | Trx) {
+export async function firmOf(firm: Pick<FirmSubject, "firmId">, db: Db | Trx) {
   const row = await db
     .selectFrom("firms")
     .select(["id", "name", "variant", "settings"])
@@ -80,7 +80,11 @@ export async function bookSizes(firm: FirmSubject, db: Db | Trx): Promise<Readon
   return new Map(rows.map((row) => [row.advisor_id, Number(row.count)]));
 }
 
-export async function profileOf(firm: FirmSubject, db: Db | Trx, personId: Id): Promise<Kept> {
+export async function profileOf(
+  firm: Pick<FirmSubject, "firmId">,
+  db: Db | Trx,
+  personId: Id,
+): Promise<Kept> {
   const row = await db
     .selectFrom("firm_people")
     .select("profile")

@@ -5,6 +5,7 @@ export const invitationLetter: WriteLetter = ({ variant, siteUrl, token, facts }
   subject: `Votre invitation à rejoindre ${variant.brand}`,
   lines: [
     `${facts["advisor"] ?? "Votre conseiller"} (${facts["firm"] ?? variant.brand}) vous invite à suivre votre patrimoine sur ${variant.brand}.`,
+    ...(facts["signature"] ?? "").split("\n").filter((line) => line.trim() !== ""),
   ],
   button: { label: "Créer mon compte", url: `${siteUrl}/app/register#invitation=${token}` },
   after: [

@@ -29,7 +29,7 @@ export const profileText = {
   hoursWrong: "Écrivez par exemple 09:00-12:30, 14:00-18:00, sans horaires qui se chevauchent.",
   weekdays: ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"],
   signature: "Signature",
-  signatureHelp: "Gardée avec votre profil. Elle n’apparaît pas encore sous vos messages.",
+  signatureHelp: "Sous les invitations que vous envoyez par e-mail.",
   notifications: "Notifications",
   notify: {
     alerts: "Alertes sur mes clients",
@@ -132,3 +132,55 @@ export const bookExportText = {
     "«\u00a0{name}\u00a0» est enregistré sur votre appareil. Gardez ce fichier en lieu sûr\u00a0: il est lisible sans mot de passe.",
   failed: "L’archive n’a pas pu être préparée.",
 } as const;
+
+export const teamText = {
+  add: "Ajouter une personne",
+  addWhy:
+    "Elle reçoit un e-mail avec un lien pour choisir son mot de passe, puis ajoute sa double authentification.",
+  email: "Adresse e-mail",
+  emailWrong: "Cette adresse n’est pas complète.",
+  firstName: "Prénom",
+  lastName: "Nom",
+  nameMissing: "Indiquez le prénom et le nom.",
+  role: "Rôle",
+  send: "Envoyer l’e-mail",
+  added: "Un e-mail part vers {email}.",
+  cancel: "Annuler",
+  save: "Enregistrer",
+  changeRole: "Changer de rôle",
+  changeRoleOf: "Changer le rôle de {name}",
+  roleChanged: "Le rôle de {name} est changé.",
+  roleWhy:
+    "Un conseiller voit ses clients\u00a0; un responsable, ceux de tout le cabinet\u00a0; un administrateur gère aussi les personnes et les mentions. Le changement vaut tout de suite.",
+} as const;
+
+export const roleOptions = [
+  { value: "advisor", label: othersText.roles.advisor },
+  { value: "manager", label: othersText.roles.manager },
+  { value: "admin", label: othersText.roles.admin },
+] as const;
+
+export const templateText = {
+  title: "Modèles de note",
+  why: "Ils sont communs au cabinet.",
+  none: "Aucun modèle.",
+  add: "Ajouter un modèle",
+  name: "Nom",
+  nameMissing: "Indiquez le nom du modèle.",
+  kind: "Pour",
+  body: "Texte",
+  bodyMissing: "Écrivez le texte du modèle.",
+  edit: "Modifier",
+  editOf: "Modifier le modèle «\u00a0{name}\u00a0»",
+  remove: "Supprimer",
+  removeOf: "Supprimer le modèle «\u00a0{name}\u00a0»",
+  save: "Enregistrer",
+  cancel: "Annuler",
+} as const;
+
+export const templateKinds = [
+  { value: "note", label: "Note" },
+  { value: "inbound_call", label: "Appel reçu" },
+  { value: "outbound_call", label: "Appel passé" },
+  { value: "appointment", label: "Rendez-vous" },
+] as const;

@@ -9,6 +9,7 @@ import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { AcceptInvitationScreen } from "./screens/accept.tsx";
 import { AddCustomerScreen } from "./screens/add.tsx";
+import { InvitedScreen } from "./screens/invited.tsx";
 import { ImportCustomersScreen } from "./screens/import.tsx";
 
 const area = { base: "/advisory", subject: "me" } as const;
@@ -249,4 +250,26 @@ test("who has an advisor already finds ticked what that one sees, and hides noth
     const accepted = server.requests.find(({ path }) => path.endsWith("/accept"));
     expect(accepted?.body).toEqual({ sharedPortfolioIds: [seen] });
   });
+});
+
+test("who is invited has a sheet: the state, what it means, its acts and what the file told", async () => {
+  const path = `GET /v1/users/me/invitations/${id}`;
+  const told = [{ column: "ville", value: "Quimper" }];
+  const screenAt = { at: `/advisory/invitations/${id}`, path: "invitations/$invitationId", area };
+  const server = answer({
+    [path]: { invitation: sent, told },
+    [`POST /v1/invitations/${id}/send`]: { invitation: { ...sent, resent_nb: 1, may_send: false } },
+  });
+  renderScreen(InvitedScreen, screenAt);
+  await screen.findByText("Sans réponse depuis plus de 7 jours");
+  await screen.findByText(/Vous pouvez relancer une fois/);
+  expect(document.body.textContent).toContain("VilleQuimper");
+  expect(document.body.textContent).not.toContain("€");
+  await userEvent.click(screen.getByRole("button", { name: "Renvoyer l’invitation à ana@exemple.fr" }));
+  await waitFor(() => expect(server.requests.some(({ method }) => method === "POST")).toBe(true));
+  cleanup();
+  answer({ [path]: { invitation: { ...sent, bounced: true, waiting: false, may_send: false }, told: [] } });
+  renderScreen(InvitedScreen, screenAt);
+  await screen.findByText(/L’adresse refuse le message\. Vérifiez-la/);
+  expect(screen.queryByRole("button", { name: /Renvoyer/ })).toBeNull();
 });

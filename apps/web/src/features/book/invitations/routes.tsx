@@ -12,6 +12,13 @@ export const invitationsScreens: readonly Screen[] = [
     component: lazyRouteComponent(() => import("./screens/add.tsx"), "AddCustomerScreen"),
   },
   {
+    path: "invitations/$invitationId",
+    title: pageTitles.invited,
+    section: "customers",
+    needs: "aInviteClients",
+    component: lazyRouteComponent(() => import("./screens/invited.tsx"), "InvitedScreen"),
+  },
+  {
     path: "customers/import",
     title: pageTitles.importCustomers,
     section: "add",

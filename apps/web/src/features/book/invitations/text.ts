@@ -57,6 +57,48 @@ const stateWords: Readonly<Record<SentInvitation["state"], string>> = {
   canceled: "Annulée",
 };
 
+/** Who is invited, as far as it is told. */
+export function nameOf({ firstName, lastName }: Pick<SentInvitation, "firstName" | "lastName">): string {
+  return [firstName, lastName].filter((part) => part !== null).join(" ");
+}
+
+export const invitedText = {
+  invited: "Personne invitée",
+  invitations: "Invitations",
+  email: "E-mail",
+  loading: "Chargement de cette invitation",
+  failed: "Cette invitation n’a pas pu être chargée.",
+  noAccount: "Cette personne n’a pas encore de compte\u00a0: il n’y a ni contrat, ni patrimoine à montrer.",
+  state: "Où en est l’invitation",
+  leads: {
+    sent: "Le message est parti. Le lien reste valable jusqu’au {end}.",
+    read: "Le lien a été ouvert, mais le compte n’est pas créé. Il reste valable jusqu’au {end}.",
+    waiting: "Personne n’a ouvert le lien en sept jours. Vous pouvez relancer une fois.",
+    reminded:
+      "Personne n’a répondu à la relance. Il n’y en a pas d’autre\u00a0: le lien reste valable jusqu’au {end}.",
+    bounced:
+      "L’adresse refuse le message. Vérifiez-la, annulez cette invitation, puis invitez à la bonne adresse.",
+    expired: "Le lien ne s’ouvre plus. Vous pouvez inviter cette personne de nouveau.",
+    accepted: "Le compte est créé. Tout est désormais sur sa fiche.",
+    canceled: "Le lien ne s’ouvre plus.",
+  },
+  steps: "Étapes",
+  sent: "Envoyée",
+  resent: "Relance",
+  resentYes: "envoyée",
+  resentNo: "aucune",
+  read: "Lien ouvert",
+  accepted: "Acceptée",
+  canceled: "Annulée",
+  ends: "Fin de validité",
+  notYet: "pas encore",
+  by: "Invitée par",
+  promoCode: "Code promotionnel",
+  told: "Ce que dit votre fichier",
+  toldWhy: "Ces informations s’ajoutent à sa fiche lorsqu’elle accepte, là où elle n’a rien dit elle-même.",
+  inviteAgain: "Inviter une personne",
+} as const;
+
 /** The state in words: what came of it counts before where it stands. */
 export function stateWord(invitation: SentInvitation): string {
   const { state, bounced, expired, waiting, resentNb } = invitation;

@@ -101,8 +101,13 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(document.body.textContent).toMatch(/Payé au Club sur la période, hors taxes312,50\s€/);
   expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Nouveaux sur la période" }).getAttribute("href")).toBe(
-    "/advisory/customers?tri=since&sens=desc",
+    "/advisory/customers?evolution=newCustomers-12&tri=wealth&sens=desc",
   );
+  const [paid, , paidByNew] = screen.getAllByRole("link", { name: "Versements" });
+  expect([paid?.getAttribute("href"), paidByNew?.getAttribute("href")]).toEqual([
+    "/advisory/customers?evolution=in-12&tri=flows&sens=desc",
+    "/advisory/customers?evolution=newIn-12&tri=flows&sens=desc",
+  ]);
   const [issuer] = screen.getAllByRole("button", { name: /^Suravenir/ });
   if (issuer === undefined) throw new Error("no bar of the issuer");
   await userEvent.click(issuer);

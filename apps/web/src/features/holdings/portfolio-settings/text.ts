@@ -1,4 +1,4 @@
-import type { ContractFeeKind, InvestmentGoal, ManagementType } from "@vigie/domain";
+import type { ContractFeeKind, ManagementType } from "@vigie/domain";
 import { feeLabels, sectionLabels, settingLabels } from "../../../shared/portfolios/settings-text.ts";
 import { brandName, elided } from "../../../ui/brand.ts";
 
@@ -87,16 +87,6 @@ export const questionsText = {
   done: "Profil de risque du contrat\u00a0: {name}.",
   cancel: "Garder le profil actuel",
 } as const;
-
-export const goalLabels: Readonly<Record<InvestmentGoal, string>> = {
-  saving_precautionary: "Garder une épargne de précaution",
-  capital_increase: "Faire croître un capital",
-  pension: "Préparer la retraite",
-  real_estate: "Acheter un bien immobilier",
-  transmission: "Transmettre",
-  future_children: "Préparer l’avenir de mes enfants",
-  other: "Un autre projet",
-};
 
 export const managementLabels: Readonly<Record<ManagementType, string>> = {
   free_management: "Gestion libre",

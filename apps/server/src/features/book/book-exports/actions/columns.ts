@@ -44,51 +44,51 @@ export type ArchivedCustomer = {
 type Told = readonly [key: keyof typeof titles, value: (one: ArchivedCustomer) => Cell];
 
 const customerCells: readonly Told[] = [
-  ["customer_id", ({ row }) => row.id],
-  ["last_name", ({ row }) => row.lastName],
-  ["first_name", ({ row }) => row.firstName],
+  ["customerId", ({ row }) => row.id],
+  ["lastName", ({ row }) => row.lastName],
+  ["firstName", ({ row }) => row.firstName],
   ["email", ({ row }) => row.email],
   ["mobile", ({ row }) => row.mobile],
   ["birthdate", ({ birthdate }) => birthdate],
-  ["marital_status", ({ row }) => (row.maritalStatus === null ? null : maritalWords[row.maritalStatus])],
+  ["maritalStatus", ({ row }) => (row.maritalStatus === null ? null : maritalWords[row.maritalStatus])],
   ["children", ({ situation }) => situation.childrenCount],
-  ["job_title", ({ situation }) => situation.jobTitle],
-  ["postal_code", ({ situation }) => situation.address?.postalCode ?? null],
+  ["jobTitle", ({ situation }) => situation.jobTitle],
+  ["postalCode", ({ situation }) => situation.address?.postalCode ?? null],
   ["town", ({ row }) => row.town],
   ["since", ({ row }) => dayOf(row.since)],
   ["advisors", ({ row }) => row.advisors.map(({ name }) => name).join(", ")],
   ["tags", ({ row }) => row.tags.map(({ name }) => name).join(", ")],
   ["risk", ({ row }) => row.risk],
   ["wealth", ({ row }) => euros(row.wealth)],
-  ["under_advice", ({ row }) => euros(row.underAdvice)],
+  ["underAdvice", ({ row }) => euros(row.underAdvice)],
   ["flows", ({ row }) => euros(row.flows)],
   ["market", ({ row }) => euros(row.market)],
   ["cash", ({ row }) => euros(row.cash)],
-  ["oldest_date", ({ row }) => row.oldestDate],
+  ["oldestDate", ({ row }) => row.oldestDate],
   ["contracts", ({ row }) => row.contractCount],
-  ["unknown_values", ({ row }) => row.unknownCount],
+  ["unknownValues", ({ row }) => row.unknownCount],
   ["completeness", ({ row }) => (row.completeness === null ? null : Math.round(row.completeness * 100))],
   ["club", ({ row }) => clubWords[row.club]],
-  ["last_contact", ({ row }) => row.lastContactAt],
-  ["next_appointment", ({ row }) => row.nextAppointmentAt],
+  ["lastContact", ({ row }) => row.lastContactAt],
+  ["nextAppointment", ({ row }) => row.nextAppointmentAt],
 ];
 
 export const customerColumns: readonly Column<ArchivedCustomer>[] = [
   ...columnsOf(customerCells),
   ...contactChannels.map((channel) => ({
-    key: `may_contact_by_${channel}`,
+    key: `mayContactBy_${channel}`,
     title: channelTitles[channel],
     value: ({ consents }: ArchivedCustomer) => consents.get(channel) ?? false,
   })),
 ];
 
-type Contract = Of<typeof read.contracts>;
+type Held = Of<typeof read.contracts>;
 
 /** What of it is the customer's; one in another currency is of unknown value. */
-export const contractColumns = (today: Day): readonly Column<Contract>[] =>
-  columnsOf<Contract>([
-    ["customer_id", (one) => one.customerId],
-    ["contract_id", (one) => one.id],
+export const contractColumns = (today: Day): readonly Column<Held>[] =>
+  columnsOf<Held>([
+    ["customerId", (one) => one.customerId],
+    ["contractId", (one) => one.id],
     ["name", (one) => one.name],
     ["kind", (one) => kindLabels[one.kind]],
     ["institution", (one) => one.institutionName],
@@ -99,48 +99,48 @@ export const contractColumns = (today: Day): readonly Column<Contract>[] =>
           shareOf({ ...one, valueCents: one.currency === "EUR" ? one.amountCents : null }, today).ownedCents,
         ),
     ],
-    ["as_of", (one) => one.amountAsOf],
+    ["asOf", (one) => one.amountAsOf],
     ["currency", (one) => one.currency],
   ]);
 
 export const interactionColumns = columnsOf<Of<typeof read.interactions>>([
-  ["customer_id", (one) => one.customerId],
-  ["interaction_id", (one) => one.id],
+  ["customerId", (one) => one.customerId],
+  ["interactionId", (one) => one.id],
   ["at", (one) => one.at],
   ["kind", (one) => kindWords[one.kind]],
   ["author", (one) => one.authorName],
   ["note", (one) => one.note],
-  ["starts_at", (one) => one.startsAt],
-  ["ends_at", (one) => one.endsAt],
+  ["startsAt", (one) => one.startsAt],
+  ["endsAt", (one) => one.endsAt],
   ["place", (one) => one.place],
   ["link", (one) => one.link],
 ]);
 
 export const promiseColumns = columnsOf<Of<typeof read.promises>>([
-  ["customer_id", (one) => one.customerId],
-  ["interaction_id", (one) => one.interactionId],
-  ["promised_by_customer", (one) => one.promisedBy === "customer"],
+  ["customerId", (one) => one.customerId],
+  ["interactionId", (one) => one.interactionId],
+  ["promisedByCustomer", (one) => one.promisedBy === "customer"],
   ["what", (one) => one.what],
-  ["due_on", (one) => one.dueOn],
-  ["done_at", (one) => one.doneAt],
+  ["dueOn", (one) => one.dueOn],
+  ["doneAt", (one) => one.doneAt],
 ]);
 
 export const taskColumns = columnsOf<Of<typeof read.tasks>>([
-  ["customer_id", (one) => one.customerRef],
+  ["customerId", (one) => one.customerRef],
   ["what", (one) => one.title],
-  ["due_on", (one) => one.dueOn],
-  ["done_at", (one) => one.doneAt],
+  ["dueOn", (one) => one.dueOn],
+  ["doneAt", (one) => one.doneAt],
 ]);
 
 export const leadColumns = columnsOf<Of<typeof read.leads>>([
-  ["customer_id", (one) => one.customerId],
+  ["customerId", (one) => one.customerId],
   ["mission", (one) => one.missionName],
   ["state", (one) => leadWords[one.state]],
   ["note", (one) => one.remarks],
   ["contract", (one) => one.contract],
   ["amount", (one) => euros(one.amountCents)],
-  ["later_on", (one) => one.laterOn],
-  ["changed_at", (one) => one.changedAt],
+  ["laterOn", (one) => one.laterOn],
+  ["changedAt", (one) => one.changedAt],
 ]);
 
 /** An address says nothing of whose customer it is: who accepted is named only where they are in the archive. */
@@ -149,16 +149,16 @@ export const invitationColumns = (
 ): readonly Column<Of<typeof read.invitations>>[] =>
   columnsOf<Of<typeof read.invitations>>([
     ["email", (one) => one.email],
-    ["first_name", (one) => one.firstName],
-    ["last_name", (one) => one.lastName],
+    ["firstName", (one) => one.firstName],
+    ["lastName", (one) => one.lastName],
     ["state", (one) => invitationWords[one.state]],
-    ["sent_at", (one) => one.sentAt],
-    ["read_at", (one) => one.readAt],
-    ["accepted_at", (one) => one.acceptedAt],
-    ["canceled_at", (one) => one.canceledAt],
-    ["expires_at", (one) => one.expiresAt],
+    ["sentAt", (one) => one.sentAt],
+    ["readAt", (one) => one.readAt],
+    ["acceptedAt", (one) => one.acceptedAt],
+    ["canceledAt", (one) => one.canceledAt],
+    ["expiresAt", (one) => one.expiresAt],
     [
-      "customer_id",
+      "customerId",
       (one) => (one.acceptedBy !== null && customers.has(one.acceptedBy) ? one.acceptedBy : null),
     ],
   ]);

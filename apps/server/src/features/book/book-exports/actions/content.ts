@@ -1,3 +1,4 @@
+import { bookInvitationsApi, interactionsApi, isOffered, missionsApi } from "@vigie/api";
 import { dayOf, type Id } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
@@ -30,7 +31,8 @@ export async function entriesOf(archive: Archive): Promise<readonly ZipEntry[]> 
   const told = { firm: (await firmName(moment.db, firm.firmId)) ?? "", day: today, reach: firm.sees };
   const readme = readmeOf({ ...told, count: customerIds.length });
   const { db } = moment;
-  const features = firm.variant.features;
+  const has = (call: Parameters<typeof isOffered>[0]) =>
+    isOffered(call, (name) => firm.variant.features[name]);
   const of = <R>(load: (ids: readonly Id[]) => Promise<readonly R[]>) => chunks(customerIds, load);
   const { tables } = archiveText;
   return [
@@ -45,7 +47,7 @@ export async function entriesOf(archive: Archive): Promise<readonly ZipEntry[]> 
         return rows;
       }),
     ),
-    ...(features.aInteractions
+    ...(has(interactionsApi.list)
       ? [
           ...twice(tables.interactions, columns.interactionColumns, () =>
             of(async (ids) => await read.interactions(firm, db, ids)),
@@ -56,10 +58,10 @@ export async function entriesOf(archive: Archive): Promise<readonly ZipEntry[]> 
         ]
       : []),
     ...twice(tables.tasks, columns.taskColumns, () => tasksOf(archive)),
-    ...(features.missions
+    ...(has(missionsApi.list)
       ? twice(tables.leads, columns.leadColumns, () => of(async (ids) => await read.leads(firm, db, ids)))
       : []),
-    ...(features.aInviteClients
+    ...(has(bookInvitationsApi.list)
       ? twice(tables.invitations, columns.invitationColumns(new Set(customerIds)), () =>
           all(async () => await read.invitations(firm, db)),
         )

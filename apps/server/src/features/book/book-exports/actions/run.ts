@@ -141,8 +141,8 @@ async function write(services: Services, { firm, caller }: Asker, row: BookExpor
   });
 }
 
-async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
   let length = 0;
   for await (const bytes of content) {
     held.push(bytes);

@@ -1,9 +1,10 @@
+import { snakeCase } from "@vigie/api";
 import { csvLine, csvNumber, csvText } from "@vigie/domain";
 import { archiveText } from "../text.ts";
 
 /** A table of an archive: what each column is called in both forms, and what it says of a row. */
 export type Column<R> = {
-  /** In JSON. */
+  /** In JSON, in the form of the API. */
   readonly key: string;
   /** In CSV. */
   readonly title: string;
@@ -25,7 +26,9 @@ export async function* jsonOf<R>(columns: readonly Column<R>[], rows: Rows<R>): 
     for (const row of some) {
       yield (
         before +
-        JSON.stringify(Object.fromEntries(columns.map(({ key, value }) => [key, jsonCell(value(row))])))
+        JSON.stringify(
+          Object.fromEntries(columns.map(({ key, value }) => [snakeCase(key), jsonCell(value(row))])),
+        )
       );
       before = ",\n";
     }

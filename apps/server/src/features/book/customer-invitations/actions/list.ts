@@ -1,5 +1,5 @@
 import { bookInvitationsApi, isOffered } from "@vigie/api";
-import { addMs, fail, type Id, ok, waitingDays } from "@vigie/domain";
+import { addMs, consentOf, fail, type Id, inviteeColumns, ok, waitingDays } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
@@ -27,6 +27,27 @@ export const listInvitations: Action<typeof bookInvitationsApi.list> = async (
     invitations: await invitationViews(db, page, now),
     after: rows.length > query.size ? (page.at(-1)?.id ?? null) : null,
   });
+};
+
+/** Of one who has no account yet, there is nothing else to read. */
+export const showInvitation: Action<typeof bookInvitationsApi.show> = async (
+  { services, firm, caller },
+  { params },
+) => {
+  const row = await store.byId(firm, services.db, params.invitationId);
+  const advisorId = params.id === "me" ? caller.userId : params.id;
+  // Under « me », a manager reads those of the firm as well.
+  if (row === undefined || (params.id !== "me" && row.advisorId !== advisorId))
+    return fail("invitation.not_found");
+  const [invitation] = await invitationViews(services.db, [row], services.clock());
+  if (invitation === undefined) throw new Error("assertion: a view a row");
+  // No number to call without an agreement, in the file either.
+  const mayCall = consentOf(row.details["consentement_tel"] ?? "") === true;
+  const told = inviteeColumns.flatMap((column) => {
+    const value = (row.details[column] ?? "").trim();
+    return value === "" || (column === "telephone" && !mayCall) ? [] : [{ column, value }];
+  });
+  return ok({ invitation, told });
 };
 
 /** The caller's own invitations that came to nothing yet: unread for a week, or read without an account; the oldest first. */

@@ -6,6 +6,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { firmName, personById } from "../../../directory/people/actions.ts";
+import { signatureOf } from "../../firms/actions/own-advisors.ts";
 import {
   invite,
   inviteAgain,
@@ -34,7 +35,10 @@ export const createInvitation: Action<typeof bookInvitationsApi.create> = async 
   });
 };
 
-export type Sender = Pick<NewInvitation, "firmId" | "advisorId" | "variant" | "advisorName" | "firmName">;
+export type Sender = Pick<
+  NewInvitation,
+  "firmId" | "advisorId" | "variant" | "advisorName" | "firmName" | "signature"
+>;
 
 /** From whom an invitation comes, as its mail names them. */
 export async function senderOf({ db }: Services, firm: FirmSubject, advisorId: Id): Promise<Sender> {
@@ -45,6 +49,7 @@ export async function senderOf({ db }: Services, firm: FirmSubject, advisorId: I
     variant: firm.variant.name,
     advisorName: (advisor && fullName(advisor)) ?? "",
     firmName: (await firmName(db, firm.firmId)) ?? "",
+    signature: await signatureOf(firm, db, advisorId),
   };
 }
 

@@ -7,6 +7,8 @@ import {
   clubStatesOf,
   type Day,
   type Id,
+  rangeStart,
+  readGrowthList,
 } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
@@ -69,6 +71,8 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
     when(filters.insurers, (values) => overlaps("figures.insurers", values)),
     when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
     when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
+    when(filters.underAdviceFrom, (cents) => sql<SqlBool>`known.advised_cents >= ${cents}`),
+    when(filters.projects, projectCondition),
     when(filters.cashAbove, (cents) => sql<SqlBool>`figures.cash_cents > ${cents}`),
     when(
       filters.feesAbove,
@@ -111,8 +115,78 @@ function followUpConditions(filters: CustomerFilters, { today, firmId }: Moment)
       (standings) =>
         sql<SqlBool>`coalesce(${newestClubState(firmId)}, 'inactive') = ${anyOf(clubStatesOf(standings))}`,
     ),
+    when(filters.consents, (channels) => sql<SqlBool>`exists (${consenting(firmId, channels)})`),
+    when(filters.noConsents, (channels) =>
+      anyChannel(channels, (one) => sql`not exists (${consenting(firmId, [one])})`),
+    ),
+    when(
+      filters.invitation,
+      (states) => sql<SqlBool>`coalesce((
+    select i.state from invitations i
+    where i.firm_id = ${firmId} and i.variant = person.variant
+      and (i.accepted_by = book.customer_id or i.email = person.email)
+    order by i.created_at desc, i.id desc limit 1), 'none') = ${anyOf(states)}`,
+    ),
+    when(
+      filters.missionIds,
+      (ids) => sql<SqlBool>`exists (
+    select from mission_leads lead
+    where lead.customer_id = book.customer_id and lead.firm_id = ${firmId}
+      and lead.mission_id = any(${[...ids]}::uuid[]))`,
+    ),
+    when(filters.growth, (word) => growthCondition(word, today)),
     when(filters.olderThanDays, (days) => sql<SqlBool>`figures.oldest_on < ${addDays(today, -days)}::date`),
   ].flat();
+}
+
+/** A contract that they share is for one of these. */
+function projectCondition(goals: readonly string[]): Condition {
+  return sql<SqlBool>`exists (
+    select from portfolios held
+    where held.customer_id = book.customer_id and not held.advisor_hidden and held.deleted_at is null
+      and held.complete and not held.disabled and held.status = 'visible'
+      and held.infos ->> 'typeInvestment' = ${anyOf(goals)})`;
+}
+
+const growthColumns = {
+  in: "in_cents",
+  newIn: "in_cents",
+  out: "out_cents",
+  newOut: "out_cents",
+  market: "market_cents",
+  corrections: "correction_cents",
+} as const;
+
+/** Who makes a part of the growth: of those who were customers before the range, or who came within it. */
+function growthCondition(word: string, today: Day): Condition {
+  const list = readGrowthList(word);
+  if (list === null) return sql<SqlBool>`false`;
+  const { part } = list;
+  const from = rangeStart(today, list.months);
+  const isNew = part === "newCustomers" || part === "newIn" || part === "newOut";
+  const came = isNew ? sql`book.since >= ${from}::date` : sql`book.since < ${from}::date`;
+  if (part === "newCustomers") return sql<SqlBool>`${came}`;
+  const made = sql`select from book_months made where made.customer_id = book.customer_id`;
+  if (part === "start")
+    return sql<SqlBool>`(${came} and exists (${made} and made.month = ${from}::date and made.start_cents <> 0))`;
+  const column = sql.ref(`made.${growthColumns[part]}`);
+  return sql<SqlBool>`(${came} and exists (${made} and made.month >= ${from}::date and ${column} <> 0))`;
+}
+
+/** The newest word on one of these channels, where it is a yes. */
+function consenting(firmId: Id, channels: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select from contact_consents said
+    where said.customer_id = book.customer_id and said.firm_id = ${firmId} and said.granted
+      and said.channel = ${anyOf(channels)}
+      and not exists (
+        select from contact_consents later
+        where later.customer_id = said.customer_id and later.firm_id = said.firm_id and later.channel = said.channel
+          and (later.at, later.id) > (said.at, said.id))`;
+}
+
+function anyChannel<T>(channels: readonly T[], condition: (one: T) => RawBuilder<unknown>): Condition {
+  return sql<SqlBool>`(${sql.join(channels.map(condition), sql` or `)})`;
 }
 
 /** What is not asked for is no condition; an empty list asks for nothing. */

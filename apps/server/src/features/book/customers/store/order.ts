@@ -43,6 +43,10 @@ const orders: Readonly<Record<CustomerSort, Order>> = {
   contracts: { value: sql`figures.contract_count`, type: "int" },
   cash: { value: sql`figures.cash_cents`, type: "bigint" },
   since: { value: sql`book.since`, type: "timestamptz" },
+  marital_status: text(sql`(told.situation ->> 'maritalStatus') collate "C"`),
+  under_advice: { value: sql`known.advised_cents`, type: "bigint" },
+  favourite_kind: text(sql`figures.favourite_kind collate "C"`),
+  email: text(sql`folded(person.email) collate "C"`),
 };
 
 export type Sorted = { readonly sort: CustomerSort; readonly order: "asc" | "desc" };

@@ -13,7 +13,7 @@ type Told = Omit<
   AdvisorProfile,
   "id" | "firstName" | "lastName" | "email" | "role" | "firmName" | "initials"
 >;
-const nothing: Told = {
+export const untoldProfile: Told = {
   jobTitle: null,
   phone: null,
   orias: null,
@@ -39,7 +39,7 @@ async function profileView(
   const { name } = await store.firmOf(firm, services.db);
   const kept = await store.profileOf(firm, services.db, person.id);
   return {
-    ...nothing,
+    ...untoldProfile,
     ...kept,
     id: person.id,
     firstName: person.firstName,

@@ -7,7 +7,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { readPhone } from "../../../identity/users/actions/personal.ts";
 import * as store from "../store.ts";
 
-const nothing: Omit<Firm, "id" | "name" | "variant"> = {
+export const untoldSettings: Omit<Firm, "id" | "name" | "variant"> = {
   orias: null,
   association: null,
   insurer: null,
@@ -24,7 +24,7 @@ const nothing: Omit<Firm, "id" | "name" | "variant"> = {
 /** The firm as its people see it and as documents name it. */
 export async function firmView({ db }: Services, firm: FirmSubject): Promise<Firm> {
   const { id, name, variant, settings } = await store.firmOf(firm, db);
-  return { ...nothing, ...settings, id, name, variant };
+  return { ...untoldSettings, ...settings, id, name, variant };
 }
 
 export const showFirm: Action<typeof firmsApi.show> = async ({ services, firm }) =>

@@ -1,19 +1,18 @@
 import type { BookStatistics, statisticsApi } from "@vigie/api";
 import {
   addDays,
-  addMonths,
   ageOn,
   agePyramid,
   bookConnectionStates,
   cents,
   customerConcentration,
-  day,
   type Day,
   dayOf,
   fileItems,
   instant,
   ok,
   portfolioKinds,
+  rangeStart,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
@@ -31,7 +30,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
   const { services, firm } = context;
   const { db } = services;
   const to = dayOf(services.clock());
-  const from = addMonths(day(`${to.slice(0, 7)}-01`), -length);
+  const from = rangeStart(to, length);
   const people = await store.people(firm, db);
   const sums = await store.months(firm, db, { from, to });
   const growth = growthOf(sums);

@@ -27,6 +27,8 @@ export type NewInvitation = {
   /** As the mail names them. */
   readonly advisorName: string;
   readonly firmName: string;
+  /** Under the mail; null where the advisor wrote none. */
+  readonly signature?: string | null;
   readonly promoCode?: string | null;
   /** What the file of people to invite says besides. */
   readonly details?: InviteeDetails;
@@ -108,7 +110,12 @@ async function mailLink(unit: UnitOfWork, invitation: NewInvitation, linkId: Id)
     userId: null,
     toEmail: invitation.email,
     variant: invitation.variant,
-    facts: { invitation: linkId, advisor: invitation.advisorName, firm: invitation.firmName },
+    facts: {
+      invitation: linkId,
+      advisor: invitation.advisorName,
+      firm: invitation.firmName,
+      ...(typeof invitation.signature === "string" ? { signature: invitation.signature } : {}),
+    },
   });
   if (!queued.ok) throw new Error("assertion: a letter without a limit is written");
 }

@@ -4,7 +4,9 @@ import { formatAmount, formatNumber, privateMask } from "../../../../ui/format.t
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
-import { cents } from "@vigie/domain";
+import { bookApi } from "@vigie/api/book";
+import { cents, isId } from "@vigie/domain";
+import { fullName } from "../../../../shared/session/user.ts";
 import { filterText } from "../../../../shared/book/filter-text.ts";
 import { text } from "../text.ts";
 import {
@@ -22,7 +24,7 @@ export type FilterChipsProps = {
 
 /** The filters in force, each with the cross that takes it off. The searched words have their own field. */
 export function FilterChips({ texts, onTexts }: FilterChipsProps): ReactNode {
-  const wordsOf = useFilterWords();
+  const wordsOf = useFilterWords(texts);
   const active = filterNames.filter((name) => name !== "text" && (texts[name] ?? "") !== "");
   return active.map((name) => (
     <button
@@ -42,9 +44,9 @@ export function FilterChips({ texts, onTexts }: FilterChipsProps): ReactNode {
 }
 
 /** What a filter says, in a few words. */
-function useFilterWords(): (name: FilterName, value: string) => string {
+function useFilterWords(texts: FilterTexts): (name: FilterName, value: string) => string {
   const isPrivate = usePrivateMode();
-  const tags = useReading(api.customers.tags, {}).data?.tags ?? [];
+  const nameOf = useNames(texts);
   return (name, value) => {
     const shape = filterShapes[name];
     switch (shape.shape) {
@@ -60,14 +62,26 @@ function useFilterWords(): (name: FilterName, value: string) => string {
       case "flag":
         return filterText.yes;
       case "typed":
-        return name === "tagIds"
-          ? few(listOf(value).map((id) => tags.find((tag) => tag.id === id)?.name ?? filterText.tagIds))
-          : few(listOf(value));
+        return few(listOf(value).map((one) => nameOf(name, one)));
       case "number":
       case "text":
         return formatNumber(Number(value));
     }
   };
+}
+
+/** What stands for an id: its name, else what kind of thing it is. */
+function useNames(texts: FilterTexts): (name: FilterName, one: string) => string {
+  const asks = (name: FilterName) => ({ enabled: (texts[name] ?? "") !== "" });
+  const tags = useReading(api.customers.tags, {}).data?.tags ?? [];
+  const missions = useReading(bookApi.missions.list, {}, asks("missionIds")).data?.missions ?? [];
+  const people = useReading(api.firms.people, {}, asks("advisorIds")).data?.people ?? [];
+  const named: readonly { readonly id: string; readonly name: string }[] = [
+    ...tags,
+    ...missions,
+    ...people.map((person) => ({ id: person.id, name: fullName(person) })),
+  ];
+  return (name, one) => (isId(one) ? (named.find(({ id }) => id === one)?.name ?? filterText[name]) : one);
 }
 
 function few(words: readonly string[]): string {

@@ -9,6 +9,8 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { firmText, othersText as text } from "../text.ts";
+import { AddPerson } from "./add-person.tsx";
+import { ChangeRole } from "./change-role.tsx";
 import { FirmForm } from "./firm-form.tsx";
 import { MoveBook } from "./move-book.tsx";
 
@@ -63,6 +65,7 @@ export function People(): ReactNode {
     <section>
       <SectionHead title={text.people} />
       <Table caption={text.people} columns={columns} rows={people} rowKey={({ id }) => id} />
+      <AddPerson />
     </section>
   );
 }
@@ -83,6 +86,7 @@ const columns: readonly Column<FirmPerson>[] = [
 function PersonActs({ person }: { readonly person: FirmPerson }): ReactNode {
   return (
     <span className="flex flex-wrap justify-end gap-x-4">
+      <ChangeRole person={person} />
       <MoveBook person={person} />
       <SuspendLink person={person} />
     </span>

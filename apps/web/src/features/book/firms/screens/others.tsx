@@ -2,16 +2,18 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { hasInteractions } from "../../../../shared/book/offered.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { variant } from "../../../../shared/variant/variant.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { BookExportPart } from "../parts/book-export.tsx";
 import { FirmSettings, People } from "../parts/firm.tsx";
+import { NoteTemplates } from "../parts/note-templates.tsx";
 import { Tags } from "../parts/tags.tsx";
 import { othersText as text } from "../text.ts";
 
-/** What has no page of its own: tags, segments, the export of the book, the firm and its people, help. */
+/** What has no page of its own: tags, templates, segments, the export of the book, the firm and its people, help. */
 export function OthersScreen(): ReactNode {
   const isAdmin = useMe()?.roles.includes("admin") === true;
   return (
@@ -19,6 +21,7 @@ export function OthersScreen(): ReactNode {
       <PageHead title={text.title} />
       <div className="grid max-w-220 gap-8 pt-5">
         <Tags />
+        {hasInteractions() && <NoteTemplates />}
         <Segments />
         <BookExportPart />
         <FirmSettings />

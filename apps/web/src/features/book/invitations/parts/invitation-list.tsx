@@ -3,7 +3,7 @@ import type { Reply, SentInvitation } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import type { Id } from "@vigie/domain";
 import { type ReactNode, useState } from "react";
-import { call, callKey, useAction, type ApiFailure } from "../../../../api.ts";
+import { call, callKey, type ApiFailure } from "../../../../api.ts";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
@@ -16,9 +16,9 @@ import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { InvitationActs } from "./invitation-acts.tsx";
 import { SendManyAgain } from "./send-many.tsx";
-import { stateFilters, stateWord, text } from "../text.ts";
+import { nameOf, stateFilters, stateWord, text } from "../text.ts";
 
 type Page = Reply<typeof bookApi.invitations.list>;
 type StateFilter = (typeof stateFilters)[number]["value"];
@@ -114,66 +114,23 @@ function Rows({ list }: { readonly list: ReturnType<typeof useInvitations> }): R
 }
 
 function Row({ invitation }: { readonly invitation: SentInvitation }): ReactNode {
-  const { email, firstName, lastName, sentAt } = invitation;
-  const name = [firstName, lastName].filter((part) => part !== null).join(" ");
+  const { email, sentAt } = invitation;
+  const name = nameOf(invitation);
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 sm:grid-cols-[1fr_1fr_auto] sm:items-center">
       <div className="min-w-0">
-        <p className="t2 truncate">{name === "" ? email : name}</p>
+        <p className="t2 truncate">
+          <AreaLink to={bookPaths.invitation(invitation.id)} className="link">
+            {name === "" ? email : name}
+          </AreaLink>
+        </p>
         {name !== "" && <p className="t1 truncate text-ink-3">{email}</p>}
       </div>
       <p className="t1 text-ink-2">
         {stateWord(invitation)}
         {sentAt !== null && <span className="block text-ink-3">{formatInstantDay(sentAt)}</span>}
       </p>
-      <Acts invitation={invitation} />
+      <InvitationActs invitation={invitation} />
     </li>
-  );
-}
-
-function Acts({ invitation }: { readonly invitation: SentInvitation }): ReactNode {
-  const { id, email, maySend, mayCancel, customerId } = invitation;
-  const refreshes = [bookApi.invitations.list];
-  const send = useAction(bookApi.invitations.send, { refreshes });
-  const cancel = useAction(bookApi.invitations.cancel, { refreshes });
-  const act = async (action: typeof send | typeof cancel, done: string): Promise<void> => {
-    if ((await action.run({ params: { id } })) !== null) toast(formatMessage(done, { email }));
-  };
-  const failure = send.failure ?? cancel.failure;
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 sm:justify-end">
-      {maySend && (
-        <LinkButton
-          className="t1"
-          aria-label={formatMessage(text.sendAgainTo, { email })}
-          onClick={() => void act(send, text.sentAgain)}
-        >
-          {text.sendAgain}
-        </LinkButton>
-      )}
-      {mayCancel && (
-        <LinkButton
-          className="t1"
-          aria-label={formatMessage(text.cancelTo, { email })}
-          onClick={() => void act(cancel, text.canceledToast)}
-        >
-          {text.cancel}
-        </LinkButton>
-      )}
-      {customerId !== null && (
-        <AreaLink
-          to={bookPaths.customer(customerId)}
-          className="link t1"
-          aria-label={formatMessage(text.sheetOf, { email })}
-        >
-          {text.sheet}
-        </AreaLink>
-      )}
-      {failure !== null && (
-        <span role="alert" className="t1 basis-full text-neg sm:text-right">
-          {failure}
-        </span>
-      )}
-    </div>
   );
 }

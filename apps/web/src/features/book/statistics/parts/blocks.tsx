@@ -1,5 +1,5 @@
 import type { BookStatistics } from "@vigie/api";
-import { cents, sumCents } from "@vigie/domain";
+import { cents, growthListWord, type GrowthPart, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
@@ -12,6 +12,8 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
 
 export type Props = { readonly statistics: BookStatistics };
+/** With the months of the range that is shown. */
+export type RangeProps = Props & { readonly months: number };
 
 /** A line of a block: what is counted, and the list of those who are. */
 export function Fact({
@@ -41,26 +43,35 @@ export function Fact({
 
 export const listOf = (filter: string): string => `${bookPaths.customers()}?${filter}`;
 
-/** The list whose first lines make most of each part. */
-const growthLists = {
+/** The list of those who make a part of the growth over the range, those with most first. */
+const growthSorts = {
   start: "tri=wealth&sens=desc",
-  in: "versements=in",
-  out: "versements=out",
+  in: "tri=flows&sens=desc",
+  out: "tri=flows&sens=asc",
   market: "tri=market&sens=desc",
-  corrections: "tri=oldest_date&sens=asc",
-  newCustomers: "tri=since&sens=desc",
-  end: "tri=wealth&sens=desc",
-} as const;
+  corrections: "tri=wealth&sens=desc",
+  newCustomers: "tri=wealth&sens=desc",
+  newIn: "tri=flows&sens=desc",
+  newOut: "tri=flows&sens=asc",
+} as const satisfies Readonly<Record<GrowthPart, string>>;
+
+function growthList(part: GrowthPart, months: number): string {
+  return listOf(`evolution=${growthListWord({ part, months })}&${growthSorts[part]}`);
+}
 
 /** Start, parts and end: the parts are all there is between the two. */
-export function Growth({ statistics: { growth } }: Props): ReactNode {
+export function Growth({ statistics: { growth }, months }: RangeProps): ReactNode {
   const parts = ["start", "in", "out", "market", "corrections", "newCustomers", "end"] as const;
   return (
     <section>
       <SectionHead title={text.growth} />
       <dl>
         {parts.map((part) => (
-          <Fact key={part} label={text[part]} to={listOf(growthLists[part])}>
+          <Fact
+            key={part}
+            label={text[part]}
+            to={part === "end" ? listOf("tri=wealth&sens=desc") : growthList(part, months)}
+          >
             <Amount value={growth[part]} signed={part !== "start" && part !== "end"} />
           </Fact>
         ))}
@@ -87,7 +98,7 @@ export function Evolution({ statistics: { from, to, growth, months } }: Props): 
   );
 }
 
-export function Flows({ statistics: { flowsByOrigin } }: Props): ReactNode {
+export function Flows({ statistics: { flowsByOrigin }, months }: RangeProps): ReactNode {
   return (
     <section>
       <SectionHead title={text.flows} />
@@ -95,10 +106,10 @@ export function Flows({ statistics: { flowsByOrigin } }: Props): ReactNode {
         <div key={origin} className="pt-2">
           <h3 className="t1 text-ink-3">{text[origin]}</h3>
           <dl>
-            <Fact label={text.in} to={listOf("versements=in")}>
+            <Fact label={text.in} to={growthList(origin === "new" ? "newIn" : "in", months)}>
               <Amount value={flowsByOrigin[origin].in} signed decimals={false} />
             </Fact>
-            <Fact label={text.out} to={listOf("versements=out")}>
+            <Fact label={text.out} to={growthList(origin === "new" ? "newOut" : "out", months)}>
               <Amount value={flowsByOrigin[origin].out} signed decimals={false} />
             </Fact>
           </dl>
@@ -168,12 +179,12 @@ export function Files({ statistics: { completeness, quality } }: Props): ReactNo
   );
 }
 
-export function Customers({ statistics: { customers, clubRevenue } }: Props): ReactNode {
+export function Customers({ statistics: { customers, clubRevenue }, months }: RangeProps): ReactNode {
   return (
     <section>
       <SectionHead title={text.customers} />
       <dl>
-        <Fact label={text.newOnes} to={listOf("tri=since&sens=desc")}>
+        <Fact label={text.newOnes} to={growthList("newCustomers", months)}>
           {customers.new}
         </Fact>
         <Fact label={text.lost}>{customers.lost}</Fact>

@@ -1,4 +1,3 @@
-import type { BookStatistics } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { addCents } from "@vigie/domain";
 import type { ReactNode } from "react";
@@ -15,7 +14,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { AtRisk } from "../parts/at-risk.tsx";
-import { Customers, Evolution, Files, Flows, Growth, Service } from "../parts/blocks.tsx";
+import { Customers, Evolution, Files, Flows, Growth, type RangeProps, Service } from "../parts/blocks.tsx";
 import { Composition, Concentration } from "../parts/shares.tsx";
 import { text } from "../text.ts";
 
@@ -51,7 +50,7 @@ export function StatisticsScreen(): ReactNode {
         }
       />
       {statistics !== undefined ? (
-        <Body statistics={statistics} />
+        <Body statistics={statistics} months={Number(range)} />
       ) : isError ? (
         <EmptyState
           kind="failed"
@@ -67,7 +66,7 @@ export function StatisticsScreen(): ReactNode {
   );
 }
 
-function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNode {
+function Body({ statistics, months }: RangeProps): ReactNode {
   const { customers, seen, underAdvice, growth, from } = statistics;
   if (customers.total === 0) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
   return (
@@ -98,12 +97,12 @@ function Body({ statistics }: { readonly statistics: BookStatistics }): ReactNod
         <AtRisk statistics={statistics} />
       </div>
       <div className="grid gap-x-10 gap-y-8 pt-4 md:grid-cols-3 [&>*]:min-w-0">
-        <Growth statistics={statistics} />
-        <Flows statistics={statistics} />
+        <Growth statistics={statistics} months={months} />
+        <Flows statistics={statistics} months={months} />
         <Concentration statistics={statistics} />
         <Service statistics={statistics} />
         <Files statistics={statistics} />
-        <Customers statistics={statistics} />
+        <Customers statistics={statistics} months={months} />
         <Composition statistics={statistics} />
       </div>
     </>

@@ -1,12 +1,12 @@
 import type { PortfolioDetail } from "@vigie/api";
-import { investmentGoals, type PortfolioInfos, type Day } from "@vigie/domain";
+import { goalLabels, investmentGoals, type PortfolioInfos, type Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { today } from "../../../../shared/clock/today.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { DayField, WholeField } from "../../../../ui/number-field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { goalLabels, goalText, text } from "../text.ts";
+import { goalText, text } from "../text.ts";
 import { missingOf } from "./fields.ts";
 import { SectionForm } from "./section-form.tsx";
 import { useSave } from "./use-save.ts";

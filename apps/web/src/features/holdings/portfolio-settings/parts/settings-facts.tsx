@@ -1,10 +1,10 @@
 import type { PortfolioDetail } from "@vigie/api";
-import { profileName } from "@vigie/domain";
+import { goalLabels, profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { detailText, feesText, feeWords, goalLabels, goalText, managementLabels, text } from "../text.ts";
+import { detailText, feesText, feeWords, goalText, managementLabels, text } from "../text.ts";
 import { feeRows } from "./fields.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 

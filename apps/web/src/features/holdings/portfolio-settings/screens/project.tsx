@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "@vigie/api";
-import { isInvested } from "@vigie/domain";
+import { goalLabels, isInvested } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
@@ -24,7 +24,7 @@ import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { missingOf } from "../parts/fields.ts";
 import { outlookOf, verdictOf, type Outlook, type Verdict } from "../parts/outlook.ts";
 import { FactList, type Fact } from "../parts/settings-facts.tsx";
-import { goalLabels, goalText, projectText, text } from "../text.ts";
+import { goalText, projectText, text } from "../text.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** What a portfolio is for, and where it stands. */

@@ -11,6 +11,7 @@ import { formatInstantDay } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { AdvisorPage } from "../parts/advisor-page.tsx";
 import { Conversation } from "../parts/conversation.tsx";
 import { advisorText as words, text } from "../text.ts";
 
@@ -59,12 +60,15 @@ function Advisor(): ReactNode {
 
 function Known({ visibility }: { readonly visibility: Visibility }): ReactNode {
   const hidden = visibility.hiddenPortfolioIds.length;
+  // Their own page comes beside: without it, who they are and what they see still stands.
+  const pages = useReading(api.firms.ownAdvisors, {}).data?.advisors ?? [];
   return (
     <div className="page-grid pt-6">
       <div className="grid min-w-0 content-start gap-8 md:col-span-7">
         {visibility.advisors.map((advisor) => (
           <section key={advisor.email} aria-label={advisor.name}>
             <h2 className="t6">{advisor.name}</h2>
+            <AdvisorPage page={pages.find(({ email }) => email === advisor.email)} />
             <dl className="pt-2">
               {[
                 [words.firm, advisor.firmName],

@@ -1,0 +1,43 @@
+import type { firmsApi, OwnAdvisor } from "@vigie/api";
+import { fullName, type Id, initialsOf, ok } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { advisorsOf } from "../../../directory/people/actions.ts";
+import * as store from "../store.ts";
+import { untoldProfile } from "./profile.ts";
+import { untoldSettings } from "./settings.ts";
+
+/** The customer's advisors, the first one first, each with their own page and the firm's mentions. */
+export const ownAdvisors: Action<typeof firmsApi.ownAdvisors> = async ({ services: { db }, subject }) => {
+  const advisors: OwnAdvisor[] = [];
+  for (const advisor of await advisorsOf(db, subject.customerId)) {
+    const { name, settings } = await store.firmOf(advisor, db);
+    const told = { ...untoldProfile, ...(await store.profileOf(advisor, db, advisor.id)) };
+    const { jobTitle, phone, statuses, photo, hours, appointmentUrl } = told;
+    const firm = { ...untoldSettings, ...settings };
+    advisors.push({
+      email: advisor.email,
+      name: fullName(advisor) ?? "",
+      initials: initialsOf(advisor),
+      jobTitle,
+      phone,
+      statuses,
+      photo,
+      hours,
+      appointmentUrl,
+      // An advisor with a number of their own is registered under it.
+      firm: { ...firm, name, orias: told.orias ?? firm.orias },
+    });
+  }
+  return ok({ advisors });
+};
+
+/** What stands under the mails that somebody of a firm sends in their own name; nothing where they told nothing. */
+export async function signatureOf(
+  firm: { readonly firmId: Id },
+  db: Db | Trx,
+  personId: Id,
+): Promise<string | null> {
+  const { signature } = { ...untoldProfile, ...(await store.profileOf(firm, db, personId)) };
+  return signature;
+}

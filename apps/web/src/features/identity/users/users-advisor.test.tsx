@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { errorBody } from "@vigie/api";
+import { afterEach, expect, test } from "vitest";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { AdvisorScreen } from "./screens/advisor.tsx";
+
+afterEach(cleanup);
+
+const advisor = {
+  name: "Hélène Le Gall",
+  email: "helene@cabinet.fr",
+  firm_name: "Cabinet Le Gall",
+  since: "2026-01-05T10:00:00.000Z",
+};
+const untold = { association: null, insurer: null, insurance_policy: null, street: null, postal_code: null };
+const advisorPage = {
+  email: "helene@cabinet.fr",
+  name: "Hélène Le Gall",
+  initials: "HL",
+  job_title: "Conseillère en gestion de patrimoine",
+  phone: "+33299000000",
+  statuses: ["CIF"],
+  photo: null,
+  hours: [
+    { weekday: 1, from: "09:00", to: "12:30" },
+    { weekday: 1, from: "14:00", to: "18:00" },
+  ],
+  appointment_url: "https://exemple.fr/rendez-vous",
+  firm: {
+    ...untold,
+    name: "Cabinet Le Gall",
+    orias: "12345678",
+    mediator: "Médiateur de l’AMF",
+    mediator_url: "https://exemple.fr/mediateur",
+    city: null,
+    email: null,
+    phone: null,
+  },
+};
+
+test("the advisor's own page tells hours, the way to an appointment and the firm's mentions", async () => {
+  serveApi((path: string) => {
+    if (path.endsWith("/users/me/advisors")) return Response.json({ advisors: [advisorPage] });
+    if (path.endsWith("/visibility"))
+      return Response.json({ visibility: { advisors: [advisor], hidden_portfolio_ids: [] } });
+    if (path.endsWith("/messages"))
+      return Response.json({ messages: [], has_older: false, unread_nb: 0, closed_by: "consent" });
+    return Response.json(errorBody("route.not_found"), { status: 404 });
+  });
+  renderScreen(AdvisorScreen, { at: "/app/user/advisor", path: "user/advisor" });
+  expect(await screen.findByText("lundi, 09:00 à 12:30 et 14:00 à 18:00")).toBeTruthy();
+  expect(screen.getByText("Conseillère en gestion de patrimoine")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href")).toBe(
+    "https://exemple.fr/rendez-vous",
+  );
+  expect(screen.getByText("12345678")).toBeTruthy();
+  expect(screen.getByText("Médiateur de l’AMF").getAttribute("href")).toBe("https://exemple.fr/mediateur");
+});

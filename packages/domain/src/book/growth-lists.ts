@@ -1,0 +1,33 @@
+import { addMonths, type Day, day } from "../kernel/day.ts";
+import { bookMonths } from "./growth.ts";
+
+/** Whom a figure of the growth is made of: a part of it over a range of months, as one word of an address (« in-12 »). */
+
+export const bookGrowthParts = [
+  "start",
+  "in",
+  "out",
+  "market",
+  "corrections",
+  "newCustomers",
+  "newIn",
+  "newOut",
+] as const;
+export type GrowthPart = (typeof bookGrowthParts)[number];
+export type GrowthList = { readonly part: GrowthPart; readonly months: number };
+
+/** The first day of a range: the months that are over, and the one under way. */
+export function rangeStart(today: Day, months: number): Day {
+  return addMonths(day(`${today.slice(0, 7)}-01`), -months);
+}
+
+export function growthListWord({ part, months }: GrowthList): string {
+  return `${part}-${months}`;
+}
+
+export function readGrowthList(word: string): GrowthList | null {
+  const [, name, count] = /^([a-zA-Z]+)-([1-9]\d?)$/.exec(word) ?? [];
+  const part = bookGrowthParts.find((one) => one === name);
+  const months = Number(count);
+  return part === undefined || months > bookMonths ? null : { part, months };
+}
