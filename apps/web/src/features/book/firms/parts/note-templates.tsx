@@ -4,10 +4,9 @@ import { api, useAction, useReading } from "../../../../api.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { TextArea } from "../../../../ui/text-field.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { TextArea, TextField } from "../../../../ui/text-field.tsx";
 import { templateKinds, templateText as text } from "../text.ts";
 
 type Kind = (typeof templateKinds)[number]["value"];
