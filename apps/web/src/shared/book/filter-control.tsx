@@ -5,6 +5,7 @@ import { api, useReading } from "../../api.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { PercentField, WholeField } from "../../ui/number-field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { hasMissions } from "./offered.ts";
 import { filterText } from "./filter-text.ts";
@@ -40,6 +41,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "cashAbove",
       "concentrationAbove",
       "flows",
+      "growth",
       "feesAbove",
       "kinds",
       "favouriteKinds",
@@ -87,6 +89,7 @@ export function FilterControl({ name, value, onValue }: ControlProps): ReactNode
   if (name === "tagIds") return <TagBoxes value={value} onValue={onValue} />;
   if (name === "missionIds") return <MissionBoxes value={value} onValue={onValue} />;
   if (name === "advisorIds") return <AdvisorBoxes value={value} onValue={onValue} />;
+  if (name === "growth") return <GrowthChoice value={value} onValue={onValue} />;
   if (shape.shape === "many" || shape.shape === "one")
     return (
       <Boxes
@@ -167,6 +170,22 @@ function Boxes({ label, options, value, onValue, single = false }: BoxesProps): 
         ))}
       </fieldset>
     </details>
+  );
+}
+
+const anyGrowth = "any";
+
+/** A part of the growth over a range: too many for boxes. */
+function GrowthChoice({ value, onValue }: Omit<ControlProps, "name">): ReactNode {
+  const { growth } = filterShapes;
+  const options = "options" in growth ? growth.options : [];
+  return (
+    <Select
+      label={filterText.growth}
+      options={[{ value: anyGrowth, label: filterText.any }, ...options]}
+      value={value === "" ? anyGrowth : value}
+      onValue={(next) => onValue(next === anyGrowth ? "" : next)}
+    />
   );
 }
 

@@ -100,6 +100,7 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
       [`/v1/customer_views/${view.id}`]: {},
       [`/v1/customers/${kervella.id}/access`]: { removed_at: "2026-09-04T08:20:00.000Z" },
       "/v1/customer_tags": { tags: [] },
+      "/v1/missions": { missions: [] },
       "/v1/users/me": { user: camille },
       "/v1/advisory_insights": { kinds: [], insights: [] },
       "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length },

@@ -48,6 +48,7 @@ function serveWizard() {
     const sent = typeof init?.body === "string" ? init.body : "";
     if (pathname.endsWith("/preview"))
       return Response.json({ preview: sent.includes("no_contact_days") ? nobody : preview });
+    if (pathname === "/v1/missions" && init?.method !== "POST") return Response.json({ missions: [] });
     if (pathname === "/v1/products") return Response.json({ products: [] });
     if (pathname === "/v1/users/me") return Response.json({ user: { ...camille, roles: ["advisor"] } });
     if (pathname === "/v1/customer_tags") return Response.json({ tags: [] });

@@ -81,7 +81,7 @@ function open(given: Partial<TestServer> = {}): TestServer {
       if (path.endsWith("/messages/read")) return Promise.resolve(Response.json({}));
     }
     if (path.endsWith("/messages")) return Promise.resolve(Response.json(server.conversation ?? closed));
-    if (path.endsWith("/contact_consents")) return Promise.resolve(Response.json({ firms: [] }));
+    if (/(consents|advisors)$/.test(path)) return Promise.resolve(Response.json({ firms: [], advisors: [] }));
     if (path.endsWith("/visibility"))
       return Promise.resolve(
         Response.json({ visibility: { advisors: server.advisors, hidden_portfolio_ids: [id] } }),
