@@ -56,7 +56,7 @@ const write = async () => await writeNextExport(server.worker);
 async function bytesOf(who: TestUser, one: { id: string }): Promise<Buffer> {
   const answer = await save(who, one);
   expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/zip"]);
-  return answer.body;
+  return answer.bytes;
 }
 async function archiveOf(who: TestUser): Promise<ReadonlyMap<string, string>> {
   const asked = await prepare(who);
