@@ -95,7 +95,11 @@ test.describe("an advisor's book", () => {
     test(`an advisor's book: ${route}`, async ({ page, api, sessions, complaints }) => {
       const id = await idOf(page, await sessions("camille"));
       const mission = route.includes("$missionId") ? await aMission(api) : "";
-      const named = route.replace("$customerId", id).replace("$missionId", mission);
+      const invitation = route.includes("$invitationId") ? await anInvitation(api) : "";
+      const named = route
+        .replace("$customerId", id)
+        .replace("$missionId", mission)
+        .replace("$invitationId", invitation);
       const address = `/advisory${`/${named}`.replace("//", "/")}`;
       const faults = [...(await faultsOf(page, address, noteAmounts(page)))];
       expect([...faults, ...complaints]).toEqual([]);
@@ -119,6 +123,18 @@ async function aMission(api: Api): Promise<string> {
       duration_days: 30,
     },
   });
+  return (await first()) ?? "";
+}
+
+/** The newest invitation of the advisor; a new one where they sent none. */
+async function anInvitation(api: Api): Promise<string> {
+  const first = async (): Promise<string | null> => {
+    const id = recordsOf((await api.get("/users/me/invitations"))["invitations"])[0]?.["id"];
+    return typeof id === "string" ? id : null;
+  };
+  const held = await first();
+  if (held !== null) return held;
+  await api.post("/invitations", { invitation: { email: "invitee.des.routes@test.vigie.fr" } });
   return (await first()) ?? "";
 }
 

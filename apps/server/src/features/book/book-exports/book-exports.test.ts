@@ -229,3 +229,21 @@ test("what a dead worker left is written by another; a day later it is gone", as
   await purgeJob(allPurges).startWith(async (job) => await job.run(server.services, { at: "test" } as never));
   expect(await sealedOf(asked)).toEqual([]);
 });
+
+test("what no worker brings to its end is given up after three attempts, goes a day later and may be asked for again", async () => {
+  const asked = await prepare(people.advisor);
+  const at = server.services.clock();
+  await server.services.db
+    .updateTable("book_exports")
+    .set({ state: "running", attempt: 3, started_at: at, beat_at: at })
+    .where("id", "=", asked.id)
+    .execute();
+  server.advance(silentMs + 1000);
+  expect(await write()).toBe(false);
+  const [given] = await listed(people.advisor);
+  expect(given).toMatchObject({ id: asked.id, status: "failed" });
+  expect(given.expires_at).toBe(addMs(server.services.clock(), keptMs));
+  const again = await prepare(people.advisor);
+  await write();
+  expect((await save(people.advisor, again)).status).toBe(200);
+});

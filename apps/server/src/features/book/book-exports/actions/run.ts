@@ -32,7 +32,13 @@ export async function writeNextExport(services: Services): Promise<boolean> {
   const at = services.clock();
   const row = await inTransaction(
     services,
-    async ({ db }) => await takeNextExport(db, { at, silentBefore: addMs(at, -silentMs), attempts }),
+    async ({ db }) =>
+      await takeNextExport(db, {
+        at,
+        silentBefore: addMs(at, -silentMs),
+        attempts,
+        expiresAt: addMs(at, keptMs),
+      }),
   );
   if (row === undefined) return false;
   // Whose turn it is was everybody's business; what it holds is one firm's.

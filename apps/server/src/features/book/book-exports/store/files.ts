@@ -53,14 +53,18 @@ export async function insertExport(
   return inserted !== undefined;
 }
 
+type Taking = {
+  readonly at: Instant;
+  readonly silentBefore: Instant;
+  readonly attempts: number;
+  /** When what is given up goes, with the pieces of its attempts. */
+  readonly expiresAt: Instant;
+};
+
 /** Takes the next one of any firm for a worker. Those whose worker is silent wait again, or are given up. */
 export async function takeNextExport(
   trx: Trx,
-  {
-    at,
-    silentBefore,
-    attempts,
-  }: { readonly at: Instant; readonly silentBefore: Instant; readonly attempts: number },
+  { at, silentBefore, attempts, expiresAt }: Taking,
 ): Promise<BookExportRow | undefined> {
   const silent = await trx
     .selectFrom("book_exports")
@@ -75,7 +79,7 @@ export async function takeNextExport(
       event: "giveUp",
       key,
       guard: { triedEnough },
-      set: { finished_at: at },
+      set: { finished_at: at, expires_at: expiresAt },
     });
     await transition(trx, exportMachine, { event: "revive", key, guard: { silentForLong: isSilent } });
   }
