@@ -259,6 +259,7 @@ export const answerFilters = [
   "ageFrom",
   "ageTo",
   "turns",
+  "projects",
 ] as const;
 
 /** The words by which a pitch names its reader. */
