@@ -52,6 +52,7 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /^proposals\./,
     why: "figures of the optimisation, explained on its page and frozen here with the statement that says them",
   },
+  { is: /^record\.show /, why: "the version of a proposal, which counts its sendings" },
   { is: /^funds\.riskSurvey /, why: "points of the questions, which no screen of a saver shows" },
   {
     is: /certificate\./,

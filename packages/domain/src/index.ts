@@ -1,4 +1,6 @@
+export * from "./advice/proposal-costs.ts";
 export * from "./advice/proposal-follow.ts";
+export * from "./advice/proposal-result.ts";
 export * from "./advice/proposals-text.ts";
 export * from "./advice/proposals.ts";
 export * from "./advice/record-text.ts";

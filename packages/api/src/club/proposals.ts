@@ -1,11 +1,13 @@
 import {
   argumentLength,
   assetClasses,
+  costLineIds,
   executionStates,
   portfolioKinds,
   proposalChecks,
   proposalStates,
   refusalReasons,
+  resultKinds,
   statementTopics,
 } from "@vigie/domain";
 import { z } from "zod";
@@ -62,6 +64,18 @@ const proposal = z.object({
       weightAfter: ratio,
     }),
   ),
+  /** Of the products and of the service, in one table. */
+  costs: z.array(
+    z.object({
+      id: z.enum(costLineIds),
+      before: amount.nullable(),
+      after: amount.nullable(),
+      beforeRatio: ratio.nullable(),
+      afterRatio: ratio.nullable(),
+    }),
+  ),
+  /** What leaves the guarantee of a euro fund. */
+  leftGuarantee: amount,
   /** Taken for the moves, once. */
   switchCost: amount,
   /** The Club's fee of a year; null where none is under way. */
@@ -93,6 +107,23 @@ const proposal = z.object({
       ),
     })
     .nullable(),
+  /** After six and twelve months: the same sum with the change and without it. */
+  results: z.array(
+    z.object({
+      kind: z.enum(resultKinds),
+      from: dayText.nullable(),
+      to: dayText.nullable(),
+      start: amount.nullable(),
+      with: amount.nullable(),
+      without: amount.nullable(),
+      switchCost: amount.nullable(),
+      club: amount.nullable(),
+      /** Lines whose course is not known: without them nothing is told. */
+      unknown: z.array(z.string()),
+      /** Lines at the last published rate: that of the year is not known yet. */
+      assumed: z.array(z.string()),
+    }),
+  ),
   /** SHA-256 of the statement's file, as its chain keeps it. */
   statementHash: z.string().nullable(),
 });

@@ -10,6 +10,7 @@ import {
   type ProposalContent,
   type RefusalReason,
 } from "./proposals.ts";
+import { type CostLineId, costTable, leftGuaranteeCents } from "./proposal-costs.ts";
 import type { SuitabilityAssessment } from "./suitability.ts";
 import { answerTo, type SuitabilityAnswers } from "./suitability-questions.ts";
 import { suitabilityWords } from "./suitability-text.ts";
@@ -39,6 +40,14 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
   sustainability: "Préférences de durabilité",
   cost_benefit: "Coût et bénéfice",
   letter: "Lettre de mission signée",
+};
+
+export const costNames: Readonly<Record<CostLineId, string>> = {
+  products: "Placements, par an",
+  moves: "Mouvements, une fois",
+  club: "Club, par an",
+  first_year: "Total de la première année",
+  twenty_years: "Total sur 20\u00a0ans, à valeur constante",
 };
 
 export const refusalWords: Readonly<Record<RefusalReason, string>> = {
@@ -141,6 +150,8 @@ function costSentences(content: ProposalContent): string[] {
   const { before, after, switchCents, clubCents } = content;
   const money = (value: number): string => moneyFormat.format(value / 100);
   const payback = paybackYears(content);
+  const first = costTable(content).find(({ id }) => id === "first_year");
+  const left = leftGuaranteeCents(content);
   return [
     `Les mouvements coûtent ${statementMoney(switchCents)}, une seule fois.`,
     ...passes("Le coût des placements par an", [before.costCents, after.costCents], money),
@@ -148,6 +159,16 @@ function costSentences(content: ProposalContent): string[] {
     ...(clubCents === null
       ? []
       : [`Les honoraires du Club sont de ${statementMoney(clubCents)} par an, en plus.`]),
+    ...passes(
+      "Le tout, placements, mouvements et Club, la première année,",
+      [first?.beforeCents ?? null, first?.afterCents ?? null],
+      money,
+    ),
+    ...(left === 0
+      ? []
+      : [
+          `${statementMoney(left)} quittent le fonds en euros et sa garantie en capital\u00a0; selon le contrat, le rendement de l’année peut y être perdu en partie.`,
+        ]),
     ...(payback === null || payback === 0
       ? []
       : [`Le gain attendu rembourse le coût des mouvements en ${statementNumber(payback)} an.`]),

@@ -1,9 +1,13 @@
 import {
+  type Cents,
   type CheckArguments,
   checkNames,
   type CheckResult,
+  costNames,
+  costTable,
   type Instant,
   type ProposalContent,
+  statementPercent,
   type StatementSentence,
   statementTopics,
   taxWords,
@@ -24,6 +28,9 @@ export type StatementData = Parties &
     readonly said: CheckArguments;
     readonly results: readonly CheckResult[];
   };
+
+const costsHeading = "Tous les coûts, placements et service";
+const unknownWord = "non connu";
 
 /** The embedded face has no narrow no-break space. */
 const plain = (text: string): string => text.replaceAll("\u202f", "\u00a0");
@@ -49,10 +56,30 @@ export function statementSheet(data: StatementData): Sheet {
       { text: reasons },
       ...(argued.length === 0 ? [] : [{ list: argued }]),
       movesTable(content),
+      { heading: costsHeading },
+      costsTable(content),
       ...(tax === null ? [] : [{ text: tax }]),
       { text: natureOfAdvice(seller) },
       ...complaints(seller),
     ],
+  };
+}
+
+function costsTable(content: ProposalContent): Block {
+  const said = (amount: Cents | null, ratio: number | null): string =>
+    amount === null
+      ? unknownWord
+      : `${euros(amount)}${ratio === null ? "" : ` (${plain(statementPercent(ratio))})`}`;
+  return {
+    table: {
+      head: ["Coût", "Aujourd’hui", "Proposé"],
+      rows: costTable(content).map(({ id, beforeCents, afterCents, beforeRatio, afterRatio }) => [
+        costNames[id],
+        said(beforeCents, beforeRatio),
+        said(afterCents, afterRatio),
+      ]),
+      totals: [],
+    },
   };
 }
 

@@ -54,6 +54,15 @@ const proposal = (more: object = {}) => ({
       weight_after: 0.7,
     },
   ],
+  costs: [
+    { id: "products", before: 1800, after: 1500, before_ratio: 0.018, after_ratio: 0.015 },
+    { id: "moves", before: 0, after: 0, before_ratio: null, after_ratio: null },
+    { id: "club", before: 0, after: 0, before_ratio: 0, after_ratio: 0 },
+    { id: "first_year", before: 1800, after: 1500, before_ratio: 0.018, after_ratio: 0.015 },
+    { id: "twenty_years", before: 36_000, after: 30_000, before_ratio: null, after_ratio: null },
+  ],
+  left_guarantee: 0,
+  results: [],
   switch_cost: 0,
   club: null,
   reasons: "Le contrat porte plus de risque que vos réponses n’en admettent.",
@@ -85,6 +94,7 @@ test("the customer's page is the delivery; then they accept, told that nothing i
   await screen.findByText("Ce qui est proposé");
   await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/opened"))).toBe(true);
   expect(words()).toContain("Rien n’est envoyé à votre établissement");
+  expect(screen.getByRole("link", { name: "Poser une question à votre conseiller" })).toBeDefined();
   const accept = screen.getByRole("button", { name: "Accepter" });
   await expect.poll(() => accept.hasAttribute("disabled") || accept.ariaDisabled === "true").toBe(false);
   await userEvent.click(accept);

@@ -1,8 +1,10 @@
 import type { Proposal, ProposalSummary } from "@vigie/api";
 import {
   addDays,
+  costTable,
   dayOf,
   type Execution,
+  leftGuaranteeCents,
   openChecks,
   proposalDays,
   type ProposalOutlook,
@@ -16,6 +18,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { ProposalRow } from "../store.ts";
 import { type Checked, checkedNow } from "./facts.ts";
 import { executionNow } from "./execution.ts";
+import { resultsOf } from "./results.ts";
 
 export function summaryView(row: ProposalRow): ProposalSummary {
   const { id, portfolioId, version, state, authorName, createdAt, sentAt, openedAt, decidedAt, content } =
@@ -59,6 +62,12 @@ export async function proposalView(
       after: afterCents,
       change: changeCents,
     })),
+    costs: costTable(content).map(({ beforeCents, afterCents, ...line }) => ({
+      ...line,
+      before: beforeCents,
+      after: afterCents,
+    })),
+    leftGuarantee: leftGuaranteeCents(content),
     switchCost: content.switchCents,
     club: content.clubCents,
     reasons: row.reasons,
@@ -69,6 +78,7 @@ export async function proposalView(
     reason: row.reason,
     words: row.words,
     execution: executionView(await executionNow(services, subject, row)),
+    results: await resultsOf(services, subject, row),
     statementHash: statement?.pdfHash ?? null,
   };
 }

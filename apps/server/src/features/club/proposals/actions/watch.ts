@@ -6,6 +6,7 @@ import {
   type Id,
   instant,
   type Instant,
+  resultsDue,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
@@ -13,6 +14,7 @@ import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { followedPage, keepObservation, observationsOf } from "../store/observations.ts";
 import { executionNow } from "./execution.ts";
+import { resultUpTo } from "./result.ts";
 import { tellAuthor, tellCustomer } from "./tell.ts";
 
 const pageSize = 200;
@@ -47,7 +49,8 @@ async function watched(
   try {
     return await inTransaction(services, async (unit) => {
       const row = await store.proposalById(subject, unit.db, id);
-      return row === undefined ? 0 : await keepExecution(unit, subject, row);
+      if (row === undefined) return 0;
+      return (await keepExecution(unit, subject, row)) + (await keepResults(unit, subject, row));
     });
   } catch (error) {
     services.log("error", "proposals.watch_failed", { proposal: id, error: String(error).slice(0, 120) });
@@ -74,4 +77,17 @@ async function keepExecution(unit: UnitOfWork, subject: Subject, row: store.Prop
     await tellAuthor(unit, subject, { row, news: "late" });
   }
   return 1;
+}
+
+/** Each result once, on the day after its own: what prices say later changes nothing of it. */
+async function keepResults(unit: UnitOfWork, subject: Subject, row: store.ProposalRow): Promise<number> {
+  if (row.decidedAt === null) return 0;
+  const seen = (await observationsOf(subject, unit.db, row.id)).map(({ kind }) => kind);
+  let count = 0;
+  for (const { kind, to } of resultsDue(dayOf(row.decidedAt), dayOf(unit.clock()), seen)) {
+    const facts = await resultUpTo(unit, subject, { row, to });
+    const seenNow = { proposalId: row.id, kind, at: unit.clock(), facts };
+    if (await keepObservation(subject, unit.db, seenNow)) count += 1;
+  }
+  return count;
 }

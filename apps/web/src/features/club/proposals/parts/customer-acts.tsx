@@ -3,6 +3,8 @@ import { adviceApi } from "@vigie/api/advice";
 import { type RefusalReason, refusalReasons, refusalWords } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -36,6 +38,13 @@ export function CustomerActs({ proposal: { id, validUntil, openedAt } }: ActsPro
           <Button onClick={() => setAsked("change")}>{text.change}</Button>
           <Button onClick={() => setAsked("refuse")}>{text.refuse}</Button>
         </div>
+      )}
+      {asked === null && (
+        <p className="t2">
+          <AreaLink to={paths.userAdvisor()} className="link">
+            {text.question}
+          </AreaLink>
+        </p>
       )}
       {accept.failure !== null && (
         <p role="alert" className="t1 text-neg">

@@ -12,11 +12,7 @@ type Row = { readonly label: string; readonly before: ReactNode; readonly after:
 const unknown = "–";
 const percent = (ratio: number | null): string => (ratio === null ? unknown : formatUnit("progress", ratio));
 
-function rowsOf({ before, after, switchCost, club }: Proposal): Row[] {
-  const amounts = (from: Proposal["before"]["cost"], to: Proposal["before"]["cost"]) => ({
-    before: <Amount value={from} decimals={false} />,
-    after: <Amount value={to} decimals={false} />,
-  });
+function rowsOf({ before, after }: Proposal): Row[] {
   const ratios = (label: string, key: "expectedReturn" | "volatility" | "worstYear"): Row => ({
     label,
     before: percent(before[key]),
@@ -29,14 +25,6 @@ function rowsOf({ before, after, switchCost, club }: Proposal): Row[] {
     ratios(text.volatility, "volatility"),
     ratios(text.worstYear, "worstYear"),
     { label: text.sri, before: sri(before.sri), after: sri(after.sri) },
-    { label: text.cost, ...amounts(before.cost, after.cost) },
-    { label: text.cost20, ...amounts(before.cost20, after.cost20) },
-    { label: text.switchCost, before: unknown, after: <Amount value={switchCost} decimals={false} /> },
-    {
-      label: text.club,
-      before: club === null ? text.clubUnknown : <Amount value={club} />,
-      after: club === null ? text.clubUnknown : <Amount value={club} />,
-    },
   ];
 }
 

@@ -10,12 +10,14 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Costs } from "../parts/costs.tsx";
 import { CustomerActs } from "../parts/customer-acts.tsx";
 import { Documents } from "../parts/documents.tsx";
 import { Draft } from "../parts/draft.tsx";
 import { Execution } from "../parts/execution.tsx";
 import { Figures } from "../parts/figures.tsx";
 import { FromSearch } from "../parts/prepare.tsx";
+import { Results } from "../parts/results.tsx";
 import { Statement } from "../parts/statement.tsx";
 import { text } from "../text.ts";
 import { Withdraw } from "../parts/withdraw.tsx";
@@ -79,8 +81,10 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
         {formatMessage(text.version, { version })}, {authorName}
       </p>
       {proposal.execution !== null && <Execution execution={proposal.execution} />}
+      {proposal.results.length > 0 && <Results results={proposal.results} />}
       <Statement proposal={proposal} />
       <Figures proposal={proposal} />
+      <Costs proposal={proposal} />
       {state === "draft" ? (
         subject !== "me" && <Draft proposal={proposal} customerId={subject} />
       ) : (

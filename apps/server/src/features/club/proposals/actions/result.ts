@@ -1,0 +1,63 @@
+import { contractCost, costRatio } from "@vigie/analytics/insight";
+import {
+  type Course,
+  dayOf,
+  type Day,
+  daysBetween,
+  euroFundOf,
+  euroGrowth,
+  type ObservedResult,
+  priceOn,
+  resultOf,
+  unitGrowth,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { readSituation } from "../../../insight/analyses/actions/situation.ts";
+import { historiesOf } from "../../../market/funds/actions.ts";
+import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
+import type { ProposalRow } from "../store.ts";
+
+type Between = { readonly from: Day; readonly to: Day };
+
+/** What the accepted change brought up to a day, and what had become of the same sum without it. */
+export async function resultUpTo(
+  services: Services,
+  subject: Subject,
+  { row, to }: { readonly row: ProposalRow; readonly to: Day },
+): Promise<ObservedResult> {
+  const { content, portfolioId, decidedAt } = row;
+  const labels = content.moves.map(({ label }) => label);
+  const portfolio = await portfolioById(services, subject, portfolioId);
+  if (portfolio === null || decidedAt === null) return { result: null, unknown: labels, assumed: [] };
+  const between = { from: dayOf(decidedAt), to };
+  const situation = await readSituation(services, subject, portfolio);
+  const fee = costRatio(contractCost(situation, "unit"));
+  const histories = await historiesOf(
+    services,
+    content.moves.flatMap(({ isin }) => isin ?? []),
+  );
+  const courses = content.moves.map(({ isin, label, assetClass }): Course => {
+    if (assetClass === "euroFund") {
+      const rates = euroFundOf(label, situation.market, situation.euroFunds)?.rates ?? [];
+      return { label, ...euroGrowth(rates, between) };
+    }
+    const prices = isin === null ? undefined : histories.get(isin);
+    return { label, growth: unitGrowth(pricesIn(prices, between), fee, between), isAssumed: false };
+  });
+  return resultOf(content, between, courses);
+}
+
+type Prices = Parameters<typeof priceOn>[0];
+const freshDays = 10;
+
+/** A price that is too old for its day says nothing of it. */
+function pricesIn(prices: Prices | undefined, { from, to }: Between) {
+  return { first: freshOn(prices, from), last: freshOn(prices, to) };
+}
+
+function freshOn(prices: Prices | undefined, day: Day): number | null {
+  if (prices === undefined) return null;
+  const last = prices.days.findLast((one) => one <= day);
+  return last === undefined || daysBetween(last, day) > freshDays ? null : priceOn(prices, day);
+}
