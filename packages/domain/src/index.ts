@@ -132,6 +132,7 @@ export * from "./club/withdrawal.ts";
 export * from "./club/working-days.ts";
 export * from "./book/customers.ts";
 export * from "./book/book-club.ts";
+export * from "./book/firm-numbers.ts";
 export * from "./book/contact.ts";
 export * from "./book/interactions.ts";
 export * from "./book/missions.ts";

@@ -47,6 +47,10 @@ export type ClubTables = {
     customer_id: Id;
     partner_customer_id: string;
     source_id: string | null;
+    source_kind: Defaulted<"card" | "sepa_debit" | null>;
+    source_last4: Defaulted<string | null>;
+    /** Of a card, `YYYY-MM`. */
+    source_expires: Defaulted<string | null>;
     created_at: Instant;
   };
   club_invoices: {

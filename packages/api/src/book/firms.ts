@@ -1,4 +1,4 @@
-import { firmRoles } from "@vigie/domain";
+import { firmRoles, isFrenchVatNumber, isSiren } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { name } from "../identity/profile.ts";
@@ -27,6 +27,24 @@ export type FirmPerson = z.output<typeof person>;
 
 /** What documents print of a firm. */
 const settings = z.object({
+  legalForm: line.nullable(),
+  siren: z
+    .string()
+    .regex(/^\d{9}$/)
+    .refine(isSiren)
+    .nullable(),
+  /** The town of the register of companies. */
+  rcs: line.nullable(),
+  vatNumber: z
+    .string()
+    .regex(/^FR\d{11}$/)
+    .refine(isFrenchVatNumber)
+    .nullable(),
+  /** Identifier of the creditor of direct debits. */
+  creditorId: z
+    .string()
+    .regex(/^FR\d{2}[A-Z0-9]{3}[A-Z0-9]{6}$/)
+    .nullable(),
   /** Of the intermediaries' register: eight digits. */
   orias: z
     .string()

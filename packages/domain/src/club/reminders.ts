@@ -1,4 +1,5 @@
-import { addDays, addMonths, addMs, type Day, dayOf, type Instant } from "../kernel/day.ts";
+import { addDays, addMonths, addMs, day, type Day, dayOf, type Instant } from "../kernel/day.ts";
+import { endOfMonth } from "./billing.ts";
 import type { Coupon } from "./coupons.ts";
 import { clubRules } from "./limits.ts";
 import type { ClubReason, ClubState } from "./subscription-types.ts";
@@ -12,7 +13,9 @@ export type CustomerReminder =
   | "payment_waits"
   | "renewal_warning"
   | "renewal_notice"
-  | "free_months_end";
+  | "free_months_end"
+  | "debit_notice"
+  | "card_expires";
 export type StaffReminder = "request_waits" | "request_escalated";
 
 /** What reminders are decided from. */
@@ -28,6 +31,10 @@ export type RemindedClub = {
   readonly endsOn: Day | null;
   /** What its code gives. */
   readonly gives: Coupon | null;
+  /** The partner has it: what is to be paid is on its invoices. */
+  readonly isOpened: boolean;
+  /** What pays; a card with its month (`YYYY-MM`). */
+  readonly source: { readonly kind: "card" | "sepa_debit"; readonly expires: string | null } | null;
 };
 
 /** A reminder of a subscription: its name is told once in a state. */
@@ -53,6 +60,8 @@ export function dueClubReminders(row: RemindedClub, now: Instant): readonly Club
       return after(clubRules.signatureReminderDays, "letter_waits");
     case "waiting_payment_infos":
       return after(clubRules.paymentInfoReminderDays, "payment_infos_wait");
+    case "waiting_for_payment":
+      return row.startsOn === null || row.isOpened ? [] : debitNotice(row, { on: row.startsOn, today });
     case "payment_failed":
       return after(clubRules.firstFailureReminderDays, "payment_waits");
     case "active":
@@ -87,7 +96,25 @@ function activeReminders(row: RemindedClub, now: Instant): readonly ClubReminder
     freeEnd === null
       ? []
       : before(clubRules.freeMonthsNoticeDaysBefore, { on: freeEnd, today, news: "free_months_end" });
-  return [...renewal, ...free];
+  const debit = periodTo === null ? [] : debitNotice(row, { on: addDays(periodTo, 1), today });
+  return [...renewal, ...free, ...cardNotice(row, today), ...debit];
+}
+
+/** Each debit is announced in the days that the mandate agrees on, with its amount. */
+function debitNotice(
+  { source }: RemindedClub,
+  { on, today }: { readonly on: Day; readonly today: Day },
+): readonly ClubReminder[] {
+  return source?.kind === "sepa_debit"
+    ? before([clubRules.sepaNoticeDays], { on, today, news: "debit_notice" })
+    : [];
+}
+
+/** A card pays to the end of its month. */
+function cardNotice({ source }: RemindedClub, today: Day): readonly ClubReminder[] {
+  if (source?.kind !== "card" || source.expires === null) return [];
+  const on = endOfMonth(day(`${source.expires}-01`));
+  return before([clubRules.cardExpiryNoticeDays], { on, today, news: "card_expires" });
 }
 
 type Before = { readonly on: Day; readonly today: Day; readonly news: CustomerReminder };

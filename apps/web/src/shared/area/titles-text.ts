@@ -107,6 +107,7 @@ export const pageTitles = {
   clubLetter: "Signer la lettre de mission",
   clubPayment: "Votre paiement",
   clubAdvisor: "Demande envoyée",
+  clubChange: "Modifier mon abonnement",
   clubUnsubscribe: "Résilier votre contrat",
   clubSurvey: "Votre avis",
   clubRequests: "Club, demandes",

@@ -10,6 +10,7 @@ export const clubPaths = {
   advisor: () => "/club/waiting-advisor",
   dashboard: () => "/club/dashboard",
   settings: () => "/club/dashboard?onglet=reglages",
+  change: () => "/club/change",
   invoices: () => "/user/payment",
   unsubscribe: () => "/club/unsubscribe",
   survey: () => "/club/survey",

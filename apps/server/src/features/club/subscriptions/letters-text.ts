@@ -33,6 +33,8 @@ export const customerNews = [
   "renewal_notice",
   "free_months_end",
   "refunded",
+  "debit_notice",
+  "card_expires",
   ...changeNews,
 ] as const;
 export type CustomerNews = (typeof customerNews)[number];
@@ -228,7 +230,8 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
   renewal_notice: {
     subject: "votre abonnement annuel se renouvelle bientôt",
     lines: [
-      "Votre contrat {number} se renouvelle pour un an à la fin de la période payée, sauf si vous y mettez fin avant (article L. 215-1 du Code de la consommation).",
+      "Date limite pour refuser la reconduction\u00a0: le {periodTo}, inclus.",
+      "Sans refus de votre part, votre contrat {number} se renouvelle pour un an à la fin de ce jour, au prix de {price} (article L. 215-1 du Code de la consommation).",
       "Trois clics suffisent, par «\u00a0Résilier votre contrat\u00a0».",
     ],
     button: open,
@@ -236,7 +239,9 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
   },
   free_months_end: {
     subject: "vos mois offerts se terminent bientôt",
-    lines: ["Votre prochaine facture sera au prix de votre contrat. Vous pouvez résilier à tout moment."],
+    lines: [
+      "Ensuite, votre abonnement coûte {price} par période. Vous pouvez résilier sans frais à tout moment.",
+    ],
     button: open,
     path: settings,
   },
@@ -246,13 +251,30 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     button: "Voir mes factures",
     path: settings,
   },
+  debit_notice: {
+    subject: "un prélèvement est prévu le {debitOn}",
+    lines: [
+      "{amount} seront prélevés le {debitOn} sur votre compte se terminant par {last4}, pour votre contrat {number}.",
+      "Vous pouvez changer de moyen de paiement, ou résilier, avant cette date.",
+    ],
+    button: "Voir mes paiements",
+    path: "/app/user/payment",
+  },
+  card_expires: {
+    subject: "votre carte expire bientôt",
+    lines: [
+      "Votre carte se terminant par {last4} expire fin {expires}. Ajoutez-en une autre pour que votre abonnement continue.",
+    ],
+    button: "Changer de moyen de paiement",
+    path: "/app/user/payment",
+  },
   ...changeWords,
 };
 
 export function customerLetter(news: CustomerNews): WriteLetter {
   const { subject, lines, button, path } = customerWords[news];
   return ({ variant, siteUrl, facts }) => ({
-    subject: `${variant.brand}, le Club\u00a0: ${subject}`,
+    subject: `${variant.brand}, le Club\u00a0: ${filled(subject, facts)}`,
     lines: lines.map((line) => filled(line, facts)),
     button: { label: button, url: `${siteUrl}${path}` },
     after: [`Une question\u00a0? Écrivez à ${variant.contact.email}.`],

@@ -155,6 +155,11 @@ test("an administrator writes what documents print, and gives a whole book to a 
 });
 
 const firmSettings = {
+  legal_form: null,
+  siren: null,
+  rcs: null,
+  vat_number: null,
+  creditor_id: null,
   orias: null,
   association: null,
   insurer: null,

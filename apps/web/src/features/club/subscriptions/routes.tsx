@@ -63,6 +63,12 @@ export const clubScreens: readonly Screen[] = [
     component: lazyRouteComponent(offer, "ClubDashboardScreen"),
   },
   {
+    path: "club/change",
+    title: pageTitles.clubChange,
+    section: "club",
+    component: lazyRouteComponent(offer, "ClubChangeScreen"),
+  },
+  {
     path: "club/unsubscribe",
     title: pageTitles.clubUnsubscribe,
     section: "club",

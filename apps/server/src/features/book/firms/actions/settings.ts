@@ -8,6 +8,11 @@ import { readPhone } from "../../../identity/users/actions/personal.ts";
 import * as store from "../store.ts";
 
 export const untoldSettings: Omit<Firm, "id" | "name" | "variant"> = {
+  legalForm: null,
+  siren: null,
+  rcs: null,
+  vatNumber: null,
+  creditorId: null,
   orias: null,
   association: null,
   insurer: null,

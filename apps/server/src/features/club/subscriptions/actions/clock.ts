@@ -1,12 +1,4 @@
-import {
-  cents,
-  type ClubReason,
-  dayOf,
-  dueClubEvent,
-  dueClubReminders,
-  type Id,
-  type Instant,
-} from "@vigie/domain";
+import { cents, type ClubReason, dayOf, dueClubEvent, type Id, type Instant } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -23,7 +15,8 @@ import { perform } from "./perform.ts";
 import { clubSubject, readAndSettle, readAndSettleSignature } from "./reconcile.ts";
 import type { CustomerNews } from "../letters-text.ts";
 import type { AdvisorNews } from "../staff-text.ts";
-import { tellAdvisor, tellCustomer, tellManagers } from "./tell.ts";
+import { remind } from "./notices.ts";
+import { tellAdvisor, tellCustomer } from "./tell.ts";
 import { standingOf } from "./view.ts";
 
 const pageSize = 200;
@@ -166,23 +159,6 @@ async function close(unit: UnitOfWork, subject: Subject, { row, event, reason }:
   const staff = advisorTold[event];
   if (staff !== undefined) await tellAdvisor(unit, subject, { row: moved, news: staff });
   return true;
-}
-
-/** Each reminder once in its state, whatever the job missed: of several that are due, the last is told. */
-async function remind(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
-  const due = dueClubReminders({ ...row, gives: row.quote?.gives ?? null }, unit.clock()).filter(
-    ({ name }) => !row.told.includes(name),
-  );
-  const last = due.at(-1);
-  if (last === undefined) return;
-  await store.change(subject, unit.db, {
-    id: row.id,
-    set: { told: [...row.told, ...due.map(({ name }) => name)] },
-  });
-  const given = { row, of: ` ${last.name}` };
-  if (last.to === "customer") await tellCustomer(unit, subject, { ...given, news: last.news });
-  else if (last.to === "advisor") await tellAdvisor(unit, subject, { ...given, news: last.news });
-  else await tellManagers(unit, subject, { ...given, news: last.news });
 }
 
 /** Does what partners did not answer before. */

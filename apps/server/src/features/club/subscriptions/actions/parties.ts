@@ -1,4 +1,4 @@
-import { fullName, type Variant } from "@vigie/domain";
+import { fullName, sirenText, type Variant } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { type Subject, systemFirmSubject } from "../../../../edge/subject.ts";
 import { firmView } from "../../../book/firms/actions/settings.ts";
@@ -28,12 +28,12 @@ async function sellerOf(
   return {
     name: firm.name,
     brand: variant.brand,
-    legalForm: null,
+    legalForm: firm.legalForm,
     capitalCents: null,
-    siren: null,
-    rcs: null,
-    vatNumber: null,
-    creditorId: null,
+    siren: firm.siren === null ? null : sirenText(firm.siren),
+    rcs: firm.rcs,
+    vatNumber: firm.vatNumber,
+    creditorId: firm.creditorId,
     street: firm.street,
     postalCode: firm.postalCode,
     city: firm.city,

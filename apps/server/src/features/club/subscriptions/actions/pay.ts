@@ -54,7 +54,7 @@ export const paySubscription: Action<typeof clubPaymentsApi.pay> = async (contex
   const done = await unitOfWork(services, async (unit) => {
     const found = await lockedSubscription(unit, subject, params.subId);
     if (!found.ok) return found;
-    await setSource(subject, unit.db, source.value.id);
+    await setSource(subject, unit.db, source.value);
     return await choose(unit, subject, { ...choice, row: found.value });
   });
   if (!done.ok) return done;

@@ -125,7 +125,7 @@ async function saveSource({ services, subject, ...context }: SubjectContext, set
   }
   const source = await knownSource(services, subject, sourceId);
   if (!source.ok) return source;
-  await takeFrom({ services, subject, ...context }, sourceId);
+  await takeFrom({ services, subject, ...context }, source.value);
   const paymentSource = sourceView(source.value, sourceId);
   return ok({ setup: null, paymentSource, browserSide: browserSide(services) });
 }
@@ -136,15 +136,16 @@ export const setDefaultSource: Action<typeof clubPaymentsApi.setDefaultSource> =
 ) => {
   const source = await knownSource(context.services, context.subject, body.paymentSourceId);
   if (!source.ok) return source;
-  await takeFrom(context, source.value.id);
+  await takeFrom(context, source.value);
   return ok({ paymentSource: sourceView(source.value, source.value.id) });
 };
 
 /** The next invoices are taken from it; what was ending for want of a method goes on. */
-async function takeFrom(context: SubjectContext, sourceId: string): Promise<void> {
+async function takeFrom(context: SubjectContext, source: PaymentSource): Promise<void> {
   const { services, subject } = context;
+  const sourceId = source.id;
   const touched = await inTransaction(services, async (unit) => {
-    await payers.setSource(subject, unit.db, sourceId);
+    await payers.setSource(subject, unit.db, source);
     const current = await store.currentOf(subject, unit.db);
     if (current === undefined || current.partnerSubscriptionId === null) return null;
     const row = await store.lockById(subject, unit.db, current.id);
@@ -177,7 +178,7 @@ export const removeDefaultSource: Action<typeof clubPaymentsApi.removeDefaultSou
   });
   if (!gone.ok && gone.code === "payments.unavailable") return fail("payment.unavailable");
   if (next !== undefined) {
-    await takeFrom(context, next.id);
+    await takeFrom(context, next);
     return ok({ endsOn: null });
   }
   const endsOn = await inTransaction(services, async (unit) => {

@@ -4,6 +4,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import { peopleOfFirm, personById } from "../../../directory/people/actions.ts";
+import { moneyText } from "../../../holdings/exports/actions/pdf-text.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { letterOfCustomer, letterOfStaff } from "../letters.ts";
@@ -23,11 +24,13 @@ export async function tellCustomer(
     news,
     of = "",
     change,
+    facts = {},
   }: {
     readonly row: SubscriptionRow;
     readonly news: CustomerNews;
     readonly of?: string;
     readonly change?: ChangeRow;
+    readonly facts?: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
   const person = await personById(unit.db, subject.customerId);
@@ -39,7 +42,7 @@ export async function tellCustomer(
     userId: person.id,
     toEmail: person.email,
     variant: person.variant,
-    facts: { ...factsOf(row), ...(change === undefined ? {} : factsOfChange(change)) },
+    facts: { ...factsOf(row), ...facts, ...(change === undefined ? {} : factsOfChange(change)) },
     key: cause,
   });
   await notify(workOf(unit, systemSubject("club", person.id)), { event: "club.changed", cause });
@@ -106,6 +109,8 @@ function factsOf(row: SubscriptionRow): Readonly<Record<string, string>> {
     number: row.letterNumber,
     declined: row.declined,
     failedAt: row.failedAt,
+    periodTo: row.periodTo,
+    price: row.quote === null ? null : moneyText(row.quote[row.interval].ttcCents, "EUR"),
   };
   return Object.fromEntries(
     Object.entries(told).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),

@@ -148,7 +148,7 @@ function pricingView(
   };
 }
 
-function nextInvoice(row: store.SubscriptionRow): ClubSubscription["nextInvoice"] {
+export function nextInvoice(row: store.SubscriptionRow): ClubSubscription["nextInvoice"] {
   const { quote, periodTo, startsOn, endsOn, state } = row;
   if (quote === null || periodTo === null || startsOn === null) return null;
   if (state !== "active" || endsOn !== null) return null;

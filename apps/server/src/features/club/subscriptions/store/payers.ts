@@ -33,10 +33,22 @@ export async function insertPayer(
     .execute();
 }
 
-export async function setSource({ customerId }: Subject, trx: Trx, sourceId: string | null): Promise<void> {
+type Source = {
+  readonly id: string;
+  readonly kind: "card" | "sepa_debit";
+  readonly last4: string;
+  readonly expires: string | null;
+};
+
+export async function setSource({ customerId }: Subject, trx: Trx, source: Source | null): Promise<void> {
   await trx
     .updateTable("club_payers")
-    .set({ source_id: sourceId })
+    .set({
+      source_id: source?.id ?? null,
+      source_kind: source?.kind ?? null,
+      source_last4: source?.last4 ?? null,
+      source_expires: source?.expires ?? null,
+    })
     .where("customer_id", "=", customerId)
     .execute();
 }

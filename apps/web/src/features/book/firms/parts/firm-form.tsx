@@ -1,4 +1,5 @@
 import type { Firm } from "@vigie/api";
+import { isFrenchVatNumber, isSiren } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
@@ -9,6 +10,11 @@ import { toast } from "../../../../ui/toast.ts";
 import { firmText as text, profileText } from "../text.ts";
 
 const fields = [
+  "legalForm",
+  "siren",
+  "rcs",
+  "vatNumber",
+  "creditorId",
   "orias",
   "association",
   "insurer",
@@ -25,6 +31,9 @@ type FirmLines = Record<(typeof fields)[number], string>;
 
 function faultOf(field: (typeof fields)[number], value: string): string | undefined {
   if (value.trim() === "") return undefined;
+  if (field === "siren" && !isSiren(value.trim())) return text.sirenWrong;
+  if (field === "vatNumber" && !isFrenchVatNumber(value.trim())) return text.vatWrong;
+  if (field === "creditorId" && !/^FR\d{2}[A-Z0-9]{9}$/.test(value.trim())) return text.creditorWrong;
   if (field === "orias" && !/^\d{8}$/.test(value.trim())) return profileText.oriasWrong;
   return field === "mediatorUrl" && !/^https:\/\/[^\s.]+\.\S+$/.test(value.trim())
     ? profileText.urlWrong
@@ -33,11 +42,7 @@ function faultOf(field: (typeof fields)[number], value: string): string | undefi
 
 /** What the firm's documents print, for who manages it: what is empty is not known. */
 export function FirmForm({ firm, onEnd }: { readonly firm: Firm; readonly onEnd: () => void }): ReactNode {
-  const { orias, association, insurer, insurancePolicy, mediator, mediatorUrl } = firm;
-  const { street, postalCode, city, email, phone } = firm;
-  const kept = { orias, association, insurer, insurancePolicy, mediator, mediatorUrl };
-  const lines = linesOf({ ...kept, street, postalCode, city, email, phone });
-  const typed = useTyped<FirmLines>(["firm"], lines);
+  const typed = useTyped<FirmLines>(["firm"], linesOf(firm));
   const save = useAction(api.firms.update, { refreshes: [api.firms.show] });
   const end = (): void => {
     typed.forget();
@@ -80,20 +85,8 @@ export function FirmForm({ firm, onEnd }: { readonly firm: Firm; readonly onEnd:
   );
 }
 
-function linesOf(kept: Readonly<Record<keyof FirmLines, string | null>>): FirmLines {
-  const { orias, association, insurer, insurancePolicy, mediator, mediatorUrl } = kept;
-  const { street, postalCode, city, email, phone } = kept;
-  return {
-    orias: orias ?? "",
-    association: association ?? "",
-    insurer: insurer ?? "",
-    insurancePolicy: insurancePolicy ?? "",
-    mediator: mediator ?? "",
-    mediatorUrl: mediatorUrl ?? "",
-    street: street ?? "",
-    postalCode: postalCode ?? "",
-    city: city ?? "",
-    email: email ?? "",
-    phone: phone ?? "",
-  };
+function linesOf(firm: Firm): FirmLines {
+  const lines: Partial<FirmLines> = {};
+  for (const field of fields) lines[field] = firm[field] ?? "";
+  return lines as FirmLines;
 }

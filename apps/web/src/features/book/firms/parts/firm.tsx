@@ -31,6 +31,8 @@ export function FirmSettings(): ReactNode {
     .filter(Boolean)
     .join(", ");
   const facts = [
+    [text.siren, firm.siren],
+    [text.vatNumber, firm.vatNumber],
     [text.orias, firm.orias],
     [text.association, firm.association],
     [text.insurer, firm.insurer],

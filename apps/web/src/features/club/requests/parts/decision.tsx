@@ -16,6 +16,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
+import { ChangeDecision } from "./change-decision.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
@@ -43,6 +44,11 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
             </ul>
           </section>
         )}
+        {subscription.changes.map((change) => (
+          <div key={change.id} className="pt-4">
+            <ChangeDecision subscription={subscription} change={change} />
+          </div>
+        ))}
         <Acts subscription={subscription} ticked={ticked} onReload={onReload} />
       </div>
       <div className="min-w-0 md:border-l md:border-line md:pl-6">

@@ -7,6 +7,7 @@ export { ClubPriceScreen } from "../screens/price.tsx";
 export { ClubSubscribeScreen } from "../screens/subscribe.tsx";
 export { ClubWaitingAdvisorScreen } from "../screens/waiting-advisor.tsx";
 export { ClubDashboardScreen } from "../screens/dashboard.tsx";
+export { ClubChangeScreen } from "../screens/change.tsx";
 export { ClubUnsubscribeScreen } from "../screens/unsubscribe.tsx";
 export { ClubSurveyScreen } from "../screens/survey.tsx";
 export { PlanScreen } from "../screens/plan.tsx";

@@ -15,6 +15,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Download } from "../parts/download.tsx";
 import { WithClub } from "../parts/frame.tsx";
+import { OpenChanges } from "../parts/open-changes.tsx";
 import { Keep } from "../parts/keep.tsx";
 import { LeavingLinks } from "../parts/leaving-links.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
@@ -70,7 +71,10 @@ function Dashboard({ subscription }: { readonly subscription: ClubSubscription }
         {tab === "contrats" ? (
           <Followed subscription={subscription} />
         ) : (
-          <Documents subscription={subscription} />
+          <div className="min-w-0">
+            <OpenChanges subscription={subscription} />
+            <Documents subscription={subscription} />
+          </div>
         )}
         <div className="min-w-0 md:border-l md:border-line md:pl-6">
           <Subscription subscription={subscription} />

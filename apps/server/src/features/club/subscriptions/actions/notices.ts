@@ -1,0 +1,85 @@
+import {
+  addDays,
+  type Cents,
+  type ClubReminder,
+  dueClubReminders,
+  firstPrice,
+  sumCents,
+} from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { moneyText } from "../../../holdings/exports/actions/pdf-text.ts";
+import * as store from "../store.ts";
+import { changesOf } from "../store/changes.ts";
+import { payerOf } from "../store/payers.ts";
+import { tellAdvisor, tellCustomer, tellManagers } from "./tell.ts";
+import { nextInvoice } from "./view.ts";
+
+type Facts = Readonly<Record<string, string>>;
+
+/** Each reminder once in its state, whatever the job missed: of several of one kind that are due, the last is told. */
+export async function remind(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
+  const payer = await payerOf(subject, unit.db);
+  const kind = payer?.sourceKind ?? null;
+  const source = kind === null ? null : { kind, expires: payer?.sourceExpires ?? null };
+  const given = { ...row, gives: row.quote?.gives ?? null, isOpened: row.partnerSubscriptionId !== null };
+  const due = dueClubReminders({ ...given, source }, unit.clock()).filter(
+    ({ name }) => !row.told.includes(name),
+  );
+  if (due.length === 0) return;
+  await store.change(subject, unit.db, {
+    id: row.id,
+    set: { told: [...row.told, ...due.map(({ name }) => name)] },
+  });
+  const last = new Map(due.map((one) => [one.to === "customer" ? one.news : "staff", one]));
+  for (const reminder of last.values()) await tell(unit, subject, { row, reminder });
+}
+
+async function tell(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, reminder }: { readonly row: store.SubscriptionRow; readonly reminder: ClubReminder },
+): Promise<void> {
+  const told = { row, of: ` ${reminder.name}` };
+  if (reminder.to === "advisor") await tellAdvisor(unit, subject, { ...told, news: reminder.news });
+  else if (reminder.to === "managers") await tellManagers(unit, subject, { ...told, news: reminder.news });
+  else
+    await tellCustomer(unit, subject, {
+      ...told,
+      news: reminder.news,
+      facts: await payingFacts(unit, subject, row),
+    });
+}
+
+/** What pays, when and how much: what a debit that is announced says of itself. */
+async function payingFacts(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<Facts> {
+  const payer = await payerOf(subject, unit.db);
+  const next = await nextPayment(unit, subject, row);
+  const [year, month] = (payer?.sourceExpires ?? "").split("-");
+  return {
+    ...(payer?.sourceLast4 == null ? {} : { last4: payer.sourceLast4 }),
+    ...(month === undefined ? {} : { expires: `${month}/${year ?? ""}` }),
+    ...(next === null ? {} : { debitOn: next.on, amount: moneyText(next.cents, "EUR") }),
+  };
+}
+
+/** The next invoice, with a price that was announced for it and what contracts that were added come to. */
+async function nextPayment(
+  unit: UnitOfWork,
+  subject: Subject,
+  row: store.SubscriptionRow,
+): Promise<{ readonly on: NonNullable<store.SubscriptionRow["startsOn"]>; readonly cents: Cents } | null> {
+  const { quote, startsOn, interval, periodTo, state } = row;
+  if (state === "waiting_for_payment" && quote !== null && startsOn !== null)
+    return { on: startsOn, cents: firstPrice(quote[interval].ttcCents, startsOn, interval) };
+  const next = nextInvoice(row);
+  if (next === null || periodTo === null) return null;
+  const on = addDays(periodTo, 1);
+  const all = await changesOf(subject, unit.db, row.id);
+  const planned = all.find(
+    ({ state: stands, effectiveOn }) => stands === "planned" && effectiveOn !== null && effectiveOn <= on,
+  );
+  const added = all.filter(({ adjustCents, invoiceId }) => adjustCents > 0 && invoiceId === null);
+  const price = planned === undefined || row.quote?.gives !== null ? next.ttc : planned.afterCents;
+  return { on, cents: sumCents([price, ...added.map(({ adjustCents }) => adjustCents)]) };
+}
