@@ -1,14 +1,15 @@
 import { dayOf, demoPassword, type Id, instant } from "@vigie/domain";
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startServices } from "../apps/server/src/boot/start-services.ts";
 import { readToolConfig } from "../apps/server/src/config.ts";
 import { createDb, createPool } from "../apps/server/src/db/connection.ts";
 import { seedNetwork } from "../apps/server/src/demo/seed-network.ts";
-import { isRowRight, refreshRow } from "../apps/server/src/features/book/customers/actions/row.ts";
+import { recountRows } from "../apps/server/src/features/book/customers/actions/keep.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { startService } from "../tools/lib/service.ts";
-import { asked, bareBook } from "./lib/book-sql.ts";
+import { asked, bareBook, type Reader } from "./lib/book-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
 import { listAt, numberAt, textAt, valueAt } from "./lib/json.ts";
 import { createGetter } from "./lib/load.ts";
@@ -33,6 +34,9 @@ const [customers, few, turns, each] = [
   Number(values.each),
 ];
 const clients = 4;
+/** Customers of one run of the nightly recount: those whom the job takes together. */
+const recounted = 50;
+const keptWealth = "select sum(wealth_cents) from book_days where latest and customer_id = any($1::uuid[])";
 
 const now = instant(new Date());
 const database = await openBenchDatabase("machine");
@@ -79,17 +83,19 @@ async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
   process.stderr.write(`${count} customers after ${(seconds / 1000).toFixed(0)} s of seeding\n`);
   await pool.query("vacuum analyze");
   const token = await signInAs(address, "manager-1@demo.vigie.fr", count);
-  const { rows } = await pool.query<{ id: Id; firm_id: Id }>(
-    "select customer_id as id, firm_id from customer_advisors where firm_id = (select firm_id from users where email = 'manager-1@demo.vigie.fr') order by 1 limit 200",
+  const { rows } = await pool.query<{ id: Id; firm_id: Id; manager_id: Id }>(
+    `select distinct link.customer_id as id, link.firm_id, manager.id as manager_id
+    from users manager join customer_advisors link on link.firm_id = manager.firm_id
+    where manager.email = 'manager-1@demo.vigie.fr' order by 1 limit 200`,
   );
-  const firmId = rows[0]?.firm_id ?? "";
+  const [first] = rows;
+  if (first === undefined) throw new Error("No customer was made.");
   const ids = rows.map((row) => row.id);
-  const id = (turn: number): Id => {
-    const found = ids[turn % ids.length];
-    if (found === undefined) throw new Error("No customer was made.");
-    return found;
-  };
-  const calls = callsOf({ token, firmId, id });
+  const id = (turn: number): Id => ids[turn % ids.length] ?? first.id;
+  const reader = { firmId: first.firm_id, managerId: first.manager_id, sessionId: randomUUID() };
+  // The night before: what is new in the first night of an invented network is new in no other.
+  await recountRows(tool.services, ids);
+  const calls = callsOf({ token, reader, id, ids });
   await checkSameAnswers(calls);
   const found = new Map<string, Times>();
   for (const [name, call] of Object.entries(calls)) found.set(name, await timesOf(call));
@@ -97,17 +103,18 @@ async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
 }
 
 /** A few clients at once on each side, the sides in turn; the first two rounds warm up. */
-async function timesOf({ ours, peer }: Call): Promise<Times> {
+async function timesOf({ ours, peer, alone = false }: Call): Promise<Times> {
   const times = { ours: new Array<number>(), bare: new Array<number>() };
   const sides = [
     ["ours", ours],
     ["bare", peer],
   ] as const;
-  for (let round = 0; round < turns / clients + 2; round += 1)
+  const atOnce = alone ? 1 : clients;
+  for (let round = 0; round < turns / atOnce + 2; round += 1)
     for (const [side, run] of sides) {
       const taken = await Promise.all(
-        Array.from({ length: clients }, async (_, client) => {
-          const turn = round * clients + client;
+        Array.from({ length: atOnce }, async (_, client) => {
+          const turn = round * atOnce + client;
           return await timed(async () => await run(turn));
         }),
       );
@@ -117,18 +124,27 @@ async function timesOf({ ours, peer }: Call): Promise<Times> {
 }
 
 type Run = (turn: number) => Promise<unknown>;
-type Call = { readonly ours: Run; readonly peer: Run };
+/** What a job does is done by one at a time. */
+type Call = { readonly ours: Run; readonly peer: Run; readonly alone?: boolean };
 type Calls = Readonly<Record<string, Call>>;
 
 function callsOf({
   token,
-  firmId,
+  reader,
   id,
+  ids,
 }: {
   readonly token: string;
-  readonly firmId: string;
+  readonly reader: Reader;
   readonly id: (turn: number) => Id;
+  readonly ids: readonly Id[];
 }): Calls {
+  const { firmId } = reader;
+  // As many as the job takes, others in each turn.
+  const some = (turn: number): readonly Id[] => {
+    const from = (turn * recounted) % Math.max(1, ids.length - recounted + 1);
+    return ids.slice(from, from + recounted);
+  };
   const filters = { kinds: [asked.kind], wealth_from: asked.wealthFromCents / 100, age_from: asked.ageFrom };
   const get = async (where: string): Promise<unknown> => JSON.parse(await getter.get(`/v1${where}`, token));
   const post = async (where: string, body: unknown): Promise<unknown> =>
@@ -148,23 +164,24 @@ function callsOf({
     },
     sheet: {
       ours: async (turn) => await get(`/customers/${id(turn)}`),
-      peer: async (turn) => await bare.sheet(id(turn), firmId),
+      peer: async (turn) => await bare.sheet(id(turn), reader),
     },
     "meeting sheet": {
       ours: async (turn) =>
         await Promise.all([get(`/customers/${id(turn)}`), get(`/customers/${id(turn)}/events`)]),
-      peer: async (turn) => await bare.meeting(id(turn), firmId),
+      peer: async (turn) => await bare.meeting(id(turn), reader),
     },
     statistics: {
       ours: async () => await get("/advisory_stats"),
       peer: async () => await bare.statistics(firmId),
     },
-    "recount of a customer": {
+    [`recount of ${recounted} customers`]: {
       ours: async (turn) => {
-        if (!(await isRowRight(tool.services, id(turn)))) throw new Error("A row is not what its data make.");
-        await refreshRow(tool.services, id(turn));
+        const { differences } = await recountRows(tool.services, some(turn));
+        if (differences > 0) throw new Error("A row is not what its data make.");
       },
-      peer: async (turn) => await bare.recount(id(turn)),
+      peer: async (turn) => await bare.recount(some(turn)),
+      alone: true,
     },
   };
 }
@@ -181,6 +198,10 @@ async function checkSameAnswers(calls: Calls): Promise<void> {
   const search = await both("search as typed");
   const sheet = await both("sheet");
   const statistics = await both("statistics");
+  const recounts = await both(`recount of ${recounted} customers`);
+  const kept = await pool.query<{ sum: string }>(keptWealth, [
+    listAt(recounts.bare).map((row) => textAt(row, "customer_id")),
+  ]);
   const cents = (value: unknown) => Math.round(Number(value) * 100);
   const facts = [
     [
@@ -208,6 +229,11 @@ async function checkSameAnswers(calls: Calls): Promise<void> {
       "wealth of the sheet",
       cents(valueAt(sheet.ours, "customer", "wealth")),
       Number(valueAt(sheet.bare, "0", "value")),
+    ],
+    [
+      "wealth of the rows that were counted again",
+      Number(kept.rows[0]?.sum),
+      listAt(recounts.bare).reduce<number>((sum, row) => sum + Number(valueAt(row, "wealth")), 0),
     ],
     [
       "customers of the statistics",
@@ -239,7 +265,7 @@ function tell(name: string, times: Times, before: Times | undefined): void {
       what: `${name}, ${label}`,
       ours: quantile(times.ours, share),
       peer: quantile(times.bare, share),
-      peerName: "one SQL statement a call by pg",
+      peerName: "bare SQL by pg, a statement for each thing read or written",
       unit: "ms",
       conditions,
     });

@@ -7,11 +7,13 @@ type BareBook = {
   readonly list: (firmId: string) => Promise<Row[]>;
   readonly search: (firmId: string) => Promise<Row[]>;
   readonly count: (firmId: string) => Promise<Row[]>;
-  readonly sheet: (customerId: string, firmId: string) => Promise<Row[]>;
-  readonly meeting: (customerId: string, firmId: string) => Promise<Row[]>;
+  readonly sheet: (customerId: string, reader: Reader) => Promise<Row[]>;
+  readonly meeting: (customerId: string, reader: Reader) => Promise<Row[]>;
   readonly statistics: (firmId: string) => Promise<Row[]>;
-  readonly recount: (customerId: string) => Promise<Row[]>;
+  readonly recount: (customerIds: readonly string[]) => Promise<Row[]>;
 };
+/** Whose reading stands in the ledger. */
+export type Reader = { readonly firmId: string; readonly managerId: string; readonly sessionId: string };
 
 /** What both sides are asked. */
 export const asked = {
@@ -54,7 +56,20 @@ const values = (
   where p.customer_id = $1 and p.deleted_at is null and p.complete and not p.disabled and not p.advisor_hidden)`;
 const contracts = `(select json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'bank', institution_name, 'cents', amount_cents,
     'day', amount_as_of)) from portfolios where customer_id = $1 and deleted_at is null and complete and not disabled and not advisor_hidden)`;
-const sheet = `select person.*, told.*, figures.*, known.*, ${contracts} as contracts, earlier.value as earlier_value, earlier.paid as earlier_paid,
+/** Of readings, the first line of an hour and session, as in the product. */
+const ledger = `written as (insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id,
+    hour, method, path)
+  select $1, gen_random_uuid(), now(), 'read', u.id, concat_ws(' ', u.first_name, u.last_name), 'manager', $2, f.name, $5,
+    date_trunc('hour', now()), 'GET', '/customers/{id}'
+  from users u join firms f on f.id = $2 where u.id = $6
+  on conflict (customer_id, actor_id, session_id, hour) where hour is not null do nothing)`;
+const movements = `(select json_agg(m) from (select date, wording, amount_cents from transactions where customer_id = $1 and not coming
+    and date > $3 and abs(amount_cents) >= 100000 and not exists (select from portfolios p where p.customer_id = $1
+      and p.id = transactions.portfolio_id and p.advisor_hidden) order by abs(amount_cents) desc limit 5) as m) as movements`;
+const sheet = `with ${ledger} select person.*, told.*, figures.*, known.*, ${contracts} as contracts, ${movements},
+    (select accepted_at from invitations i where i.firm_id = $2 and i.accepted_by = $1 order by accepted_at desc limit 1) as accepted_at,
+    (select json_agg(t.name) from customer_tags c join firm_tags t on t.firm_id = c.firm_id and t.id = c.tag_id
+      where c.customer_id = $1 and c.firm_id = $2) as tags, earlier.value as earlier_value, earlier.paid as earlier_paid,
     today.value, today.paid,
     (select array_agg(u.last_name) from customer_advisors a join users u on u.id = a.advisor_id where a.customer_id = $1 and a.firm_id = $2)
   from users as person left join customer_profiles as told on told.customer_id = person.id
@@ -89,18 +104,56 @@ const statistics = `select
   (select count(*) from tasks where firm_id = $1 and due_on < $3) as late,
   (select json_agg(a) from (select * from customer_alerts where firm_id = $1 and ended_at is null and kind = 'at_risk' limit 20) as a) as risky`;
 
-/** A row is counted twice each night: once as of its moment, to be compared, and once of the new day, to be kept. */
-const recount = `with p as (select id, kind, institution_name, amount_cents, amount_as_of from portfolios
-    where customer_id = $1 and deleted_at is null and complete and not disabled and not advisor_hidden),
-  figures as (select sum(amount_cents) as wealth, sum(amount_cents) filter (where kind in ('savings', 'checking', 'joint')) as cash,
-      min(amount_as_of) as oldest, count(*)::int as contracts, array_agg(distinct kind) as kinds, array_agg(distinct institution_name) as insurers
-    from p),
-  held as (select array_agg(distinct isin) filter (where isin is not null) as isins from holdings where customer_id = $1)
-  select figures.*, held.isins, earlier.value as earlier_value, earlier.paid as earlier_paid, today.value, today.paid, person.birthdate, told.situation,
-    (select count(*) from connections c where c.customer_id = $1 and c.deleted_at is null) as connections
-  from figures, held, ${values("$2::date")} as earlier, ${values("$3::date")} as today,
-    users as person left join customer_profiles as told on told.customer_id = person.id where person.id = $1`;
-const keep = "update book_days set computed_at = now() where customer_id = $1 and latest";
+/** The night of some customers: their rows as of their moment, to be compared, and of the new day; the months and the parts of their
+ * wealth; their dates and open alerts. What stays the same is not written. No rule of an alert or an observation is decided here, but
+ * what the rules read is read. */
+const theirs = "customer_id = any($1::uuid[])";
+const shared = `select customer_id, id, kind, institution_name, amount_cents, amount_as_of from portfolios
+    where ${theirs} and deleted_at is null and complete and not disabled and not advisor_hidden`;
+const recount = `with p as (${shared}),
+  ends as (select p.customer_id, d.day, sum(v.value_cents) as value, sum(v.paid_total_cents) as paid from p
+    cross join unnest(array[$2, $3]::date[]) as d (day) cross join lateral (select value_cents, paid_total_cents from valuations
+      where customer_id = p.customer_id and portfolio_id = p.id and day <= d.day order by day desc limit 1) as v group by 1, 2)
+  select p.customer_id, sum(amount_cents) as wealth, sum(amount_cents) filter (where kind in ('savings', 'checking', 'joint')) as cash,
+    min(amount_as_of) as oldest, count(*)::int as contracts, array_agg(distinct kind) as kinds,
+    array_agg(distinct institution_name) as insurers,
+    (select array_agg(distinct isin) from holdings h where h.customer_id = p.customer_id) as isins,
+    (select json_agg(e) from ends e where e.customer_id = p.customer_id) as ends,
+    (select birthdate from users where id = p.customer_id) as birthdate,
+    (select situation from customer_profiles t where t.customer_id = p.customer_id) as situation,
+    (select count(*) from connections c where c.customer_id = p.customer_id and c.deleted_at is null) as connections
+  from p group by p.customer_id`;
+const rules = `with p as (${shared}) select p.*, (select json_agg(h) from holdings h where h.customer_id = p.customer_id and h.portfolio_id = p.id)
+    as lines, (select json_agg(f) from funds f join holdings h on h.isin = f.isin where h.customer_id = p.customer_id and h.portfolio_id = p.id)
+    as funds, (select max(answered_at) from risk_profiles r where r.customer_id = p.customer_id) as profiled_at,
+    (select max(refused_at) from interactions i where i.customer_id = p.customer_id) as refused_at,
+    (select count(*) from transactions t where t.customer_id = p.customer_id and t.date > $2) as movements,
+    (select json_agg(a) from customer_alerts a where a.customer_id = p.customer_id and ended_at is null) as alerts,
+    (select json_agg(o) from book_observations o where o.customer_id = p.customer_id) as observations
+  from p`;
+const keepRows = `update book_days set computed_at = now(), wealth_cents = p.wealth from
+    (select customer_id, sum(amount_cents) as wealth from (${shared}) as one group by 1) as p
+  where book_days.customer_id = p.customer_id and latest`;
+const keepMonths = `with p as (${shared}),
+  days as (select (date_trunc('month', $2::date) - make_interval(months => m))::date as day, m from generate_series(0, 13) as m
+    union all select $2::date, -1),
+  sums as (select p.customer_id, d.m, sum(v.value_cents) as value, sum(v.paid_total_cents) as paid from p cross join days d
+    cross join lateral (select value_cents, paid_total_cents from valuations
+      where customer_id = p.customer_id and portfolio_id = p.id and day <= d.day order by day desc limit 1) as v group by 1, 2),
+  made as (select a.customer_id, (select day from days where m = a.m) as month, a.value as before, b.value as after, b.paid - a.paid as paid
+    from sums a join sums b on b.customer_id = a.customer_id and b.m = a.m - 1)
+  select count(*) from made left join book_months kept on kept.customer_id = made.customer_id and kept.month = made.month
+  where kept.end_cents is distinct from made.after`;
+const keepAssets = `with made as (select p.customer_id, p.kind, p.institution_name, h.label, coalesce(h.valuation_cents, p.amount_cents) as amount
+    from (${shared}) as p left join holdings h on h.customer_id = p.customer_id and h.portfolio_id = p.id)
+  select count(*) from made left join book_assets kept on kept.customer_id = made.customer_id and kept.kind = made.kind
+    and kept.line is not distinct from made.label where kept.amount_cents is distinct from made.amount`;
+const keepKnown = `update firm_customers set updated_at = now(),
+    alert_count = (select count(*) from customer_alerts a where a.customer_id = firm_customers.customer_id
+      and a.firm_id = firm_customers.firm_id and ended_at is null and dismissed_at is null),
+    last_contact_at = (select max(at) from interactions i where i.customer_id = firm_customers.customer_id
+      and i.firm_id = firm_customers.firm_id and hidden_at is null and at <= now())
+  where ${theirs}`;
 
 /** The book's answers, each by one statement that computes it in the database. */
 export function bareBook(pool: Pool, today: Day): BareBook {
@@ -109,22 +162,26 @@ export function bareBook(pool: Pool, today: Day): BareBook {
   const filtered = [asked.kind, asked.wealthFromCents, addMonths(today, -12 * asked.ageFrom)];
   const monthAgo = addDays(today, -30);
   const from = addMonths(day(`${today.slice(0, 7)}-01`), -12);
-  const sheetOf = async (id: string, firmId: string) =>
-    await ask("sheet", sheet, [id, firmId, monthAgo, today]);
+  const sheetOf = async (id: string, { firmId, managerId, sessionId }: Reader) =>
+    await ask("sheet", sheet, [id, firmId, monthAgo, today, sessionId, managerId]);
   return {
     list: async (firmId) => await ask("list", list, [firmId, ...filtered]),
     search: async (firmId) => await ask("search", search, [firmId, asked.text]),
     count: async (firmId) => await ask("count", count, [firmId, ...filtered]),
     sheet: sheetOf,
-    meeting: async (id, firmId) => [
-      ...(await sheetOf(id, firmId)),
-      ...(await ask("exchanges", exchanges, [id, firmId])),
+    meeting: async (id, reader) => [
+      ...(await sheetOf(id, reader)),
+      ...(await ask("exchanges", exchanges, [id, reader.firmId])),
     ],
     statistics: async (firmId) => await ask("statistics", statistics, [firmId, from, today]),
-    recount: async (id) => {
-      await ask("recount", recount, [id, monthAgo, today]);
-      const rows = await ask("recount", recount, [id, monthAgo, today]);
-      await ask("keep", keep, [id]);
+    recount: async (ids) => {
+      await ask("recount", recount, [ids, monthAgo, today]);
+      const rows = await ask("recount", recount, [ids, monthAgo, today]);
+      await ask("rules", rules, [ids, monthAgo]);
+      await ask("rows", keepRows, [ids]);
+      await ask("months", keepMonths, [ids, today]);
+      await ask("assets", keepAssets, [ids]);
+      await ask("known", keepKnown, [ids]);
       return rows;
     },
   };

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { PartnerPorts } from "./partners.ts";
 import type { Db } from "../db/connection.ts";
+import type { DerivedOfRows } from "../events/derived.ts";
 import type { Publish } from "../events/events.ts";
 import type { LetterRegistry } from "../features/messages/mails/actions/letter.ts";
 import type { Queue } from "../queue/queue.ts";
@@ -17,6 +18,8 @@ export type Services = {
   readonly queue: Queue;
   /** Tells a domain event to the features that listen to it. */
   readonly publish: Publish;
+  /** What features above the book's rows keep with each. */
+  readonly derivedOfRows: readonly DerivedOfRows[];
   /** Every kind of letter that can be sent. */
   readonly letters: LetterRegistry;
   readonly clock: Clock;

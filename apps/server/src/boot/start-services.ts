@@ -21,7 +21,7 @@ import { createTrail, type SecurityEvent, type SecurityFacts } from "../trail/se
 import { hostname } from "node:os";
 import { openSyslog } from "../trail/syslog.ts";
 import { createSecurityLog } from "../trail/security-log.ts";
-import { subscriptions } from "./subscriptions.ts";
+import { derivedOfRows, subscriptions } from "./subscriptions.ts";
 
 export type Running = {
   readonly services: Services;
@@ -54,6 +54,7 @@ export async function startServices(
     db: createDb(pool),
     queue,
     publish: createPublish(subscriptions),
+    derivedOfRows,
     letters: allLetters,
     clock,
     newId: idGenerator({ now: Date.now, randomBytes }),

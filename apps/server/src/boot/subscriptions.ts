@@ -1,3 +1,4 @@
+import type { DerivedOfRows } from "../events/derived.ts";
 import type { Subscriptions } from "../events/events.ts";
 import { notifyUnreachable } from "../features/messages/notifications/actions/undelivered.ts";
 import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-plans.ts";
@@ -11,11 +12,11 @@ import {
   clearRow,
   forgetRow,
   keepContacts,
-  keepUnderAdvice,
+  underAdvice,
 } from "../features/book/customers/actions/keep.ts";
-import { clearAlerts, keepAlerts, forgetAlerts } from "../features/book/alerts/actions/keep.ts";
-import { clearInsights, keepInsights } from "../features/book/insights/actions.ts";
-import { clearMonths, keepMonths } from "../features/book/statistics/actions/keep.ts";
+import { clearAlerts, forgetAlerts, keptAlerts } from "../features/book/alerts/actions/keep.ts";
+import { clearInsights, keptInsights } from "../features/book/insights/actions.ts";
+import { clearMonths, keptMonths } from "../features/book/statistics/actions/keep.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
@@ -35,5 +36,7 @@ export const subscriptions: Subscriptions = {
   "invitation.accepted": [applyDetails, keepFileTag],
   "customer.moved": [handOverTasks, handOverLeads],
   "customer.unlinked": [forgetRow, forgetAlerts],
-  "book.row_kept": [keepUnderAdvice, keepAlerts, keepInsights, keepMonths],
 };
+
+/** What is read and kept with each daily row of a customer. */
+export const derivedOfRows: readonly DerivedOfRows[] = [underAdvice, keptAlerts, keptInsights, keptMonths];

@@ -1,7 +1,9 @@
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { isRowRight } from "../features/book/customers/actions/row.ts";
+import type { Services } from "../boot/services.ts";
+import { recountRows } from "../features/book/customers/actions/keep.ts";
+import { isRowRight, refreshRow } from "../features/book/customers/actions/row.ts";
 import { openTestServer } from "../testing/test-server.ts";
 import { seedNetwork } from "./seed-network.ts";
 
@@ -38,3 +40,45 @@ test("the rows of a network are those that the recount makes, a larger one adds 
   ]);
   await server.close();
 });
+
+test("counted together or one by one, rows and what is kept with them are the same", async () => {
+  const server = await openTestServer({ now: "2026-03-19T10:00:00Z", jobs: false });
+  const { services } = server;
+  await seedNetwork(services.db, { passwordHash: "none", now: services.clock(), customers: 30, advisors: 3 });
+  const { rows } = await sql<{ id: Id }>`select customer_id as id from book_days order by 1`.execute(
+    services.db,
+  );
+  const ids = rows.map(({ id }) => id);
+  const hidden = sql`update portfolios set advisor_hidden = true where customer_id = ${ids[3]} and kind = 'pea'`;
+  await hidden.execute(services.db);
+  await sql`delete from customer_advisors where customer_id = ${ids[7]}`.execute(services.db);
+  expect(await recountRows(services, ids)).toEqual({ differences: 0 });
+  const together = await everythingKept(services);
+  expect(together.map(({ count }) => Number(count) > 0)).toEqual(together.map(() => true));
+  for (const id of ids) await refreshRow(services, id);
+  expect(await everythingKept(services)).toEqual(together);
+  const left = await sql<{ count: number }>`select count(*)::int as count from book_marks`.execute(
+    services.db,
+  );
+  expect(left.rows).toEqual([{ count: 0 }]);
+  await server.close();
+});
+
+/** Every row of the tables that a night writes, as one text each. */
+async function everythingKept({ db }: Services) {
+  const tables = ["book_days", "book_months", "book_assets", "book_observations", "firm_customers"];
+  const parts = tables.map(
+    (
+      table,
+    ) => sql`select ${table} as name, count(*) as count, string_agg(t::text, ' ' order by t::text) as rows
+      from ${sql.table(table)} as t`,
+  );
+  const alerts = sql`select 'customer_alerts' as name, count(*) as count,
+    string_agg((to_jsonb(t) - 'id')::text, ' ' order by t.customer_id, t.key) as rows from customer_alerts as t`;
+  const { rows } = await sql<{
+    name: string;
+    count: number;
+    rows: string;
+  }>`${sql.join([...parts, alerts], sql` union all `)}`.execute(db);
+  return rows;
+}

@@ -34,8 +34,6 @@ export type DomainEvents = {
   "customer.moved": { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
   /** The firm no longer has the subject among its customers. */
   "customer.unlinked": { readonly firmId: Id };
-  /** The subject's daily row was computed of what they share: what is derived from the same is made again. */
-  "book.row_kept": { readonly computedAt: Instant };
   /** A mail for the subject, who is the user that it names, did not arrive at the address. */
   "mail.undelivered": { readonly email: string };
 };

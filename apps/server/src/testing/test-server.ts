@@ -22,7 +22,7 @@ import { allLetters } from "../boot/letters.ts";
 import { idGenerator } from "../boot/ids.ts";
 import { readPartners } from "../boot/partner-configs.ts";
 import { handledPartners, type HandledPartner, openEventSources, openPartners } from "../boot/partners.ts";
-import { subscriptions } from "../boot/subscriptions.ts";
+import { derivedOfRows, subscriptions } from "../boot/subscriptions.ts";
 import { createPublish, type EventName, type Publish } from "../events/events.ts";
 import type { Ledgers } from "../boot/ledgers.ts";
 import { createQueue } from "../queue/queue.ts";
@@ -161,7 +161,7 @@ function recordedPublish(): { readonly publish: Publish; readonly published: rea
   return { publish, published };
 }
 
-function makeServices({ options, clock, queue, publish, db }: Parts): Services {
+function makeServices({ options, clock, ...given }: Parts): Services {
   // Nothing listens on port 9: a test that forgets its sandbox sees a partner that is down.
   const nobody = "http://127.0.0.1:9";
   const read = readConfig({
@@ -183,10 +183,9 @@ function makeServices({ options, clock, queue, publish, db }: Parts): Services {
     tries: 2,
   });
   return {
+    ...given,
     config,
-    db,
-    queue,
-    publish,
+    derivedOfRows,
     letters: allLetters,
     clock,
     newId: idGenerator({ now: Date.now, randomBytes }),

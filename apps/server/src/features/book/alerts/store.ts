@@ -1,74 +1,76 @@
 import type { Alert, AlertKind, Day, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { recordset } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
 import { seenLinks } from "../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 import { peopleToList } from "../../directory/people/actions.ts";
 
-type Kept = { readonly firmId: Id; readonly alerts: readonly Alert[]; readonly at: Instant };
+export type FirmAlerts = {
+  readonly customerId: Id;
+  readonly firmId: Id;
+  readonly alerts: readonly Alert[];
+};
+type Pair = Pick<FirmAlerts, "customerId" | "firmId">;
 
-/** Raises what is new, keeps what is known as it was seen, and ends what is no longer so. Answers how many are new. */
+/** Raises what is new, keeps what is known as it was seen, and ends what is no longer so, of each customer and firm. Answers whose
+ * alerts are new. */
 export async function keep(
-  { customerId }: Subject,
   trx: Trx,
-  { firmId, alerts, at, newId }: Kept & { readonly newId: () => Id },
-): Promise<number> {
-  let raised = 0;
-  for (const { key, kind, detail, name, amountCents, ratio, on } of alerts) {
-    const told = {
+  { all, at, newId }: { readonly all: readonly FirmAlerts[]; readonly at: Instant; readonly newId: () => Id },
+): Promise<Pair[]> {
+  const rows = all.flatMap(({ customerId, firmId, alerts }) =>
+    alerts.map(({ key, kind, detail, name, amountCents, ratio, on }) => ({
+      customer_id: customerId,
+      firm_id: firmId,
+      id: newId(),
+      key,
+      raised_at: at,
       kind,
       detail,
       name,
       amount_cents: amountCents,
       ratio: ratio === null ? null : ratio.toFixed(4),
       day: on,
-      ended_at: null,
-    };
-    const unseen = { snoozed_until: null, dismissed_at: null, dismissed_by: null, dismissed_because: null };
-    const row = await trx
-      .insertInto("customer_alerts")
-      .values({
-        customer_id: customerId,
-        firm_id: firmId,
-        id: newId(),
-        key,
-        raised_at: at,
-        ...told,
-        ...unseen,
-      })
-      .onConflict((conflict) => conflict.columns(["customer_id", "firm_id", "key"]).doUpdateSet(told))
-      // Of a row that was inserted: nobody has changed it.
-      .returning(sql<boolean>`xmax = 0`.as("is_new"))
-      .executeTakeFirstOrThrow();
-    if (row.is_new) raised += 1;
-  }
-  await trx
-    .updateTable("customer_alerts")
-    .set({ ended_at: at })
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .where("ended_at", "is", null)
-    .where("key", "<>", sql<string>`all(${alerts.map(({ key }) => key)}::text[])`)
-    .execute();
-  return raised;
+    })),
+  );
+  const told = ["kind", "detail", "name", "amount_cents", "ratio", "day", "ended_at"];
+  const columns = sql.join(told.map((name) => sql.ref(name)));
+  const excluded = sql.join(told.map((name) => sql`excluded.${sql.ref(name)}`));
+  const current = sql.join(told.map((name) => sql`customer_alerts.${sql.ref(name)}`));
+  // Of a row that was inserted: nobody has changed it.
+  const { rows: raised } = await sql<{ customerId: Id; firmId: Id; isNew: boolean }>`
+    insert into customer_alerts select * from ${recordset("customer_alerts", rows)}
+    on conflict (customer_id, firm_id, key) do update set (${columns}) = row (${excluded})
+    where (${current}) is distinct from (${excluded})
+    returning customer_id as "customerId", firm_id as "firmId", xmax = 0 as "isNew"`.execute(trx);
+  await sql`update customer_alerts set ended_at = ${at}
+    from ${pairsOf(all)}
+    where customer_alerts.customer_id = pair.customer_id and customer_alerts.firm_id = pair.firm_id and ended_at is null
+      and not exists (select from ${recordset("customer_alerts", rows)} as made
+        where made.customer_id = customer_alerts.customer_id and made.firm_id = customer_alerts.firm_id
+          and made.key = customer_alerts.key)`.execute(trx);
+  return raised.filter(({ isNew }) => isNew).map(({ customerId, firmId }) => ({ customerId, firmId }));
 }
 
-export async function openCount(
-  { customerId }: Subject,
+function pairsOf(pairs: readonly Pair[]) {
+  return sql`unnest(${pairs.map(({ customerId }) => customerId)}::uuid[], ${pairs.map(({ firmId }) => firmId)}::uuid[])
+    as pair (customer_id, firm_id)`;
+}
+
+/** How many alerts of each customer and firm are open. */
+export async function openCounts(
   db: Db | Trx,
-  { firmId, today }: { readonly firmId: Id; readonly today: Day },
-): Promise<number> {
-  const row = await db
-    .selectFrom("customer_alerts")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .where("ended_at", "is", null)
-    .where("dismissed_at", "is", null)
-    .where(sql<boolean>`coalesce(snoozed_until <= ${today}::date, true)`)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  { pairs, today }: { readonly pairs: readonly Pair[]; readonly today: Day },
+): Promise<(Pair & { readonly count: number })[]> {
+  const { rows } = await sql<Pair & { readonly count: number }>`
+    select pair.customer_id as "customerId", pair.firm_id as "firmId", (
+      select count(*)::int from customer_alerts alert
+      where alert.customer_id = pair.customer_id and alert.firm_id = pair.firm_id and alert.ended_at is null
+        and alert.dismissed_at is null and coalesce(alert.snoozed_until <= ${today}::date, true)) as count
+    from ${pairsOf(pairs)}`.execute(db);
+  return rows;
 }
 
 export async function remove({ customerId }: Subject, trx: Trx, firmId: Id | null): Promise<void> {

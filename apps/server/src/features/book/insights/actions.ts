@@ -2,15 +2,17 @@ import type { BookInsight, insightsApi } from "@vigie/api";
 import { cents, dayOf, type Observation, observe, ok, shownName } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Work } from "../../../edge/work.ts";
+import { derivedOf } from "../../../events/derived.ts";
 import { saverFacts } from "../../insight/next-steps/actions/facts.ts";
 import * as store from "./store.ts";
 
 /** After each daily row: the observations of the customer's own page, of what they share. */
-export async function keepInsights({ services, subject, trx }: Work): Promise<void> {
-  const madeOn = dayOf(services.clock());
-  const observations = observe(await saverFacts(services, subject, madeOn));
-  await store.replace(subject, trx, { observations, madeOn });
-}
+export const keptInsights = derivedOf({
+  read: async (services, subject) => observe(await saverFacts(services, subject, dayOf(services.clock()))),
+  keep: async (unit, all) => {
+    await store.replace(unit.db, all, dayOf(unit.clock()));
+  },
+});
 
 export async function clearInsights({ subject, trx }: Work): Promise<void> {
   await store.remove(subject, trx);

@@ -1,6 +1,7 @@
 import type { Day, Id, Observation, ObservationRule } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { replaceRows } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
 import { seenLinks } from "../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
@@ -10,26 +11,25 @@ export async function remove({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx.deleteFrom("book_observations").where("customer_id", "=", customerId).execute();
 }
 
-export async function replace(
-  subject: Subject,
-  trx: Trx,
-  { observations, madeOn }: { readonly observations: readonly Observation[]; readonly madeOn: Day },
-): Promise<void> {
-  await remove(subject, trx);
-  if (observations.length === 0) return;
-  await trx
-    .insertInto("book_observations")
-    .values(
-      observations.map((one) => ({
-        customer_id: subject.customerId,
-        key: one.key,
-        rule: one.rule,
-        amount_cents: one.amountCents,
-        content: JSON.stringify(one),
-        made_on: madeOn,
-      })),
-    )
-    .execute();
+type Made = { readonly subject: Subject; readonly made: readonly Observation[] };
+
+/** What stays the same is not written again. */
+export async function replace(trx: Trx, all: readonly Made[], madeOn: Day): Promise<void> {
+  const rows = all.flatMap(({ subject, made }) =>
+    made.map((one) => ({
+      customer_id: subject.customerId,
+      key: one.key,
+      rule: one.rule,
+      amount_cents: one.amountCents,
+      content: one,
+      made_on: madeOn,
+    })),
+  );
+  await replaceRows(trx, "book_observations", {
+    ids: all.map(({ subject }) => subject.customerId),
+    key: ["customer_id", "key"],
+    rows,
+  });
 }
 
 function seen(firm: FirmSubject, db: Db, customerId: Id | undefined) {

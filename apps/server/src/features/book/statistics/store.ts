@@ -10,6 +10,7 @@ import {
 } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { replaceRows } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
 import { ofOwnCustomers, seenLinks } from "../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
@@ -27,43 +28,38 @@ export async function remove({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx.deleteFrom("book_assets").where("customer_id", "=", customerId).execute();
 }
 
+export type Parts = { readonly months: readonly MonthOfWealth[]; readonly assets: readonly Asset[] };
+
+/** What stays the same is not written again. */
 export async function replace(
-  subject: Subject,
   trx: Trx,
-  { months, assets }: { readonly months: readonly MonthOfWealth[]; readonly assets: readonly Asset[] },
+  all: readonly { readonly subject: Subject; readonly made: Parts }[],
 ): Promise<void> {
-  await remove(subject, trx);
-  const { customerId } = subject;
-  if (months.length > 0)
-    await trx
-      .insertInto("book_months")
-      .values(
-        months.map((one) => ({
-          customer_id: customerId,
-          month: one.month,
-          start_cents: one.startCents,
-          in_cents: one.inCents,
-          out_cents: one.outCents,
-          market_cents: one.marketCents,
-          correction_cents: one.correctionCents,
-          end_cents: one.endCents,
-        })),
-      )
-      .execute();
-  if (assets.length > 0)
-    await trx
-      .insertInto("book_assets")
-      .values(
-        assets.map(({ kind, provider, line, amountCents: amount_cents }, position) => ({
-          customer_id: customerId,
-          position,
-          kind,
-          provider,
-          line,
-          amount_cents,
-        })),
-      )
-      .execute();
+  const ids = all.map(({ subject }) => subject.customerId);
+  const months = all.flatMap(({ subject, made }) =>
+    made.months.map((one) => ({
+      customer_id: subject.customerId,
+      month: one.month,
+      start_cents: one.startCents,
+      in_cents: one.inCents,
+      out_cents: one.outCents,
+      market_cents: one.marketCents,
+      correction_cents: one.correctionCents,
+      end_cents: one.endCents,
+    })),
+  );
+  const assets = all.flatMap(({ subject, made }) =>
+    made.assets.map(({ kind, provider, line, amountCents: amount_cents }, position) => ({
+      customer_id: subject.customerId,
+      position,
+      kind,
+      provider,
+      line,
+      amount_cents,
+    })),
+  );
+  await replaceRows(trx, "book_months", { ids, key: ["customer_id", "month"], rows: months });
+  await replaceRows(trx, "book_assets", { ids, key: ["customer_id", "position"], rows: assets });
 }
 
 /** Each customer of the actor's once, with what sums and counts are made of. */

@@ -20,7 +20,11 @@ export async function recordAccess(
   const at = services.clock();
   const reads = endpoint.method === "GET";
   const role = (["admin", "manager", "advisor"] as const).find((one) => caller.roles.includes(one));
-  const actor = await personById(services.db, caller.userId);
+  const { firmId } = caller;
+  const [actor, named] = await Promise.all([
+    personById(services.db, caller.userId),
+    firmId === null ? null : firmName(services.db, firmId),
+  ]);
   if (actor === undefined) throw new Error("assertion: a session belongs to a user");
   services.trail(reads ? "advisor.read" : "advisor.acted", {
     user: caller.userId,
@@ -38,8 +42,8 @@ export async function recordAccess(
     // The names as they are today: the line is never changed.
     actorName: fullName(actor) ?? "",
     actorRole: role ?? "advisor",
-    firmId: actor.firmId,
-    firmName: actor.firmId === null ? null : await firmName(services.db, actor.firmId),
+    firmId,
+    firmName: named,
     sessionId: caller.sessionId,
     hour: reads ? instant(`${at.slice(0, 13)}:00:00.000Z`) : null,
     method: endpoint.method,

@@ -42,22 +42,33 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
   const counted = portfolios.filter(({ valueCents }) => valueCents !== null);
   const wealth =
     counted.length === 0 ? null : sumCents(counted.map(({ ownedCents: own }) => own ?? cents(0)));
-  const { expenses } = await saverFacts(services, subject, today);
-  const { loans } = await loanBook(services, subject);
-  const profiledAt = await store.profiledAt(subject, services.db);
+  const [facts, { loans }, profiledAt, person, cash, largest, broken, movements, risk, paid, analysed] =
+    await Promise.all([
+      saverFacts(services, subject, today),
+      loanBook(services, subject),
+      store.profiledAt(subject, services.db),
+      personById(services.db, subject.customerId),
+      cashOf(services, subject, { portfolios, today }),
+      largestLine(services, subject, portfolios),
+      brokenOf(services, subject),
+      store.movementsSince(subject, services.db, {
+        from: addDays(today, -alertLimits.movementDays),
+        without: ownMoveCategories,
+        above: alertLimits.movementCents,
+      }),
+      recommendedRisk(services, subject),
+      netPaid(services, subject, { portfolios: counted, today }),
+      analysedFacts(services, subject, counted),
+    ]);
   return {
     today,
-    birthdate: (await personById(services.db, subject.customerId))?.birthdate ?? null,
+    birthdate: person?.birthdate ?? null,
     wealthCents: wealth,
-    ...(await cashOf(services, subject, { portfolios, today })),
-    monthlyExpensesCents: expenses?.monthlyCents ?? null,
-    largest: await largestLine(services, subject, portfolios),
-    broken: await brokenOf(services, subject),
-    movements: await store.movementsSince(subject, services.db, {
-      from: addDays(today, -alertLimits.movementDays),
-      without: ownMoveCategories,
-      above: alertLimits.movementCents,
-    }),
+    ...cash,
+    monthlyExpensesCents: facts.expenses?.monthlyCents ?? null,
+    largest,
+    broken,
+    movements,
     contracts: portfolios.map((one) => ({
       id: one.id,
       name: one.name,
@@ -69,10 +80,10 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     loans: loans.flatMap(({ portfolio: { id, name }, terms: { endsOn } }) =>
       endsOn === null ? [] : [{ id, name, endsOn }],
     ),
-    isProfiled: (await recommendedRisk(services, subject)) !== null,
+    isProfiled: risk !== null,
     profiledOn: profiledAt === null ? null : dayOf(profiledAt),
-    netPaidCents: await netPaid(services, subject, { portfolios: counted, today }),
-    ...(await analysedFacts(services, subject, counted)),
+    netPaidCents: paid,
+    ...analysed,
   };
 }
 

@@ -1,39 +1,53 @@
 import { alertsOf, dayOf } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { derivedOf } from "../../../../events/derived.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
-import { keepAlertCount } from "../../customers/actions/keep.ts";
+import { keepAlertCounts } from "../../customers/actions/keep.ts";
 import { tellDayOfAdvisors } from "../../firms/actions/tell-day.ts";
 import * as store from "../store.ts";
 import { firmsOf } from "../store/facts.ts";
 import { sharedFacts } from "./facts.ts";
 
 /** After each daily row, each firm's alerts are what the rules make of the same data. */
-export async function keepAlerts(work: Work): Promise<void> {
-  const { services, subject, trx } = work;
-  const at = services.clock();
-  const shared = await sharedFacts(services, subject);
-  for (const { firmId, since, ...known } of await firmsOf(subject, trx, shared.today)) {
-    const alerts = alertsOf({ ...shared, ...known, since: dayOf(since) });
-    const raised = await store.keep(subject, trx, { firmId, alerts, at, newId: services.newId });
-    await countOpen(work, firmId);
-    if (raised > 0) await tellDayOfAdvisors(work, firmId);
-  }
-}
+export const keptAlerts = derivedOf<readonly store.FirmAlerts[]>({
+  read: async (services, subject) => {
+    const [shared, firms] = await Promise.all([
+      sharedFacts(services, subject),
+      firmsOf(subject, services.db, dayOf(services.clock())),
+    ]);
+    return firms.map(({ firmId, since, ...known }) => ({
+      customerId: subject.customerId,
+      firmId,
+      alerts: alertsOf({ ...shared, ...known, since: dayOf(since) }),
+    }));
+  },
+  keep: async (unit, all) => {
+    const made = all.flatMap((one) => one.made);
+    const raised = await store.keep(unit.db, { all: made, at: unit.clock(), newId: unit.newId });
+    await countOpen(unit, made);
+    await tellDayOfAdvisors(unit, raised);
+  },
+});
 
+/** How many alerts firms have open on their customers, for the list. */
 export async function countOpen(
-  work: Work,
-  firmId: DomainEvents["customer.unlinked"]["firmId"],
+  unit: UnitOfWork,
+  pairs: readonly Pick<store.FirmAlerts, "customerId" | "firmId">[],
 ): Promise<void> {
-  const today = dayOf(work.services.clock());
-  const count = await store.openCount(work.subject, work.trx, { firmId, today });
-  await keepAlertCount(work, { firmId, count });
+  const today = dayOf(unit.clock());
+  await keepAlertCounts(unit, await store.openCounts(unit.db, { pairs, today }));
 }
 
 /** A contract was hidden or shown: nothing is told any more of what may be hidden now, until the row is made again. */
 export async function clearAlerts(work: Work): Promise<void> {
   await store.remove(work.subject, work.trx, null);
-  for (const { firmId } of await firmsOf(work.subject, work.trx, dayOf(work.services.clock())))
-    await keepAlertCount(work, { firmId, count: null });
+  const { customerId } = work.subject;
+  const firms = await firmsOf(work.subject, work.trx, dayOf(work.services.clock()));
+  await keepAlertCounts(
+    work.services,
+    firms.map(({ firmId }) => ({ customerId, firmId, count: null })),
+  );
 }
 
 export async function forgetAlerts(

@@ -14,8 +14,7 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
-import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
-import { workOf } from "../../../../edge/work.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { countOpen } from "./keep.ts";
 
@@ -91,13 +90,9 @@ export const changeAlert: Action<typeof alertsApi.change> = async (
         dismissedBecause: isDismissed ? alert.because : null,
       },
     });
-    await countOpen(workOf(unit, aboutCustomer(firm, row)), firm.firmId);
+    await countOpen(unit, [{ customerId: row.customerId, firmId: firm.firmId }]);
     return ok({ alert: await shownAlert(unit, firm, row.id) });
   });
-
-function aboutCustomer(firm: FirmSubject, { customerId }: store.ListedAlert): Subject {
-  return { actor: firm.actor, customerId, variant: firm.variant, sees: "shared" };
-}
 
 async function shownAlert(
   { db }: Services,

@@ -68,25 +68,29 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day)
     .execute();
   return await Promise.all(
     links.map(async ({ firm_id: firmId, since }) => {
-      const known = await db
-        .selectFrom("firm_customers")
-        .select("last_contact_at")
-        .where("customer_id", "=", customerId)
-        .where("firm_id", "=", firmId)
-        .executeTakeFirst();
-      const refused = await db
-        .selectFrom("interactions")
-        .select(({ fn }) => fn.max("refused_at").as("at"))
-        .where("customer_id", "=", customerId)
-        .where("firm_id", "=", firmId)
-        .executeTakeFirst();
+      const [known, refused, promises, club] = await Promise.all([
+        db
+          .selectFrom("firm_customers")
+          .select("last_contact_at")
+          .where("customer_id", "=", customerId)
+          .where("firm_id", "=", firmId)
+          .executeTakeFirst(),
+        db
+          .selectFrom("interactions")
+          .select(({ fn }) => fn.max("refused_at").as("at"))
+          .where("customer_id", "=", customerId)
+          .where("firm_id", "=", firmId)
+          .executeTakeFirst(),
+        latePromises(db, { customerId, firmId, today }),
+        clubOf(db, { customerId, firmId }),
+      ]);
       return {
         firmId,
         since,
         lastContactAt: known?.last_contact_at ?? null,
         refusedAt: refused?.at ?? null,
-        latePromises: await latePromises(db, { customerId, firmId, today }),
-        club: await clubOf(db, { customerId, firmId }),
+        latePromises: promises,
+        club,
       };
     }),
   );

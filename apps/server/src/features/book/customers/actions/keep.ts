@@ -1,14 +1,16 @@
 import { addMs, type Id, sumCents } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { isDatabaseAway } from "../../../../db/connection.ts";
-import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { inSharedSnapshot } from "../../../../db/shared-snapshot.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Work } from "../../../../edge/work.ts";
+import { derivedOf } from "../../../../events/derived.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
 import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { contactDatesOf } from "../../interactions/actions/read.ts";
 import * as advised from "../store/advised.ts";
 import * as store from "../store/days.ts";
-import { isRowRight, refreshRow, sharedSubject } from "./row.ts";
+import { refreshRows } from "./row.ts";
 
 /** How the daily rows follow what they are made of. The database marks customers whose data changed; a job computes. */
 
@@ -23,22 +25,30 @@ export async function clearRow(work: Work): Promise<void> {
   await store.lockDays(work.subject, work.trx);
   await store.addMark(work.subject, work.trx);
   await store.clearDays(work.subject, work.trx);
-  await advised.forgetAdvised(work.subject, work.trx);
+  await advised.forgetAdvised(work.trx, [work.subject.customerId]);
   await askForRow(work);
 }
 
 /** After each daily row: what the firms' Clubs cover of what is shared. */
-export async function keepUnderAdvice({ services, subject, trx }: Work): Promise<void> {
-  const covered = await advised.advisedContracts(subject, trx);
-  const portfolios = covered.length === 0 ? [] : await visiblePortfolios(services, subject);
-  const sums = covered.flatMap(({ firmId, portfolioIds }) => {
-    const known = portfolios.flatMap(({ id, ownedCents }) =>
-      portfolioIds.includes(id) && ownedCents !== null ? [ownedCents] : [],
-    );
-    return known.length === 0 ? [] : [[firmId, sumCents(known)] as const];
-  });
-  await advised.saveAdvised(subject, trx, { advised: new Map(sums), at: services.clock() });
-}
+export const underAdvice = derivedOf<readonly advised.Advised[]>({
+  read: async (services, subject) => {
+    const covered = await advised.advisedContracts(subject, services.db);
+    const portfolios = covered.length === 0 ? [] : await visiblePortfolios(services, subject);
+    return covered.flatMap(({ firmId, portfolioIds }) => {
+      const known = portfolios.flatMap(({ id, ownedCents }) =>
+        portfolioIds.includes(id) && ownedCents !== null ? [ownedCents] : [],
+      );
+      return known.length === 0 ? [] : [{ customerId: subject.customerId, firmId, cents: sumCents(known) }];
+    });
+  },
+  keep: async (unit, all) => {
+    await advised.saveAdvised(unit.db, {
+      ids: all.map(({ subject }) => subject.customerId),
+      advised: all.flatMap(({ made }) => made),
+      at: unit.clock(),
+    });
+  },
+});
 
 /** A firm has no link any more; who is nobody's customer has no row. */
 export async function forgetRow(work: Work, _event: DomainEvents["customer.unlinked"]): Promise<void> {
@@ -49,15 +59,28 @@ export async function forgetRow(work: Work, _event: DomainEvents["customer.unlin
 /** An interaction was written, moved or hidden: the list shows its dates with it. */
 export async function keepContacts({ services, subject, trx }: Work): Promise<void> {
   const at = services.clock();
-  const contacts = await contactDatesOf(trx, subject.customerId, at);
-  await store.saveContacts(subject, trx, { contacts, at });
+  const { customerId } = subject;
+  const contacts = await contactDatesOf(trx, customerId, at);
+  await store.saveContacts(
+    trx,
+    contacts.map((one) => ({ ...one, customerId })),
+    at,
+  );
 }
 
 /** An appointment of yesterday is a contact today. */
-async function refreshContacts(services: Services, customerId: Id): Promise<void> {
+async function refreshContacts(services: Services, customerIds: readonly Id[]): Promise<void> {
   const at = services.clock();
-  const contacts = await contactDatesOf(services.db, customerId, at);
-  await store.saveContacts(sharedSubject(customerId), services.db, { contacts, at });
+  const contacts = await inSharedSnapshot(
+    services,
+    async ({ db }) =>
+      await Promise.all(
+        customerIds.map(async (customerId) =>
+          (await contactDatesOf(db, customerId, at)).map((one) => ({ ...one, customerId })),
+        ),
+      ),
+  );
+  await store.saveContacts(services.db, contacts.flat(), at);
 }
 
 /** Rows whose marks nothing has answered for a while. */
@@ -67,20 +90,39 @@ const rowsAtOnce = 1000;
 export async function refreshMarked(services: Services): Promise<number> {
   const before = addMs(services.clock(), -marksAreOldAfterMs);
   const customerIds = await store.markedCustomers(services.db, { before, limit: rowsAtOnce });
-  for (const customerId of customerIds)
-    await apart(services, customerId, async () => await refreshRow(services, customerId));
+  await eachBatch(services, customerIds, async (ids) => {
+    await refreshRows(services, ids, { checksBefore: false });
+  });
   return customerIds.length;
 }
 
-/** The customer whose data make no row is reported, and keeps nobody else's from being made. Where there is no database any more,
- * as in a process that stops, nobody's data are at fault: the job ends, and is taken again. */
-async function apart(services: Services, customerId: Id, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (error instanceof Error && isDatabaseAway(error)) throw error;
-    services.log("error", "book.row_failed", { customerId, error: String(error).slice(0, 200) });
-  }
+/** Customers who are read and written together. */
+const together = 50;
+
+/** The customer whose data make no row is reported, and keeps nobody else's from being made: what a batch does not do together is
+ * done one by one. Where there is no database any more, as in a process that stops, nobody's data are at fault: the job ends, and
+ * is taken again. */
+async function eachBatch(
+  services: Services,
+  customerIds: readonly Id[],
+  run: (ids: readonly Id[]) => Promise<void>,
+): Promise<void> {
+  const apart = async (ids: readonly Id[]): Promise<void> => {
+    try {
+      await run(ids);
+    } catch (error) {
+      if (error instanceof Error && isDatabaseAway(error)) throw error;
+      const reason = String(error).slice(0, 200);
+      const [customerId] = ids;
+      if (ids.length === 1 && customerId !== undefined) {
+        services.log("error", "book.row_failed", { customerId, error: reason });
+        return;
+      }
+      services.log("warn", "book.rows_apart", { count: ids.length, error: reason });
+      for (const id of ids) await apart([id]);
+    }
+  };
+  for (let at = 0; at < customerIds.length; at += together) await apart(customerIds.slice(at, at + together));
 }
 
 /** Customers of one run of the recount: well under what a job may last. */
@@ -95,13 +137,7 @@ export async function recount(
   const { recountId: id, after } = given;
   if (after === null) await store.startRecount(services.db, { id, at: services.clock() });
   const customerIds = await store.linkedCustomers(services.db, { after, limit: recountedAtOnce });
-  let differences = 0;
-  for (const customerId of customerIds)
-    await apart(services, customerId, async () => {
-      if (!(await isRowRight(services, customerId))) differences += 1;
-      await refreshRow(services, customerId);
-      await refreshContacts(services, customerId);
-    });
+  const { differences } = await recountRows(services, customerIds);
   if (differences > 0) services.log("error", "book.rows_differ", { count: differences });
   const last = customerIds.at(-1);
   const isLast = last === undefined || customerIds.length < recountedAtOnce;
@@ -112,10 +148,20 @@ export async function recount(
   });
 }
 
+/** Compares the rows of these customers with what their data make, and makes those of now. */
+export async function recountRows(
+  services: Services,
+  customerIds: readonly Id[],
+): Promise<{ readonly differences: number }> {
+  let differences = 0;
+  await eachBatch(services, customerIds, async (ids) => {
+    differences += (await refreshRows(services, ids, { checksBefore: true })).differences;
+    await refreshContacts(services, ids);
+  });
+  return { differences };
+}
+
 /** The list counts, filters and sorts by what the alerts keep. */
-export async function keepAlertCount(
-  { services, subject, trx }: Work,
-  counted: { readonly firmId: Id; readonly count: number | null },
-): Promise<void> {
-  await store.saveAlertCount(subject, trx, { ...counted, at: services.clock() });
+export async function keepAlertCounts(unit: UnitOfWork, counts: readonly store.AlertCount[]): Promise<void> {
+  await store.saveAlertCounts(unit.db, counts, unit.clock());
 }

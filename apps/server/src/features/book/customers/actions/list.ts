@@ -64,18 +64,19 @@ async function pageOf(
   const place = page.after === undefined ? null : readPlace(page.after);
   if (page.after !== undefined && (place === null || !isPlaceOf(sorted, place)))
     return fail("customers.cursor_invalid");
-  const rows = await store.listRows(firm, services.db, {
-    ...asked,
-    ...sorted,
-    after: place,
-    offset,
-    limit: limit + 1,
-  });
-  const { count, isBounded } = await store.countRows(firm, services.db, asked);
+  const slice = { ...asked, ...sorted, after: place, offset, limit: limit + 1 };
+  const rows = await store.listRows(firm, services.db, slice);
+  // A later page does not see those before it.
+  const counted = place === null ? rows[0]?.foundNb : undefined;
+  const isAll = counted !== undefined || (place === null && offset === 0);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
+  const [customers, { count, isBounded }] = await Promise.all([
+    rowViews(services, firm, shown),
+    isAll ? store.bounded(Number(counted ?? 0)) : store.countRows(firm, services.db, asked),
+  ]);
   return ok({
-    customers: await rowViews(services, firm, shown),
+    customers,
     meta: {
       totalCount: count,
       countIsBounded: isBounded,
@@ -159,12 +160,13 @@ export async function rowViews(
   rows: readonly store.ListedRow[],
 ): Promise<CustomerRow[]> {
   const ids = rows.map(({ customerId }) => customerId);
-  const tags = await tagsByCustomer(firm, services.db, ids);
   const advisorIds = [...new Set(rows.flatMap((row) => row.advisorIds))].filter(isId);
-  const advisors = new Map(
-    (await peopleByIds(services.db, advisorIds)).map((one) => [one.id, shownName(one)]),
-  );
-  const callable = await mayBeCalled(services, firm, ids);
+  const [tags, people, callable] = await Promise.all([
+    tagsByCustomer(firm, services.db, ids),
+    peopleByIds(services.db, advisorIds),
+    mayBeCalled(services, firm, ids),
+  ]);
+  const advisors = new Map(people.map((one) => [one.id, shownName(one)]));
   const given = { today: dayOf(services.clock()), showsRisk: seesRisk(firm), advisors, callable };
   return rows.map((row) => rowView(row, { ...given, tags: tags.get(row.customerId) ?? [] }));
 }

@@ -15,10 +15,10 @@ import {
   sumCents,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import { inSnapshot, inTransaction } from "../../../../db/unit-of-work.ts";
+import { inSharedSnapshot } from "../../../../db/shared-snapshot.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
-import { workOf } from "../../../../edge/work.ts";
-import { publish } from "../../../../events/events.ts";
+import type { DerivedRun } from "../../../../events/derived.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
 import {
   linesOf,
@@ -41,16 +41,19 @@ export function sharedSubject(customerId: Id): Subject {
 export async function figuresOf(services: Services, subject: Subject): Promise<store.DayFigures> {
   const computedAt = services.clock();
   const today = dayOf(computedAt);
-  const wealth = await wealthOf(services, subject, addDays(today, -changeDays));
   const portfolios = await visiblePortfolios(services, subject);
-  const lines = await linesOf(
-    services,
-    subject,
-    portfolios.map(({ id }) => id),
-  );
-  const connections = await connectionHealth(services, subject);
+  const [wealth, lines, connections, stated] = await Promise.all([
+    wealthOf(services, subject, { from: addDays(today, -changeDays), portfolios }),
+    linesOf(
+      services,
+      subject,
+      portfolios.map(({ id }) => id),
+    ),
+    connectionHealth(services, subject),
+    statedPartsOf(services, subject),
+  ]);
   const isKnown = wealth.contractCount > wealth.unknownCount;
-  const missing = missingItems(await statedPartsOf(services, subject), wealth.contractCount);
+  const missing = missingItems(stated, wealth.contractCount);
   const concentration = concentrationOf(portfolios.map(({ kind, ownedCents }) => ({ kind, ownedCents })));
   return {
     day: today,
@@ -89,36 +92,92 @@ function cashOf(portfolios: readonly OwnedPortfolio[]): Cents | null {
   return known.length === 0 ? null : sumCents(known);
 }
 
+type Reading = {
+  readonly subject: Subject;
+  readonly marks: readonly number[];
+  /** Null for who is nobody's customer. */
+  readonly figures: store.DayFigures | null;
+  /** Whether the row that is kept is what its moment makes of the data; true where it is not asked. */
+  readonly isRight: boolean;
+};
+
 /** Computes and keeps the customer's row, and forgets the marks that it answers. Nobody's customer has none. */
 export async function refreshRow(services: Services, customerId: Id): Promise<void> {
-  const subject = sharedSubject(customerId);
-  const { marks, figures } = await inSnapshot(services, async (moment) => ({
-    marks: await store.marksOf(subject, moment.db),
-    figures: (await store.isAnybodysCustomer(subject, moment.db)) ? await figuresOf(moment, subject) : null,
-  }));
-  await inTransaction(services, async (unit) => {
-    await store.lockDays(subject, unit.db);
-    // Hidden meanwhile: what was read before is not told any more.
-    const unseen = (await store.marksOf(subject, unit.db)).some((mark) => !marks.includes(mark));
-    if (figures === null) await store.deleteDays(subject, unit.db);
-    else if (!unseen) {
-      await store.saveDay(subject, unit.db, figures);
-      await publish(workOf(unit, subject), "book.row_kept", { computedAt: figures.computedAt });
-    }
-    await store.deleteMarks(subject, unit.db, marks);
+  await refreshRows(services, [customerId], { checksBefore: false });
+}
+
+/** The same of many at once; answers how many of the rows that were kept were not what their moment makes of the data. */
+export async function refreshRows(
+  services: Services,
+  customerIds: readonly Id[],
+  { checksBefore }: { readonly checksBefore: boolean },
+): Promise<{ readonly differences: number }> {
+  const at = services.clock();
+  const runs = services.derivedOfRows.map((start) => start());
+  const readings = await inSharedSnapshot({ ...services, clock: () => at }, async (moment) => {
+    const readingOf = async (customerId: Id): Promise<Reading> => {
+      const subject = sharedSubject(customerId);
+      const isCustomer = await store.isAnybodysCustomer(subject, moment.db);
+      const [marks, isRight, figures] = await Promise.all([
+        store.marksOf(subject, moment.db),
+        checksBefore ? isRightIn(moment, subject) : true,
+        isCustomer ? figuresOf(moment, subject) : null,
+        ...(isCustomer ? runs.map(async ({ read }) => await read(moment, subject)) : []),
+      ]);
+      return { subject, marks, figures, isRight };
+    };
+    return await Promise.all(customerIds.map(readingOf));
   });
+  await inTransaction(services, async (unit) => {
+    await keepReadings(unit, readings, runs);
+  });
+  return { differences: readings.filter(({ isRight }) => !isRight).length };
+}
+
+async function keepReadings(
+  unit: UnitOfWork,
+  readings: readonly Reading[],
+  runs: readonly DerivedRun[],
+): Promise<void> {
+  const ids = readings.map(({ subject }) => subject.customerId);
+  await store.lockDaysOf(unit.db, ids);
+  // Hidden meanwhile: what was read before is not told any more.
+  const marked = await store.marksOfMany(unit.db, ids);
+  const isSeen = ({ subject, marks }: Reading) =>
+    (marked.get(subject.customerId) ?? []).every((mark) => marks.includes(mark));
+  await store.deleteDaysOf(
+    unit.db,
+    readings.flatMap(({ subject, figures }) => (figures === null ? [subject.customerId] : [])),
+  );
+  const rows = readings
+    .filter(isSeen)
+    .flatMap(({ subject, figures }) =>
+      figures === null ? [] : [{ customerId: subject.customerId, ...figures }],
+    );
+  const kept = await store.saveDays(unit.db, rows);
+  const subjects = readings.flatMap(({ subject }) => (kept.has(subject.customerId) ? [subject] : []));
+  for (const { keep } of runs) await keep(unit, subjects);
+  await store.deleteMarks(
+    unit.db,
+    ids,
+    readings.flatMap(({ marks }) => marks),
+  );
 }
 
 /** Whether the row is what its moment makes of the data: with another clock everything is computed again from them. */
 export async function isRowRight(services: Services, customerId: Id): Promise<boolean> {
-  const subject = sharedSubject(customerId);
-  return await inSnapshot(services, async (moment) => {
-    const row = await store.latestDay(subject, moment.db);
-    if (row === undefined || (await store.marksOf(subject, moment.db)).length > 0) return true;
-    const then = { ...moment, clock: () => instant(row.computedAt) };
-    const { customerId: _id, latest: _latest, cleared: _cleared, ...kept } = row;
-    return sameFigures(kept, await figuresOf(then, subject));
-  });
+  return await inSharedSnapshot(
+    services,
+    async (moment) => await isRightIn(moment, sharedSubject(customerId)),
+  );
+}
+
+async function isRightIn(moment: Services, subject: Subject): Promise<boolean> {
+  const row = await store.latestDay(subject, moment.db);
+  if (row === undefined || (await store.marksOf(subject, moment.db)).length > 0) return true;
+  const then = { ...moment, clock: () => instant(row.computedAt) };
+  const { customerId: _id, latest: _latest, cleared: _cleared, ...kept } = row;
+  return sameFigures(kept, await figuresOf(then, subject));
 }
 
 function sameFigures(a: store.DayFigures, b: store.DayFigures): boolean {

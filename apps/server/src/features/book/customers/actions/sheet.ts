@@ -3,7 +3,7 @@ import { cents, type Day, dayOf, fail, type Id, nextStepOf, ok } from "@vigie/do
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
-import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import { toldSituation } from "../../../identity/users/actions.ts";
 import { wealthOf } from "../../../insight/wealth/actions/summary.ts";
@@ -19,15 +19,21 @@ export const showCustomer: Action<typeof customersApi.show> = async ({ services,
 
 /** The row of the list, and beside it what is read of the customer now: of what they share, whoever asks. */
 async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<CustomerSheet | null> {
-  const row = await rowOfCustomer(firm, services.db, id);
-  const person = await personById(services.db, id);
-  if (row === undefined || person === undefined) return null;
-  const [customer] = await rowViews(services, firm, [row]);
-  if (customer === undefined) return null;
   const subject = sharedSubject(id);
-  const { childrenCount, jobTitle } = await toldSituation(services, subject);
-  const portfolios = await visiblePortfolios(services, subject);
-  const since = dayOf(customer.lastContactAt ?? customer.since);
+  const [row, person, { childrenCount, jobTitle }, portfolios, invitation] = await Promise.all([
+    rowOfCustomer(firm, services.db, id),
+    personById(services.db, id),
+    toldSituation(services, subject),
+    visiblePortfolios(services, subject),
+    own.acceptedInvitation(firm, services.db, subject),
+  ]);
+  if (row === undefined || person === undefined) return null;
+  const since = dayOf(row.lastContactAt ?? row.since);
+  const [[customer], changes] = await Promise.all([
+    rowViews(services, firm, [row]),
+    changesSince(services, subject, { since, portfolios }),
+  ]);
+  if (customer === undefined) return null;
   return {
     customer,
     birthdate: person.birthdate,
@@ -42,8 +48,8 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
       amount: one.ownedCents,
       asOf: one.valueAsOf,
     })),
-    changes: await changesSince(services, subject, since),
-    invitation: await own.acceptedInvitation(firm, services.db, subject),
+    changes,
+    invitation,
   };
 }
 
@@ -63,18 +69,23 @@ const toldMovements = { above: cents(1_000_00), limit: 5 };
 async function changesSince(
   services: Services,
   subject: Subject,
-  since: Day,
+  { since, portfolios }: { readonly since: Day; readonly portfolios: readonly OwnedPortfolio[] },
 ): Promise<CustomerSheet["changes"]> {
   if (since >= dayOf(services.clock())) return null;
-  const wealth = await wealthOf(services, subject, since);
+  const [wealth, movements] = await Promise.all([
+    wealthOf(services, subject, { from: since, portfolios }),
+    own.largestMovements(subject, services.db, { since, ...toldMovements }),
+  ]);
   if (wealth.contractCount === wealth.unknownCount) return null;
   return {
     since: wealth.from,
     flows: wealth.paid === null ? null : cents(wealth.paid + (wealth.employer ?? 0)),
     market: wealth.market,
     wealthThen: wealth.change === null ? null : cents(wealth.net - wealth.change),
-    movements: (await own.largestMovements(subject, services.db, { since, ...toldMovements })).map(
-      ({ on, wording, amountCents }) => ({ on, wording, amount: cents(Number(amountCents)) }),
-    ),
+    movements: movements.map(({ on, wording, amountCents }) => ({
+      on,
+      wording,
+      amount: cents(Number(amountCents)),
+    })),
   };
 }

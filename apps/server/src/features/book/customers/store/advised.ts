@@ -1,8 +1,9 @@
 import type { Cents, ClubState, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
-import type { Trx } from "../../../../db/connection.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { saveKnown } from "./days.ts";
 
 /** What the firms of a customer advise on: the contracts of a running subscription to their Club. */
 
@@ -10,7 +11,7 @@ const running: readonly ClubState[] = ["active", "payment_failed", "paused"];
 
 export async function advisedContracts(
   { customerId }: Subject,
-  trx: Trx,
+  trx: Db | Trx,
 ): Promise<{ readonly firmId: Id; readonly portfolioIds: readonly Id[] }[]> {
   const rows = await trx
     .selectFrom("club_subscriptions as subscription")
@@ -29,29 +30,33 @@ export async function advisedContracts(
   return rows.map(fromRow);
 }
 
-/** Of a firm; whatever any other was said to advise on goes. */
+/** Of firms; whatever any other was said to advise on goes. */
 export async function saveAdvised(
-  { customerId }: Subject,
   trx: Trx,
-  { advised, at }: { readonly advised: ReadonlyMap<Id, Cents>; readonly at: Instant },
+  {
+    ids,
+    advised,
+    at,
+  }: { readonly ids: readonly Id[]; readonly advised: readonly Advised[]; readonly at: Instant },
 ): Promise<void> {
-  await forgetAdvised({ customerId }, trx);
-  for (const [firmId, advised_cents] of advised) {
-    const known = { advised_cents, updated_at: at };
-    const empty = { last_contact_at: null, next_appointment_at: null, alert_count: null };
-    await trx
-      .insertInto("firm_customers")
-      .values({ customer_id: customerId, firm_id: firmId, ...empty, ...known })
-      .onConflict((conflict) => conflict.columns(["customer_id", "firm_id"]).doUpdateSet(known))
-      .execute();
-  }
+  await forgetAdvised(trx, ids);
+  await saveKnown(
+    trx,
+    advised.map(({ customerId, firmId, cents }) => ({
+      customer_id: customerId,
+      firm_id: firmId,
+      advised_cents: cents,
+      updated_at: at,
+    })),
+  );
 }
+export type Advised = { readonly customerId: Id; readonly firmId: Id; readonly cents: Cents };
 
-export async function forgetAdvised({ customerId }: Pick<Subject, "customerId">, trx: Trx): Promise<void> {
+export async function forgetAdvised(trx: Trx, ids: readonly Id[]): Promise<void> {
   await trx
     .updateTable("firm_customers")
     .set({ advised_cents: null })
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
     .where("advised_cents", "is not", null)
     .execute();
 }

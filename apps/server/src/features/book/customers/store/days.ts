@@ -1,6 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { recordset } from "../../../../db/recordset.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -16,30 +17,50 @@ export async function lockDays({ customerId }: Subject, trx: Trx): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`book/${customerId}`}, 0))`.execute(trx);
 }
 
-/** The row of a day, which lists read from now on. An older reading that comes late changes nothing. */
-export async function saveDay({ customerId }: Subject, trx: Trx, figures: DayFigures): Promise<void> {
-  const { day, computedAt } = figures;
+/** The same of many, in one order for whoever takes several. */
+export async function lockDaysOf(trx: Trx, ids: readonly Id[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('book/' || id, 0))
+    from unnest(${ids.toSorted()}::text[]) as id`.execute(trx);
+}
+
+/** The rows of a day, which lists read from now on; answers whose were kept. An older reading that comes late changes nothing. */
+export async function saveDays(
+  trx: Trx,
+  rows: readonly (DayFigures & { readonly customerId: Id })[],
+): Promise<ReadonlySet<Id>> {
   const known = await trx
     .selectFrom("book_days")
-    .select(["day", "computed_at"])
-    .where("customer_id", "=", customerId)
+    .select(["customer_id", "day", "computed_at"])
+    .where("customer_id", "=", sql<Id>`any(${rows.map((row) => row.customerId)}::uuid[])`)
     .where("latest", "=", true)
+    .orderBy("customer_id")
     .forUpdate()
-    .executeTakeFirst();
-  if (known !== undefined && known.computed_at > computedAt) return;
-  if (known !== undefined && known.day !== day)
-    await trx
-      .updateTable("book_days")
-      .set({ latest: false })
-      .where("customer_id", "=", customerId)
-      .where("latest", "=", true)
-      .execute();
-  const row = toRow<Columns>({ ...figures, customerId, latest: true, cleared: false });
-  await trx
-    .insertInto("book_days")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["customer_id", "day"]).doUpdateSet(row))
     .execute();
+  const before = new Map(known.map((row) => [row.customer_id, row]));
+  const kept = rows.filter((row) => (before.get(row.customerId)?.computed_at ?? "") <= row.computedAt);
+  if (kept.length === 0) return new Set();
+  await trx
+    .updateTable("book_days")
+    .set({ latest: false })
+    .where("latest", "=", true)
+    .where(
+      sql<boolean>`(customer_id, day) in (select customer_id, day from ${recordset(
+        "book_days",
+        kept.flatMap(({ customerId, day }) => {
+          const last = before.get(customerId)?.day;
+          return last === undefined || last === day ? [] : [{ customer_id: customerId, day: last }];
+        }),
+      )})`,
+    )
+    .execute();
+  const made = kept.map((row) => toRow<Columns>({ ...row, latest: true, cleared: false }));
+  const columns = Object.keys(made[0] ?? {}).map((name) => sql.ref(name));
+  await sql`insert into book_days (${sql.join(columns)}) select ${sql.join(columns)} from ${recordset("book_days", made)}
+    on conflict (customer_id, day) do update
+    set (${sql.join(columns)}) = row (${sql.join(columns.map((column) => sql`excluded.${column}`))})`.execute(
+    trx,
+  );
+  return new Set(kept.map((row) => row.customerId));
 }
 
 export async function latestDay({ customerId }: Subject, db: Db | Trx): Promise<DayRow | undefined> {
@@ -83,8 +104,14 @@ export async function clearDays({ customerId }: Subject, trx: Trx): Promise<void
 }
 
 export async function deleteDays({ customerId }: Subject, trx: Trx): Promise<void> {
-  await trx.deleteFrom("book_days").where("customer_id", "=", customerId).execute();
-  await trx.deleteFrom("book_marks").where("customer_id", "=", customerId).execute();
+  await deleteDaysOf(trx, [customerId]);
+}
+
+export async function deleteDaysOf(trx: Trx, ids: readonly Id[]): Promise<void> {
+  if (ids.length === 0) return;
+  const isTheirs = sql<boolean>`customer_id = any(${[...ids]}::uuid[])`;
+  await trx.deleteFrom("book_days").where(isTheirs).execute();
+  await trx.deleteFrom("book_marks").where(isTheirs).execute();
 }
 
 export async function isAnybodysCustomer({ customerId }: Subject, db: Db | Trx): Promise<boolean> {
@@ -105,12 +132,24 @@ export async function marksOf({ customerId }: Subject, db: Db | Trx): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Those that were read before the row was computed, and no others. */
-export async function deleteMarks({ customerId }: Subject, trx: Trx, ids: readonly number[]): Promise<void> {
+export async function marksOfMany(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, readonly number[]>> {
+  const rows = await trx
+    .selectFrom("book_marks")
+    .select(["customer_id", "id"])
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  const marks = new Map<Id, number[]>();
+  for (const row of rows) marks.set(row.customer_id, [...(marks.get(row.customer_id) ?? []), row.id]);
+  return marks;
+}
+
+/** Those that were read before the rows were computed, and no others. */
+export async function deleteMarks(trx: Trx, ids: readonly Id[], marks: readonly number[]): Promise<void> {
+  if (marks.length === 0) return;
   await trx
     .deleteFrom("book_marks")
-    .where("customer_id", "=", customerId)
-    .where("id", "=", sql<number>`any(${[...ids]}::bigint[])`)
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .where("id", "=", sql<number>`any(${[...marks]}::bigint[])`)
     .execute();
 }
 
@@ -173,33 +212,54 @@ export type KnownContacts = {
   readonly nextAppointmentAt: Instant | null;
 };
 
-/** What one firm knows of its contacts with the customer. */
+/** What firms know of their contacts with customers. */
 export async function saveContacts(
-  { customerId }: Subject,
   trx: Db | Trx,
-  { contacts, at }: { readonly contacts: readonly KnownContacts[]; readonly at: Instant },
+  contacts: readonly (KnownContacts & { readonly customerId: Id })[],
+  at: Instant,
 ): Promise<void> {
-  for (const { firmId, lastContactAt, nextAppointmentAt } of contacts) {
-    const known = { last_contact_at: lastContactAt, next_appointment_at: nextAppointmentAt, updated_at: at };
-    await trx
-      .insertInto("firm_customers")
-      .values({ customer_id: customerId, firm_id: firmId, alert_count: null, ...known })
-      .onConflict((conflict) => conflict.columns(["customer_id", "firm_id"]).doUpdateSet(known))
-      .execute();
-  }
+  await saveKnown(
+    trx,
+    contacts.map((one) => ({
+      customer_id: one.customerId,
+      firm_id: one.firmId,
+      last_contact_at: one.lastContactAt,
+      next_appointment_at: one.nextAppointmentAt,
+      updated_at: at,
+    })),
+  );
 }
 
-/** How many alerts on the customer one firm has open, for its list; null until they are found again. */
-export async function saveAlertCount(
-  { customerId }: Subject,
-  trx: Trx,
-  { firmId, count, at }: { readonly firmId: Id; readonly count: number | null; readonly at: Instant },
-): Promise<void> {
-  const known = { alert_count: count, updated_at: at };
-  const empty = { last_contact_at: null, next_appointment_at: null };
-  await trx
-    .insertInto("firm_customers")
-    .values({ customer_id: customerId, firm_id: firmId, ...empty, ...known })
-    .onConflict((conflict) => conflict.columns(["customer_id", "firm_id"]).doUpdateSet(known))
-    .execute();
+export type AlertCount = {
+  readonly customerId: Id;
+  readonly firmId: Id;
+  readonly count: number | null;
+};
+
+/** How many alerts on customers their firms have open, for their lists; null until they are found again. */
+export async function saveAlertCounts(trx: Trx, counts: readonly AlertCount[], at: Instant): Promise<void> {
+  await saveKnown(
+    trx,
+    counts.map(({ customerId, firmId, count }) => ({
+      customer_id: customerId,
+      firm_id: firmId,
+      alert_count: count,
+      updated_at: at,
+    })),
+  );
+}
+
+type Known = Partial<Insertable<Database["firm_customers"]>>;
+
+/** Of each customer and firm these columns, and no other; all rows have the same. */
+export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first).map((name) => sql.ref(name));
+  await sql`insert into firm_customers (${sql.join(columns)})
+    select ${sql.join(columns)} from ${recordset("firm_customers", rows)} order by customer_id, firm_id
+    on conflict (customer_id, firm_id) do update
+    set (${sql.join(columns)}) = row (${sql.join(columns.map((column) => sql`excluded.${column}`))})`.execute(
+    trx,
+  );
 }

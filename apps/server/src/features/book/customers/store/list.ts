@@ -26,18 +26,20 @@ export function found(firm: FirmSubject, db: Db | Trx, { filters, today, only }:
   return query;
 }
 
+/** A page of the list, and with its first rows how many there are. */
 export async function listRows(firm: FirmSubject, db: Db | Trx, slice: Slice) {
   const { after, offset, limit } = slice;
   let query = found(firm, db, slice);
   if (after !== null) query = query.where(isAfter(slice, after));
   const rows = await listedColumns(firm, query, slice)
+    .select(sql<number>`count(*) over ()`.as("found_nb"))
     .orderBy(orderOf(slice))
     .offset(offset)
     .limit(limit)
     .execute();
   return rows.map(fromRow);
 }
-export type ListedRow = Awaited<ReturnType<typeof listRows>>[number];
+export type ListedRow = Omit<Awaited<ReturnType<typeof listRows>>[number], "foundNb">;
 
 /** The row of one customer; none where they are not within the actor's reach. */
 export async function rowOfCustomer(firm: FirmSubject, db: Db | Trx, id: Id): Promise<ListedRow | undefined> {
@@ -91,12 +93,14 @@ function listedColumns({ firmId }: FirmSubject, query: Book, sorted: Sorted) {
   ]);
 }
 
+export type Count = { readonly count: number; readonly isBounded: boolean };
+
 /** No further than the limit: a list of a hundred thousand says « more ». */
-export async function countRows(
-  firm: FirmSubject,
-  db: Db | Trx,
-  asked: Asked,
-): Promise<{ readonly count: number; readonly isBounded: boolean }> {
+export function bounded(count: number): Count {
+  return { count: Math.min(count, countLimit), isBounded: count > countLimit };
+}
+
+export async function countRows(firm: FirmSubject, db: Db | Trx, asked: Asked): Promise<Count> {
   const some = found(firm, db, asked)
     .select("book.customer_id")
     .limit(countLimit + 1);
@@ -104,8 +108,7 @@ export async function countRows(
     .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const count = Number(row.count);
-  return { count: Math.min(count, countLimit), isBounded: count > countLimit };
+  return bounded(Number(row.count));
 }
 
 /** Which of these are customers within the actor's reach. */

@@ -1,4 +1,5 @@
 import { type Id, variantNamed } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { scopedToSystem } from "../../../../db/scope.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
@@ -6,7 +7,10 @@ import type { Work } from "../../../../edge/work.ts";
 import { advisorsOf, personById } from "../../../directory/people/actions.ts";
 
 /** Tells the open page of somebody's day that something of it changed: it asks again. */
-export async function tellDayOf({ services, trx }: Work, personIds: readonly Id[]): Promise<void> {
+export async function tellDayOf(
+  { services, trx }: Pick<Work, "services" | "trx">,
+  personIds: readonly Id[],
+): Promise<void> {
   for (const id of new Set(personIds)) {
     const person = await personById(trx, id);
     if (person === undefined) continue;
@@ -18,11 +22,17 @@ export async function tellDayOf({ services, trx }: Work, personIds: readonly Id[
   }
 }
 
-/** The same for those of a firm who advise the customer. */
-export async function tellDayOfAdvisors(work: Work, firmId: Id): Promise<void> {
-  const advisors = await advisorsOf(work.trx, work.subject.customerId);
-  await tellDayOf(
-    work,
-    advisors.flatMap((one) => (one.firmId === firmId ? [one.id] : [])),
-  );
+/** The same for those who advise these customers of firms. */
+export async function tellDayOfAdvisors(
+  unit: UnitOfWork,
+  pairs: readonly { readonly customerId: Id; readonly firmId: Id }[],
+): Promise<void> {
+  const ids = new Set<Id>();
+  for (const { customerId, firmId } of new Map(
+    pairs.map((pair) => [`${pair.customerId} ${pair.firmId}`, pair]),
+  ).values()) {
+    const advisors = await advisorsOf(unit.db, customerId);
+    for (const one of advisors) if (one.firmId === firmId) ids.add(one.id);
+  }
+  await tellDayOf({ services: unit, trx: unit.db }, [...ids]);
 }

@@ -14,5 +14,5 @@ export async function publishInteractionChange(
   const subject: Subject = { actor: firm.actor, customerId, variant: firm.variant, sees: "shared" };
   const work = workOf(unit, subject);
   await publish(work, "interaction.changed", { customerId, firmId: firm.firmId });
-  await tellDayOfAdvisors(work, firm.firmId);
+  await tellDayOfAdvisors(work.services, [{ customerId: work.subject.customerId, firmId: firm.firmId }]);
 }

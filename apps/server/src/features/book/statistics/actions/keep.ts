@@ -14,6 +14,7 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
+import { derivedOf } from "../../../../events/derived.ts";
 import {
   linesOf,
   type OwnedPortfolio,
@@ -23,12 +24,20 @@ import { samplePortfolios } from "../../../holdings/valuations/actions/history.t
 import * as store from "../store.ts";
 
 /** After each daily row: the months of the shared wealth and what it is made of, from which statistics are added up. */
-export async function keepMonths({ services, subject, trx }: Work): Promise<void> {
-  const portfolios = await visiblePortfolios(services, subject);
-  const counted = portfolios.filter(({ ownedCents: own }) => own !== null);
-  const months = await monthsOf(services, subject, counted);
-  await store.replace(subject, trx, { months, assets: await assetsOf(services, subject, counted) });
-}
+export const keptMonths = derivedOf<store.Parts>({
+  read: async (services, subject) => {
+    const portfolios = await visiblePortfolios(services, subject);
+    const counted = portfolios.filter(({ ownedCents: own }) => own !== null);
+    const [months, assets] = await Promise.all([
+      monthsOf(services, subject, counted),
+      assetsOf(services, subject, counted),
+    ]);
+    return { months, assets };
+  },
+  keep: async (unit, all) => {
+    await store.replace(unit.db, all);
+  },
+});
 
 export async function clearMonths({ subject, trx }: Work): Promise<void> {
   await store.remove(subject, trx);

@@ -115,8 +115,10 @@ export type ConnectionHealth = ConnectionFacts & {
 };
 
 export async function connectionHealth(services: Services, subject: Subject): Promise<ConnectionHealth[]> {
-  const rows = await store.listConnections(subject, services.db);
-  const unread = await unreadByConnection(services, subject);
+  const [rows, unread] = await Promise.all([
+    store.listConnections(subject, services.db),
+    unreadByConnection(services, subject),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     name: row.institutionName,

@@ -143,10 +143,11 @@ export async function growthBetween(
   const days = sampleDays(query.from, query.to, drawnPoints);
   const ends = sampleDays(query.from, query.to, 1);
   const { known, late } = await byFirstDay(services, subject, query);
-  const totals = historyOfTotals(
-    await store.totalsOf(subject, services.db, { portfolios: known, days: ends }),
-  );
-  const others = await historyOneByOne(services, subject, { portfolios: late, days });
+  const [ended, others] = await Promise.all([
+    store.totalsOf(subject, services.db, { portfolios: known, days: ends }),
+    historyOneByOne(services, subject, { portfolios: late, days }),
+  ]);
+  const totals = historyOfTotals(ended);
   if (late.length === 0 && known.length > 0) return growthOf(totals);
   if (known.length === 0) return growthOf(others);
   return growthOf(addHistories(totals, bothEnds(others)));

@@ -25,17 +25,23 @@ import { growthBetween, rangeOf } from "../../../holdings/valuations/actions/his
 /** The dashboard's figures. The net worth is the sum of the person's shares of the
  * portfolios' last values; the change is of the same portfolios. */
 export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) =>
-  ok({ wealth: await wealthOf(services, subject, query.from) });
+  ok({ wealth: await wealthOf(services, subject, query) });
 
-/** The same, for whoever tells one of these figures elsewhere. */
-export async function wealthOf(services: Services, subject: Subject, from: Day | undefined): Promise<Wealth> {
-  const portfolios = await visiblePortfolios(services, subject);
-  const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
-  const range = await rangeOf(services, subject, { from, portfolios: counted });
-  const growth = await growthBetween(services, subject, { ...range, portfolios: counted });
-  const byEmployer = await employerTotal(services, subject, { ...range, portfolios: counted });
-  const parts = growth === null ? null : growthParts(growth, byEmployer);
-  const connections = await connectionHealth(services, subject);
+/** The same, for whoever tells one of these figures elsewhere; they may have read the portfolios already. */
+export async function wealthOf(
+  services: Services,
+  subject: Subject,
+  {
+    from,
+    portfolios: read,
+  }: { readonly from?: Day | undefined; readonly portfolios?: readonly OwnedPortfolio[] },
+): Promise<Wealth> {
+  const portfolios = read ?? (await visiblePortfolios(services, subject));
+  const [{ range, growth, parts }, connections, analysed] = await Promise.all([
+    grownSince(services, subject, { from, portfolios }),
+    connectionHealth(services, subject),
+    analysedPortfolios(services, subject),
+  ]);
   const assets = totalOf(portfolios.filter((portfolio) => !isLoan(portfolio.kind)));
   const debts = totalOf(portfolios.filter((portfolio) => isLoan(portfolio.kind)));
   return {
@@ -66,9 +72,24 @@ export async function wealthOf(services: Services, subject: Subject, from: Day |
       portfolios,
       connections,
       today: range.to,
-      analysed: await analysedPortfolios(services, subject),
+      analysed,
     }),
   };
+}
+
+/** What moved the portfolios of which something is known. */
+async function grownSince(
+  services: Services,
+  subject: Subject,
+  { from, portfolios }: { readonly from: Day | undefined; readonly portfolios: readonly OwnedPortfolio[] },
+) {
+  const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
+  const range = await rangeOf(services, subject, { from, portfolios: counted });
+  const [growth, byEmployer] = await Promise.all([
+    growthBetween(services, subject, { ...range, portfolios: counted }),
+    employerTotal(services, subject, { ...range, portfolios: counted }),
+  ]);
+  return { range, growth, parts: growth === null ? null : growthParts(growth, byEmployer) };
 }
 
 function totalOf(portfolios: readonly OwnedPortfolio[]) {

@@ -19,7 +19,18 @@ export function offerAmong<T extends Pick<ListedContract, "slug" | "kind" | "nam
 ): T | null {
   if (query.slug !== null) return listed.find((one) => one.slug === query.slug) ?? null;
   const name = plainWording(query.name);
-  return listed.find((one) => one.kind === query.kind && name === plainWording(one.name)) ?? null;
+  return listed.find((one) => one.kind === query.kind && name === plainNameOf(one)) ?? null;
+}
+
+/** Of hundreds of contracts, for each of a customer's: worked out once while they are held. */
+const plainNames = new WeakMap<object, string>();
+
+function plainNameOf(one: Pick<ListedContract, "name">): string {
+  const known = plainNames.get(one);
+  if (known !== undefined) return known;
+  const name = plainWording(one.name);
+  plainNames.set(one, name);
+  return name;
 }
 
 export type ClassFee = { readonly medianRatio: Ratio; readonly count: number };

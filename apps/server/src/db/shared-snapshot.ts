@@ -1,0 +1,175 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+} from "kysely";
+import type { Services } from "../boot/services.ts";
+import type { Db, Trx } from "./connection.ts";
+import type { Database } from "./schema.ts";
+
+/** Reads of many customers as few statements. Whoever reads one customer asks as ever; those who read many run at once in one
+ * snapshot, in which a statement says the same whenever it is asked: what was asked already is not asked again, and statements of
+ * one text that wait together go as one, a row of parameters each. Nothing can be written. */
+export async function inSharedSnapshot<T>(
+  services: Services,
+  read: (moment: Services) => Promise<T>,
+): Promise<T> {
+  return await services.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => await read({ ...services, db: sharedReads(trx) }));
+}
+
+/** What they hold is known to who asks. */
+type Rows = QueryResult<never>;
+type Waiting = {
+  readonly query: CompiledQuery;
+  readonly resolve: (rows: Rows) => void;
+  readonly reject: (reason: unknown) => void;
+};
+
+function sharedReads(trx: Trx): Db {
+  const told = new Map<string, Promise<Rows>>();
+  const waiting = new Map<string, Waiting[]>();
+  // Statements that wait together go in the scope of who opened the snapshot, and of no single reader.
+  const inScope = AsyncLocalStorage.snapshot();
+  // One after the other: what one statement prepares, the next describes.
+  let last: Promise<void> = Promise.resolve();
+  const flush = (): void => {
+    const groups = [...waiting.values()];
+    waiting.clear();
+    for (const group of groups)
+      last = last.then(async () => await inScope(async () => await answer(trx, group)));
+  };
+  const ask = async (query: CompiledQuery): Promise<Rows> =>
+    await new Promise((resolve, reject) => {
+      if (waiting.size === 0) setImmediate(flush);
+      const { sql: text } = query;
+      const group = waiting.get(text);
+      if (group === undefined) waiting.set(text, [{ query, resolve, reject }]);
+      else group.push({ query, resolve, reject });
+    });
+  const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const key = JSON.stringify([query.sql, query.parameters]);
+    let rows = told.get(key);
+    if (rows === undefined) told.set(key, (rows = ask(query)));
+    // Rows are handed to several readers, who change none.
+    return await rows;
+  };
+  return new Kysely<Database>({ dialect: dialectOf({ executeQuery, streamQuery: refuseStream }) });
+}
+
+const refuseStream = (): never => {
+  throw new Error("assertion: a snapshot is read in whole statements");
+};
+
+function dialectOf(connection: DatabaseConnection) {
+  const refuse = async (): Promise<never> => {
+    throw new Error("assertion: a snapshot is one transaction already");
+  };
+  const nothing = async (): Promise<void> => undefined;
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+async function answer(trx: Trx, group: readonly Waiting[]): Promise<void> {
+  try {
+    const answers = await answersOf(
+      trx,
+      group.map(({ query }) => query),
+    );
+    for (const [index, one] of group.entries()) one.resolve({ rows: answers[index] ?? [] });
+  } catch (reason) {
+    for (const one of group) one.reject(reason);
+  }
+}
+
+const callColumn = "asked_by";
+
+async function answersOf(trx: Trx, queries: readonly CompiledQuery[]): Promise<readonly never[][]> {
+  const [first] = queries;
+  const texts = queries.map(({ parameters }) => parameters.map(textOf));
+  const isPlain = texts.every((values) => values.every((value) => value !== undefined));
+  if (first === undefined || queries.length === 1 || !isPlain || /'[^']*\$\d/u.test(first.sql))
+    return await Promise.all(queries.map(async (query) => (await trx.executeQuery<never>(query)).rows));
+  const types = await parameterTypes(trx, first.sql);
+  const columns = types.map((_, index) => texts.map((values) => values[index] ?? null));
+  const named = types.map((_, index) => `p${index + 1}`);
+  const text = first.sql.replaceAll(/\$(\d+)/gu, (_, number: string) => {
+    const type = types[Number(number) - 1] ?? "text";
+    return `(asked.p${number}::${type})`;
+  });
+  const given = columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
+  const { rows } = await trx.executeQuery<never>(
+    CompiledQuery.raw(
+      `select asked.${callColumn}, told.* from unnest(${given}) with ordinality as asked(${[...named, callColumn].join(", ")})
+        cross join lateral (${text}) as told`,
+      columns,
+    ),
+  );
+  const answers = queries.map((): never[] => []);
+  for (const row of rows) answers[takenCall(row) - 1]?.push(row);
+  return answers;
+}
+
+/** Which of the calls a row answers; the row is then what the statement says. */
+function takenCall(row: object): number {
+  const call = Number(Reflect.get(row, callColumn));
+  Reflect.deleteProperty(row, callColumn);
+  return call;
+}
+
+/** What the server takes the parameters of a statement for: it is asked once a process. */
+const typesOfTexts = new Map<string, readonly string[]>();
+const mostTexts = 500;
+
+async function parameterTypes(trx: Trx, text: string): Promise<readonly string[]> {
+  const known = typesOfTexts.get(text);
+  if (known !== undefined) return known;
+  const name = `shared_read_${randomUUID().replaceAll("-", "")}`;
+  await trx.executeQuery(CompiledQuery.raw(`prepare ${name} as ${text}`));
+  const { rows } = await sql<{ types: readonly string[] }>`
+    select parameter_types::text[] as types from pg_prepared_statements where name = ${name}`.execute(trx);
+  await trx.executeQuery(CompiledQuery.raw(`deallocate ${name}`));
+  const types = rows[0]?.types ?? [];
+  if (typesOfTexts.size >= mostTexts) typesOfTexts.clear();
+  typesOfTexts.set(text, types);
+  return types;
+}
+
+/** A parameter as PostgreSQL reads it in a text; undefined for what is better sent on its own. */
+function textOf(value: unknown): string | null | undefined {
+  if (value === null || typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
+    return String(value);
+  if (!Array.isArray(value)) return undefined;
+  const parts = value.map((part: unknown) => (Array.isArray(part) ? undefined : textOf(part)));
+  if (parts.some((part) => part === undefined)) return undefined;
+  return `{${parts.map((part) => (part == null ? "null" : quoted(part))).join(",")}}`;
+}
+
+function quoted(part: string): string {
+  return `"${part.replaceAll(/["\\]/gu, (sign) => `\\${sign}`)}"`;
+}
