@@ -1,11 +1,4 @@
-import {
-  type Id,
-  incomeLevels,
-  type Instant,
-  mainVariant,
-  type Situation,
-  type StatedParts,
-} from "@vigie/domain";
+import { type Id, incomeLevels, type Instant, mainVariant, type StatedParts } from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import { inTransaction, type UnitOfWork } from "../../../db/unit-of-work.ts";
 import { workOf } from "../../../edge/work.ts";
@@ -29,11 +22,6 @@ export async function saveRecommendedRisk(
   risk: { readonly level: number; readonly at: Instant },
 ): Promise<void> {
   await store.saveRisk(subject, trx, risk);
-}
-
-/** What the customer told of their situation; null where they did not. */
-export async function toldSituation(services: Services, subject: Subject): Promise<Situation> {
-  return situationOf((await store.profileOf(subject, services.db))?.situation);
 }
 
 /** Where the customer lives as somebody else tells it: kept where they said nothing of it themselves. */

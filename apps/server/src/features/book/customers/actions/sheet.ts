@@ -4,9 +4,8 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
-import { personById } from "../../../directory/people/actions.ts";
-import { toldSituation } from "../../../identity/users/actions.ts";
-import { wealthOf } from "../../../insight/wealth/actions/summary.ts";
+import { situationOf } from "../../../identity/users/actions/view.ts";
+import { wealthChange } from "../../../insight/wealth/actions/summary.ts";
 import { rowOfCustomer } from "../store/list.ts";
 import * as own from "../store/sheet.ts";
 import { rowViews } from "./list.ts";
@@ -20,14 +19,13 @@ export const showCustomer: Action<typeof customersApi.show> = async ({ services,
 /** The row of the list, and beside it what is read of the customer now: of what they share, whoever asks. */
 async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<CustomerSheet | null> {
   const subject = sharedSubject(id);
-  const [row, person, { childrenCount, jobTitle }, portfolios, invitation] = await Promise.all([
+  const [row, portfolios, invitation] = await Promise.all([
     rowOfCustomer(firm, services.db, id),
-    personById(services.db, id),
-    toldSituation(services, subject),
     visiblePortfolios(services, subject),
     own.acceptedInvitation(firm, services.db, subject),
   ]);
-  if (row === undefined || person === undefined) return null;
+  if (row === undefined) return null;
+  const { childrenCount, jobTitle } = situationOf(row.situation ?? undefined);
   const since = dayOf(row.lastContactAt ?? row.since);
   const [[customer], changes] = await Promise.all([
     rowViews(services, firm, [row]),
@@ -36,7 +34,7 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
   if (customer === undefined) return null;
   return {
     customer,
-    birthdate: person.birthdate,
+    birthdate: row.birthdate,
     childrenCount,
     jobTitle,
     nextStep: nextStepView(services, customer),
@@ -73,7 +71,7 @@ async function changesSince(
 ): Promise<CustomerSheet["changes"]> {
   if (since >= dayOf(services.clock())) return null;
   const [wealth, movements] = await Promise.all([
-    wealthOf(services, subject, { from: since, portfolios }),
+    wealthChange(services, subject, { from: since, portfolios }),
     own.largestMovements(subject, services.db, { since, ...toldMovements }),
   ]);
   if (wealth.contractCount === wealth.unknownCount) return null;

@@ -31,8 +31,19 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
   const { db } = services;
   const to = dayOf(services.clock());
   const from = rangeStart(to, length);
-  const people = await store.people(firm, db);
-  const sums = await store.months(firm, db, { from, to });
+  const [people, sums, lost, clubRevenue, kinds, providers, lines, tasksLate, exchanges, atRisk] =
+    await Promise.all([
+      store.people(firm, db),
+      store.months(firm, db, { from, to }),
+      store.lostCount(firm, db, from),
+      store.clubRevenue(firm, db, from),
+      store.assets(firm, db, "kind"),
+      store.assets(firm, db, "provider"),
+      store.assets(firm, db, "line"),
+      lateTaskCount(services, firm),
+      store.exchanges(firm, db, { from, to: instant(services.clock()) }),
+      atRiskOf(context),
+    ]);
   const growth = growthOf(sums);
   return {
     from,
@@ -40,7 +51,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     customers: {
       total: people.length,
       new: people.filter(({ since }) => dayOf(since) >= from).length,
-      lost: await store.lostCount(firm, db, from),
+      lost,
       known: people.filter(({ wealthCents }) => wealthCents !== null).length,
       sharing: people.filter(({ contractCount }) => (contractCount ?? 0) > 0).length,
       ages: [
@@ -49,27 +60,28 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     },
     seen: growth.end,
     underAdvice: underAdviceOf(people),
-    clubRevenue: await store.clubRevenue(firm, db, from),
+    clubRevenue,
     growth,
     months: monthsOf(sums),
     flowsByOrigin: {
       existing: flowsOf(sums.filter(({ isNew }) => !isNew)),
       new: flowsOf(sums.filter(({ isNew }) => isNew)),
     },
-    kinds: (await sharesOf(context, "kind")).flatMap(({ name, ...part }) => {
+    kinds: sharesOf(kinds, grossOf(kinds)).flatMap(({ name, ...part }) => {
       const kind = portfolioKinds.find((one) => one === name);
       return kind === undefined ? [] : [{ kind, ...part }];
     }),
-    providers: await sharesOf(context, "provider"),
+    providers: [...sharesOf(providers, grossOf(providers))],
     concentration: {
       customers: [...customerConcentration(people.map(({ wealthCents }) => Number(wealthCents ?? 0)))],
-      lines: (await sharesOf(context, "line")).flatMap(({ name, ...part }) =>
+      // Of all that is held: not every contract is told line by line.
+      lines: sharesOf(lines, grossOf(kinds)).flatMap(({ name, ...part }) =>
         name === null ? [] : [{ name, ...part }],
       ),
     },
-    service: await serviceOf(context, { people, from, to }),
+    service: { ...serviceOf(services, people, to), tasksLate, exchanges },
     ...filesOf(people, to),
-    atRisk: await atRiskOf(context),
+    atRisk,
   };
 }
 
@@ -118,10 +130,9 @@ function monthsOf(sums: readonly store.MonthSum[]): BookStatistics["months"] {
   });
 }
 
-async function sharesOf<By extends "kind" | "provider" | "line">({ services, firm }: Context, by: By) {
-  const rows = await store.assets(firm, services.db, by);
-  const total = by === "line" ? null : rows.reduce((sum, { amount }) => sum + Math.max(Number(amount), 0), 0);
-  const whole = total ?? (await grossOf({ services, firm }));
+type Sums<Name> = readonly { readonly name: Name; readonly amount: string }[];
+
+function sharesOf<Name>(rows: Sums<Name>, whole: number) {
   return rows.map(({ name, amount }) => ({
     name,
     amount: cents(Number(amount)),
@@ -130,27 +141,23 @@ async function sharesOf<By extends "kind" | "provider" | "line">({ services, fir
 }
 
 /** All that is held, debts left out. */
-async function grossOf({ services, firm }: Pick<Context, "firm"> & { readonly services: Services }) {
-  const rows = await store.assets(firm, services.db, "kind");
+function grossOf(rows: Sums<unknown>): number {
   return rows.reduce((sum, { amount }) => sum + Math.max(Number(amount), 0), 0);
 }
 
-type Counted = { readonly people: readonly store.BookPerson[]; readonly from: Day; readonly to: Day };
-
-async function serviceOf(
-  { services, firm }: Context,
-  { people, from, to }: Counted,
-): Promise<BookStatistics["service"]> {
+function serviceOf(
+  { clock }: Services,
+  people: readonly store.BookPerson[],
+  to: Day,
+): Omit<BookStatistics["service"], "tasksLate" | "exchanges"> {
   const since = (first: Day) =>
     people.filter(({ lastContactAt: at }) => at !== null && dayOf(at) >= first).length;
-  const now = services.clock();
+  const now = clock();
   return {
     noContact6: people.length - since(addDays(to, -182)),
     noContact12: people.length - since(addDays(to, -365)),
     seen90: since(addDays(to, -90)),
     noAppointment: people.filter(({ nextAppointmentAt: at }) => at === null || at < now).length,
-    tasksLate: await lateTaskCount(services, firm),
-    exchanges: await store.exchanges(firm, services.db, { from, to: instant(now) }),
   };
 }
 

@@ -25,40 +25,25 @@ import { growthBetween, rangeOf } from "../../../holdings/valuations/actions/his
 /** The dashboard's figures. The net worth is the sum of the person's shares of the
  * portfolios' last values; the change is of the same portfolios. */
 export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) =>
-  ok({ wealth: await wealthOf(services, subject, query) });
+  ok({ wealth: await wealthOf(services, subject, { from: query.from }) });
 
 /** The same, for whoever tells one of these figures elsewhere; they may have read the portfolios already. */
-export async function wealthOf(
-  services: Services,
-  subject: Subject,
-  {
-    from,
-    portfolios: read,
-  }: { readonly from?: Day | undefined; readonly portfolios?: readonly OwnedPortfolio[] },
-): Promise<Wealth> {
-  const portfolios = read ?? (await visiblePortfolios(services, subject));
-  const [{ range, growth, parts }, connections, analysed] = await Promise.all([
-    grownSince(services, subject, { from, portfolios }),
+export async function wealthOf(services: Services, subject: Subject, asked: Asked): Promise<Wealth> {
+  const portfolios = asked.portfolios ?? (await visiblePortfolios(services, subject));
+  const [{ to, ...change }, connections, analysed] = await Promise.all([
+    wealthChange(services, subject, { from: asked.from, portfolios }),
     connectionHealth(services, subject),
     analysedPortfolios(services, subject),
   ]);
   const assets = totalOf(portfolios.filter((portfolio) => !isLoan(portfolio.kind)));
   const debts = totalOf(portfolios.filter((portfolio) => isLoan(portfolio.kind)));
   return {
-    net: cents(assets + debts),
+    ...change,
     assets,
     debts: owedCents(debts),
     asOf: dayOfTotal(portfolios),
-    from: range.from,
-    change: growth?.changeCents ?? null,
-    changeRatio: growth?.changeRatio ?? null,
-    paid: parts?.paidCents ?? null,
-    employer: parts?.employerCents ?? null,
-    market: parts?.marketCents ?? null,
-    contractCount: portfolios.length,
-    unknownCount: portfolios.filter((portfolio) => portfolio.valueCents === null).length,
     sources: {
-      upToDate: connections.filter((one) => connectionStanding(one, range.to) === "fresh").length,
+      upToDate: connections.filter((one) => connectionStanding(one, to) === "fresh").length,
       total: connections.length,
     },
     envelopes: envelopes
@@ -71,17 +56,19 @@ export async function wealthOf(
     todo: thingsToDo({
       portfolios,
       connections,
-      today: range.to,
+      today: to,
       analysed,
     }),
   };
 }
 
-/** What moved the portfolios of which something is known. */
-async function grownSince(
+type Asked = { readonly from?: Day | undefined; readonly portfolios?: readonly OwnedPortfolio[] };
+
+/** What the portfolios are worth, and what moved those of which something is known. */
+export async function wealthChange(
   services: Services,
   subject: Subject,
-  { from, portfolios }: { readonly from: Day | undefined; readonly portfolios: readonly OwnedPortfolio[] },
+  { from, portfolios }: Required<Asked>,
 ) {
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { from, portfolios: counted });
@@ -89,7 +76,19 @@ async function grownSince(
     growthBetween(services, subject, { ...range, portfolios: counted }),
     employerTotal(services, subject, { ...range, portfolios: counted }),
   ]);
-  return { range, growth, parts: growth === null ? null : growthParts(growth, byEmployer) };
+  const parts = growth === null ? null : growthParts(growth, byEmployer);
+  return {
+    net: totalOf(portfolios),
+    from: range.from,
+    to: range.to,
+    change: growth?.changeCents ?? null,
+    changeRatio: growth?.changeRatio ?? null,
+    paid: parts?.paidCents ?? null,
+    employer: parts?.employerCents ?? null,
+    market: parts?.marketCents ?? null,
+    contractCount: portfolios.length,
+    unknownCount: portfolios.length - counted.length,
+  };
 }
 
 function totalOf(portfolios: readonly OwnedPortfolio[]) {
