@@ -32,7 +32,7 @@ const book = `(${links}) as link join users as person on person.id = link.custom
 const filters = "figures.kinds && array[$2] and figures.wealth_cents >= $3 and person.birthdate <= $4::date";
 const told = `link.customer_id, link.since, person.first_name, person.last_name, person.email, person.mobile, person.birthdate,
   told.recommended_risk, told.situation, figures.computed_at, figures.wealth_cents, figures.flows_cents, figures.market_cents,
-  figures.cash_cents, figures.oldest_on, figures.connection, figures.completeness, figures.missing, figures.contract_count,
+  figures.cash_cents, figures.oldest_on, figures.connection, known.file_completeness, known.file_missing, figures.contract_count,
   figures.unknown_count, figures.favourite_kind, known.last_contact_at, known.next_appointment_at, known.alert_count`;
 /** Of the rows that are shown alone: names of their advisors, tags, whether they may be called. */
 const beside = `(select array_agg(u.first_name || ' ' || u.last_name) from users u where u.id = any(page.advisor_ids)) as advisors,
@@ -91,7 +91,7 @@ const statistics = `select
   (select json_build_object('total', count(*), 'new', count(*) filter (where link.since >= $2::date),
       'known', count(figures.wealth_cents), 'sharing', count(*) filter (where figures.contract_count > 0),
       'silent', count(*) filter (where known.last_contact_at is null or known.last_contact_at < $3::date - 182),
-      'broken', count(*) filter (where figures.connection = 'broken'), 'complete', count(*) filter (where figures.completeness = 1),
+      'broken', count(*) filter (where figures.connection = 'broken'), 'complete', count(*) filter (where known.file_completeness = 1),
       'ages', array_agg(person.birthdate), 'wealths', array_agg(figures.wealth_cents order by figures.wealth_cents desc nulls last))
     from ${book}) as people,
   (select json_agg(m) from (select made.month, link.since >= $2::date as is_new, sum(start_cents) as start, sum(in_cents) as paid,

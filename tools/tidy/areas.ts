@@ -51,7 +51,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "reports",
     ],
   },
-  { area: "advice", features: ["advices", "suitability"] },
+  { area: "advice", features: ["advices", "suitability", "client-files"] },
   {
     area: "book",
     features: [

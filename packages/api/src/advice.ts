@@ -1,9 +1,11 @@
 import { proposalsApi } from "./club/proposals.ts";
 import { recordApi } from "./club/record.ts";
+import { clientFilesApi } from "./advice/client-files.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 
 /** The calls of an advisor's advice as its pages import them, from a file of their own: no other page loads what they need. */
 export const adviceApi = {
+  clientFiles: clientFilesApi,
   suitability: suitabilityApi,
   proposals: proposalsApi,
   record: recordApi,

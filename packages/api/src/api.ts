@@ -2,6 +2,7 @@ import { accessLogApi } from "./identity/access-log.ts";
 import { advicesApi } from "./advice/advices.ts";
 import { proposalsApi } from "./club/proposals.ts";
 import { recordApi } from "./club/record.ts";
+import { clientFilesApi } from "./advice/client-files.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 import { analysesApi } from "./insight/analyses.ts";
 import { arbitrationsApi } from "./insight/arbitrations.ts";
@@ -57,6 +58,7 @@ import { visitsApi } from "./insight/visits.ts";
 export * from "./insight/wealth.ts";
 export * from "./identity/access-log.ts";
 export * from "./advice/advices.ts";
+export * from "./advice/client-files.ts";
 export * from "./advice/suitability.ts";
 export * from "./club/proposals.ts";
 export * from "./club/record.ts";
@@ -139,6 +141,7 @@ export const api = {
   analyses: analysesApi,
   arbitrations: arbitrationsApi,
   advices: advicesApi,
+  clientFiles: clientFilesApi,
   suitability: suitabilityApi,
   proposals: proposalsApi,
   record: recordApi,

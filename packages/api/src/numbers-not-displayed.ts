@@ -49,6 +49,10 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     why: "levels of a profile, told by their names beside the answer that sets them",
   },
   {
+    is: /^clientFiles\./,
+    why: "weights and counts of the items of a file, the size of a document and days until a file is whole: no figure of the holdings",
+  },
+  {
     is: /^proposals\./,
     why: "figures of the optimisation, explained on its page and frozen here with the statement that says them",
   },

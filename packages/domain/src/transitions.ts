@@ -1,3 +1,4 @@
+import { fileDocumentTransitions } from "./advice/client-files.ts";
 import { proposalTransitions } from "./advice/proposals.ts";
 import { suitabilityTransitions } from "./advice/suitability.ts";
 import { leadTransitions, missionTransitions } from "./book/missions.ts";
@@ -31,6 +32,7 @@ export const allTransitions: readonly TransitionTable[] = [
   clubChangeTransitions,
   suitabilityTransitions,
   proposalTransitions,
+  fileDocumentTransitions,
 ];
 
 /** docs/transitions.md: each table drawn, with what else changes and what must hold. */

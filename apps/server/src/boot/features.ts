@@ -22,6 +22,7 @@ import { dashboardRoutes } from "../features/insight/dashboards/routes.ts";
 import { deviceRoutes } from "../features/holdings/devices/routes.ts";
 import { exportRoutes } from "../features/holdings/exports/routes.ts";
 import { suitabilityRoutes } from "../features/advice/suitability/routes.ts";
+import { clientFileRoutes } from "../features/advice/client-files/routes.ts";
 import { fundRoutes } from "../features/market/funds/routes.ts";
 import { investmentRoutes } from "../features/insight/investments/routes.ts";
 import { healthRoutes } from "../features/insight/health/routes.ts";
@@ -74,6 +75,7 @@ export const allRoutes: readonly Route[] = [
   ...arbitrationRoutes,
   ...adviceRoutes,
   ...suitabilityRoutes,
+  ...clientFileRoutes,
   ...fundRoutes,
   ...investmentRoutes,
   ...riskProfileRoutes,

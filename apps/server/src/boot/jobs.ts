@@ -1,5 +1,6 @@
 import { demoJobs } from "../demo/jobs.ts";
 import { webhookJobs } from "../edge/webhooks.ts";
+import { suitabilityJobs } from "../features/advice/suitability/jobs.ts";
 import { adviceJobs } from "../features/advice/advices/jobs.ts";
 import { customerInvitationJobs } from "../features/book/customer-invitations/jobs.ts";
 import { bookCustomerJobs } from "../features/book/customers/jobs.ts";
@@ -41,6 +42,7 @@ export const allJobs: readonly ListedJob[] = [
   ...arbitrationJobs,
   ...reportJobs,
   ...adviceJobs,
+  ...suitabilityJobs,
   ...firmJobs,
   ...customerInvitationJobs,
   ...bookCustomerJobs,

@@ -1,3 +1,5 @@
+import { clientFileLetters } from "../features/advice/client-files/letters.ts";
+import { suitabilityLetters } from "../features/advice/suitability/letters.ts";
 import { firmLetters } from "../features/book/firms/letters.ts";
 import { missionLetters } from "../features/book/missions/letters.ts";
 import { proposalLetters } from "../features/club/proposals/letters.ts";
@@ -22,6 +24,8 @@ export const allLetters = registerLetters([
   ...Object.values(notificationLetters),
   ...Object.values(conversationLetters),
   ...Object.values(reportLetters),
+  ...Object.values(clientFileLetters),
+  ...Object.values(suitabilityLetters),
   ...Object.values(firmLetters),
   ...Object.values(missionLetters),
   ...clubLetters,

@@ -2,6 +2,7 @@ import { edgePurge } from "../edge/purge.ts";
 import { advicePurge } from "../features/advice/advices/purge.ts";
 import { recordPurge } from "../features/club/record/purge.ts";
 import { proposalPurge } from "../features/club/proposals/purge.ts";
+import { clientFilePurge } from "../features/advice/client-files/purge.ts";
 import { suitabilityPurge } from "../features/advice/suitability/purge.ts";
 import { clubDocumentPurge } from "../features/club/documents/purge.ts";
 import { customerInvitationPurge } from "../features/book/customer-invitations/purge.ts";
@@ -34,6 +35,7 @@ export const allPurges: readonly Purge[] = [
   recordPurge,
   advicePurge,
   suitabilityPurge,
+  clientFilePurge,
   proposalPurge,
   clubDocumentPurge,
   customerInvitationPurge,

@@ -11,9 +11,12 @@ import {
   askForRow,
   clearRow,
   forgetRow,
+  filesKept,
   keepContacts,
+  keepFiles,
   underAdvice,
 } from "../features/book/customers/actions/keep.ts";
+import { endFile, reopenFile } from "../features/advice/client-files/actions/keep.ts";
 import { clearAlerts, forgetAlerts, keptAlerts } from "../features/book/alerts/actions/keep.ts";
 import { clearInsights, keptInsights } from "../features/book/insights/actions.ts";
 import { clearMonths, keptMonths } from "../features/book/statistics/actions/keep.ts";
@@ -31,12 +34,19 @@ export const subscriptions: Subscriptions = {
   "customers.merged": [],
   "advice.accepted": [],
   "interaction.changed": [keepContacts, askForRow],
-  "visibility.changed": [clearRow, clearAlerts, clearInsights, clearMonths],
-  "customer.linked": [askForRow],
+  "visibility.changed": [clearRow, keepFiles, clearAlerts, clearInsights, clearMonths],
+  "customer.linked": [reopenFile, askForRow],
   "invitation.accepted": [applyDetails, keepFileTag],
   "customer.moved": [handOverTasks, handOverLeads],
-  "customer.unlinked": [forgetRow, forgetAlerts],
+  "customer.unlinked": [endFile, forgetRow, forgetAlerts],
+  "client_file.changed": [keepFiles],
 };
 
 /** What is read and kept with each daily row of a customer. */
-export const derivedOfRows: readonly DerivedOfRows[] = [underAdvice, keptAlerts, keptInsights, keptMonths];
+export const derivedOfRows: readonly DerivedOfRows[] = [
+  underAdvice,
+  filesKept,
+  keptAlerts,
+  keptInsights,
+  keptMonths,
+];

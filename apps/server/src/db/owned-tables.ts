@@ -119,6 +119,14 @@ export const ownedTables = {
   },
   advice_events: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   suitability_answers: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
+  // The files are downloaded one by one.
+  file_documents: {
+    owner: "customer_id",
+    erase: fiveYearsOfAdvice,
+    export: { secrets: ["sealed", "hash"] },
+    merge: "stays",
+  },
+  file_attestations: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   advice_records: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   statement_imports: {
     owner: "customer_id",

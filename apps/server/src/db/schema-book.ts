@@ -103,8 +103,6 @@ type BookDaysTable = {
   cash_cents: Cents | null;
   oldest_on: Day | null;
   connection: BookConnectionState | null;
-  completeness: string | null;
-  missing: FileItem[];
   contract_count: number | null;
   unknown_count: number | null;
   favourite_kind: PortfolioKind | null;
@@ -129,6 +127,13 @@ type FirmCustomersTable = {
   next_appointment_at: Instant | null;
   alert_count: number | null;
   advised_cents: Defaulted<Cents | null>;
+  file_completeness: Defaulted<string | null>;
+  file_missing: Defaulted<FileItem[]>;
+  /** How many items apply. */
+  file_total: Defaulted<number | null>;
+  /** Of those that are missing, what keeps anything from being recommended. */
+  file_blocking: Defaulted<FileItem[]>;
+  file_ready_at: Defaulted<Instant | null>;
   updated_at: Instant;
 };
 

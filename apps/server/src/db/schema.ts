@@ -9,6 +9,7 @@ import type { ProposalTables } from "./schema-proposals.ts";
 import type { PortfolioPagesTables } from "./schema-portfolio-pages.ts";
 import type { ConversationTables } from "./schema-conversation.ts";
 import type { DashboardTables } from "./schema-dashboards.ts";
+import type { FileTables } from "./schema-files.ts";
 import type { ExportTables } from "./schema-exports.ts";
 import type { ImportsTables } from "./schema-imports.ts";
 import type { InteractionTables } from "./schema-interactions.ts";
@@ -55,6 +56,7 @@ export type Database = AccessTables &
   PortfolioPagesTables &
   DashboardTables &
   ExportTables &
+  FileTables &
   NotificationTables &
   ManualTables &
   ImportsTables &

@@ -36,6 +36,7 @@ export const systemScopes = {
   "job.book_recount_piece": "the daily rows of everybody are computed again",
   "job.mail": "whom a mail is for is decided when it leaves",
   "job.mail_sweep": "every mail that waits",
+  "job.suitability_dates": "everybody whose answers to the questionnaire come of age",
   "job.remind": "everybody whose consent or advice comes to its end",
   "job.refresh_reference": "what new prices change, in everybody's contracts",
 } as const satisfies Readonly<Record<string, string>>;

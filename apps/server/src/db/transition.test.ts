@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
 import { proposalMachine } from "../features/club/proposals/store.ts";
+import { fileDocumentMachine } from "../features/advice/client-files/store.ts";
 import { suitabilityMachine } from "../features/advice/suitability/store.ts";
 import { clubMachine } from "../features/club/subscriptions/store.ts";
 import { changeMachine } from "../features/club/subscriptions/store/changes.ts";
@@ -15,7 +16,10 @@ import { leadMachine } from "../features/book/missions/store/leads.ts";
 import {
   insertClubChange,
   insertClubSubscription,
+  insertFileDocument,
   insertInvitationImport,
+  insertMerge,
+  insertPartnerErasure,
   insertRunRow,
   insertProposal,
   insertSuitability,
@@ -145,25 +149,19 @@ const samples: readonly Sample[] = [
     guards: { young: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`false` } },
   }),
   sample(mergeMachine, {
-    insert: async (state) => {
-      const key = { customer_id: id, id: fresh() };
-      const asked = { target_email: "a@test.invalid", variant: "vigie", tries_left: 5 };
-      await insertRow("merges", { ...key, ...asked, state, created_at: past, expires_at: now });
-      return key;
-    },
+    insert: async (state) => await insertMerge(insertRow, { state, at: past, id, expiresAt: now }),
   }),
   sample(partnerErasureMachine, {
-    insert: async (state) => {
-      const key = { partner: "aggregation", provider_user_id: fresh() };
-      const whose = { user_ref: id, token_envelope: "sealed" };
-      await insertRow("partner_erasures", { ...key, ...whose, state, created_at: past });
-      return key;
-    },
+    insert: async (state) => await insertPartnerErasure(insertRow, { state, at: past, id }),
   }),
   sample(missionMachine, { insert: async (state) => await insertMission(insertRow, { state, at: past }) }),
   sample(proposalMachine, {
     insert: async (state) => await insertProposal(insertRow, { state, at: past }),
     guards: { opened: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`opened_at is null` } },
+  }),
+  sample(fileDocumentMachine, {
+    insert: async (state) => await insertFileDocument(insertRow, { state, at: past }),
+    sets: { refuse: { reason: "Illisible" }, remove: { sealed: null } },
   }),
   sample(suitabilityMachine, {
     insert: async (state) => await insertSuitability(insertRow, { state, at: past }),

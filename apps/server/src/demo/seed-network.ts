@@ -1,4 +1,11 @@
-import type { Instant } from "@vigie/domain";
+import {
+  blockingFileItems,
+  day as dayOfText,
+  fileCompleteness,
+  fileLines,
+  type Instant,
+  missingFileItems,
+} from "@vigie/domain";
 import { type Db, executor } from "../db/connection.ts";
 
 type Network = {
@@ -103,6 +110,30 @@ const monthsBack = `case when ${day("1")} <= ${today} - 30 then 1 else 2 end`;
 const monthly = (last: number, what: string) =>
   `days as materialized (select m, ${what} as day from generate_series(0, ${last}) as m)`;
 
+/** The file of somebody who told what these savers told: everybody holds a life insurance, one in eight has no number. */
+function fileOf(hasIdentity: boolean) {
+  const lines = fileLines({
+    today: dayOfText("2026-01-01"),
+    stated: { identity: hasIdentity, situation: false, riskProfile: true },
+    sharedContracts: 3,
+    hasLifeInsurance: true,
+    questionnaire: null,
+    documents: [],
+    attested: {},
+    club: { derOn: null, letterOn: null, identityOn: null },
+    consentsOn: null,
+  });
+  const listed = (items: readonly string[]): string =>
+    `array[${items.map((item) => `'${item}'`).join(", ")}]`;
+  return {
+    completeness: fileCompleteness(lines).toFixed(4),
+    missing: listed(missingFileItems(lines)),
+    total: lines.length,
+    blocking: listed(blockingFileItems(lines)),
+  };
+}
+const [known, nameless] = [fileOf(true), fileOf(false)];
+
 const customerStatements = [
   `insert into users (id, email, password_hash, first_name, last_name, birthdate, mobile, roles, state, cgu_validated_at, variant,
      demo, created_at)
@@ -132,20 +163,19 @@ const customerStatements = [
    select h.customer_id, h.id, days.day, ${valueAt("m")}, ${paidAt("m")}, 'typed'
    from held as h cross join days order by 1, 2, 3 on conflict do nothing`,
   `insert into book_days (customer_id, day, latest, computed_at, wealth_cents, flows_cents, market_cents, cash_cents, oldest_on,
-     connection, completeness, missing, contract_count, unknown_count, favourite_kind, concentration, kinds, isins, insurers)
+     connection, contract_count, unknown_count, favourite_kind, concentration, kinds, isins, insurers)
    with ${held}
    select x.id, ${today}, true, $3, sum(x.amount), sum(x.paid), sum(x.amount - x.before - x.paid),
      sum(x.amount) filter (where x.kind = 'savings'), ${today}, 'none',
-     round((4 - cardinality(x.missing)) / 4.0, 4), x.missing, 3, 0, (array_agg(x.kind order by x.amount desc, x.kind))[1],
+     3, 0, (array_agg(x.kind order by x.amount desc, x.kind))[1],
      round(max(x.amount) / sum(x.amount), 4), array['lifeinsurance', 'pea', 'savings'],
      (select array_agg(distinct (${funds})[1 + (x.n + k + r) % 5] order by (${funds})[1 + (x.n + k + r) % 5])
        from generate_series(2, 3) as k cross join generate_series(0, 1) as r),
      array['Crédit Agricole', 'Fortuneo', 'Suravenir']
    from (select n, h.customer_id as id, kind, amount, ${valueAt(`(${monthsBack})`)} as before,
-       ${paidAt("0")} - ${paidAt(`(${monthsBack})`)} as paid,
-       case when n % 8 < 7 then array['situation'] else array['identity', 'situation'] end as missing
+       ${paidAt("0")} - ${paidAt(`(${monthsBack})`)} as paid
      from held as h) as x
-   group by x.n, x.id, x.missing on conflict do nothing`,
+   group by x.n, x.id on conflict do nothing`,
   `insert into book_months (customer_id, month, start_cents, in_cents, out_cents, market_cents, correction_cents, end_cents)
    with ${held}, ${monthly(11, `date_trunc('month', ${day("m")})::date`)}
    select x.id, x.day, sum(x.before), sum(x.paid), 0, sum(x.after - x.before - x.paid), 0, sum(x.after)
@@ -159,8 +189,11 @@ const customerStatements = [
      case when k = 1 then amount when r < 2 then amount / 4 else amount - 2 * (amount / 4) end
    from held cross join generate_series(0, 2) as r
    where ($3::timestamptz is not null) and (k > 1 or r = 0) order by 1, 2 on conflict do nothing`,
-  `insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, alert_count, updated_at)
-   select ${saver}, ${firm(`1 + (n - 1) / ($4::int * ${advisorsOfFirm})`)}, null, null, null, $3
+  `insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, alert_count, updated_at,
+     file_completeness, file_missing, file_total, file_blocking)
+   select ${saver}, ${firm(`1 + (n - 1) / ($4::int * ${advisorsOfFirm})`)}, null, null, null, $3,
+     case when n % 8 < 7 then ${known.completeness} else ${nameless.completeness} end,
+     case when n % 8 < 7 then ${known.missing} else ${nameless.missing} end, ${known.total}, ${known.blocking}
    from ${numbers} on conflict do nothing`,
   // Last, so that the triggers mark nobody whose row is written already; the links mark everybody, and are answered.
   `insert into customer_advisors (customer_id, advisor_id, firm_id, since)

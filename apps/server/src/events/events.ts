@@ -34,6 +34,8 @@ export type DomainEvents = {
   "customer.moved": { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
   /** The firm no longer has the subject among its customers. */
   "customer.unlinked": { readonly firmId: Id };
+  /** A document or a word of the file that a firm holds of the subject changed. */
+  "client_file.changed": { readonly firmId: Id };
   /** A mail for the subject, who is the user that it names, did not arrive at the address. */
   "mail.undelivered": { readonly email: string };
 };

@@ -114,3 +114,40 @@ export async function insertClubChange(
   await insertRow("club_changes", { ...key, ...about, ...terms, state, asked_at: at });
   return key;
 }
+
+export async function insertFileDocument(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  const key = { customer_id: fresh(), id: fresh() };
+  const firm_id = fresh();
+  const file = { kind: "address_proof", file_name: "a.pdf", media_type: "application/pdf", size_bytes: 1 };
+  const sent = {
+    hash: "0".repeat(64),
+    sealed: state === "removed" ? null : "s",
+    sent_at: at,
+    sent_by: fresh(),
+  };
+  const decided = { by_advisor: false, decided_at: at, decided_by: fresh(), reason: "Illisible" };
+  await insertRow("file_documents", { ...key, firm_id, ...file, ...sent, ...decided, state });
+  return key;
+}
+
+type Given = { readonly state: string; readonly at: string; readonly id: string };
+
+export async function insertMerge(
+  insertRow: InsertRow,
+  { state, at, id, expiresAt }: Given & { readonly expiresAt: string },
+): Promise<object> {
+  const key = { customer_id: id, id: fresh() };
+  const asked = { target_email: "a@test.invalid", variant: "vigie", tries_left: 5 };
+  await insertRow("merges", { ...key, ...asked, state, created_at: at, expires_at: expiresAt });
+  return key;
+}
+
+export async function insertPartnerErasure(insertRow: InsertRow, { state, at, id }: Given): Promise<object> {
+  const key = { partner: "aggregation", provider_user_id: fresh() };
+  const whose = { user_ref: id, token_envelope: "sealed" };
+  await insertRow("partner_erasures", { ...key, ...whose, state, created_at: at });
+  return key;
+}

@@ -9,6 +9,7 @@ import {
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { arbitrationOffers, arbitrationsBy, riskyLines } from "./test-arbitration.ts";
+import { completeFile, firmIdOf } from "./test-client-file.ts";
 import { addPeople, type People } from "./test-firm.ts";
 import { addMarket, addPortfolio } from "./test-portfolio.ts";
 import { type Answer, openTestServer, type TestServer } from "./test-server.ts";
@@ -21,9 +22,13 @@ export const mine = "/users/me/proposals";
 /** A customer with a contract to mend, their advisor, and every move of a proposal between them. */
 export type ProposalBench = Awaited<ReturnType<typeof openProposalBench>>;
 
-export async function openProposalBench() {
+export async function openProposalBench({ hasFile = true }: { readonly hasFile?: boolean } = {}) {
   const server = await openTestServer();
   const people = await addPeople(server);
+  if (hasFile) {
+    const firmId = await firmIdOf(server, people.advisor);
+    await completeFile(server, { customer: people.owner, advisor: people.advisor, firmId });
+  }
   await addMarket(server, arbitrationOffers);
   const portfolioId = await addPortfolio(server, people.owner, { lines: riskyLines, risk: 3 });
   const { optimized } = arbitrationsBy(() => people.owner);

@@ -23,6 +23,8 @@ export const kervella = {
   connection: "fresh",
   completeness: 0.5,
   missing: ["risk_profile", "identity"],
+  file_total: 4,
+  blocking: [],
   contract_count: 7,
   unknown_count: 0,
   favourite_kind: "lifeinsurance",
@@ -30,4 +32,27 @@ export const kervella = {
   alert_count: 0,
   last_contact_at: "2026-09-04T08:20:00.000Z",
   next_appointment_at: null,
+};
+
+const line = (item: string, more: object) => ({
+  item,
+  weight: 1,
+  blocks: false,
+  on: null,
+  due_on: null,
+  owner: "customer",
+  ...more,
+});
+/** The file that their firm holds, in a few lines. */
+export const clientFile = {
+  firm_id: "01900000-0000-7000-8000-000000000601",
+  firm_name: "Cabinet Arvor",
+  completeness: 0.5,
+  lines: [
+    line("identity", { state: "valid" }),
+    line("situation", { state: "missing" }),
+    line("der", { state: "missing", blocks: true, owner: "advisor" }),
+  ],
+  documents: [],
+  attestations: [],
 };

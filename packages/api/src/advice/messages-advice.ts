@@ -7,6 +7,19 @@ export const adviceMessagesFr = {
     "Le profil souhaité dépasse celui que donnent les réponses. Cochez que vous avez lu l’avertissement, ou choisissez un autre profil.",
   "suitability.not_found": "Ces réponses n’existent pas.",
   "suitability.decided": "Ces réponses ont déjà été confirmées, refusées ou remplacées. Rechargez la page.",
+  "file_document.not_found": "Ce document n’existe pas ou n’est plus conservé. Rechargez la page.",
+  "file_document.too_large": "Ce fichier dépasse 10\u00a0Mo. Réduisez-le, puis envoyez-le de nouveau.",
+  "file_document.wrong_type":
+    "Ce fichier n’est ni un PDF, ni une image JPEG ou PNG entière. Enregistrez le document dans l’un de ces formats.",
+  "file_document.too_many":
+    "Ce dossier contient déjà 30\u00a0documents. Retirez ceux qui ne servent plus, puis recommencez.",
+  "file_document.decided": "Une réponse a déjà été donnée pour ce document. Rechargez la page.",
+  "file_document.expired":
+    "Ce document a expiré\u00a0: il ne peut pas être accepté. Refusez-le en demandant le suivant.",
+  "file_document.no_expiry": "Saisissez la date d’expiration de la pièce d’identité.",
+  "file_attestation.future": "Choisissez un jour passé, ou aujourd’hui.",
+  "file.incomplete":
+    "Il manque au dossier du client une pièce sans laquelle aucun conseil ne peut être envoyé. Complétez son dossier, puis envoyez la proposition.",
   "proposal.not_found": "Cette proposition n’existe pas.",
   "proposal.wrong_state":
     "Cette proposition n’en est plus là\u00a0: une réponse, un retrait ou une nouvelle version est passé avant. Rechargez la page.",

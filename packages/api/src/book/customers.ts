@@ -42,8 +42,13 @@ const customerRow = z.object({
   /** The oldest of the values that make the wealth. */
   oldestDate: dayText.nullable(),
   connection: z.enum(bookConnectionStates).nullable(),
+  /** Of the file that the firm holds, by the weights of its items; null before it was first made. */
   completeness: ratio.nullable(),
   missing: z.array(z.enum(fileItems)),
+  /** How many items apply. */
+  fileTotal: z.int().nullable(),
+  /** Of the missing ones, those without which nothing is recommended. */
+  blocking: z.array(z.enum(fileItems)),
   contractCount: z.int().nullable(),
   /** Contracts whose value nobody knows: they are not in the wealth. */
   unknownCount: z.int().nullable(),

@@ -261,7 +261,13 @@ export const proposalsApi = {
     subject: "id",
     params: z.object({ id, proposalId: id }),
     reply: one,
-    errors: ["proposal.not_found", "proposal.wrong_state", "proposal.checks_open", "proposal.no_reasons"],
+    errors: [
+      "proposal.not_found",
+      "proposal.wrong_state",
+      "proposal.checks_open",
+      "proposal.no_reasons",
+      "file.incomplete",
+    ],
   }),
   remove: endpoint({
     ...proposes,

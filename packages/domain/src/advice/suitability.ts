@@ -1,4 +1,4 @@
-import { addMonths, type Day } from "../kernel/day.ts";
+import { addDays, addMonths, type Day } from "../kernel/day.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 import type { Cents } from "../kernel/cents.ts";
 import { assetLevels } from "../insight/profile-scales.ts";
@@ -40,6 +40,20 @@ export function suitabilityStanding(answeredOn: Day | null, today: Day): Suitabi
   if (answeredOn === null) return "absent";
   if (today >= addMonths(answeredOn, suitabilityMonths.block)) return "expired";
   return today >= addMonths(answeredOn, suitabilityMonths.confirm) ? "due" : "valid";
+}
+
+/** What the customer is written on the day it comes, and in the week after where nobody could: answers to be confirmed, advice that
+ * ends in a month, advice that has ended. */
+export const suitabilityReminders = ["confirm", "block_soon", "blocked"] as const;
+export type SuitabilityReminder = (typeof suitabilityReminders)[number];
+
+export function suitabilityReminder(answeredOn: Day, today: Day): SuitabilityReminder | null {
+  const days: Readonly<Record<SuitabilityReminder, Day>> = {
+    confirm: addMonths(answeredOn, suitabilityMonths.confirm),
+    block_soon: addMonths(answeredOn, suitabilityMonths.block - 1),
+    blocked: addMonths(answeredOn, suitabilityMonths.block),
+  };
+  return suitabilityReminders.findLast((one) => days[one] <= today && today <= addDays(days[one], 7)) ?? null;
 }
 
 /** Whether anything may be recommended. */

@@ -1,3 +1,4 @@
+import type { FileDate } from "../advice/client-files.ts";
 import type { ClubState } from "../club/subscription-types.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
@@ -32,6 +33,9 @@ export const alertDetails = [
   "loan_end",
   "risk_profile",
   "risk_profile_absent",
+  "questionnaire_confirm",
+  "questionnaire_block",
+  "identity_document",
   "no_contact",
   "refused",
   "withdrawals",
@@ -95,6 +99,8 @@ export type AlertFacts = {
   readonly isProfiled: boolean;
   /** Null as well where nobody knows when. */
   readonly profiledOn: Day | null;
+  /** When what the firm holds of the customer has to be asked for again. */
+  readonly fileDates: readonly FileDate[];
   /** Paid in less paid out over `withdrawalDays`. */
   readonly netPaidCents: Cents | null;
   /** Goals whose plan is known and whose contract is analysed: what is wanted, and what half of the possible ends are above. */

@@ -22,6 +22,7 @@ const none: AlertFacts = {
   loans: [],
   isProfiled: true,
   profiledOn: null,
+  fileDates: [],
   netPaidCents: null,
   goals: [],
   risks: [],
@@ -65,6 +66,21 @@ test("dates are told before they come and not long after", () => {
   expect(keys({ birthdate: day("1957-02-01") })).toEqual(["life_date/turns_70"]);
   expect(keys({ birthdate: day("1955-02-01") })).toEqual([]);
   expect(keys({ profiledOn: day("2024-12-31") })).toEqual(["regulatory_date/2026-12-31"]);
+});
+
+test("answers and identity documents are told of sixty days before, and an end says more than a confirmation", () => {
+  const dates = (...given: [AlertFacts["fileDates"][number]["detail"], string][]) =>
+    keys({ fileDates: given.map(([detail, on]) => ({ detail, on: day(on) })) });
+  expect(dates(["questionnaire_confirm", "2027-01-22"])).toEqual([
+    "regulatory_date/questionnaire_confirm/2027-01-22",
+  ]);
+  expect(dates(["questionnaire_confirm", "2027-01-23"], ["identity_document", "2027-01-23"])).toEqual([]);
+  expect(dates(["questionnaire_confirm", "2025-11-30"], ["questionnaire_block", "2026-11-30"])).toEqual([
+    "regulatory_date/questionnaire_block/2026-11-30",
+  ]);
+  expect(dates(["identity_document", "2026-10-01"])).toEqual([
+    "regulatory_date/identity_document/2026-10-01",
+  ]);
 });
 
 test("each sign of leaving is a reason of its own", () => {

@@ -103,6 +103,21 @@ const regulatoryDate: Rule = ({ isProfiled, profiledOn, contracts, today }) => {
   return [{ ...nothing, key: `regulatory_date/${on}`, kind: "regulatory_date", detail: "risk_profile", on }];
 };
 
+/** From sixty days before; once answers block, that they are to be confirmed says nothing more. */
+const fileDate: Rule = ({ fileDates, today }) => {
+  const near = fileDates.filter(({ on }) => daysBetween(today, on) <= alertLimits.noticeDays);
+  const blocks = near.some(({ detail }) => detail === "questionnaire_block");
+  return near
+    .filter(({ detail }) => detail !== "questionnaire_confirm" || !blocks)
+    .map(({ detail, on }) => ({
+      ...nothing,
+      key: `regulatory_date/${detail}/${on}`,
+      kind: "regulatory_date",
+      detail,
+      on,
+    }));
+};
+
 /** Each once: a year before the day, until it is past. */
 const lifeDate: Rule = ({ birthdate, today }) => {
   if (birthdate === null) return [];
@@ -195,6 +210,7 @@ const rules: readonly Rule[] = [
   concentration,
   profileGap,
   regulatoryDate,
+  fileDate,
   lifeDate,
   contractDate,
   payment,

@@ -10,10 +10,6 @@ export type BookStatus = (typeof bookStatuses)[number];
 export const bookConnectionStates = ["none", "fresh", "stale", "broken"] as const;
 export type BookConnectionState = (typeof bookConnectionStates)[number];
 
-/** What a customer's file is known to hold. What nobody can tell yet (identity documents, signed letters) is not counted. */
-export const fileItems = ["identity", "situation", "risk_profile", "contracts_shared"] as const;
-export type FileItem = (typeof fileItems)[number];
-
 /** Columns of the list that it may be sorted by; each is one column of the daily row or of the person. */
 export const customerSorts = [
   "name",
@@ -68,9 +64,4 @@ export function favouriteKind(
       totals.set(kind, (totals.get(kind) ?? 0) + valueCents);
   const [largest = null] = [...totals].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return largest?.[0] ?? null;
-}
-
-/** The part of the file's items that are there, 0 to 1. */
-export function completenessOf(missing: readonly FileItem[]): number {
-  return (fileItems.length - missing.length) / fileItems.length;
 }

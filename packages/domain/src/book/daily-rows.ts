@@ -1,7 +1,8 @@
 import type { Day } from "../kernel/day.ts";
 import { isLoan, type PortfolioKind } from "../holdings/portfolios.ts";
 import { type ConnectionFacts, connectionStanding } from "../insight/health.ts";
-import type { BookConnectionState, FileItem } from "./customers.ts";
+import type { FileItem } from "../advice/client-files.ts";
+import type { BookConnectionState } from "./customers.ts";
 
 /** What a row of the book says of a customer. */
 
@@ -11,21 +12,6 @@ export function bookConnectionOf(connections: readonly ConnectionFacts[], today:
   if (standings.length === 0) return "none";
   if (standings.some((one) => one === "waiting" || one === "failing")) return "broken";
   return standings.includes("late") ? "stale" : "fresh";
-}
-
-/** What the file lacks, of what can be known. */
-export function missingItems(
-  dossier: { readonly identity: boolean; readonly situation: boolean; readonly riskProfile: boolean },
-  sharedContracts: number,
-): readonly FileItem[] {
-  const has: Readonly<Record<FileItem, boolean>> = {
-    identity: dossier.identity,
-    situation: dossier.situation,
-    risk_profile: dossier.riskProfile,
-    contracts_shared: sharedContracts > 0,
-  };
-  const items: readonly FileItem[] = ["identity", "situation", "risk_profile", "contracts_shared"];
-  return items.filter((item) => !has[item]);
 }
 
 /** The part of the financial wealth, properties and debts left out, that the largest contract makes; null where none is known. */

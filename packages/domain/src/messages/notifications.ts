@@ -45,6 +45,7 @@ const kindOfEvent = {
   "club.changed": "message",
   "club.request": "message",
   "suitability.waiting": "message",
+  "suitability.due": "message",
   "proposal.sent": "message",
   "proposal.answered": "message",
   "proposal.late": "message",

@@ -1,4 +1,5 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
+import { customerFileScreens } from "../../features/advice/client-files/routes.tsx";
 import { clubRequestsScreens } from "../../features/club/requests/routes.tsx";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { firmsScreens } from "../../features/book/firms/routes.tsx";
@@ -23,6 +24,7 @@ export const advisorScreens: readonly Screen[] = [
   ...insightsScreens,
   ...statisticsScreens,
   ...missionsScreens,
+  ...customerFileScreens,
   ...clubRequestsScreens,
   {
     path: "user/security",

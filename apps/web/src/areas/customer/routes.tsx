@@ -4,6 +4,7 @@ import { pageTitles } from "../../shared/area/titles-text.ts";
 import { onlyAfterAdding } from "../guards.ts";
 import { recordScreens } from "../../features/club/record/routes.tsx";
 import { proposalsScreens } from "../../features/club/proposals/routes.tsx";
+import { ownFileScreens } from "../../features/advice/client-files/routes.tsx";
 import { suitabilityScreens } from "../../features/advice/suitability/routes.tsx";
 import { clubScreens } from "../../features/club/subscriptions/routes.tsx";
 import { connectionsScreens } from "../../features/holdings/connections/routes.tsx";
@@ -51,6 +52,7 @@ export const customerScreens: readonly Screen[] = [
   ...nextStepsScreens,
   ...riskProfilesScreens,
   ...suitabilityScreens,
+  ...ownFileScreens,
   ...proposalsScreens,
   ...recordScreens,
   ...fundsScreens,

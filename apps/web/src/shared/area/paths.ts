@@ -65,6 +65,7 @@ export const paths = {
   userHoldings: () => "/user/holdings",
   userAccesses: () => "/user/accesses",
   userProfile: () => "/user/profile",
+  userFile: () => "/user/file",
   userAdvisor: () => "/user/advisor",
   notifications: () => "/user/notifications",
   monthlyReport: (notificationId: string) => `/user/monthly-report/${notificationId}`,

@@ -49,6 +49,13 @@ export const fileWords: Readonly<Record<FileItem, string>> = {
   situation: "Situation et patrimoine",
   risk_profile: "Questionnaire de risque",
   contracts_shared: "Contrats partagés",
+  questionnaire: "Questionnaire d’investisseur",
+  identity_document: "Pièce d’identité",
+  address_proof: "Justificatif de domicile",
+  der: "Document d’entrée en relation",
+  letter: "Lettre de mission",
+  consents: "Accord pour l’e-mail et le téléphone",
+  beneficiary_clause: "Clause bénéficiaire vérifiée",
 };
 
 /** The risk profiles, 0 to 5. */
@@ -84,6 +91,7 @@ export const frameText = {
   customers: "Clients",
   customer: "Fiche client",
   overview: "Vue d’ensemble",
+  file: "Dossier",
   insights: "Observations",
   missions: "Missions",
   interactions: "Échanges",

@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@vigie/api";
-import { dayOf, daysBetween, fileItems, type Day } from "@vigie/domain";
+import { dayOf, daysBetween, type Day } from "@vigie/domain";
 import { formatDay, formatInstantDay } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { maritalLabels } from "../risk/profile-text.ts";
@@ -29,12 +29,9 @@ export function riskWord(risk: number | null): string {
 }
 
 /** Before a customer's figures are first computed nobody knows what is missing. */
-export function fileWord({ missing, computedAt }: Pick<CustomerRow, "missing" | "computedAt">): string {
-  if (computedAt === null) return bookText.unknown;
-  return formatMessage(bookText.fileCount, {
-    held: fileItems.length - missing.length,
-    total: fileItems.length,
-  });
+export function fileWord({ missing, fileTotal }: Pick<CustomerRow, "missing" | "fileTotal">): string {
+  if (fileTotal === null) return bookText.unknown;
+  return formatMessage(bookText.fileCount, { held: fileTotal - missing.length, total: fileTotal });
 }
 
 export function dayWord(at: CustomerRow["lastContactAt"]): string {

@@ -81,6 +81,7 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
 function Tabs({ id }: { readonly id: Id }): ReactNode {
   const items: readonly NavTab[] = [
     { to: bookPaths.customer(id), label: frameText.overview },
+    { to: bookPaths.customerFile(id), label: frameText.file },
     { to: bookPaths.customerInsights(id), label: frameText.insights },
     ...(hasMissions() ? [{ to: bookPaths.customerMissions(id), label: frameText.missions }] : []),
     ...(hasInteractions() ? [{ to: bookPaths.interactions(id), label: frameText.interactions }] : []),

@@ -34,6 +34,7 @@ export const userPagesText = {
   information: "Informations",
   security: "Sécurité",
   profile: "Profil",
+  file: "Dossier",
   advisor: "Conseiller",
   sharing: "Partage",
   accesses: "Accès",

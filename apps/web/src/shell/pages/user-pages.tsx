@@ -11,6 +11,7 @@ export const userPages: readonly NavTab[] = [
   { to: paths.user(), label: userPagesText.information },
   { to: paths.userSecurity(), label: userPagesText.security },
   { to: paths.userProfile(), label: userPagesText.profile },
+  { to: paths.userFile(), label: userPagesText.file },
   { to: paths.userAdvisor(), label: userPagesText.advisor },
   { to: paths.userHoldings(), label: userPagesText.sharing },
   { to: paths.userAccesses(), label: userPagesText.accesses },

@@ -90,6 +90,30 @@ export function heldAnswers(column: string, today: Day): RawBuilder<unknown> {
       order by a.made_at desc, a.id desc limit 1) as s on true)`;
 }
 
+/** Of every customer of an advisor: the answers that hold, and since when. */
+export async function answersThatHold(
+  db: Db,
+): Promise<{ readonly customerId: Id; readonly id: Id; readonly heldAt: Instant }[]> {
+  const rows = await db
+    .selectFrom("suitability_answers as given")
+    .distinctOn("given.customer_id")
+    .select(["given.customer_id", "given.id"])
+    .select(sql<Instant>`coalesce(given.decided_at, given.made_at)`.as("held_at"))
+    .where("given.state", "=", "confirmed")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("customer_advisors as link")
+          .select("link.advisor_id")
+          .whereRef("link.customer_id", "=", "given.customer_id"),
+      ),
+    )
+    .orderBy("given.customer_id")
+    .orderBy("given.made_at", "desc")
+    .orderBy("given.id", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** The answers of customers who were erased before a moment. */
 export async function forgetErased(db: Db, before: Instant): Promise<number> {
   const done = await sql`

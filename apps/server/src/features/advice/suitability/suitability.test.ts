@@ -1,8 +1,12 @@
+import { addMonths, dayOf } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { remindOfDates } from "./actions/remind.ts";
 import { addHousehold, type Household } from "../../../testing/test-household.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { suitabilityBody } from "../../../testing/suitability-answers.ts";
+import { scopedToSystem } from "../../../db/scope.ts";
+import { firmIdOf } from "../../../testing/test-client-file.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 let server: TestServer;
@@ -120,6 +124,34 @@ test("answers are due after a year and stop advice after two", async () => {
     "due",
     "expired",
   ]);
+});
+
+test("an advised customer is written once a step when answers come of age, without an answer or an amount", async () => {
+  const { db, clock } = server.services;
+  const firmId = await firmIdOf(server, people.advisor);
+  const given = async (monthsAgo: number, isAdvised = true) => {
+    const user = await server.addUser();
+    const at = `${addMonths(dayOf(clock()), -monthsAgo)}T10:00:00.000Z`;
+    await sql`insert into suitability_answers (customer_id, id, state, version, answers, assessment, author_id, author_name,
+        by_advisor, made_at, decided_at)
+      values (${user.id}, ${server.services.newId()}, 'confirmed', '1', '{}', '{}', ${user.id}, 'A', false, ${at}, ${at})`.execute(
+      db,
+    );
+    if (isAdvised)
+      await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+        values (${user.id}, ${people.advisor.id}, ${firmId}, ${clock()})`.execute(db);
+    return user.id;
+  };
+  const users = [await given(11), await given(12), await given(23), await given(24), await given(12, false)];
+  const remind = async () =>
+    await scopedToSystem("job.suitability_dates", async () => await remindOfDates(server.worker));
+  expect([await remind(), await remind()]).toEqual([3, 0]);
+  const { rows } = await sql<{ id: string; facts: object }>`select user_id as id, facts from mails
+    where kind = 'suitability_due'`.execute(db);
+  const found = Object.fromEntries(
+    rows.map(({ id, facts }) => [users.findIndex((one) => one === id), facts]),
+  );
+  expect(found).toEqual({ 1: { step: "confirm" }, 2: { step: "block_soon" }, 3: { step: "blocked" } });
 });
 
 test("the database refuses to change what was answered", async () => {

@@ -62,12 +62,14 @@ async function tellAll(firmId: Id): Promise<void> {
     db,
   );
   await sql`insert into book_days (customer_id, day, latest, computed_at, wealth_cents, flows_cents, cash_cents, oldest_on,
-      connection, completeness, missing, contract_count, unknown_count, favourite_kind, concentration, kinds, isins, insurers)
-    values (${id}, ${today}, true, ${now}, 20000000, 50000, 3000000, ${ago(40)}, 'broken', 0.5, '{identity}', 2, 0,
+      connection, contract_count, unknown_count, favourite_kind, concentration, kinds, isins, insurers)
+    values (${id}, ${today}, true, ${now}, 20000000, 50000, 3000000, ${ago(40)}, 'broken', 2, 0,
       'lifeinsurance', 0.6, '{lifeinsurance,pea}', '{FR0010315770}', '{Assureur d’essai}')`.execute(db);
   await sql`insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, alert_count, advised_cents,
-      updated_at)
-    values (${id}, ${firmId}, ${ago(200)}::date, ${ago(30)}::date, 2, 12000000, ${now})`.execute(db);
+      updated_at, file_completeness, file_missing)
+    values (${id}, ${firmId}, ${ago(200)}::date, ${ago(30)}::date, 2, 12000000, ${now}, 0.5, '{identity}')`.execute(
+    db,
+  );
   await sql`insert into customer_tags (customer_id, firm_id, tag_id, tagged_at)
     values (${id}, ${firmId}, ${tagId}, ${now})`.execute(db);
   await sql`insert into book_observations (customer_id, key, rule, amount_cents, content, made_on)

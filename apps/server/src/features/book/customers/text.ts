@@ -1,7 +1,7 @@
 /** The words of the book's files and of what a bulk act could not do. */
 export const bookText = {
   notFound: "Ce client ne fait pas partie de vos clients.",
-  nothingMissing: "Il ne manque rien à ce dossier.",
+  nothingMissing: "Ce dossier n’attend rien de ce client.",
   askedToday: "Cette demande lui a déjà été envoyée aujourd’hui.",
   fileName: (day: string) => `clients-${day}.csv`,
   columns: [

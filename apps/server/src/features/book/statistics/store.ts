@@ -67,7 +67,7 @@ export async function people(firm: FirmSubject, db: Db) {
   const rows = await bookOf(firm, db)
     .select(["book.customer_id", "book.since", "person.birthdate", "person.first_name", "person.last_name"])
     .select(["person.email", "figures.wealth_cents", "figures.contract_count", "figures.unknown_count"])
-    .select(["figures.connection", "figures.oldest_on", "figures.missing", "figures.completeness"])
+    .select(["figures.connection", "figures.oldest_on", "known.file_missing", "known.file_completeness"])
     .select(["known.last_contact_at", "known.next_appointment_at", "known.advised_cents"])
     .execute();
   return rows.map(fromRow);

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
-import { kervella } from "../../../testing/customers.ts";
+import { clientFile, kervella } from "../../../testing/customers.ts";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { filterTextsOf, filtersOf } from "../../../shared/book/filter-values.ts";
 import { readFilterTexts, writeFilterTexts } from "../../../shared/book/filters.ts";
@@ -104,6 +104,7 @@ function serve(customers: readonly object[] = [kervella, prigent], failed: reado
       "/v1/users/me": { user: camille },
       "/v1/advisory_insights": { kinds: [], insights: [] },
       "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length },
+      [`/v1/customers/${kervella.id}/file`]: { file: clientFile },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: {
         events: [],
@@ -152,7 +153,7 @@ test("a line tells why to call, then the worth; what nobody knows is said so", a
 });
 
 test("before the figures are computed nothing is said of the file", async () => {
-  serve([{ ...kervella, computed_at: null, missing: [], wealth: null }]);
+  serve([{ ...kervella, file_total: null, computed_at: null, missing: [], wealth: null }]);
   show();
   await screen.findByRole("link", { name: "Françoise Kervella" });
   expect(pageText()).toContain("Calcul en cours");
@@ -235,11 +236,16 @@ test("the sheet tells the next step, the file with what is missing first, and th
     path: "customers/$customerId",
     area,
   });
-  await screen.findByText("Dossier à compléter");
+  await screen.findByText("1 élément au dossier");
   const items = screen.getAllByRole("listitem").map((one) => one.textContent);
-  expect(items.findIndex((one) => one.includes("à demander"))).toBeLessThan(
-    items.findIndex((one) => one.includes("reçu")),
+  expect(items.findIndex((one) => one.includes("bloque le conseil"))).toBeLessThan(
+    items.findIndex((one) => one.includes("à obtenir")),
   );
+  expect(items.findIndex((one) => one.includes("à obtenir"))).toBeLessThan(
+    items.findIndex((one) => one.includes("1 élément au dossier")),
+  );
+  // What is the firm's to do is not asked of the customer.
+  expect(screen.getByRole("button", { name: "Demander la pièce attendue" })).toBeTruthy();
   expect(pageText()).toContain("Depuis le 04.09.2026");
   expect(pageText()).toContain("+1 200 €");
   expect(pageText()).toContain("−641 €");

@@ -246,7 +246,7 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
   },
   "file.items_asked": {
     title: "Votre conseiller vous demande de compléter votre dossier",
-    detail: "Il manque des réponses pour qu’il puisse vous conseiller.",
+    detail: "Il a besoin de pièces ou de réponses pour pouvoir vous conseiller.",
     link: "Compléter mon dossier",
   },
   "club.changed": {
@@ -263,6 +263,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     title: "Des réponses attendent votre accord",
     detail: "{name} les a saisies pour vous dans le questionnaire. Elles ne valent qu’une fois confirmées.",
     link: "Lire ces réponses",
+  },
+  "suitability.due": {
+    title: "Votre questionnaire d’investisseur est à confirmer",
+    detail: "Sans réponses récentes, votre conseiller ne peut plus vous envoyer de proposition.",
+    link: "Revoir mes réponses",
   },
   "proposal.sent": {
     title: "Votre conseiller vous envoie une proposition",

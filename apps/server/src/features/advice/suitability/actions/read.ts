@@ -46,6 +46,12 @@ export async function heldSuitability(services: Pick<Services, "db" | "clock">, 
 /** The same for many at once, in a query. */
 export const heldAnswers: typeof store.heldAnswers = (...asked) => store.heldAnswers(...asked);
 
+/** When the answers that hold were given; null where none do. */
+export async function answeredOn(services: Pick<Services, "db" | "clock">, subject: Subject) {
+  const held = await heldSuitability(services, subject);
+  return held === null ? null : heldSince(held.row);
+}
+
 function heldSince({ decidedAt, madeAt }: Pick<store.SuitabilityRow, "decidedAt" | "madeAt">) {
   return dayOf(decidedAt ?? madeAt);
 }

@@ -33,7 +33,7 @@ import { type ToldRisk, toldRisks } from "../../../insight/analyses/actions/reco
 import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
 import * as store from "../store/facts.ts";
 
-export type SharedFacts = Omit<AlertFacts, keyof Omit<store.FirmFacts, "firmId">>;
+export type SharedFacts = Omit<AlertFacts, keyof Omit<store.FirmFacts, "firmId"> | "fileDates">;
 
 /** What the rules ask of the shared contracts, the same for every firm. */
 export async function sharedFacts(services: Services, subject: Subject): Promise<SharedFacts> {

@@ -1,8 +1,9 @@
-import { alertsOf, dayOf } from "@vigie/domain";
+import { alertsOf, dayOf, fileDates } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { derivedOf } from "../../../../events/derived.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
+import { linesOf } from "../../../advice/client-files/actions/facts.ts";
 import { keepAlertCounts } from "../../customers/actions/keep.ts";
 import { tellDayOfAdvisors } from "../../firms/actions/tell-day.ts";
 import * as store from "../store.ts";
@@ -16,11 +17,13 @@ export const keptAlerts = derivedOf<readonly store.FirmAlerts[]>({
       sharedFacts(services, subject),
       firmsOf(subject, services.db, dayOf(services.clock())),
     ]);
-    return firms.map(({ firmId, since, ...known }) => ({
-      customerId: subject.customerId,
-      firmId,
-      alerts: alertsOf({ ...shared, ...known, since: dayOf(since) }),
-    }));
+    return await Promise.all(
+      firms.map(async ({ firmId, since, ...known }) => {
+        const dates = fileDates(await linesOf(services, subject, firmId));
+        const alerts = alertsOf({ ...shared, ...known, fileDates: dates, since: dayOf(since) });
+        return { customerId: subject.customerId, firmId, alerts };
+      }),
+    );
   },
   keep: async (unit, all) => {
     const made = all.flatMap((one) => one.made);

@@ -1,14 +1,12 @@
 import { customerActsApi } from "@vigie/api";
-import { type Day, dayOf, fail, fullName, type Id, ok } from "@vigie/domain";
+import { type Day, fail, fullName, type Id, ok } from "@vigie/domain";
 import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
-import { systemSubject } from "../../../../edge/subject.ts";
-import { workOf } from "../../../../edge/work.ts";
+import { askForFile } from "../../../advice/client-files/actions/ask.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import { recordAccesses } from "../../../identity/access-log/actions.ts";
-import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { addTasks } from "../../tasks/actions.ts";
-import { mineAmong, rowOfCustomer } from "../store/list.ts";
+import { mineAmong } from "../store/list.ts";
 import { hasTag, tagCustomers, untagCustomers } from "../store/tags.ts";
 import { bookText } from "../text.ts";
 
@@ -83,14 +81,12 @@ async function askMissing(
   { firm }: Pick<FirmContext, "firm" | "caller">,
   { id, name }: { readonly id: Id; readonly name: string | null },
 ): Promise<readonly Failed[]> {
-  const row = await rowOfCustomer(firm, unit.db, id);
-  if (row === undefined || (row.missing ?? []).length === 0)
-    return [failure(id, "file.complete", bookText.nothingMissing)];
-  const work = workOf(unit, systemSubject("book", id, firm.variant));
-  const asked = await notify(work, {
-    event: "file.items_asked",
-    about: { name },
-    cause: `file ${firm.firmId} ${dayOf(unit.clock())}`,
-  });
-  return asked ? [] : [failure(id, "file.asked_today", bookText.askedToday)];
+  switch (await askForFile(unit, firm, { customerId: id, advisorName: name })) {
+    case "asked":
+      return [];
+    case "nothing":
+      return [failure(id, "file.complete", bookText.nothingMissing)];
+    case "asked_today":
+      return [failure(id, "file.asked_today", bookText.askedToday)];
+  }
 }

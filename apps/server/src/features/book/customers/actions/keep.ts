@@ -1,15 +1,25 @@
-import { addMs, type Id, sumCents } from "@vigie/domain";
+import {
+  addMs,
+  blockingFileItems,
+  fileCompleteness,
+  type Id,
+  missingFileItems,
+  sumCents,
+} from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { isDatabaseAway } from "../../../../db/connection.ts";
 import { inSharedSnapshot } from "../../../../db/shared-snapshot.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { derivedOf } from "../../../../events/derived.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
+import { linesOf } from "../../../advice/client-files/actions/facts.ts";
 import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { contactDatesOf } from "../../interactions/actions/read.ts";
 import * as advised from "../store/advised.ts";
 import * as store from "../store/days.ts";
+import * as files from "../store/files.ts";
 import { refreshRows } from "./row.ts";
 
 /** How the daily rows follow what they are made of. The database marks customers whose data changed; a job computes. */
@@ -49,6 +59,37 @@ export const underAdvice = derivedOf<readonly advised.Advised[]>({
     });
   },
 });
+
+/** Of each firm of the customer: what lists and figures tell of the file that it holds. */
+async function filesOf(services: Services, subject: Subject): Promise<readonly files.KeptFile[]> {
+  const firmIds = await files.firmsOf(subject, services.db);
+  return await Promise.all(
+    firmIds.map(async (firmId) => {
+      const lines = await linesOf(services, subject, firmId);
+      return {
+        customerId: subject.customerId,
+        firmId,
+        completeness: fileCompleteness(lines),
+        missing: missingFileItems(lines),
+        blocking: blockingFileItems(lines),
+        total: lines.length,
+      };
+    }),
+  );
+}
+
+/** With each daily row. */
+export const filesKept = derivedOf<readonly files.KeptFile[]>({
+  read: filesOf,
+  keep: async (unit, all) => {
+    for (const { made } of all) await files.saveFiles(unit.db, made, unit.clock());
+  },
+});
+
+/** In the transaction of what changes a file. */
+export async function keepFiles({ services, subject, trx }: Work): Promise<void> {
+  await files.saveFiles(trx, await filesOf(services, subject), services.clock());
+}
 
 /** A firm has no link any more; who is nobody's customer has no row. */
 export async function forgetRow(work: Work, _event: DomainEvents["customer.unlinked"]): Promise<void> {

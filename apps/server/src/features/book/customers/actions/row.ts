@@ -3,7 +3,6 @@ import {
   bookConnectionOf,
   type Cents,
   cents,
-  completenessOf,
   concentrationOf,
   dayOf,
   envelopeOf,
@@ -11,7 +10,6 @@ import {
   type Id,
   instant,
   isLoan,
-  missingItems,
   sumCents,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -25,7 +23,6 @@ import {
   type OwnedPortfolio,
   visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
-import { statedPartsOf } from "../../../identity/users/actions.ts";
 import { wealthOf } from "../../../insight/wealth/actions/summary.ts";
 import * as store from "../store/days.ts";
 
@@ -42,7 +39,7 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
   const computedAt = services.clock();
   const today = dayOf(computedAt);
   const portfolios = await visiblePortfolios(services, subject);
-  const [wealth, lines, connections, stated] = await Promise.all([
+  const [wealth, lines, connections] = await Promise.all([
     wealthOf(services, subject, { from: addDays(today, -changeDays), portfolios }),
     linesOf(
       services,
@@ -50,10 +47,8 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
       portfolios.map(({ id }) => id),
     ),
     connectionHealth(services, subject),
-    statedPartsOf(services, subject),
   ]);
   const isKnown = wealth.contractCount > wealth.unknownCount;
-  const missing = missingItems(stated, wealth.contractCount);
   const concentration = concentrationOf(portfolios.map(({ kind, ownedCents }) => ({ kind, ownedCents })));
   return {
     day: today,
@@ -64,8 +59,6 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
     cashCents: cashOf(portfolios),
     oldestOn: wealth.asOf,
     connection: bookConnectionOf(connections, today),
-    completeness: completenessOf(missing).toFixed(4),
-    missing: [...missing],
     contractCount: wealth.contractCount,
     unknownCount: wealth.unknownCount,
     favouriteKind: favouriteKind(

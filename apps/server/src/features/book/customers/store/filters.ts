@@ -85,8 +85,8 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
       sign === "in" ? sql<SqlBool>`figures.flows_cents > 0` : sql<SqlBool>`figures.flows_cents < 0`,
     ),
     when(filters.connection, (values) => sql<SqlBool>`figures.connection = ${anyOf(values)}`),
-    when(filters.completenessBelow, (ratio) => sql<SqlBool>`figures.completeness < ${ratio}::numeric`),
-    when(filters.missing, (values) => overlaps("figures.missing", values)),
+    when(filters.completenessBelow, (ratio) => sql<SqlBool>`known.file_completeness < ${ratio}::numeric`),
+    when(filters.missing, (values) => overlaps("known.file_missing", values)),
     ...followUpConditions(filters, { today, firmId }),
   ].flat();
 }

@@ -29,7 +29,7 @@ const orders: Readonly<Record<CustomerSort, Order>> = {
   flows: { value: sql`figures.flows_cents`, type: "bigint" },
   last_contact: { value: sql`known.last_contact_at`, type: "timestamptz" },
   next_appointment: { value: sql`known.next_appointment_at`, type: "timestamptz" },
-  completeness: { value: sql`figures.completeness`, type: "numeric" },
+  completeness: { value: sql`known.file_completeness`, type: "numeric" },
   alerts: { value: sql`known.alert_count`, type: "int" },
   risk: { value: sql`told.recommended_risk`, type: "int" },
   // The older, the more days since a day of the far past; its opposite grows with the age.

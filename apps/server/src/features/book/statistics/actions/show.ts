@@ -168,11 +168,10 @@ function filesOf(
   const old = addDays(to, -30);
   return {
     completeness: {
-      complete: people.filter(({ completeness }) => completeness !== null && Number(completeness) === 1)
-        .length,
+      complete: people.filter(({ fileCompleteness: part }) => part !== null && Number(part) === 1).length,
       missing: fileItems.map((item) => ({
         item,
-        count: people.filter(({ missing }) => missing?.includes(item)).length,
+        count: people.filter(({ fileMissing }) => fileMissing?.includes(item)).length,
       })),
     },
     quality: {

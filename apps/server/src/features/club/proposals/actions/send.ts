@@ -4,6 +4,7 @@ import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import { blockingItems } from "../../../advice/client-files/actions/facts.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
@@ -19,6 +20,9 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
     if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
+    const lacking = await blockingItems(unit, subject, row.firmId);
+    if (lacking.some((item) => item !== "questionnaire"))
+      return fail("file.incomplete", { detail: { items: lacking.join(" ") } });
     const checked = await checkedNow(unit, subject, row);
     const { held, results } = checked;
     if (held === null || openChecks(results, row.arguments).length > 0) return fail("proposal.checks_open");

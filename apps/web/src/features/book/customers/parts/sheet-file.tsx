@@ -1,88 +1,117 @@
+import type { ClientFile, CustomerRow } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
 import { bookApi } from "@vigie/api/book";
-import type { CustomerRow } from "@vigie/api";
-import { fileItems } from "@vigie/domain";
+import { askedFileItems, blockingFileItems, missingFileItems } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { api, useAction } from "../../../../api.ts";
-import { fileWords, reasonText } from "../../../../shared/book/book-text.ts";
+import { api, useAction, useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText, fileWords } from "../../../../shared/book/book-text.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { fileOrder, sheetText } from "./sheet-text.ts";
+import { sheetText } from "./sheet-text.ts";
 
-/** The file: what is missing first, and the request for it in one click. */
-export function CustomerFile({ customer }: { readonly customer: CustomerRow }): ReactNode {
-  const ask = useAction(bookApi.customerActs.bulk, {
-    refreshes: [api.customers.show, api.interactions.list, api.tasks.list],
-  });
-  const { missing } = customer;
-  const held = fileItems.length - missing.length;
-  const send = async (): Promise<void> => {
-    const reply = await ask.run({ body: { act: { kind: "ask_missing" }, customerIds: [customer.id] } });
-    if (reply === null) return;
-    const [failed] = reply.failed;
-    toast(failed?.message ?? sheetText.asked, failed === undefined ? "done" : "failed");
-  };
-  if (customer.computedAt === null)
-    return (
-      <section>
-        <SectionHead title={sheetText.file} />
-        <p className="t2 pt-3 text-ink-2">{reasonText.notComputed}</p>
-      </section>
-    );
+/** The file: what is missing, and the request for it in one click; the whole of it has a page of its own. */
+export function CustomerFile({ customer: { id } }: { readonly customer: CustomerRow }): ReactNode {
+  const reading = useReading(adviceApi.clientFiles.show, { params: { id } });
+  const file = reading.data?.file;
   return (
     <section>
-      <SectionHead
-        title={sheetText.file}
-        aside={
-          <span className={missing.length === 0 ? "" : "font-semibold text-warn"}>
-            {missing.length === 0
-              ? sheetText.fileComplete
-              : formatMessage(sheetText.fileCount, { held, total: fileItems.length })}
-          </span>
-        }
-      />
-      <ul>
-        {fileOrder
-          .toSorted((a, b) => Number(missing.includes(b)) - Number(missing.includes(a)))
-          .map((item) => (
-            <li key={item} className="flex min-h-9.5 items-center justify-between gap-4 border-b border-line">
-              <span className="t2">{fileWords[item]}</span>
-              <ItemState isMissing={missing.includes(item)} />
-            </li>
-          ))}
-      </ul>
-      {missing.length > 0 && (
-        <p className="pt-3" data-print="none">
-          <LinkButton aria-busy={ask.busy || undefined} onClick={() => void send()}>
-            {formatMessage(sheetText.ask, { count: missing.length })}
-          </LinkButton>
+      <SectionHead title={sheetText.file} aside={file === undefined ? undefined : <Held file={file} />} />
+      {file !== undefined ? (
+        <Items id={id} file={file} />
+      ) : reading.isError ? (
+        <p className="pt-3">
+          <LinkButton onClick={() => void reading.refetch()}>{bookText.retry}</LinkButton>
         </p>
-      )}
-      {ask.failure !== null && (
-        <p role="alert" className="t1 pt-1 text-neg">
-          {ask.failure}
-        </p>
+      ) : (
+        <SkeletonRows count={4} height={38} />
       )}
     </section>
   );
 }
 
-function ItemState({ isMissing }: { readonly isMissing: boolean }): ReactNode {
-  return isMissing ? (
+type Props = { readonly id: CustomerRow["id"]; readonly file: ClientFile };
+
+function Held({ file: { lines } }: Pick<Props, "file">): ReactNode {
+  const missing = missingFileItems(lines).length;
+  return (
+    <span className={missing === 0 ? "" : "font-semibold text-warn"}>
+      {missing === 0
+        ? sheetText.fileComplete
+        : formatMessage(sheetText.fileCount, { held: lines.length - missing, total: lines.length })}
+    </span>
+  );
+}
+
+function Items({ id, file: { lines } }: Props): ReactNode {
+  const missing = missingFileItems(lines);
+  const blocking = blockingFileItems(lines);
+  const asked = askedFileItems(lines);
+  const ordered = missing.toSorted((a, b) => Number(blocking.includes(b)) - Number(blocking.includes(a)));
+  return (
+    <>
+      <ul>
+        {ordered.map((item) => (
+          <li key={item} className="flex min-h-9.5 items-center justify-between gap-4 border-b border-line">
+            <span className="t2">{fileWords[item]}</span>
+            <Missing blocks={blocking.includes(item)} />
+          </li>
+        ))}
+        <li className="flex min-h-9.5 items-center justify-between gap-4 border-b border-line">
+          <span className="t2">
+            {formatMessage(sheetText.heldCount, { count: lines.length - missing.length })}
+          </span>
+          <span className="text-pos">
+            <Icon name="check" size={14} />
+          </span>
+        </li>
+      </ul>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 pt-3" data-print="none">
+        {asked.length > 0 && <Ask id={id} count={asked.length} />}
+        <AreaLink to={bookPaths.customerFile(id)} className="link">
+          {sheetText.openFile}
+        </AreaLink>
+      </p>
+    </>
+  );
+}
+
+function Ask({ id, count }: { readonly id: CustomerRow["id"]; readonly count: number }): ReactNode {
+  const ask = useAction(bookApi.customerActs.bulk, {
+    refreshes: [api.customers.show, api.interactions.list, api.tasks.list],
+  });
+  const send = async (): Promise<void> => {
+    const reply = await ask.run({ body: { act: { kind: "ask_missing" }, customerIds: [id] } });
+    if (reply === null) return;
+    const [failed] = reply.failed;
+    toast(failed?.message ?? sheetText.asked, failed === undefined ? "done" : "failed");
+  };
+  return (
+    <>
+      <LinkButton aria-busy={ask.busy || undefined} onClick={() => void send()}>
+        {formatMessage(sheetText.ask, { count })}
+      </LinkButton>
+      {ask.failure !== null && (
+        <span role="alert" className="t1 text-neg">
+          {ask.failure}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Missing({ blocks }: { readonly blocks: boolean }): ReactNode {
+  return (
     <span className="t1 inline-flex items-center gap-2 font-semibold text-warn">
       <svg width="9" height="9" viewBox="0 0 10 10" aria-hidden="true">
         <path d="M5 .8L9.2 5L5 9.2L.8 5z" fill="currentColor" />
       </svg>
-      {sheetText.missing}
-    </span>
-  ) : (
-    <span className="t1 inline-flex items-center gap-2 text-ink-2">
-      <span className="text-pos">
-        <Icon name="check" size={14} />
-      </span>
-      {sheetText.held}
+      {blocks ? sheetText.blocking : sheetText.missing}
     </span>
   );
 }

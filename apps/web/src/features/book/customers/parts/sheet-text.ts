@@ -1,5 +1,3 @@
-import type { FileItem } from "@vigie/domain";
-
 export const sheetText = {
   note: "Noter un échange",
   nothingToDo: "Rien à faire pour l’instant",
@@ -45,9 +43,12 @@ export const sheetText = {
   file: "Dossier",
   fileComplete: "Dossier complet",
   fileCount: "{held} pièces sur {total}",
-  missing: "à demander",
-  held: "reçu",
-  ask: "{count, plural, one {Demander la pièce manquante} other {Demander les # pièces manquantes}}",
+  missing: "à obtenir",
+  blocking: "bloque le conseil",
+  heldCount:
+    "{count, plural, =0 {Aucun élément au dossier} one {# élément au dossier} other {# éléments au dossier}}",
+  openFile: "Voir le dossier",
+  ask: "{count, plural, one {Demander la pièce attendue} other {Demander les # pièces attendues}}",
   asked: "Demande envoyée au client.",
   changes: "Depuis le {day}",
   changesContact: "dernier échange",
@@ -76,8 +77,6 @@ export const sheetText = {
   print: "Imprimer la fiche",
   more: "Autres actions",
 } as const;
-
-export const fileOrder: readonly FileItem[] = ["risk_profile", "situation", "identity", "contracts_shared"];
 
 export const holdersText = {
   title: "Qui détient\u00a0?",

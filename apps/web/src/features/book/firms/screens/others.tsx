@@ -15,7 +15,9 @@ import { othersText as text } from "../text.ts";
 
 /** What has no page of its own: tags, templates, segments, the export of the book, the firm and its people, help. */
 export function OthersScreen(): ReactNode {
-  const isAdmin = useMe()?.roles.includes("admin") === true;
+  const roles = useMe()?.roles ?? [];
+  const isAdmin = roles.includes("admin");
+  const isHead = isAdmin || roles.includes("manager");
   return (
     <>
       <PageHead title={text.title} />
@@ -36,6 +38,13 @@ export function OthersScreen(): ReactNode {
               {text.holders}
             </AreaLink>
           </p>
+          {isHead && (
+            <p className="pt-2">
+              <AreaLink to={bookPaths.fileMatrix()} className="link">
+                {text.fileMatrix}
+              </AreaLink>
+            </p>
+          )}
         </section>
       </div>
     </>

@@ -18,6 +18,8 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/profile$/, "votre situation"],
   [/\/messages/, "vos échanges"],
   [/\/proposals/, "les propositions de votre conseiller"],
+  [/\/file\/documents\//, "un document de votre dossier"],
+  [/\/file$/, "votre dossier"],
   [/\/suitability$/, "vos réponses au questionnaire d’investisseur"],
   [/\/risk_profiles/, "votre profil de risque"],
   [/\/advices/, "les conseils d’un contrat"],
@@ -68,6 +70,9 @@ const acts: readonly (readonly [RegExp, string])[] = [
   [/^POST .*\/proposals\/.*\/send$/, "vous a envoyé une proposition"],
   [/^PUT .*\/proposals\//, "a écrit une proposition"],
   [/^DELETE .*\/proposals\//, "a retiré une proposition"],
+  [/^POST .*\/file\/documents$/, "a ajouté un document à votre dossier"],
+  [/^PUT .*\/file\/documents\//, "a répondu sur un document de votre dossier"],
+  [/^POST .*\/file\/attestations$/, "a noté une pièce dans votre dossier"],
   [
     /^POST .*\/suitability$/,
     "a saisi des réponses à votre questionnaire d’investisseur, qui attendent votre confirmation",

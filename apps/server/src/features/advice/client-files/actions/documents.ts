@@ -1,0 +1,175 @@
+import type { clientFilesApi } from "@vigie/api";
+import {
+  dayOf,
+  fail,
+  fileDocumentLimits,
+  type FileDocumentKind,
+  fileExtensions,
+  type Id,
+  mediaTypeOf,
+  ok,
+} from "@vigie/domain";
+import { createHash } from "node:crypto";
+import type { Services } from "../../../../boot/services.ts";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import { refusedMove } from "../../../../db/transition.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { releaseFile } from "../../../../edge/file-body.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { publish } from "../../../../events/events.ts";
+import * as store from "../store.ts";
+import { documentView } from "./show.ts";
+
+export const uploadOwn: Action<typeof clientFilesApi.upload> = async (
+  { services, subject, caller },
+  { params: { firmId }, query, body },
+) => {
+  const firms = await store.firmsOf(subject, services.db);
+  if (!firms.some(({ id }) => id === firmId)) return fail("file_document.not_found");
+  return await keepDocument(services, subject, {
+    ...query,
+    firmId,
+    bytes: body,
+    by: caller.userId,
+    byAdvisor: false,
+  });
+};
+
+export const uploadFor: Action<typeof clientFilesApi.uploadFor> = async (
+  { services, subject, firm, caller },
+  { query, body },
+) => {
+  const { firmId } = firm;
+  return await keepDocument(services, subject, {
+    ...query,
+    firmId,
+    bytes: body,
+    by: caller.userId,
+    byAdvisor: true,
+  });
+};
+
+type Sent = {
+  readonly kind: FileDocumentKind;
+  readonly fileName: string;
+  readonly firmId: Id;
+  readonly bytes: Uint8Array;
+  readonly by: Id;
+  readonly byAdvisor: boolean;
+};
+
+/** What it is, its own bytes say. It is sealed before it is written, and nothing of it is ever run or shown by the server. */
+async function keepDocument(services: Services, subject: Subject, sent: Sent) {
+  const { kind, firmId, bytes, by, byAdvisor } = sent;
+  const sizeBytes = bytes.length;
+  if (sizeBytes > fileDocumentLimits.bytes) return fail("file_document.too_large");
+  const mediaType = mediaTypeOf(bytes);
+  if (mediaType === null) return fail("file_document.wrong_type");
+  const id = services.newId();
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const sealed = services.secrets.seal(Buffer.from(bytes).toString("base64"), sealContext(subject, id));
+  releaseFile(bytes);
+  return await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const before = await store.documentsOf(subject, unit.db, firmId);
+    if (before.length >= fileDocumentLimits.perFile) return fail("file_document.too_many");
+    const fileName = plainName(sent.fileName);
+    const sentAt = unit.clock();
+    const row = {
+      id,
+      firmId,
+      kind,
+      fileName,
+      mediaType,
+      sizeBytes,
+      hash,
+      sealed,
+      sentAt,
+      sentBy: by,
+      byAdvisor,
+    };
+    await store.insertDocument(subject, unit.db, row);
+    await publish(workOf(unit, subject), "client_file.changed", { firmId });
+    const kept = await store.documentById(subject, unit.db, { firmId, id });
+    if (kept === undefined) throw new Error("assertion: the document was just written");
+    return ok({ document: documentView(kept) });
+  });
+}
+
+/** As it is shown: what no screen can show is dropped. */
+function plainName(name: string): string {
+  const shown = name.replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, "").trim();
+  return shown === "" ? "document" : shown.slice(0, fileDocumentLimits.nameLength);
+}
+
+function sealContext({ customerId }: Pick<Subject, "customerId">, id: Id): string {
+  return `${customerId}:file_documents:${id}`;
+}
+
+export const downloadOwn: Action<typeof clientFilesApi.download> = async (
+  { services, subject },
+  { params: { firmId, documentId: id } },
+) => await contentOf(services, subject, { firmId, id });
+
+export const downloadFor: Action<typeof clientFilesApi.downloadFor> = async (
+  { services, subject, firm: { firmId } },
+  { params: { documentId: id } },
+) => await contentOf(services, subject, { firmId, id });
+
+async function contentOf(
+  services: Services,
+  subject: Subject,
+  place: { readonly firmId: Id; readonly id: Id },
+) {
+  const row = await store.documentById(subject, services.db, place);
+  const sealed = row === undefined ? null : await store.sealedContent(subject, services.db, place);
+  if (row === undefined || sealed === null) return fail("file_document.not_found");
+  const text = services.secrets.open(sealed, sealContext(subject, row.id));
+  const fileName = `${row.kind}-${dayOf(row.sentAt)}.${fileExtensions[row.mediaType]}`;
+  return ok({ fileName, mediaType: row.mediaType, content: whole(Buffer.from(text, "base64")) });
+}
+
+async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+export const removeOwn: Action<typeof clientFilesApi.removeDocument> = async (
+  { services, subject },
+  { params: { firmId, documentId: id } },
+) =>
+  await unitOfWork(services, async (unit) => {
+    const moved = await store.remove(subject, unit.db, { firmId, id, at: unit.clock() });
+    if (!moved.moved)
+      return refusedMove(
+        moved.present === undefined ? "file_document.not_found" : "file_document.decided",
+        moved,
+      );
+    await publish(workOf(unit, subject), "client_file.changed", { firmId });
+    return ok({});
+  });
+
+/** An identity document has an end; one that has passed cannot be accepted. What was accepted before gives way. */
+export const decideDocument: Action<typeof clientFilesApi.decide> = async (
+  { services, subject, firm: { firmId }, caller },
+  { params: { documentId: id }, body: { decision } },
+) =>
+  await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const row = await store.documentById(subject, unit.db, { firmId, id });
+    if (row === undefined) return fail("file_document.not_found");
+    const at = unit.clock();
+    if (decision.accept) {
+      const { expiresOn } = decision;
+      if (expiresOn === null && row.kind === "identity_document") return fail("file_document.no_expiry");
+      if (expiresOn !== null && expiresOn < dayOf(at)) return fail("file_document.expired");
+      if (row.state === "received")
+        await store.replaceAccepted(subject, unit.db, { firmId, kind: row.kind, at });
+    }
+    const moved = await store.decide(subject, unit.db, { firmId, id, by: caller.userId, at, decision });
+    if (!moved.moved) return refusedMove("file_document.decided", moved);
+    await publish(workOf(unit, subject), "client_file.changed", { firmId });
+    return ok({ document: documentView(fromRow(moved.row)) });
+  });

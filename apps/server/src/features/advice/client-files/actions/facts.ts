@@ -1,0 +1,71 @@
+import {
+  addMonths,
+  blockingFileItems,
+  type FileFacts,
+  type FileItem,
+  type FileLine,
+  dayOf,
+  fileLines,
+  type Id,
+  suitabilityMonths,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { type Subject, systemSubject } from "../../../../edge/subject.ts";
+import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { statedPartsOf } from "../../../identity/users/actions.ts";
+import { answeredOn } from "../../suitability/actions/read.ts";
+import * as store from "../store.ts";
+import * as known from "../store/known.ts";
+
+/** The customer as the firm sees them, whoever asks: a hidden contract is in no file. */
+function sharedView({ customerId }: Pick<Subject, "customerId">): Subject {
+  return { ...systemSubject("client file", customerId), sees: "shared" };
+}
+
+/** The file that one firm holds of a customer, on today's facts. The one source of every figure of it. */
+export async function linesOf(
+  services: Services,
+  of: Pick<Subject, "customerId">,
+  firmId: Id,
+): Promise<readonly FileLine[]> {
+  return fileLines(await factsOf(services, sharedView(of), firmId));
+}
+
+async function factsOf(services: Services, subject: Subject, firmId: Id): Promise<FileFacts> {
+  const { db } = services;
+  const today = dayOf(services.clock());
+  const portfolios = await visiblePortfolios(services, subject);
+  const documents = await store.documentsOf(subject, db, firmId);
+  const attested = await store.attestationsOf(subject, db, firmId);
+  return {
+    today,
+    stated: await statedPartsOf(services, subject),
+    sharedContracts: portfolios.length,
+    hasLifeInsurance: portfolios.some(({ kind }) => kind === "lifeinsurance"),
+    questionnaire: questionnaireOf(await answeredOn(services, subject)),
+    documents: documents.map(({ kind, state, sentAt, expiresOn }) => ({
+      kind,
+      state,
+      on: dayOf(sentAt),
+      expiresOn,
+    })),
+    attested: Object.fromEntries(attested.map(({ item, seenOn }) => [item, seenOn])),
+    club: await known.clubFacts(subject, db, firmId),
+    consentsOn: await known.consentsOn(subject, db, firmId),
+  };
+}
+
+function questionnaireOf(on: FileFacts["today"] | null): FileFacts["questionnaire"] {
+  if (on === null) return null;
+  const { confirm, block } = suitabilityMonths;
+  return { on, confirmOn: addMonths(on, confirm), blockedOn: addMonths(on, block) };
+}
+
+/** What keeps the firm from recommending anything to the customer. */
+export async function blockingItems(
+  services: Services,
+  of: Pick<Subject, "customerId">,
+  firmId: Id,
+): Promise<readonly FileItem[]> {
+  return blockingFileItems(await linesOf(services, of, firmId));
+}

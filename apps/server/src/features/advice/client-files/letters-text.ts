@@ -1,0 +1,11 @@
+import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+
+/** Neither an amount nor what is missing: a mail may be read by somebody else. */
+export const fileAskedLetter: WriteLetter = ({ siteUrl, facts }) => ({
+  subject: "Votre dossier est à compléter",
+  lines: [
+    `${facts["firmName"] ?? ""} a besoin de pièces ou de réponses pour pouvoir vous conseiller. La liste est dans votre espace.`,
+  ],
+  button: { label: "Compléter mon dossier", url: `${siteUrl}/app/user/file` },
+  after: ["N’envoyez aucune pièce d’identité en réponse à cet e-mail\u00a0: déposez-la dans votre espace."],
+});

@@ -1,0 +1,26 @@
+import { clientFilesApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { attestItem } from "./actions/attest.ts";
+import {
+  decideDocument,
+  downloadFor,
+  downloadOwn,
+  removeOwn,
+  uploadFor,
+  uploadOwn,
+} from "./actions/documents.ts";
+import { showMatrix } from "./actions/matrix.ts";
+import { showFile, showOwnFiles } from "./actions/show.ts";
+
+export const clientFileRoutes = routes(clientFilesApi, {
+  own: showOwnFiles,
+  upload: uploadOwn,
+  removeDocument: removeOwn,
+  download: downloadOwn,
+  show: showFile,
+  uploadFor,
+  downloadFor,
+  decide: decideDocument,
+  attest: attestItem,
+  matrix: showMatrix,
+});

@@ -1,0 +1,117 @@
+import type { ClientFileDocument, FileReply } from "@vigie/api";
+import { useState, type ReactNode } from "react";
+import { saveFile } from "../../../../shared/files/save-file.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { documentKindWords, documentStateWords, text } from "../text.ts";
+
+type Props = {
+  readonly documents: readonly ClientFileDocument[];
+  /** Null where the reader may not have the content; otherwise null where it could not be had. */
+  readonly fetchFile: ((document: ClientFileDocument) => Promise<FileReply | null>) | null;
+  readonly failure: string | null;
+  readonly act?: (document: ClientFileDocument) => ReactNode;
+};
+
+/** What was sent, the newest first, with what was decided of it. */
+export function DocumentList({ documents, fetchFile, failure, act }: Props): ReactNode {
+  return (
+    <section>
+      <SectionHead title={text.documents} />
+      {documents.length === 0 && <p className="t2 pt-3 text-ink-2">{text.noDocument}</p>}
+      <ul>
+        {documents.map((document) => (
+          <li
+            key={document.id}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-0">
+              <p className="t2 font-semibold">{documentKindWords[document.kind]}</p>
+              <p className="t1 break-words text-ink-2">{document.fileName}</p>
+              <p className="t1 text-ink-3">{datesOf(document)}</p>
+              {document.reason !== null && (
+                <p className="t1 text-warn">
+                  {formatMessage(text.refusedBecause, { reason: document.reason })}
+                </p>
+              )}
+            </div>
+            <div className="flex flex-wrap gap-x-4 gap-y-1">
+              {fetchFile !== null && <ContentActs document={document} fetchFile={fetchFile} />}
+              {act?.(document)}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {failure !== null && (
+        <p role="alert" className="t1 pt-2 text-neg">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function datesOf({ state, sentAt, byAdvisor, expiresOn }: ClientFileDocument): string {
+  const sent = formatMessage(byAdvisor ? text.sentByFirm : text.sentOn, { day: formatInstantDay(sentAt) });
+  const end = expiresOn === null ? [] : [formatMessage(text.expiresOn, { day: formatDay(expiresOn) })];
+  return [sent, documentStateWords[state], ...end].join(", ");
+}
+
+type ActsProps = {
+  readonly document: ClientFileDocument;
+  readonly fetchFile: NonNullable<Props["fetchFile"]>;
+};
+
+/** An image may be looked at; a PDF is saved, never opened here. */
+function ContentActs({ document, fetchFile }: ActsProps): ReactNode {
+  const [picture, setPicture] = useState<string | null>(null);
+  const name = document.fileName;
+  const save = async (): Promise<void> => {
+    const file = await fetchFile(document);
+    if (file !== null) saveFile(file);
+  };
+  const look = async (): Promise<void> => {
+    const file = await fetchFile(document);
+    if (file?.content instanceof Blob) setPicture(await dataUrlOf(file.content, document.mediaType));
+  };
+  return (
+    <>
+      {document.mediaType !== "application/pdf" && (
+        <LinkButton aria-label={formatMessage(text.previewOf, { name })} onClick={() => void look()}>
+          {text.preview}
+        </LinkButton>
+      )}
+      <LinkButton aria-label={formatMessage(text.saveOf, { name })} onClick={() => void save()}>
+        {text.save}
+      </LinkButton>
+      {picture !== null && (
+        <Dialog
+          open
+          wide
+          title={documentKindWords[document.kind]}
+          onClose={() => setPicture(null)}
+          actions={<Button onClick={() => setPicture(null)}>{text.close}</Button>}
+        >
+          <img src={picture} alt={name} className="max-h-[70vh] max-w-full object-contain" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** With the type that the server found in the bytes, and no other: an image is all that it can be. */
+async function dataUrlOf(content: Blob, mediaType: string): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(typeof reader.result === "string" ? reader.result : "");
+    };
+    reader.onerror = () => {
+      reject(new Error("assertion: a file in memory is read"));
+    };
+    reader.readAsDataURL(new Blob([content], { type: mediaType }));
+  });
+}

@@ -1,0 +1,79 @@
+import type { ClientFile, ClientFileLine } from "@vigie/api";
+import { blockingFileItems } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { fileWords } from "../../../../shared/book/book-text.ts";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { type Column, Table } from "../../../../ui/table.tsx";
+import { stateWords, text } from "../text.ts";
+
+type Props = {
+  readonly file: ClientFile;
+  readonly owners: Readonly<Record<ClientFileLine["owner"], string>>;
+  readonly act: (line: ClientFileLine) => ReactNode;
+};
+
+const settled = (line: ClientFileLine): boolean => line.state === "valid";
+
+/** Where the file stands, and its items: what is to be done first. */
+export function FileLines({ file, owners, act }: Props): ReactNode {
+  const blocking = blockingFileItems(file.lines).length;
+  const rows = file.lines.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return (
+    <section className="grid gap-3">
+      <p className={`t3 ${file.completeness === 1 ? "text-pos" : ""}`}>
+        {file.completeness === 1
+          ? text.complete
+          : formatMessage(text.ratio, { percent: formatPercent(file.completeness, { maxDigits: 0 }) })}
+      </p>
+      {blocking > 0 && (
+        <p className="t2 font-semibold text-warn">{formatMessage(text.blocked, { count: blocking })}</p>
+      )}
+      <Table caption={text.items} columns={columnsOf(owners, act)} rows={rows} rowKey={({ item }) => item} />
+    </section>
+  );
+}
+
+function rankOf(line: ClientFileLine): number {
+  if (settled(line)) return 2;
+  return line.blocks && line.state !== "due" ? 0 : 1;
+}
+
+function columnsOf(owners: Props["owners"], act: Props["act"]): readonly Column<ClientFileLine>[] {
+  return [
+    {
+      id: "item",
+      head: text.item,
+      card: "title",
+      cell: ({ item, blocks }) => (
+        <>
+          {fileWords[item]}
+          {blocks && <span className="t1 text-ink-3"> {text.mandatory}</span>}
+        </>
+      ),
+    },
+    {
+      id: "state",
+      head: text.state,
+      card: "side",
+      cell: (line) => (
+        <span className={settled(line) ? "text-ink-2" : "font-semibold text-warn"}>
+          {stateWords[line.state]}
+        </span>
+      ),
+    },
+    { id: "date", head: text.date, card: "inline", cell: ({ on }) => dayWord(on) },
+    { id: "due", head: text.due, card: "inline", cell: ({ dueOn }) => dayWord(dueOn) },
+    {
+      id: "owner",
+      head: text.owner,
+      card: "inline",
+      cell: (line) => (settled(line) ? text.none : owners[line.owner]),
+    },
+    { id: "act", head: text.act, align: "end", cell: (line) => act(line) },
+  ];
+}
+
+function dayWord(day: ClientFileLine["on"]): string {
+  return day === null ? text.none : formatDay(day);
+}

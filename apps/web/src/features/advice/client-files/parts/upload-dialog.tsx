@@ -1,0 +1,53 @@
+import { type FileDocumentKind, fileDocumentKinds, fileDocumentLimits } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { FileDrop } from "../../../../ui/file-drop.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { documentKindWords, text } from "../text.ts";
+
+type Props = {
+  readonly kind: FileDocumentKind;
+  /** Answers whether it was taken. */
+  readonly onSend: (file: File, kind: FileDocumentKind) => Promise<boolean>;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly onClose: () => void;
+};
+
+/** One document of one kind: what is dropped leaves at once. */
+export function UploadDialog({ kind: asked, onSend, busy, failure, onClose }: Props): ReactNode {
+  const [kind, setKind] = useState(asked);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const send = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const isLarge = file.size > fileDocumentLimits.bytes;
+    setTooLarge(isLarge);
+    if (!isLarge && (await onSend(file, kind))) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={text.upload}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{text.cancel}</Button>}
+    >
+      <div className="grid gap-4">
+        <Select
+          label={text.kind}
+          options={fileDocumentKinds.map((value) => ({ value, label: documentKindWords[value] }))}
+          value={kind}
+          onValue={setKind}
+        />
+        <FileDrop
+          label={busy ? text.sending : text.drop}
+          help={text.dropHelp}
+          accept=".pdf,.jpg,.jpeg,.png"
+          disabled={busy}
+          error={isTooLarge ? text.tooLarge : (failure ?? undefined)}
+          onFiles={([file]) => void send(file)}
+        />
+      </div>
+    </Dialog>
+  );
+}
