@@ -57,3 +57,15 @@ test.each([
   const year = { ...running, interval: "yearly", periodTo: day("2027-11-18"), source: null } as const;
   expect(told(year, on)).toEqual(expected);
 });
+
+test.each([
+  [{ kind: "free_months", months: 3 }],
+  [{ kind: "percent", percent: 100, lasts: { months: 3 } }],
+] as const)("what was free with %o is told fifteen and three days before it ends", (gives) => {
+  const free = { ...running, source: null, gives, startsOn: day("2026-11-19") };
+  expect(told(free, "2027-02-03")).toEqual([]);
+  expect(told(free, "2027-02-04")).toEqual(["free_months_end 2027-02-19 15"]);
+  expect(told(free, "2027-02-16")).toEqual(["free_months_end 2027-02-19 15", "free_months_end 2027-02-19 3"]);
+  const half = { kind: "percent", percent: 50, lasts: { months: 3 } } as const;
+  expect(told({ ...free, gives: half }, "2027-02-16")).toEqual([]);
+});

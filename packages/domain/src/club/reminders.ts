@@ -126,6 +126,13 @@ function before(days: readonly number[], { on, today, news }: Before): readonly 
 }
 
 function endOfFreeMonths({ gives, startsOn, interval }: RemindedClub): Day | null {
-  if (gives?.kind !== "free_months" || startsOn === null || interval === "yearly") return null;
-  return addMonths(startsOn, gives.months);
+  const months = freeMonths(gives);
+  return months === null || startsOn === null || interval === "yearly" ? null : addMonths(startsOn, months);
+}
+
+/** Free months, or a code that takes everything off for so long. */
+function freeMonths(gives: Coupon | null): number | null {
+  if (gives?.kind === "free_months") return gives.months;
+  const isWhole = gives?.kind === "percent" && gives.percent >= 100;
+  return isWhole && typeof gives.lasts === "object" ? gives.lasts.months : null;
 }

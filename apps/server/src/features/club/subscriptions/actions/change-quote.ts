@@ -53,7 +53,7 @@ export async function newTerms(
   services: Services,
   subject: Subject,
   { row, ids, interval, keeps }: Wanted,
-): Promise<Result<NewTerms, "portfolio.not_found" | "club.mandate">> {
+): Promise<Result<NewTerms, "portfolio.not_found" | "club.mandate" | "club.nothing_changes">> {
   const whole = { ...subject, sees: "all" } as const;
   const chosen = await chosenOf(whole, services.db, [row.id]);
   const kept = new Map(
@@ -71,7 +71,7 @@ export async function newTerms(
   });
   if (!priced.ok) return priced;
   const contracts = chosenRows(priced.value);
-  if (contracts.every(({ excluded }) => excluded !== null)) return fail("portfolio.not_found");
+  if (contracts.every(({ excluded }) => excluded !== null)) return fail("club.nothing_changes");
   const { basisCents, asOf, monthly, yearly, effectiveRatio } = storedQuote(priced.value, quote.gives);
   const after = {
     ...quote,

@@ -129,5 +129,6 @@ async function openAnew(
 
 async function dropPrices(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
   for (const change of await changes.openChanges(subject, unit.db, row.id))
-    if (change.kind === "price") await dropChange(unit, subject, { row, change });
+    if (change.kind === "price" && (await dropChange(unit, subject, { row, change })))
+      await changes.noteChange(subject, unit.db, { id: change.id, forDay: null });
 }

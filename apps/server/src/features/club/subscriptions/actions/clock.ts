@@ -67,9 +67,9 @@ async function applyDue(unit: UnitOfWork, subject: Subject, row: store.Subscript
   const now = unit.clock();
   if ((await personById(unit.db, subject.customerId)) === undefined)
     return await close(unit, subject, { row, event: "end_with_account", reason: "account_deleted" });
-  await remind(unit, subject, row);
-  if (await startDue(unit, subject, row)) return true;
-  const changed = await tickChanges(unit, subject, row);
+  const reminded = await remind(unit, subject, row);
+  if (await startDue(unit, subject, reminded)) return true;
+  const changed = await tickChanges(unit, subject, reminded);
   if (changed.version !== row.version) return true;
   const event = dueClubEvent(
     {

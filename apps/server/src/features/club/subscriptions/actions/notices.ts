@@ -18,7 +18,11 @@ import { nextInvoice } from "./view.ts";
 type Facts = Readonly<Record<string, string>>;
 
 /** Each reminder once in its state, whatever the job missed: of several of one kind that are due, the last is told. */
-export async function remind(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<void> {
+export async function remind(
+  unit: UnitOfWork,
+  subject: Subject,
+  row: store.SubscriptionRow,
+): Promise<store.SubscriptionRow> {
   const payer = await payerOf(subject, unit.db);
   const kind = payer?.sourceKind ?? null;
   const source = kind === null ? null : { kind, expires: payer?.sourceExpires ?? null };
@@ -26,13 +30,14 @@ export async function remind(unit: UnitOfWork, subject: Subject, row: store.Subs
   const due = dueClubReminders({ ...given, source }, unit.clock()).filter(
     ({ name }) => !row.told.includes(name),
   );
-  if (due.length === 0) return;
-  await store.change(subject, unit.db, {
+  if (due.length === 0) return row;
+  const reminded = await store.change(subject, unit.db, {
     id: row.id,
     set: { told: [...row.told, ...due.map(({ name }) => name)] },
   });
   const last = new Map(due.map((one) => [one.to === "customer" ? one.news : "staff", one]));
   for (const reminder of last.values()) await tell(unit, subject, { row, reminder });
+  return reminded;
 }
 
 async function tell(

@@ -106,6 +106,8 @@ type Noted = {
   readonly settledAt?: Instant;
   readonly invoiceId?: Id;
   readonly documentId?: Id;
+  /** Its quarter is looked at once more. */
+  readonly forDay?: null;
 };
 
 /** What moves no state of it. */
