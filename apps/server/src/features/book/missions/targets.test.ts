@@ -150,6 +150,10 @@ test("a product keeps out whom it is not made for, and who is not known", async 
   }
   const seen = await desk.preview({ product_ids: [id] });
   expect(seen.targeted).toBe(expected.null);
+  // The histogram is the whole book's, of those whose birthday is known.
+  const ages: { from: number | null; book_nb: number }[] = seen.ages;
+  expect(ages.reduce((sum, { book_nb: count }) => sum + count, 0)).toBe(5);
+  expect(ages.find(({ from }) => from === 45)?.book_nb).toBe(2);
   const out = new Map(
     seen.left_out.map((one: { reason: string; customer_count: number }) => [one.reason, one.customer_count]),
   );

@@ -191,6 +191,7 @@ export const panelText = {
   gone: "Ce client ne fait plus partie de la mission, ou ne vous est plus confié.",
   why: "Pourquoi ce client",
   age: "{age} ans",
+  criterion: "{label}\u00a0: {value}",
   cash: "{amount} disponibles",
   wealth: "{amount} de patrimoine partagé",
   asOf: "au {day}",

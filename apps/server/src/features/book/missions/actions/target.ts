@@ -86,9 +86,8 @@ async function previewOf(services: Services, firm: FirmSubject, form: TargetForm
   const book = customersQuery(services, firm, {});
   const counts = await store.counts(firm, db, target);
   const reasons = await store.reasons(firm, db, target);
-  const all = await store.steps(db, book, bounds);
+  const all = await store.steps(db, book, { wealth: bounds, age: ages, today: target.today });
   const inTarget = await store.targetSteps(firm, db, { target, bounds });
-  const byAge = await store.ageSteps(db, book, { bounds: ages, today: target.today });
   return {
     ...counts,
     leftOut: reasons,
@@ -100,13 +99,13 @@ async function previewOf(services: Services, firm: FirmSubject, form: TargetForm
       wealth: row.wealthCents,
       asOf: row.oldestOn,
     })),
-    histogram: all.map((bookNb, step) => ({
+    histogram: all.wealth.map((bookNb, step) => ({
       from: bounds[step - 1] ?? null,
       to: bounds[step] ?? null,
       bookNb,
       targetNb: inTarget[step] ?? 0,
     })),
-    ages: byAge.map((bookNb, step) => ({ from: ages[step - 1] ?? null, to: ages[step] ?? null, bookNb })),
+    ages: all.age.map((bookNb, step) => ({ from: ages[step - 1] ?? null, to: ages[step] ?? null, bookNb })),
     overlap: await store.overlaps(firm, db, target),
     answersAllowedNb: target.usesAnswers ? await store.answersAllowed(firm, db, book) : null,
     simulation: simulatedOutcome(counts.contactable, await pastFunnel(services, firm)),

@@ -162,45 +162,47 @@ export async function overlaps(firm: FirmSubject, db: Db | Trx, target: Target) 
   return rowsOf.map(fromRow);
 }
 
-/** How many of these customers stand at each step of wealth; step 0 is below the first bound. */
+export type BookSteps = { readonly wealth: readonly number[]; readonly age: readonly number[] };
+
+/** How many of these customers stand at each step of wealth and of age, of those whose is known; step 0 is below the first bound. */
 export async function steps(
   db: Db | Trx,
   query: Target["found"],
-  bounds: readonly Cents[],
-): Promise<readonly number[]> {
+  {
+    wealth,
+    age,
+    today,
+  }: { readonly wealth: readonly Cents[]; readonly age: readonly number[]; readonly today: Day },
+): Promise<BookSteps> {
+  const each = query.select([
+    sql<number | null>`width_bucket(figures.wealth_cents, ${[...wealth]}::bigint[])`.as("wealth"),
+    sql<
+      number | null
+    >`width_bucket(extract(year from age(${today}::date, person.birthdate))::int, ${[...age]}::int[])`.as(
+      "age",
+    ),
+  ]);
   const rowsOf = await db
-    .selectFrom(query.select("figures.wealth_cents").where("figures.wealth_cents", "is not", null).as("one"))
-    .select([
-      sql<number>`width_bucket(wealth_cents, ${[...bounds]}::bigint[])`.as("step"),
-      sql<number>`count(*)::int`.as("count"),
-    ])
-    .groupBy(sql`1`)
+    .selectFrom(each.as("one"))
+    .select(["wealth", "age", sql<boolean>`grouping(wealth) = 0`.as("is_wealth")])
+    .select(sql<number>`count(*)::int`.as("count"))
+    .groupBy(sql`grouping sets ((wealth), (age))`)
     .execute();
-  return filledSteps(rowsOf, bounds.length);
-}
-
-/** The book by age; step 0 is below the first bound. */
-export async function ageSteps(
-  db: Db | Trx,
-  query: Target["found"],
-  { bounds, today }: { readonly bounds: readonly number[]; readonly today: Day },
-): Promise<readonly number[]> {
-  const rowsOf = await db
-    .selectFrom(query.select("person.birthdate").where("person.birthdate", "is not", null).as("one"))
-    .select([
-      sql<number>`width_bucket(extract(year from age(${today}::date, birthdate))::int, ${[...bounds]}::int[])`.as(
-        "step",
-      ),
-      sql<number>`count(*)::int`.as("count"),
-    ])
-    .groupBy(sql`1`)
-    .execute();
-  return filledSteps(rowsOf, bounds.length);
+  const found = rowsOf.map(({ is_wealth: isWealth, wealth: atWealth, age: atAge, count }) => ({
+    isWealth,
+    step: isWealth ? atWealth : atAge,
+    count,
+  }));
+  const held = (isWealth: boolean) => found.filter((one) => one.isWealth === isWealth);
+  return {
+    wealth: filledSteps(held(true), wealth.length),
+    age: filledSteps(held(false), age.length),
+  };
 }
 
 /** A count for each step, and 0 for those without a row. */
 function filledSteps(
-  found: readonly { readonly step: number; readonly count: number }[],
+  found: readonly { readonly step: number | null; readonly count: number }[],
   last: number,
 ): readonly number[] {
   return Array.from({ length: last + 1 }, (_none, at) => found.find(({ step }) => step === at)?.count ?? 0);

@@ -1,4 +1,4 @@
-import type { Lead, LeadWriting } from "@vigie/api";
+import type { Lead, LeadWriting, Mission } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { dayOf, type Id } from "@vigie/domain";
 import { useQueryClient } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { callKey, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
+import { filterTextsOf } from "../../../../shared/book/filter-values.ts";
 import { CallButton } from "../../../../shared/book/call-button.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -17,6 +18,7 @@ import { SidePanel } from "../../../../ui/side-panel.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { leadText, panelText } from "../text.ts";
 import { leadWords, leftOutWords, motiveWords } from "./words-text.ts";
+import { criteriaOf } from "./wizard-review.tsx";
 import { OutcomeForm } from "./outcome-form.tsx";
 import { isConcluded, type Outcome } from "./use-outcome.ts";
 import { WriteToLead } from "./write-form.tsx";
@@ -28,6 +30,8 @@ type Props = {
   /** The outcome that a column asked for. */
   readonly first: Outcome | null;
   readonly isOpen: boolean;
+  /** What the mission looks for. */
+  readonly filters: Mission["filters"];
   readonly onNext: (() => void) | null;
   readonly onClose: () => void;
 };
@@ -60,7 +64,7 @@ export function LeadPanel(props: Props): ReactNode {
 type Shown = { readonly lead: Lead; readonly pitch: string; readonly writing: LeadWriting };
 
 function Body(props: Props & Shown): ReactNode {
-  const { lead, pitch, writing, isOpen, missionId, first, onNext, onClose } = props;
+  const { lead, pitch, writing, isOpen, filters, missionId, first, onNext, onClose } = props;
   const cache = useQueryClient();
   const [isTaken, setTaken] = useState(false);
   // Their row is read again, and takes the place of the form.
@@ -76,7 +80,7 @@ function Body(props: Props & Shown): ReactNode {
           {panelText.sheet}
         </AreaLink>
       </p>
-      <Why lead={lead} />
+      <Why lead={lead} filters={filters} />
       {pitch !== "" && (
         <section className="pt-5">
           <h3 className="t3 border-b border-line pb-2">{panelText.say}</h3>
@@ -112,7 +116,7 @@ function Body(props: Props & Shown): ReactNode {
   );
 }
 
-function Why({ lead }: { readonly lead: Lead }): ReactNode {
+function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }): ReactNode {
   const { age, cash, wealth, asOf, matches, lastContactAt } = lead;
   return (
     <section className="pt-4">
@@ -137,6 +141,10 @@ function Why({ lead }: { readonly lead: Lead }): ReactNode {
             )}
           </li>
         )}
+        {matches &&
+          criteriaOf(filterTextsOf(filters)).map(([label, value]) => (
+            <li key={label}>{formatMessage(panelText.criterion, { label, value })}</li>
+          ))}
         <li className="text-ink-2">
           {lastContactAt === null
             ? panelText.noContact

@@ -91,6 +91,7 @@ export function Leads({ mission, leads }: Props): ReactNode {
           name={opened.lead.customerName}
           first={opened.outcome}
           isOpen={isOpen}
+          filters={mission.filters}
           onNext={next === null ? null : () => setOpened({ lead: next, outcome: null })}
           onClose={() => setOpened(null)}
         />

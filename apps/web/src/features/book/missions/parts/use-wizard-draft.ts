@@ -44,8 +44,11 @@ export function useWizardDraft() {
     save,
     keeping,
     open,
-    isGone: read?.isError === true || (kept !== null && kept.state !== "draft"),
+    isGone: read?.error?.status === 404 || (kept !== null && kept.state !== "draft"),
     isLoading: read?.isPending === true,
+    /** It could not be read; what would be typed over nothing would take its place. */
+    isUnread: read?.isError === true && kept === null,
+    readAgain: () => void read?.refetch(),
     busy: create.busy || change.busy || open.busy,
     failure: create.failure ?? change.failure ?? open.failure,
   };

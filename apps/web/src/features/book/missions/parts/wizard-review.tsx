@@ -64,8 +64,13 @@ function linesOf(wizard: Wizard, step: WizardStep): readonly Line[] {
       [wizardText.duration, formatMessage(wizardText.days, { count: durationDays ?? 0 })],
       [wizardText.conversion, expectedConversion === null ? wizardText.none : rateWords(expectedConversion)],
     ];
+  return criteriaOf(wizard.texts);
+}
+
+/** Each criterion in words. */
+export function criteriaOf(texts: Wizard["texts"]): readonly Line[] {
   return filterNames.flatMap((name): Line[] => {
-    const text = wizard.texts[name] ?? "";
+    const text = texts[name] ?? "";
     return text === "" ? [] : [[filterText[name], wordsOf(name, text)]];
   });
 }

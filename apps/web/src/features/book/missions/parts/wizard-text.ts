@@ -16,6 +16,7 @@ export const wizardText = {
   themeMain: "principal",
   themeLight: "clair",
   loading: "Chargement du brouillon",
+  unread: "Le brouillon n’a pas pu être chargé.",
   gone: "Ce brouillon n’existe plus, ou la mission est déjà ouverte.",
   category: "De quoi s’agit-il\u00a0?",
   kind: "Comment compter le résultat",

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { useQueryValues } from "../../../../shared/area/query-values.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
@@ -51,6 +52,14 @@ export function MissionWizardScreen(): ReactNode {
             {wizardText.missions}
           </AreaLink>
         }
+      />
+    );
+  if (draft.isUnread)
+    return (
+      <EmptyState
+        kind="failed"
+        title={wizardText.unread}
+        action={<LinkButton onClick={draft.readAgain}>{bookText.retry}</LinkButton>}
       />
     );
   return <Wizard draft={draft} />;
