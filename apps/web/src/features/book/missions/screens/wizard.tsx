@@ -22,13 +22,7 @@ import { TargetFields } from "../parts/target-fields.tsx";
 import { TargetPreview, usePreview } from "../parts/target-preview.tsx";
 import { targetText } from "../parts/target-text.ts";
 import { useWizardDraft } from "../parts/use-wizard-draft.ts";
-import {
-  emptyWizard,
-  faultsOf,
-  wizardSteps,
-  type WizardFaults,
-  type WizardStep,
-} from "../parts/use-wizard.ts";
+import { faultsOf, wizardSteps, type WizardFaults, type WizardStep } from "../parts/use-wizard.ts";
 import { WizardReview } from "../parts/wizard-review.tsx";
 import { ChoiceStep, GoalStep } from "../parts/wizard-steps.tsx";
 import { wizardText } from "../parts/wizard-text.ts";
