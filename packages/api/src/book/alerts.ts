@@ -37,6 +37,8 @@ export const alertsApi = {
       state: z.enum(["open", "snoozed", "dismissed"]).default("open"),
       kinds: z.array(z.enum(alertKinds)).max(alertKinds.length).optional(),
       customerId: id.optional(),
+      /** Of the customers whom a list shows. */
+      customerIds: z.array(id).max(200).optional(),
     }),
     reply: z.object({
       alerts: z.array(alert),

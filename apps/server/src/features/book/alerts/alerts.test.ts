@@ -104,6 +104,12 @@ test("alerts are those of one's own customers; the list filters and sorts by the
   expect((await list(people.colleague)).alerts).toEqual([]);
   expect((await list(people.outsider)).alerts).toEqual([]);
   expect((await list(people.manager)).total_count).toBe((await list(people.admin)).total_count);
+  // Of the customers whom a list shows; one who is not theirs is nobody.
+  const shown = `?customer_ids=${plain.id}&customer_ids=${people.outsider.id}`;
+  const told = (await list(people.advisor, shown)).alerts;
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told.map(({ customer_id: id }) => id))).toEqual(new Set([plain.id]));
+  expect((await list(people.outsider, shown)).alerts).toEqual([]);
   const [one] = (await list(people.manager)).alerts;
   const refused = await people.colleague.ask("PUT", `/advisory_alerts/${one?.id ?? ""}`, {
     alert: { act: "reopen" },

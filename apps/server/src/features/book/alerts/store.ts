@@ -83,6 +83,7 @@ export type AlertFilters = {
   readonly state: "open" | "snoozed" | "dismissed";
   readonly kinds?: readonly AlertKind[] | undefined;
   readonly customerId?: Id | undefined;
+  readonly customerIds?: readonly Id[] | undefined;
   readonly today: Day;
 };
 
@@ -101,10 +102,12 @@ const mostAlerts = 2000;
 
 /** Those of the actor's customers, the newest first. */
 export async function list(firm: FirmSubject, db: Db | Trx, filters: AlertFilters) {
-  const { state, kinds, customerId, today } = filters;
+  const { state, kinds, customerId, customerIds, today } = filters;
   let query = seen(firm, db).where("alert.ended_at", "is", null);
   if (kinds !== undefined) query = query.where("alert.kind", "in", [...kinds]);
   if (customerId !== undefined) query = query.where("alert.customer_id", "=", customerId);
+  if (customerIds !== undefined)
+    query = query.where("alert.customer_id", "=", sql<Id>`any(${[...customerIds]}::uuid[])`);
   const isSnoozed = sql<boolean>`coalesce(alert.snoozed_until > ${today}::date, false)`;
   query = query.where("alert.dismissed_at", state === "dismissed" ? "is not" : "is", null);
   if (state !== "dismissed")

@@ -274,6 +274,19 @@ test("money that an alert tells of is the figure of the sheet, and every alert h
   expect(screen.getAllByRole("button", { name: /^Pas utile, Françoise Kervella/ })).toHaveLength(2);
 });
 
+test("a row names its gravest alert and how many others there are", async () => {
+  alerts = [idle];
+  serve([
+    { ...kervella, alert_count: 3 },
+    { ...prigent, alert_count: 0 },
+  ]);
+  show();
+  await screen.findByText("Liquidités dormantes, et 2 autres");
+  const address = asked.find((one) => one.startsWith("/v1/advisory_alerts")) ?? "";
+  expect(address).toContain(`customer_ids=${kervella.id}`);
+  expect(address).not.toContain(prigent.id);
+});
+
 test("the end of the link is asked with its confirmation", async () => {
   serve();
   renderScreen(CustomerScreen, {

@@ -14,6 +14,7 @@ export const text = {
   loading: "Chargement de vos clients",
   failed: "La liste de vos clients n’a pas pu être chargée.",
   failedMore: "La suite n’a pas pu être chargée.",
+  alertAndOthers: "{words}, et {count, plural, one {# autre} other {# autres}}",
   add: "Ajouter un client",
   importList: "Importer une liste",
   none: "Vous n’avez pas encore de client.",

@@ -62,7 +62,8 @@ export async function rankedAlerts(
 
 export const listAlerts: Action<typeof alertsApi.list> = async (context, { query }) => {
   const ranked = await rankedAlerts(context, query);
-  const asksForAll = query.customerId !== undefined || query.kinds !== undefined || query.state !== "open";
+  const { customerId, customerIds, kinds, state } = query;
+  const asksForAll = [customerId, customerIds, kinds].some((one) => one !== undefined) || state !== "open";
   const { shown, rest } = asksForAll ? { shown: ranked, rest: [] } : cappedAlerts(ranked);
   return ok({
     alerts: shown.map(({ raisedOn: _day, ...alert }) => alert),

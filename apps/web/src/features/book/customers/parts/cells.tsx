@@ -4,17 +4,11 @@ import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText, clubWords, connectionWords, statusWords } from "../../../../shared/book/book-text.ts";
-import {
-  customerName,
-  dayWord,
-  fileWord,
-  reasonOf,
-  riskWord,
-} from "../../../../shared/book/customer-words.ts";
-import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
+import { customerName, dayWord, fileWord, riskWord } from "../../../../shared/book/customer-words.ts";
 import { maritalLabels } from "../../../../shared/risk/profile-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { RowReason } from "./row-alerts.tsx";
 
 /** What a row says in each column. */
 
@@ -49,7 +43,7 @@ export function Cell({ row, column, today }: CellProps): ReactNode {
         </AreaLink>
       );
     case "alerts":
-      return <ReasonMark reason={reasonOf(row, today)} />;
+      return <RowReason row={row} today={today} />;
     case "wealth":
       return <Amount value={row.wealth} decimals={false} className="t2" />;
     case "change":

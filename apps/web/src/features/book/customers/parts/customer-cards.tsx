@@ -3,17 +3,11 @@ import { dayOf, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
-import {
-  customerName,
-  dayWord,
-  fileWord,
-  reasonOf,
-  riskWord,
-} from "../../../../shared/book/customer-words.ts";
-import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
+import { customerName, dayWord, fileWord, riskWord } from "../../../../shared/book/customer-words.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { bulkText, cardText, text } from "../text.ts";
+import { RowReason } from "./row-alerts.tsx";
 import type { Selection } from "./use-list.ts";
 
 export type CustomerCardsProps = {
@@ -52,7 +46,7 @@ function Card({ row, today }: { readonly row: CustomerRow; readonly today: Day }
   const isLate = nextAppointmentAt !== null && dayOf(nextAppointmentAt) < today;
   return (
     <div className="min-w-0 grow">
-      <ReasonMark reason={reasonOf(row, today)} />
+      <RowReason row={row} today={today} />
       <div className="flex items-baseline justify-between gap-4">
         <AreaLink to={bookPaths.customer(row.id)} className="row-link t3 min-w-0">
           {customerName(row)}

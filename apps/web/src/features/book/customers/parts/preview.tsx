@@ -9,10 +9,8 @@ import {
   customerName,
   dayWord,
   fileWord,
-  reasonOf,
   riskWord,
 } from "../../../../shared/book/customer-words.ts";
-import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { IconButton, LinkButton } from "../../../../ui/button.tsx";
@@ -22,6 +20,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
+import { RowReason } from "./row-alerts.tsx";
 
 type PreviewProps = { readonly id: Id; readonly onClose: () => void };
 
@@ -86,7 +85,7 @@ function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
           : formatMessage(text.wealthAsOf, { day: formatDay(customer.oldestDate) })}
       </p>
       <p className="pt-4">
-        <ReasonMark reason={reasonOf(customer, today())} />
+        <RowReason row={customer} today={today()} />
       </p>
       <dl className="mt-4 border-t border-line">
         {facts.map(([label, value]) => (

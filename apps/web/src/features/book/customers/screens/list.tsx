@@ -21,6 +21,8 @@ import { CustomerCards } from "../parts/customer-cards.tsx";
 import { CustomerTable } from "../parts/customer-table.tsx";
 import { FilterChips } from "../parts/filter-chips.tsx";
 import { FilterPanel } from "../parts/filter-panel.tsx";
+import { Nothing } from "../parts/nothing.tsx";
+import { RowAlerts } from "../parts/row-alerts.tsx";
 import { Preview, PreviewPanel } from "../parts/preview.tsx";
 import {
   useCustomers,
@@ -56,7 +58,9 @@ export function CustomersScreen(): ReactNode {
         }
       />
       <ViewTabs address={address} />
-      <Customers address={address} list={list} />
+      <RowAlerts pages={list.data?.pages}>
+        <Customers address={address} list={list} />
+      </RowAlerts>
     </>
   );
 }
@@ -253,45 +257,6 @@ function Failed({ list }: { readonly list: List }): ReactNode {
       kind="failed"
       title={text.failed}
       action={<LinkButton onClick={() => void list.refetch()}>{bookText.retry}</LinkButton>}
-    />
-  );
-}
-
-function Nothing({ address }: { readonly address: ListAddress }): ReactNode {
-  if (Object.keys(address.texts).length > 0)
-    return (
-      <EmptyState
-        kind="none"
-        title={text.noMatch}
-        reason={text.noMatchReason}
-        action={
-          <LinkButton
-            onClick={() => {
-              address.setTexts({});
-            }}
-          >
-            {text.clear}
-          </LinkButton>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      kind="none"
-      title={text.none}
-      reason={text.noneReason}
-      action={
-        hasInvitations() ? (
-          <span className="flex flex-wrap gap-x-6 gap-y-2">
-            <AreaLink to={bookPaths.addCustomer()} className="link">
-              {text.add}
-            </AreaLink>
-            <AreaLink to={bookPaths.importCustomers()} className="link">
-              {text.importList}
-            </AreaLink>
-          </span>
-        ) : undefined
-      }
     />
   );
 }
