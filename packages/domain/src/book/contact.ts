@@ -107,7 +107,7 @@ export function nextCallingHour(from: Instant): Instant {
   return at;
 }
 
-const parisFormat = new Intl.DateTimeFormat("en-GB", {
+const parisFormat = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
   hour: "2-digit",
   minute: "2-digit",
