@@ -1,5 +1,5 @@
 import { type Cents, cents } from "../kernel/cents.ts";
-import { addMonths, type Day, daysBetween } from "../kernel/day.ts";
+import { addMonths, type Day, day, daysBetween } from "../kernel/day.ts";
 import type { ObservationKind } from "./proposal-follow.ts";
 import type { ProposalContent } from "./proposals.ts";
 
@@ -73,7 +73,7 @@ export function euroGrowth(
 }
 
 function partIn(year: number, { from, to }: { readonly from: Day; readonly to: Day }) {
-  const [first, last] = [`${String(year)}-01-01` as Day, `${String(year + 1)}-01-01` as Day];
+  const [first, last] = [day(`${String(year)}-01-01`), day(`${String(year + 1)}-01-01`)];
   return { from: from > first ? from : first, to: to < last ? to : last };
 }
 

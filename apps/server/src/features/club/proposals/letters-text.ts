@@ -2,10 +2,8 @@ import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 /** What is written of a proposal: neither an amount, nor a contract, nor what was answered. */
 
-export const proposalNews = ["sent", "superseded", "late"] as const;
-export type ProposalNews = (typeof proposalNews)[number];
-export const proposalStaffNews = ["answered", "late"] as const;
-export type ProposalStaffNews = (typeof proposalStaffNews)[number];
+type ProposalNews = "sent" | "superseded" | "late";
+type ProposalStaffNews = "answered" | "late";
 
 type Words = {
   readonly subject: string;
