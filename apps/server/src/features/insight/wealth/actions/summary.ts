@@ -68,7 +68,7 @@ type Asked = { readonly from?: Day | undefined; readonly portfolios?: readonly O
 export async function wealthChange(
   services: Services,
   subject: Subject,
-  { from, portfolios }: Required<Asked>,
+  { from, portfolios }: Asked & { readonly portfolios: readonly OwnedPortfolio[] },
 ) {
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { from, portfolios: counted });
