@@ -125,13 +125,7 @@ function Wizard({ draft }: Draft): ReactNode {
         }
         action={isPhone ? undefined : <HeadActs draft={draft} steps={steps} />}
       />
-      {isPhone && (
-        <ProgressLine
-          label={wizardText.steps}
-          ratio={(steps.at + 1) / wizardSteps.length}
-          text={formatMessage(wizardText.stepOf, { step: steps.at + 1, count: wizardSteps.length })}
-        />
-      )}
+      {isPhone && <PhoneSteps {...steps} />}
       {draft.failure !== null && (
         <p role="alert" className="t2 pt-3 text-neg">
           {draft.failure}
@@ -203,6 +197,18 @@ function Decided({ draft, steps: { step, at, show }, preview }: FieldsProps): Re
           onValue={(theme) => set({ theme })}
         />
       </div>
+    </>
+  );
+}
+
+function PhoneSteps({ step, at }: StepsOf["steps"]): ReactNode {
+  const said = formatMessage(wizardText.stepOf, { step: at + 1, count: wizardSteps.length });
+  return (
+    <>
+      <ProgressLine label={wizardText.steps} ratio={(at + 1) / wizardSteps.length} text={said} />
+      <p className="t1 pt-1.5 text-ink-2">
+        {said}, {wizardText[step].toLowerCase()}
+      </p>
     </>
   );
 }
