@@ -1,30 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
-import { Api, contentLoaded, expect, type Json, recordOf, recordsOf, sessionOf, test } from "./support.ts";
+import { currentOf, enter, enterAdvisor, pay, type Someone } from "./club.ts";
+import { contentLoaded, expect, recordOf, recordsOf, test } from "./support.ts";
 
 /** The Club as it is lived: a saver and their advisor, each in a browser of their own, with the pages of both partners. */
 
 test.describe.configure({ timeout: 240_000 });
 // A refused payment answers 409, and the page says what the bank said.
 test.use({ allowedComplaints: [/status of 409/] });
-
-type Someone = { readonly page: Page; readonly api: Api };
-
-async function enter(browser: Browser, email: string, role: "customer" | "advisor"): Promise<Someone> {
-  const { cookies } = await sessionOf(email, role);
-  const context = await browser.newContext({ storageState: { cookies, origins: [] } });
-  // The banner about cookies was answered before.
-  await context.addInitScript(() => {
-    localStorage.setItem(
-      "vigie.cookies",
-      JSON.stringify({ analytics: false, chat: false, atMs: Date.now() }),
-    );
-  });
-  const page = await context.newPage();
-  return { page, api: new Api(page) };
-}
-
-const enterAdvisor = async (browser: Browser): Promise<Someone> =>
-  await enter(browser, "helene@demo.vigie.fr", "advisor");
 
 /** A saver of the advisor's book (each journey has its own), who has said what the Club asks for. */
 async function enterSaver(browser: Browser, number: number): Promise<Someone> {
@@ -45,11 +27,6 @@ async function enterSaver(browser: Browser, number: number): Promise<Someone> {
   });
   return saver;
 }
-
-const currentOf = async ({ api }: Someone): Promise<Json> => {
-  const [first] = recordsOf((await api.get("/users/me/club_subscriptions?state=all"))["club_subscriptions"]);
-  return recordOf(first);
-};
 
 /** From the offer to the request that is sent, with two contracts. */
 async function request({ page }: Someone): Promise<void> {
@@ -98,23 +75,6 @@ async function signLetter({ page }: Someone): Promise<void> {
   await expect(partner).toHaveURL(/\/app\/club\//);
   await partner.close();
   await expect(page.getByRole("heading", { level: 1, name: "Votre paiement" })).toBeVisible();
-}
-
-type Method = { readonly card: string } | { readonly iban: string };
-
-/** Types a method in the partner's frame and confirms it. */
-async function pay(page: Page, method: Method): Promise<void> {
-  const fields = page.frameLocator('iframe[title="Moyen de paiement"]');
-  if ("iban" in method) {
-    await fields.getByLabel("Prélèvement SEPA").check();
-    await fields.getByLabel("IBAN").fill(method.iban);
-    await fields.getByLabel("Titulaire du compte").fill("Camille Essai");
-  } else {
-    await fields.getByLabel("Numéro de carte").fill(method.card);
-    await fields.getByLabel("Expiration (MM/AA)").fill("12/34");
-    await fields.getByLabel("Cryptogramme").fill("123");
-  }
-  await page.getByRole("button", { name: "Confirmer le paiement" }).click();
 }
 
 async function startNow(page: Page): Promise<void> {
