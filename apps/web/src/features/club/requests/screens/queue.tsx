@@ -90,7 +90,7 @@ function Requests({ list }: { readonly list: readonly ClubRequest[] }): ReactNod
 }
 
 function Request({ request }: { readonly request: ClubRequest }): ReactNode {
-  const { customerId, firstName, lastName, state, waitingSince, workingDaysWaited, escalated } = request;
+  const { customerId, firstName, lastName, state, workingDaysWaited, escalated } = request;
   const { advisorName, portfolioCount, interval, price } = request;
   const name = [firstName, lastName].filter((part) => part !== null).join(" ");
   return (
@@ -111,7 +111,7 @@ function Request({ request }: { readonly request: ClubRequest }): ReactNode {
             {escalated && `, ${text.escalated}`}
           </>
         ) : (
-          `${standing(request)}, ${formatInstantDay(waitingSince)}`
+          standing(request)
         )}
       </span>
       <span className="t2 text-right sm:min-w-36">
@@ -124,10 +124,10 @@ function Request({ request }: { readonly request: ClubRequest }): ReactNode {
   );
 }
 
-/** What an advisor acts on: one that runs unpaid is no other than one that is refused, and an end has its cause. */
-function standing({ state, reason }: ClubRequest): string {
+/** What an advisor acts on, and since when: one that runs unpaid is no other than one that is refused (the day it began says nothing of
+ * that), and an end has its cause. */
+function standing({ state, reason, waitingSince }: ClubRequest): string {
   if (state === "active" && reason !== "paid") return reasonWords.payment_failure;
-  return state === "closed" && reason !== null
-    ? `${stateWords.closed}, ${reasonWords[reason]}`
-    : stateWords[state];
+  const cause = state === "closed" && reason !== null ? `, ${reasonWords[reason]}` : "";
+  return `${stateWords[state]}${cause}, ${formatInstantDay(waitingSince)}`;
 }
