@@ -70,7 +70,7 @@ function columnsOf(owners: Props["owners"], act: Props["act"]): readonly Column<
       card: "inline",
       cell: (line) => (settled(line) ? text.none : owners[line.owner]),
     },
-    { id: "act", head: text.act, align: "end", cell: (line) => act(line) },
+    { id: "act", head: "", align: "end", cell: (line) => act(line) },
   ];
 }
 

@@ -128,7 +128,7 @@ function Act({ line: { item, state }, onOpen }: ActProps): ReactNode {
   if (attested !== undefined)
     return <LinkButton onClick={() => onOpen({ kind: "attest", item: attested })}>{text.attest}</LinkButton>;
   if (of === undefined || state === "valid") return null;
-  return <LinkButton onClick={() => onOpen({ kind: "upload", of })}>{text.send}</LinkButton>;
+  return <LinkButton onClick={() => onOpen({ kind: "upload", of })}>{text.add}</LinkButton>;
 }
 
 function Attestations({ file: { attestations } }: { readonly file: ClientFile }): ReactNode {
