@@ -84,6 +84,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "refresh_reference 17 4 * * * Europe/Paris",
     "remind 23 8 * * * Europe/Paris",
     "settle_manual 11 5 * * * Europe/Paris",
+    "suitability_dates 31 8 * * * Europe/Paris",
   ]);
   await queue.stop();
   await pool.end();
