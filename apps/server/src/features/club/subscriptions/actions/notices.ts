@@ -46,14 +46,14 @@ async function tell(
   { row, reminder }: { readonly row: store.SubscriptionRow; readonly reminder: ClubReminder },
 ): Promise<void> {
   const told = { row, of: ` ${reminder.name}` };
-  if (reminder.to === "advisor") await tellAdvisor(unit, subject, { ...told, news: reminder.news });
-  else if (reminder.to === "managers") await tellManagers(unit, subject, { ...told, news: reminder.news });
-  else
+  if (reminder.to === "customer")
     await tellCustomer(unit, subject, {
       ...told,
       news: reminder.news,
       facts: await payingFacts(unit, subject, row),
     });
+  else if (reminder.to === "advisor") await tellAdvisor(unit, subject, { ...told, news: reminder.news });
+  else await tellManagers(unit, subject, { ...told, news: reminder.news });
 }
 
 /** What pays, when and how much: what a debit that is announced says of itself. */
