@@ -121,3 +121,36 @@ test("the advisor delivers nothing and decides nothing; a draft says what keeps 
   expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
   expect(server.requests.some(({ path }) => path.endsWith("/opened"))).toBe(false);
 });
+
+test("a result is told with the change and without it, a loss as a loss; what is not known is no figure", async () => {
+  const told = {
+    kind: "after_6_months",
+    from: "2026-11-20",
+    to: "2027-05-20",
+    start: 100_000,
+    with: 101_000,
+    without: 102_500,
+    switch_cost: 250,
+    club: 240,
+    unknown: [],
+    assumed: ["Fonds en euros"],
+  };
+  const none = {
+    from: null,
+    to: null,
+    start: null,
+    with: null,
+    without: null,
+    switch_cost: null,
+    club: null,
+  };
+  const silent = { ...told, ...none, kind: "after_12_months", unknown: ["Fonds X"], assumed: [] };
+  open(proposal({ state: "accepted", results: [told, silent], left_guarantee: 30_000 }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByRole("heading", { name: /^Après 6/ });
+  expect(words()).toContain("Écart dû au changement");
+  expect(words()).toMatch(/[−-]1 500 €/);
+  expect(words()).toContain("Taux de l’année pas encore publié pour Fonds en euros");
+  expect(words()).toContain("Ce résultat ne peut pas être calculé : le cours de Fonds X n’est pas connu.");
+  expect(words()).toContain("quittent le fonds en euros et sa garantie en capital");
+});
