@@ -31,8 +31,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "export.prepared_only": "Ce fichier se prépare d’abord : demandez-le, puis téléchargez-le une fois prêt.",
   "export.not_found": "Ce fichier n’existe plus. Demandez-en un nouveau.",
   "export.not_ready": "Ce fichier n’est pas encore prêt.",
-  "book_export.outdated":
-    "Un client de cet export vous a quitté, ou a masqué un contrat, depuis sa préparation. Demandez-en un nouveau.",
+  "book_export.outdated": "Un client a changé ce qu’il partage. Demandez un nouvel export.",
   "session.too_many_failures":
     "Trop de mots de passe faux viennent de votre réseau. Réessayez dans {minutes}\u00a0min ou, dès maintenant, connectez-vous avec une clé d’accès, depuis un navigateur qui s’est déjà connecté à votre compte, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
   "session.locked":
@@ -125,8 +124,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Ce fichier ne se lit pas comme un tableau\u00a0: des guillemets ne se ferment pas, ou une ligne est trop longue.",
   "invitation_import.empty": "Ce fichier ne contient aucune ligne sous ses titres de colonnes.",
   "invitation_import.wrong_state": "Cet import n’en est plus à cette étape.",
-  "invitation_import.mapping":
-    "Chaque colonne se choisit une seule fois, et l’adresse e-mail est nécessaire.",
+  "invitation_import.mapping": "Chaque colonne se choisit une fois, et l’adresse e-mail est nécessaire.",
   "invitation_import.line_not_found": "Cette ligne est introuvable dans le fichier.",
   "invitation_import.nothing_to_send": "Aucune ligne de ce fichier n’est à envoyer.",
   "invitation_import.too_many_today":

@@ -196,8 +196,6 @@ test("answers choose nobody before the customer lets the firm use them, nor answ
     await desk.people.owner.ask("PUT", "/users/me/profile", { profile: { marital_status: "married" } });
   expect((await answer()).status).toBe(200);
   expect(await desk.preview(married)).toMatchObject({ found: 0, answers_allowed_nb: 0 });
-  // What a contract is for was told for advice as well.
-  expect(await desk.preview({ filters: { projects: ["pension"] } })).toMatchObject({ answers_allowed_nb: 0 });
   desk.server.setNow(addMs(missionsNow, 60_000));
   const allowed = await desk.people.owner.ask("PUT", "/users/me/answer_uses", {
     answer_use: { firm_id: desk.firmId, granted: true },
@@ -241,4 +239,9 @@ test("a contract that is hidden leaves the target and the figures of a lead at o
   await refreshRow(desk.server.services, customer.id);
   const [after] = (await desk.people.advisor.ask("GET", `/missions/${id}/leads`)).body.leads;
   expect(after.matches).toBe(false);
+});
+
+test("what a contract is for was told for advice: it chooses nobody either", async () => {
+  expect(await desk.preview({ filters: { projects: ["pension"] } })).toMatchObject({ answers_allowed_nb: 0 });
+  expect(await desk.preview({ filters: { kinds: ["pea"] } })).toMatchObject({ answers_allowed_nb: null });
 });

@@ -68,7 +68,6 @@ test("an administrator lets somebody in", async () => {
 test("an administrator changes what another may do", async () => {
   const server = open();
   await userEvent.click(await screen.findByRole("button", { name: "Changer le rôle de Yann Le Goff" }));
-  expect(screen.getByRole("button", { name: "Enregistrer" })).toHaveProperty("disabled", true);
   await userEvent.click(screen.getByRole("radio", { name: "Responsable" }));
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
   await waitFor(() => {

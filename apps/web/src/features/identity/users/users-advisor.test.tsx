@@ -14,7 +14,18 @@ const advisor = {
   firm_name: "Cabinet Le Gall",
   since: "2026-01-05T10:00:00.000Z",
 };
-const untold = { association: null, insurer: null, insurance_policy: null, street: null, postal_code: null };
+const untold = {
+  legal_form: null,
+  siren: null,
+  rcs: null,
+  vat_number: null,
+  creditor_id: null,
+  association: null,
+  insurer: null,
+  insurance_policy: null,
+  street: null,
+  postal_code: null,
+};
 const advisorPage = {
   email: "helene@cabinet.fr",
   name: "Hélène Le Gall",

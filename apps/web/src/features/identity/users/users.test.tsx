@@ -50,7 +50,6 @@ type TestServer = {
 };
 
 const closed = { messages: [], has_older: false, unread_nb: 0, closed_by: "consent" };
-
 const received = {
   id: "0199e7d0-0000-7000-8000-00000000000a",
   body: "Prenons rendez-vous.\n<b>Mardi</b>\u00a0?",
@@ -81,7 +80,8 @@ function open(given: Partial<TestServer> = {}): TestServer {
       if (path.endsWith("/messages/read")) return Promise.resolve(Response.json({}));
     }
     if (path.endsWith("/messages")) return Promise.resolve(Response.json(server.conversation ?? closed));
-    if (/(consents|advisors)$/.test(path)) return Promise.resolve(Response.json({ firms: [], advisors: [] }));
+    if (path.endsWith("/me/advisors")) return Promise.resolve(Response.json({ advisors: [] }));
+    if (path.endsWith("/contact_consents")) return Promise.resolve(Response.json({ firms: [] }));
     if (path.endsWith("/visibility"))
       return Promise.resolve(
         Response.json({ visibility: { advisors: server.advisors, hidden_portfolio_ids: [id] } }),

@@ -289,16 +289,8 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "{name} a donné son accord il y a plus de 15\u00a0jours.",
     link: "",
   },
-  "book.export_ready": {
-    title: "L’export de vos clients est prêt",
-    detail: "Vous avez un jour pour le télécharger dans « Autres ».",
-    link: "",
-  },
-  "book.export_failed": {
-    title: "L’export de vos clients n’a pas pu être préparé",
-    detail: "Demandez-en un nouveau dans « Autres ».",
-    link: "",
-  },
+  "book.export_ready": { title: "Votre export est prêt", detail: "Gardé un jour dans « Autres ».", link: "" },
+  "book.export_failed": { title: "Votre export a échoué", detail: "À redemander dans « Autres ».", link: "" },
   "system.restart": { title: "Le service redémarre", detail: "", link: "" },
 };
 

@@ -36,7 +36,6 @@ function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const add = useAction(api.firms.addPerson, { refreshes: [api.firms.people] });
   const set = (change: Partial<Fields>): void => setFields((before) => ({ ...before, ...change }));
   const email = readEmail(fields.email);
-  const isMissing = (name: "firstName" | "lastName"): boolean => isAsked && fields[name].trim() === "";
   const submit = async (): Promise<void> => {
     setAsked(true);
     const [firstName, lastName] = [fields.firstName.trim(), fields.lastName.trim()];
@@ -67,32 +66,47 @@ function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
             {add.failure}
           </p>
         )}
-        <TextField
-          label={text.email}
-          type="email"
-          error={isAsked && email === null ? text.emailWrong : undefined}
-          value={fields.email}
-          onChange={(event) => set({ email: event.target.value })}
-        />
-        <TextField
-          label={text.firstName}
-          error={isMissing("firstName") ? text.nameMissing : undefined}
-          value={fields.firstName}
-          onChange={(event) => set({ firstName: event.target.value })}
-        />
-        <TextField
-          label={text.lastName}
-          error={isMissing("lastName") ? text.nameMissing : undefined}
-          value={fields.lastName}
-          onChange={(event) => set({ lastName: event.target.value })}
-        />
-        <Choice
-          label={text.role}
-          options={roleOptions}
-          value={fields.role}
-          onValue={(role) => set({ role })}
-        />
+        <PersonFields fields={fields} isAsked={isAsked} onChange={set} />
       </div>
     </Dialog>
+  );
+}
+
+type PersonFieldsProps = {
+  readonly fields: Fields;
+  readonly isAsked: boolean;
+  readonly onChange: (change: Partial<Fields>) => void;
+};
+
+function PersonFields({ fields, isAsked, onChange }: PersonFieldsProps): ReactNode {
+  const isMissing = (name: "firstName" | "lastName"): boolean => isAsked && fields[name].trim() === "";
+  return (
+    <>
+      <TextField
+        label={text.email}
+        type="email"
+        error={isAsked && readEmail(fields.email) === null ? text.emailWrong : undefined}
+        value={fields.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+      <TextField
+        label={text.firstName}
+        error={isMissing("firstName") ? text.nameMissing : undefined}
+        value={fields.firstName}
+        onChange={(event) => onChange({ firstName: event.target.value })}
+      />
+      <TextField
+        label={text.lastName}
+        error={isMissing("lastName") ? text.nameMissing : undefined}
+        value={fields.lastName}
+        onChange={(event) => onChange({ lastName: event.target.value })}
+      />
+      <Choice
+        label={text.role}
+        options={roleOptions}
+        value={fields.role}
+        onValue={(role) => onChange({ role })}
+      />
+    </>
   );
 }
