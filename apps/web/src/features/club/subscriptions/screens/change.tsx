@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClubSubscription, Reply } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
-import type { ClubInterval, Id } from "@vigie/domain";
+import { cents, type ClubInterval, type Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { type ApiFailure, call, useAction } from "../../../../api.ts";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
@@ -189,7 +189,7 @@ function Difference({ price }: { readonly price: ChangePrice }): ReactNode {
       <Line label={needsAdvisor ? words.fromAtEarliest : words.from}>{formatDay(effectiveOn)}</Line>
       {adjustment !== 0 && (
         <Line label={adjustment > 0 ? words.more : words.back}>
-          <Amount value={Math.abs(adjustment)} />
+          <Amount value={cents(Math.abs(adjustment))} />
         </Line>
       )}
     </dl>
