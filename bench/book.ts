@@ -186,70 +186,81 @@ function callsOf({
   };
 }
 
+type Sides = { readonly ours: unknown; readonly bare: unknown };
+type Facts = readonly (readonly [what: string, theirs: string | number, ours: string | number])[];
+const cents = (value: unknown) => Math.round(Number(value) * 100);
+
 /** Both sides must answer the same, or the comparison would compare nothing. */
 async function checkSameAnswers(calls: Calls): Promise<void> {
-  const both = async (name: string) => {
+  const both = async (name: string): Promise<Sides> => {
     const call = calls[name];
     if (call === undefined) throw new Error(`No call ${name}.`);
     return { ours: await call.ours(0), bare: await call.peer(0) };
   };
-  const list = await both("list of 50, three filters and a sort");
-  const count = await both("count of a segment");
-  const search = await both("search as typed");
-  const sheet = await both("sheet");
-  const statistics = await both("statistics");
-  const recounts = await both(`recount of ${recounted} customers`);
-  const kept = await pool.query<{ sum: string }>(keptWealth, [
-    listAt(recounts.bare).map((row) => textAt(row, "customer_id")),
-  ]);
-  const cents = (value: unknown) => Math.round(Number(value) * 100);
   const facts = [
-    [
-      "order of the list",
-      listAt(list.ours, "customers")
-        .map((row) => textAt(row, "id"))
-        .join(" "),
-      listAt(list.bare)
-        .slice(0, 50)
-        .map((row) => textAt(row, "customer_id"))
-        .join(" "),
-    ],
+    ...listFacts(await both("list of 50, three filters and a sort")),
+    ...countFacts(await both("count of a segment"), await both("search as typed")),
+    ...sheetFacts(await both("sheet")),
+    ...statisticsFacts(await both("statistics")),
+    ...(await recountFacts(await both(`recount of ${recounted} customers`))),
+  ];
+  for (const [what, theirs, ours] of facts)
+    if (theirs !== ours) throw new Error(`Server and bare SQL differ on ${what}: ${theirs} and ${ours}.`);
+}
+
+function listFacts({ ours, bare }: Sides): Facts {
+  const listed = listAt(ours, "customers").map((row) => textAt(row, "id"));
+  const known = listAt(bare).slice(0, 50);
+  return [
+    ["order of the list", listed.join(" "), known.map((row) => textAt(row, "customer_id")).join(" ")],
     [
       "customers of the list",
-      numberAt(list.ours, "meta", "total_count"),
-      Number(valueAt(list.bare, "0", "total") ?? 0),
+      numberAt(ours, "meta", "total_count"),
+      Number(valueAt(bare, "0", "total") ?? 0),
     ],
+  ];
+}
+
+function countFacts(count: Sides, search: Sides): Facts {
+  return [
     ["customers of the segment", numberAt(count.ours, "customer_count"), numberAt(count.bare, "0", "total")],
     [
       "customers of the search",
       numberAt(search.ours, "meta", "total_count"),
       Number(valueAt(search.bare, "0", "total") ?? 0),
     ],
-    [
-      "wealth of the sheet",
-      cents(valueAt(sheet.ours, "customer", "wealth")),
-      Number(valueAt(sheet.bare, "0", "value")),
-    ],
-    [
-      "wealth of the rows that were counted again",
-      Number(kept.rows[0]?.sum),
-      listAt(recounts.bare).reduce<number>((sum, row) => sum + Number(valueAt(row, "wealth")), 0),
-    ],
+  ];
+}
+
+function sheetFacts({ ours, bare }: Sides): Facts {
+  return [
+    ["wealth of the sheet", cents(valueAt(ours, "customer", "wealth")), Number(valueAt(bare, "0", "value"))],
+  ];
+}
+
+async function recountFacts({ bare }: Sides): Promise<Facts> {
+  const kept = await pool.query<{ sum: string }>(keptWealth, [
+    listAt(bare).map((row) => textAt(row, "customer_id")),
+  ]);
+  const counted = listAt(bare).reduce<number>((sum, row) => sum + Number(valueAt(row, "wealth")), 0);
+  return [["wealth of the rows that were counted again", Number(kept.rows[0]?.sum), counted]];
+}
+
+function statisticsFacts({ ours, bare }: Sides): Facts {
+  const months = listAt(bare, "0", "months");
+  const last = months.filter((row) => textAt(row, "month") === textAt(months.at(-1), "month"));
+  return [
     [
       "customers of the statistics",
-      numberAt(statistics.ours, "statistics", "customers", "total"),
-      numberAt(statistics.bare, "0", "people", "total"),
+      numberAt(ours, "statistics", "customers", "total"),
+      numberAt(bare, "0", "people", "total"),
     ],
     [
       "total of the statistics",
-      cents(valueAt(statistics.ours, "statistics", "seen")),
-      listAt(statistics.bare, "0", "months")
-        .filter((row, _, all) => textAt(row, "month") === textAt(all.at(-1), "month"))
-        .reduce<number>((sum, row) => sum + numberAt(row, "finish"), 0),
+      cents(valueAt(ours, "statistics", "seen")),
+      last.reduce<number>((sum, row) => sum + numberAt(row, "finish"), 0),
     ],
-  ] as const;
-  for (const [what, theirs, ours] of facts)
-    if (theirs !== ours) throw new Error(`Server and bare SQL differ on ${what}: ${theirs} and ${ours}.`);
+  ];
 }
 
 function tell(name: string, times: Times, before: Times | undefined): void {

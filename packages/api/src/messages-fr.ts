@@ -31,7 +31,6 @@ export const messagesFr: Record<ErrorCode, string> = {
   "export.prepared_only": "Ce fichier se prépare d’abord : demandez-le, puis téléchargez-le une fois prêt.",
   "export.not_found": "Ce fichier n’existe plus. Demandez-en un nouveau.",
   "export.not_ready": "Ce fichier n’est pas encore prêt.",
-  "book_export.outdated": "Un client a changé ce qu’il partage. Demandez un nouvel export.",
   "session.too_many_failures":
     "Trop de mots de passe faux viennent de votre réseau. Réessayez dans {minutes}\u00a0min ou, dès maintenant, connectez-vous avec une clé d’accès, depuis un navigateur qui s’est déjà connecté à votre compte, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
   "session.locked":

@@ -14,6 +14,7 @@ import {
 import type { Services } from "../boot/services.ts";
 import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
+import { inSnapshot } from "./unit-of-work.ts";
 
 /** Reads of many customers as few statements. Whoever reads one customer asks as ever; those who read many run at once in one
  * snapshot, in which a statement says the same whenever it is asked: what was asked already is not asked again, and statements of
@@ -22,11 +23,7 @@ export async function inSharedSnapshot<T>(
   services: Services,
   read: (moment: Services) => Promise<T>,
 ): Promise<T> {
-  return await services.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (trx) => await read({ ...services, db: sharedReads(trx) }));
+  return await inSnapshot(services, async (moment) => await read({ ...moment, db: sharedReads(moment.db) }));
 }
 
 /** What they hold is known to who asks. */

@@ -1,7 +1,7 @@
 import { type Fail, ok, type Result } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Services } from "../boot/services.ts";
-import type { Trx } from "./connection.ts";
+import type { Db, Trx } from "./connection.ts";
 
 /** Services whose database is the open transaction: what an action calls with them is part of it. */
 export type UnitOfWork = Services & { readonly db: Trx };
@@ -36,6 +36,11 @@ export async function inTransaction<T>(
   const done: Result<T> = await unitOfWork(services, async (unit) => ok(await write(unit)));
   if (!done.ok) throw new Error("assertion: nothing refuses these writes");
   return done.value;
+}
+
+/** Rows that are written in bulk without any service: invented people, of a command or a bench. */
+export async function writeInBulk(db: Db, write: (trx: Trx) => Promise<void>): Promise<void> {
+  await db.transaction().execute(write);
 }
 
 /** Reads that see one moment of the database, whatever others write meanwhile. Nothing can be written. */

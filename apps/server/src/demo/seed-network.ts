@@ -7,6 +7,7 @@ import {
   missingFileItems,
 } from "@vigie/domain";
 import { type Db, executor } from "../db/connection.ts";
+import { writeInBulk } from "../db/unit-of-work.ts";
 
 type Network = {
   readonly customers: number;
@@ -35,7 +36,7 @@ export async function seedNetwork(db: Db, network: Network): Promise<number> {
   for (let first = from; first <= network.customers; first += batch) {
     const last = Math.min(first + batch - 1, network.customers);
     const given: readonly unknown[] = [first, last, network.now, each, network.passwordHash];
-    await db.transaction().execute(async (trx) => {
+    await writeInBulk(db, async (trx) => {
       const { executeSql: execute } = executor(trx);
       // Each row names what the statements before it made: a check of four million references would say so, and take the longest.
       if (isTrusted) await execute("set local session_replication_role = replica");

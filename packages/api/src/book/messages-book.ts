@@ -45,4 +45,5 @@ export const bookMessagesFr = {
   "segment.name_taken": "Ce nom est déjà pris. Choisissez-en un autre.",
   "segment.too_many":
     "Vous avez déjà 100 enregistrements de ce genre. Supprimez-en un avant d’en ajouter un autre.",
+  "book_export.outdated": "Un client a changé ce qu’il partage. Demandez un nouvel export.",
 } as const;

@@ -233,18 +233,7 @@ test("each part of the growth finds who makes it within the range, and nobody el
   await linkedOn(addMonths(today, -40));
   const held = async (words: readonly string[]) =>
     Object.fromEntries(await Promise.all(words.map(async (word) => [word, await finds(word)] as const)));
-  expect(
-    await held([
-      "start-12",
-      "in-12",
-      "in-3",
-      "out-1",
-      "market-3",
-      "market-1",
-      "corrections-12",
-      "newCustomers-36",
-    ]),
-  ).toEqual({
+  const asHeldSinceLong = {
     "start-12": true,
     "in-12": true,
     "in-3": false,
@@ -253,7 +242,8 @@ test("each part of the growth finds who makes it within the range, and nobody el
     "market-1": false,
     "corrections-12": true,
     "newCustomers-36": false,
-  });
+  };
+  expect(await held(Object.keys(asHeldSinceLong))).toEqual(asHeldSinceLong);
   await linkedOn(addMonths(today, -5));
   expect(await held(["in-12", "newIn-12", "newOut-12", "newIn-3", "out-3", "newCustomers-12"])).toEqual({
     "in-12": false,

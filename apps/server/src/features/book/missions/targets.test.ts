@@ -136,9 +136,7 @@ test("a product keeps out whom it is not made for, and who is not known", async 
   }
   const expected = { null: 0, outside_target_market: 0, target_market_unknown: 0 };
   const market = {
-    ageFrom: 18,
-    ageTo: 75,
-    riskFrom: 2,
+    ...{ ageFrom: 18, ageTo: 75, riskFrom: 2 },
     horizonYears: null,
     lossFrom: null,
     family: null,

@@ -5,7 +5,8 @@ import { Switch } from "../../../../ui/choice.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { optionsText as words, text } from "../text.ts";
+import { text } from "../text.ts";
+import { optionsText as words } from "./options-text.ts";
 
 const names = ["system", "finance", "monthlyReport", "newsletter"] as const;
 type Name = (typeof names)[number];

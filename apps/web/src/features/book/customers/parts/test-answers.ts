@@ -1,0 +1,129 @@
+import { renderScreen } from "../../../../testing/testing.tsx";
+import { camille } from "../../../../testing/people.ts";
+import { serveApi } from "../../../../testing/server.ts";
+import { clientFile, kervella } from "../../../../testing/customers.ts";
+import { CustomersScreen } from "../screens/list.tsx";
+
+/** The wire of a small book, for the tests of this feature. */
+
+export const area = { base: "/advisory", subject: "me" } as const;
+/** What was asked, with its body, since the test began. */
+export const asked: string[] = [];
+export const alerts: object[] = [];
+
+export const idle = {
+  id: "01900000-0000-7000-8000-000000000601",
+  customer_id: kervella.id,
+  customer_name: "Françoise Kervella",
+  wealth: 642_062.05,
+  kind: "idle_cash",
+  detail: null,
+  name: null,
+  amount: 86_400,
+  ratio: null,
+  on: "2026-09-21",
+  raised_at: "2026-11-20T06:00:00.000Z",
+  snoozed_until: null,
+  dismissed_because: null,
+};
+
+export const prigent = {
+  ...kervella,
+  id: "01900000-0000-7000-8000-000000000102",
+  first_name: "Gwendal",
+  last_name: "Prigent",
+};
+
+export const view = {
+  id: "01900000-0000-7000-8000-000000000501",
+  name: "Serrée",
+  shared: true,
+  is_mine: true,
+  filters: {},
+  columns: ["name"],
+  sort: "name",
+  order: "asc",
+  density: "compact",
+};
+
+const mayNotCall = {
+  may_call: false,
+  phone: null,
+  has_phone: true,
+  basis: null,
+  basis_sentence: null,
+  reasons: [
+    {
+      code: "no_basis",
+      sentence: "Ce client n’a pas accepté d’être appelé.",
+      article: "C. conso., art. L223-1",
+      in_force_since: "2026-08-11",
+    },
+  ],
+  calls_in30_days: 1,
+  calls_allowed: 4,
+  allowed_from: null,
+  may_write: { email: true, sms: false },
+  contract: null,
+};
+
+export function serve(
+  customers: readonly object[] = [kervella, prigent],
+  failed: readonly object[] = [],
+): void {
+  serveApi((path, init) => {
+    const { pathname, search } = new URL(path, "http://x");
+    asked.push(`${pathname}${search} ${typeof init?.body === "string" ? init.body : ""}`);
+    const answers: Readonly<Record<string, object>> = {
+      "/v1/customers/search": {
+        customers,
+        meta: { total_count: customers.length, count_is_bounded: false, next: null },
+      },
+      "/v1/customers/bulk": { act: "ask_missing", done_count: 2 - failed.length, failed },
+      "/v1/segments": { segments: [] },
+      "/v1/segments/count": { customer_count: customers.length, count_is_bounded: false },
+      "/v1/customer_views": { views: [view] },
+      [`/v1/customer_views/${view.id}`]: {},
+      [`/v1/customers/${kervella.id}/access`]: { removed_at: "2026-09-04T08:20:00.000Z" },
+      "/v1/customer_tags": { tags: [] },
+      "/v1/missions": { missions: [] },
+      "/v1/users/me": { user: camille },
+      "/v1/advisory_insights": { kinds: [], insights: [] },
+      "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length },
+      [`/v1/customers/${kervella.id}/file`]: { file: clientFile },
+      [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
+      [`/v1/customers/${kervella.id}/events`]: {
+        events: [],
+        pinned: null,
+        after: null,
+        authors: [],
+        years: [],
+      },
+    };
+    const sheet = {
+      customer: kervella,
+      birthdate: null,
+      children_count: null,
+      job_title: null,
+      next_step: { kind: "complete_file", at: null, count: 2 },
+      contracts: [],
+      changes: {
+        since: "2026-09-04",
+        flows: 1200,
+        market: -640.5,
+        wealth_then: 641_000,
+        movements: [{ on: "2026-11-09", wording: "Clôture PEL", amount: 86_400 }],
+      },
+      invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
+    };
+    return Promise.resolve(Response.json(answers[pathname] ?? sheet));
+  });
+}
+
+export function show(query = ""): void {
+  renderScreen(CustomersScreen, { at: `/advisory/customers${query}`, path: "customers", area });
+}
+
+export function pageText(): string {
+  return (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
+}
