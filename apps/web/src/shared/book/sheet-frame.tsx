@@ -93,7 +93,7 @@ function Tabs({ id }: { readonly id: Id }): ReactNode {
       {hasCustomerView() && (
         <PathLink
           to={`/advisory${bookPaths.view(id)}/dashboard`}
-          className="link t2 absolute right-0 bottom-2.5 inline-flex items-center gap-2 max-sm:static max-sm:mt-3"
+          className="link t2 absolute right-0 bottom-2.5 inline-flex items-center gap-2 max-sm:relative max-sm:inset-auto max-sm:mt-3"
         >
           <Icon name="external" size={16} />
           {frameText.openView}
