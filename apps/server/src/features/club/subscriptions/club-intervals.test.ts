@@ -78,14 +78,14 @@ test("a month that starts on a 1st before the hour at which the partner bills is
 });
 
 test("from month to year on the next first: one runs at the partner, each period is paid once", async () => {
-  await until("2027-03-06T10:00:00Z");
+  await until("2026-12-03T10:00:00Z");
   const saver = await addClubSaver(bench, 1);
   await addValuesOf(bench, saver);
   const id = await running(saver, 1);
   const seen = await saver.ask("POST", `/users/me/club_subscriptions/${id}/changes/pricing`, {
     interval: "yearly",
   });
-  expect(seen.body).toMatchObject({ before: 50, after: 540, adjustment: 0, effective_on: "2027-04-01" });
+  expect(seen.body).toMatchObject({ before: 50, after: 540, adjustment: 0, effective_on: "2027-01-01" });
   const asked = await change(saver, id, { interval: "yearly" });
   const [wish] = asked.body.club_subscription.changes;
   expect(wish).toMatchObject({ kind: "interval", state: "planned", can_do: ["drop"] });
@@ -93,21 +93,21 @@ test("from month to year on the next first: one runs at the partner, each period
   const dropped = await saver.ask("PUT", changePath(id, wish.id), { answer: "drop" });
   expect(dropped.body.club_subscription.changes).toEqual([]);
   await change(saver, id, { interval: "yearly" });
-  await until("2027-03-31T20:00:00Z");
+  await until("2026-12-31T20:00:00Z");
   expect(await read(saver, id)).toMatchObject({ interval: "monthly", state: "active" });
-  await until("2027-04-01T05:00:00Z");
+  await until("2027-01-01T05:00:00Z");
   expect(await read(saver, id)).toMatchObject({
     interval: "yearly",
     state: "active",
     reason: "paid",
     access: "full",
-    current_period: { from: "2027-04-01", to: "2028-03-31" },
-    next_invoice: { date: "2028-04-01", ttc: 540 },
+    current_period: { from: "2027-01-01", to: "2027-12-31" },
+    next_invoice: { date: "2028-01-01", ttc: 540 },
   });
-  await until("2027-04-02T10:00:00Z");
+  await until("2027-01-02T10:00:00Z");
   expect(await invoices(saver)).toEqual([
-    ["invoice", "2027-04-01", "2028-03-31", 540, 90],
-    ["invoice", "2027-03-06", "2027-03-31", expect.any(Number), expect.any(Number)],
+    ["invoice", "2027-01-01", "2027-12-31", 540, 90],
+    ["invoice", "2026-12-03", "2026-12-31", expect.any(Number), expect.any(Number)],
   ]);
   expect(await brokenPromises(bench)).toEqual([]);
 });
