@@ -228,7 +228,7 @@ async function openMission(page: Page, floor: number): Promise<string> {
   await expect(page).toHaveURL(/etape=cible/);
   await page.getByLabel("Patrimoine, à partir de").fill(String(floor));
   await expect(page.getByText("Personne ne peut être appelé : il faut leur écrire.")).toBeVisible();
-  await expect(page.getByText(/^À 30 % de conversion, il faut environ/)).toBeVisible();
+  await expect(page.getByText(/^À 30\s%\sde conversion, il faut environ/)).toBeVisible();
   // The draft is kept while it is typed: a reload finds the criterion too.
   await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
   await page.reload();
