@@ -11,8 +11,11 @@ const calls = Object.entries(api).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
 );
 
-/** Calls that only read. What a change answers is answered by the reading of the same thing too. */
-const reading = calls.filter(([, { method, path }]) => method === "GET" || path.endsWith("/aggregate"));
+/** Calls that only read, and the visit, which nothing else tells. What a change answers is answered by the reading of the same thing
+ * too. */
+const reading = calls.filter(
+  ([name, { method, path }]) => method === "GET" || path.endsWith("/aggregate") || name === "visits.begin",
+);
 
 /** `view.path` as the places of the API that carry it. */
 function placesOf(at: string): readonly string[] {
