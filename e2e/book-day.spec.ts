@@ -152,7 +152,7 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await nothingSticksOut(page, tab);
     }
-    await page.getByRole("button", { name: "Plus" }).tap();
+    await page.getByRole("navigation").getByRole("button", { name: "Plus", exact: true }).tap();
     await page.getByRole("dialog").getByRole("link", { name: "Alertes" }).tap();
     await expect(page.getByRole("heading", { level: 1, name: "Alertes" })).toBeVisible();
     await contentLoaded(page);

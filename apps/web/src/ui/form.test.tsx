@@ -67,3 +67,25 @@ test("the browser's own check and submission are stopped, for a form within anot
   expect(outer).not.toHaveBeenCalled();
   expect(screen.getByRole<HTMLFormElement>("form").noValidate).toBe(true);
 });
+
+test("a second press while the first is under way sends nothing twice; once it ended, the form sends again", async () => {
+  let end: () => void = () => undefined;
+  const send = vi.fn(
+    async () =>
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  render(
+    <Form onSubmit={send} aria-label="une fois">
+      <button type="submit">Envoyer</button>
+    </Form>,
+  );
+  await userEvent.dblClick(screen.getByRole("button"));
+  expect(send).toHaveBeenCalledTimes(1);
+  end();
+  await waitFor(async () => {
+    await userEvent.click(screen.getByRole("button"));
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});

@@ -19,6 +19,8 @@ export function Form({ onSubmit, failure = null, ref, children, ...rest }: FormP
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   const [refusals, setRefusals] = useState(0);
+  // The second press of a double click comes before anything is drawn again: it sends nothing twice.
+  const isUnderWay = useRef(false);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals, failure, form]);
@@ -31,9 +33,16 @@ export function Form({ onSubmit, failure = null, ref, children, ...rest }: FormP
         event.preventDefault();
         // A dialog is drawn elsewhere, but is still a part of the form that opened it.
         event.stopPropagation();
-        void Promise.resolve(onSubmit()).then((taken) => {
-          if (taken === false) setRefusals((before) => before + 1);
-        });
+        if (isUnderWay.current) return;
+        const answer = onSubmit();
+        isUnderWay.current = true;
+        void Promise.resolve(answer)
+          .then((taken) => {
+            if (taken === false) setRefusals((before) => before + 1);
+          })
+          .finally(() => {
+            isUnderWay.current = false;
+          });
       }}
     >
       {children}

@@ -100,9 +100,10 @@ export async function answersThatHold(
     .select(["given.customer_id", "given.id"])
     .select(sql<Instant>`coalesce(given.decided_at, given.made_at)`.as("held_at"))
     .where("given.state", "=", "confirmed")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("customer_advisors as link")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("customer_advisors as link")
           .select("link.advisor_id")
           .whereRef("link.customer_id", "=", "given.customer_id"),
       ),

@@ -102,6 +102,9 @@ const product = {
   remuneration: "1 % par an",
 };
 
+/** What the product says of its target, as the rule reads it. */
+const market = { ageFrom: 18, ageTo: 75, riskFrom: 2, horizonYears: null, lossFrom: null, family: null };
+
 test("a product keeps out whom it is not made for, and who is not known", async () => {
   expect((await desk.people.advisor.ask("POST", "/products", { product })).status).toBe(404);
   const { id } = (await desk.people.manager.ask("POST", "/products", { product })).body.product;
@@ -135,12 +138,6 @@ test("a product keeps out whom it is not made for, and who is not known", async 
       .execute();
   }
   const expected = { null: 0, outside_target_market: 0, target_market_unknown: 0 };
-  const market = {
-    ...{ ageFrom: 18, ageTo: 75, riskFrom: 2 },
-    horizonYears: null,
-    lossFrom: null,
-    family: null,
-  };
   // The owner of the household, of whom nothing is known.
   for (const { birthdate, risk } of [...facts, { birthdate: null, risk: null }]) {
     const age = birthdate === null ? null : ageOn(day(birthdate), day("2026-11-20"));

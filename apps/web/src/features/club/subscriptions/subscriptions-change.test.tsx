@@ -52,7 +52,8 @@ function serve(own: object) {
   };
   serveApi((url, init) => {
     const told = `${init?.method ?? "GET"} ${new URL(url, "http://x").pathname}`;
-    if (init?.method === "PUT") said.push({ told, body: JSON.parse(String(init.body)) });
+    const sent = init?.body;
+    if (init?.method === "PUT") said.push({ told, body: typeof sent === "string" ? JSON.parse(sent) : null });
     const answer = answers[told];
     return Response.json(answer ?? {}, { status: answer === undefined ? 404 : 200 });
   });

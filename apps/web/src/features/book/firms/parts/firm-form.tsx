@@ -86,7 +86,22 @@ export function FirmForm({ firm, onEnd }: { readonly firm: Firm; readonly onEnd:
 }
 
 function linesOf(firm: Firm): FirmLines {
-  const lines: Partial<FirmLines> = {};
-  for (const field of fields) lines[field] = firm[field] ?? "";
-  return lines as FirmLines;
+  return {
+    legalForm: firm.legalForm ?? "",
+    siren: firm.siren ?? "",
+    rcs: firm.rcs ?? "",
+    vatNumber: firm.vatNumber ?? "",
+    creditorId: firm.creditorId ?? "",
+    orias: firm.orias ?? "",
+    association: firm.association ?? "",
+    insurer: firm.insurer ?? "",
+    insurancePolicy: firm.insurancePolicy ?? "",
+    mediator: firm.mediator ?? "",
+    mediatorUrl: firm.mediatorUrl ?? "",
+    street: firm.street ?? "",
+    postalCode: firm.postalCode ?? "",
+    city: firm.city ?? "",
+    email: firm.email ?? "",
+    phone: firm.phone ?? "",
+  };
 }
