@@ -188,7 +188,10 @@ function callsOf({
 
 type Sides = { readonly ours: unknown; readonly bare: unknown };
 type Facts = readonly (readonly [what: string, theirs: string | number, ours: string | number])[];
-const cents = (value: unknown) => Math.round(Number(value) * 100);
+
+function cents(value: unknown): number {
+  return Math.round(Number(value) * 100);
+}
 
 /** Both sides must answer the same, or the comparison would compare nothing. */
 async function checkSameAnswers(calls: Calls): Promise<void> {

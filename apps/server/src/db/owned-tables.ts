@@ -117,7 +117,12 @@ export const ownedTables = {
     export: exported,
     merge: "stays",
   },
-  advice_events: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
+  advice_events: {
+    owner: "customer_id",
+    erase: fiveYearsOfAdvice,
+    export: { secrets: ["content_hash"] },
+    merge: "stays",
+  },
   suitability_answers: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   // The files are downloaded one by one.
   file_documents: {

@@ -65,7 +65,7 @@ export const text = {
   uploaded: "Le document est envoyé.",
   sending: "Envoi en cours",
   tooLarge: "Ce fichier dépasse 10\u00a0Mo.",
-  attestTitle: "Noter une pièce vue hors de Vigie",
+  attestTitle: "Noter une pièce vue hors du site",
   seenOn: "Vue ou remise le",
   words: "Précisions",
   wordsHelp: "Où et comment, par exemple\u00a0: remis en main propre au rendez-vous.",
