@@ -106,7 +106,10 @@ test("on a phone the next lead opens, is postponed, and the list says so", async
   await axeFindsNothing(page, "the panel of a lead on a phone");
   const sticksOut = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(sticksOut).toBeLessThanOrEqual(0);
-  await panel.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await panel.getByRole("button", { name: /^Enregistrer/ }).click();
+  await expect(page.getByText(/^Piste de .+ enregistrée\.$/)).toBeVisible();
+  // The next lead, where there is one, has taken its place.
+  if (await panel.isVisible()) await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await page.getByRole("radio", { name: "À rappeler" }).check();
   await contentLoaded(page);

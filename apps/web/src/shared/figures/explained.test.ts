@@ -41,6 +41,7 @@ const withoutWords: readonly { readonly is: RegExp; readonly why: string }[] = [
     is: /^club\//,
     why: "prices of the published tariff, amounts of invoices and payments: what a contract says, not a figure of the holdings",
   },
+  { is: /^advice\/client-files\//, why: "the progress of a file, whose lines stand under it" },
   { is: /wealth\/screens\/dashboard\.tsx$/, why: "its parts open their own" },
   { is: /(preferred-tile|shares)\.tsx$/, why: "tiles of a composition: their note opens its explanation" },
   { is: /(month-list|change-category|documents)\.tsx$/, why: "operations, as their source lists them" },
@@ -105,6 +106,7 @@ test("a screen that writes figures opens the explanation of some, or says why no
 
 /** Parts of screens that round a percentage themselves, each with its reason. */
 const ownRounding: Readonly<Record<string, string>> = {
+  "advice/client-files/parts/line-table.tsx": "a progress, no figure of a household",
   "book/missions/screens/products.tsx": "fees as the documents of the product write them",
   "book/statistics/parts/at-risk.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/shares.tsx": "a count of customers, no figure of a household",

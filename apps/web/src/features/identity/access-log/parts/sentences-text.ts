@@ -18,6 +18,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/profile$/, "votre situation"],
   [/\/messages/, "vos échanges"],
   [/\/proposals/, "les propositions de votre conseiller"],
+  [/\/advice_record/, "l’historique des conseils qui vous ont été donnés"],
   [/\/file\/documents\//, "un document de votre dossier"],
   [/\/file$/, "votre dossier"],
   [/\/suitability$/, "vos réponses au questionnaire d’investisseur"],
