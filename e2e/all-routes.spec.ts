@@ -102,7 +102,9 @@ test.describe("an advisor's book", () => {
         .replace("$invitationId", invitation);
       const address = `/advisory${`/${named}`.replace("//", "/")}`;
       const faults = [...(await faultsOf(page, address, noteAmounts(page)))];
-      expect([...faults, ...complaints]).toEqual([]);
+      // The matrix of the firm's files is its manager's: to an advisor it does not exist.
+      const said = route === "files" ? complaints.filter((one) => !/status of 404/.test(one)) : complaints;
+      expect([...faults, ...said]).toEqual([]);
     });
 });
 

@@ -21,13 +21,19 @@ function pathsOf(files: readonly string[]): readonly string[] {
     .flatMap(([, found]) => found ?? []);
 }
 
+/** Pages of the book in a feature that has the customer's own too. */
+const bookPath = /^(?:customers\/|files$)/;
+
 export const customerPaths: readonly string[] = pathsOf([
   ...tables.filter((file) => !isOfTheBook(file)),
   "areas/customer/routes.tsx",
-]);
+]).filter((one) => !bookPath.test(one));
 
 /** Those of the advisor's book, under `/advisory`. */
-export const bookPaths: readonly string[] = pathsOf(tables.filter(isOfTheBook));
+export const bookPaths: readonly string[] = [
+  ...pathsOf(tables.filter(isOfTheBook)),
+  ...pathsOf(tables.filter((file) => !isOfTheBook(file))).filter((one) => bookPath.test(one)),
+];
 
 /** Those that have their place elsewhere: who has no confirmed address has a page outside the area
  * (identity.spec.ts). */

@@ -1,6 +1,7 @@
 export const viewedCustomerText = {
   leave: "Revenir à sa fiche",
   leaveShort: "Sortir",
+  leaveWhere: ", revenir à sa fiche",
   /** Read out before anything else: whose area it is, and how to leave it. */
   wayOut: "Sortir de l’espace de {name}",
   viewing: "Vous êtes dans l’espace de {name}.",

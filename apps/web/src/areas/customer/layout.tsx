@@ -96,10 +96,12 @@ function CustomerBanner({ customerId, name }: Viewed): ReactNode {
       <PathLink
         to={`/advisory${bookPaths.customer(customerId)}`}
         className="t2 inline-flex min-h-9 shrink-0 items-center rounded-control border border-on-brand px-3 font-semibold text-on-brand"
-        aria-label={viewedCustomerText.leave}
       >
         <span className="max-sm:hidden">{viewedCustomerText.leave}</span>
-        <span className="sm:hidden">{viewedCustomerText.leaveShort}</span>
+        <span className="sm:hidden">
+          {viewedCustomerText.leaveShort}
+          <span className="sr-only">{viewedCustomerText.leaveWhere}</span>
+        </span>
       </PathLink>
     </div>
   );

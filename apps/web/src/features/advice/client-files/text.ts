@@ -21,6 +21,7 @@ export const text = {
   date: "Date",
   due: "Échéance",
   owner: "À faire par",
+  act: "À faire",
   mandatory: "obligatoire",
   none: "–",
   owners: { customer: "le client", advisor: "le cabinet" },

@@ -3,6 +3,7 @@ import type { ObservationRule } from "@vigie/domain";
 export const text = {
   title: "Observations",
   lead: "Les constats que vos clients lisent sur leurs propres chiffres, de ce qu’ils partagent. Un constat n’est pas un conseil.",
+  asOf: "Montants aujourd’hui, d’après les dernières valeurs connues.",
   loading: "Chargement des observations",
   failed: "Les observations n’ont pas pu être chargées.",
   none: "Rien à observer pour l’instant.",

@@ -1,26 +1,26 @@
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
-import { pageTitles } from "../../../shared/area/titles-text.ts";
+import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
 /** Inviting one person, and a file of them. */
 export const invitationsScreens: readonly Screen[] = [
   {
     path: "customers/add",
-    title: pageTitles.addCustomer,
+    title: bookTitles.addCustomer,
     section: "add",
     needs: "aInviteClients",
     component: lazyRouteComponent(() => import("./screens/add.tsx"), "AddCustomerScreen"),
   },
   {
     path: "invitations/$invitationId",
-    title: pageTitles.invited,
+    title: bookTitles.invited,
     section: "customers",
     needs: "aInviteClients",
     component: lazyRouteComponent(() => import("./screens/invited.tsx"), "InvitedScreen"),
   },
   {
     path: "customers/import",
-    title: pageTitles.importCustomers,
+    title: bookTitles.importCustomers,
     section: "add",
     needs: "aInviteClients",
     component: lazyRouteComponent(() => import("./screens/import.tsx"), "ImportCustomersScreen"),

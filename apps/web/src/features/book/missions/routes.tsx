@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
-import { pageTitles } from "../../../shared/area/titles-text.ts";
+import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
 const inMissions = { section: "missions", needs: "missions" } as const;
 
@@ -8,31 +8,31 @@ const inMissions = { section: "missions", needs: "missions" } as const;
 export const missionsScreens: readonly Screen[] = [
   {
     path: "missions",
-    title: pageTitles.advisorMissions,
+    title: bookTitles.advisorMissions,
     ...inMissions,
     component: lazyRouteComponent(() => import("./screens/missions.tsx"), "MissionsScreen"),
   },
   {
     path: "missions/wizard",
-    title: pageTitles.advisorMissionWizard,
+    title: bookTitles.advisorMissionWizard,
     ...inMissions,
     component: lazyRouteComponent(() => import("./screens/wizard.tsx"), "MissionWizardScreen"),
   },
   {
     path: "missions/$missionId",
-    title: pageTitles.advisorMission,
+    title: bookTitles.advisorMission,
     ...inMissions,
     component: lazyRouteComponent(() => import("./screens/mission.tsx"), "MissionScreen"),
   },
   {
     path: "products",
-    title: pageTitles.advisorProducts,
+    title: bookTitles.advisorProducts,
     ...inMissions,
     component: lazyRouteComponent(() => import("./screens/products.tsx"), "ProductsScreen"),
   },
   {
     path: "customers/$customerId/missions",
-    title: pageTitles.customerMissions,
+    title: bookTitles.customerMissions,
     section: "customers",
     needs: "missions",
     component: lazyRouteComponent(() => import("./screens/customer-missions.tsx"), "CustomerMissionsScreen"),

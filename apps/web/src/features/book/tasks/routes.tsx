@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
-import { pageTitles } from "../../../shared/area/titles-text.ts";
+import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
 /** The advisor's first page: what is due. */
 export const tasksScreens: readonly Screen[] = [
   {
     path: "/",
-    title: pageTitles.advisorDay,
+    title: bookTitles.advisorDay,
     section: "day",
     component: lazyRouteComponent(() => import("./screens/day.tsx"), "AdvisorDayScreen"),
   },

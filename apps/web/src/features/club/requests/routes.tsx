@@ -1,12 +1,13 @@
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
+import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 import { pageTitles } from "../../../shared/area/titles-text.ts";
 
 /** What a firm decides on the requests for the Club. */
 export const clubRequestsScreens: readonly Screen[] = [
   {
     path: "club",
-    title: pageTitles.clubRequests,
+    title: bookTitles.clubRequests,
     section: "club",
     component: lazyRouteComponent(() => import("./screens/queue.tsx"), "ClubQueueScreen"),
   },

@@ -70,7 +70,13 @@ function columnsOf(owners: Props["owners"], act: Props["act"]): readonly Column<
       card: "inline",
       cell: (line) => (settled(line) ? text.none : owners[line.owner]),
     },
-    { id: "act", head: "", align: "end", cell: (line) => act(line) },
+    {
+      id: "act",
+      head: text.act,
+      named: (head) => <span className="sr-only">{head}</span>,
+      align: "end",
+      cell: (line) => act(line),
+    },
   ];
 }
 

@@ -25,7 +25,9 @@ export function InsightsScreen(): ReactNode {
   return (
     <>
       <PageHead title={text.title} />
-      <p className="t2 max-w-160 pt-4 text-ink-2">{text.lead}</p>
+      <p className="t2 max-w-160 pt-4 text-ink-2">
+        {text.lead} {text.asOf}
+      </p>
       {list.data !== undefined ? (
         <Found data={list.data} rule={rule} setRule={setRule} />
       ) : list.isError ? (

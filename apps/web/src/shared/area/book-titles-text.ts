@@ -1,0 +1,23 @@
+/** The titles of the advisor's pages, which come with the table of their screens: a saver's first visit loads none of them. */
+export const bookTitles = {
+  advisorDay: "Journée",
+  customers: "Clients",
+  customer: "Fiche client",
+  addCustomer: "Ajouter un client",
+  importCustomers: "Importer une liste",
+  invited: "Personne invitée",
+  customerInteractions: "Échanges",
+  holders: "Qui détient\u00a0?",
+  advisorStatistics: "Statistiques",
+  advisorInsights: "Observations",
+  customerInsights: "Observations du client",
+  advisorAlerts: "Alertes",
+  advisorMissions: "Missions",
+  advisorMission: "Mission",
+  advisorMissionWizard: "Nouvelle mission",
+  advisorProducts: "Produits",
+  customerMissions: "Missions du client",
+  advisorProfile: "Profil",
+  advisorOthers: "Autres",
+  clubRequests: "Club, demandes",
+} as const;
