@@ -35,7 +35,7 @@ export function SheetAlerts({ reading }: { readonly reading: AlertsReading }): R
   if (alerts.length === 0) return null;
   const shown = isWhole ? alerts : alerts.slice(0, shownAtMost);
   return (
-    <section className="pt-4 print:pt-2">
+    <section className="pt-4" data-print="none">
       <SectionHead
         title={sheetText.alerts}
         aside={formatMessage(sheetText.alertCount, { count: alerts.length })}
@@ -46,7 +46,7 @@ export function SheetAlerts({ reading }: { readonly reading: AlertsReading }): R
         ))}
       </ul>
       {shown.length < alerts.length && (
-        <p className="t2 pt-2" data-print="none">
+        <p className="t2 pt-2">
           <LinkButton onClick={() => setWhole(true)}>
             {formatMessage(sheetText.otherAlerts, { count: alerts.length - shown.length })}
           </LinkButton>
@@ -60,13 +60,11 @@ function Line({ alert }: { readonly alert: AdvisorAlert }): ReactNode {
   const { id, kind, customerName, amount } = alert;
   const words = alertWords(alert);
   return (
-    <li className="grid items-start gap-x-5 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[11rem_1fr_auto] print:grid-cols-[9rem_1fr_auto] print:py-1">
+    <li className="grid items-start gap-x-5 gap-y-0.5 border-b border-line py-2.5 sm:grid-cols-[11rem_1fr_auto]">
       <ReasonMark reason={{ level: alertLevels[kind], words: alertKindWords[kind] }} />
       <div className="min-w-0">
         <p className="t2 break-words">{words}</p>
-        <div data-print="none">
-          <AlertActs id={id} words={`${customerName}, ${words}`} state="open" />
-        </div>
+        <AlertActs id={id} words={`${customerName}, ${words}`} state="open" />
       </div>
       {amount !== null && (
         <p className="t2 sm:text-right">
