@@ -9,8 +9,9 @@ export default defineConfig({
     // Two cores, and a flaky test is a bug: never run again.
     maxWorkers: 2,
     retry: 0,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A guard against what never ends, never a measure: a machine may be four times slower than ours.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     projects: [
       {
         extends: true,

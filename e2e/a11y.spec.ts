@@ -52,7 +52,7 @@ const places: readonly Place[] = [
 ];
 
 // Up to six readings by axe a page, and a search of some seconds on one of them.
-test.describe.configure({ mode: "parallel", timeout: 120_000 });
+test.describe.configure({ mode: "parallel", timeout: 300_000 });
 test.use({ colorScheme: "light" });
 
 test("axe finds nothing on: sign-in", async ({ page }) => {

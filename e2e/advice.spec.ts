@@ -59,7 +59,7 @@ test.describe("an impossible profile", () => {
     await page.getByRole("link", { name: "Chercher avec cette sélection" }).click();
     await expect(page.getByRole("radio", { name: /Prudent/ })).toBeChecked();
     await page.getByRole("button", { name: "Chercher la meilleure répartition" }).click();
-    await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 45_000 });
+    await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 90_000 });
     await expect(page.getByText(/changent de place|Aucun arbitrage utile/)).toBeVisible();
   });
 });

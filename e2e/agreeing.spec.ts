@@ -13,7 +13,7 @@ async function textAt(page: Page, path: string, ...shown: readonly RegExp[]): Pr
   await contentLoaded(page);
   const read = async (): Promise<string> =>
     plain(await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
-  for (const pattern of [/\d/, ...shown]) await expect.poll(read, { timeout: 15_000 }).toMatch(pattern);
+  for (const pattern of [/\d/, ...shown]) await expect.poll(read, { timeout: 90_000 }).toMatch(pattern);
   return await read();
 }
 

@@ -51,7 +51,7 @@ const personas: readonly Persona[] = [
   { name: "an advisor in a customer's view", account: "advisor", of: "camille", without: ownOnly },
 ];
 
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 test("every customer screen of the specification has its route", () => {
   const specified = specifiedPaths();

@@ -55,7 +55,7 @@ test.describe("a partner in trouble", () => {
     api,
     control,
   }) => {
-    await expect.poll(async () => await reading(api), { timeout: 45_000 }).not.toBe("running");
+    await expect.poll(async () => await reading(api), { timeout: 90_000 }).not.toBe("running");
     const connection = await control.connectionId("camille", bank);
     await control.fault({ kind: "status", value: 503, path: `/2.0/users/me/connections/${connection}*` });
     await page.goto("/app/dashboard");

@@ -3,7 +3,7 @@ import { axeFindsNothing, contentLoaded, expect, plain, test } from "./support.t
 
 /** An advisor's day: a task of one's own by its dialog, a call and its note, and all of it on a phone. */
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({ account: "advisor" });
 
 test("a task is added by the keyboard, once, and comes back when it is done", async ({ page }) => {

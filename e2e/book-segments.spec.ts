@@ -2,7 +2,7 @@ import { contentLoaded, expect, test } from "./support.ts";
 
 /** A segment from its filters to an act on everybody in it, and the list by the keyboard alone. */
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 test.use({ account: "advisor" });
 
 const segment = "Patrimoine de plus de 100 000 €";
@@ -20,7 +20,7 @@ test("filters become a segment, everybody in it is selected and gets a tag", asy
     await page.reload();
     await contentLoaded(page);
     await expect(page.getByRole("cell", { name: "inconnu" })).toHaveCount(0, { timeout: 5000 });
-  }).toPass({ timeout: 150_000 });
+  }).toPass({ timeout: 220_000 });
   await page.getByRole("button", { name: "Filtres" }).click();
   await page.getByLabel("Patrimoine, à partir de").fill("100000");
   const show = page.getByRole("button", { name: /^Afficher \d+ clients$/ });

@@ -6,7 +6,7 @@ import { axeFindsNothing, contentLoaded, expect, plain, recordOf, signIn, test, 
 const customer = "Camille Roussel";
 const band = `Vous êtes dans l’espace de ${customer}.`;
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("the visit of an advisor who just signed in is a line that the customer reads", async ({
   page,

@@ -6,7 +6,7 @@ import { axeFindsNothing, contentLoaded, expect, plain, signIn, test } from "./s
 
 const customer = "Camille Roussel";
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("an advisor signs in, filters and sorts the list, opens a sheet and finds the list as it was", async ({
   page,
@@ -23,7 +23,7 @@ test("an advisor signs in, filters and sorts the list, opens a sheet and finds t
     await page.reload();
     await contentLoaded(page);
     await expect(page.getByRole("cell", { name: "inconnu" })).toHaveCount(0, { timeout: 5000 });
-  }).toPass({ timeout: 150_000 });
+  }).toPass({ timeout: 220_000 });
 
   await page.getByRole("button", { name: "Filtres" }).click();
   await page.getByLabel("Patrimoine, à partir de").fill("100000");

@@ -92,13 +92,13 @@ test.describe("a saver whose bank is read again", () => {
       return { analysing, at, outdated, points: recordsOf(sections).map((one) => one["points"]) };
     };
     await page.goto(`/app/contract/${id}`);
-    await expect(page.getByRole("heading", { name: "Notes" })).toBeVisible({ timeout: 45_000 });
-    await expect.poll(async () => (await analysed()).analysing, { timeout: 45_000 }).toBe(false);
+    await expect(page.getByRole("heading", { name: "Notes" })).toBeVisible({ timeout: 90_000 });
+    await expect.poll(async () => (await analysed()).analysing, { timeout: 90_000 }).toBe(false);
     const before = await analysed();
     expect(before).toMatchObject({ outdated: null });
     expect(before.points).toHaveLength(4);
     await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
-    await expect(page.getByText("Lecture terminée.")).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText("Lecture terminée.")).toBeVisible({ timeout: 90_000 });
     expect(await analysed()).toEqual(before);
     await page.getByRole("link", { name: "Voir l’analyse" }).click();
     await expect(page).toHaveURL(/\/analyse/);
@@ -145,7 +145,7 @@ test.describe("a stranger", () => {
     await page.getByLabel("Confirmer le mot de passe").fill(phrase);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Créer mon compte" }).click();
-    await expect(page.getByText(/^Cette invitation n’est plus valable/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/^Cette invitation n’est plus valable/)).toBeVisible({ timeout: 90_000 });
     await expect(page.getByLabel("Lien d’invitation")).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel("Adresse e-mail")).toHaveValue("ana.le.goff@exemple.fr");
   });

@@ -106,7 +106,7 @@ test("on the tenth day the contract is given up, in three clicks and by the keyb
       invoices.filter((one) => one["kind"] === kind).reduce((total, one) => total + Number(one["ttc"]), 0);
     expect(sum("credit_note")).toBeGreaterThan(0);
     expect(sum("credit_note")).toBeLessThan(sum("invoice"));
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 });
 
 test("a payment failed less than 48 hours ago: access is kept, and the page says until when", async ({

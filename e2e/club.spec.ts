@@ -4,7 +4,7 @@ import { contentLoaded, expect, recordOf, recordsOf, test } from "./support.ts";
 
 /** The Club as it is lived: a saver and their advisor, each in a browser of their own, with the pages of both partners. */
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 // A refused payment answers 409, and the page says what the bank said.
 test.use({ allowedComplaints: [/status of 409/] });
 

@@ -160,7 +160,7 @@ async function picture(engine: Engine, name: string): Promise<void> {
 /** The page holds these words; its no-break spaces and typographic apostrophes are read as plain ones. */
 async function shows(engine: Engine, words: string): Promise<void> {
   await expect
-    .poll(async () => plain(String(await engine.read("document.body.innerText"))), { timeout: 30_000 })
+    .poll(async () => plain(String(await engine.read("document.body.innerText"))), { timeout: 90_000 })
     .toContain(words);
 }
 
@@ -176,7 +176,7 @@ async function quiet(engine: Engine): Promise<void> {
         before = now;
         return last === now;
       },
-      { intervals: [1000], timeout: 30_000 },
+      { intervals: [1000], timeout: 90_000 },
     )
     .toBe(true);
 }

@@ -34,7 +34,7 @@ test.describe("the figures of a household", () => {
 
       const contract = await api.contractId(/^armor vie 2$/i);
       await page.goto(`/app/contract/${contract}/analyse/risk/2`);
-      await expect(page.getByRole("article")).toBeVisible({ timeout: 45_000 });
+      await expect(page.getByRole("article")).toBeVisible({ timeout: 90_000 });
       await page.getByRole("button", { name: "D’où vient ce chiffre" }).first().click();
       await expect(told).toContainText("Perte d’une mauvaise année");
       await expect(told).toContainText(/118\s462,73\s€/);

@@ -9,7 +9,7 @@ import { expect, contentLoaded, test } from "./support.ts";
 const email = "visiteur@demo.vigie.fr";
 const secret = "Quatre-Goelands-Rament-27";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 300_000 });
 // A webhook of the partner may start the very reading that is asked: the answer is 409, and the page waits its turn.
 test.use({
   // One expression: Playwright takes a list of two for a value and its options.
@@ -34,7 +34,7 @@ test("an invitation leads to an account and its net worth; strangers' errors loc
     /^\s*([0-9A-Z]{4} [0-9A-Z]{4})\s*$/m.exec(await mailTo(email, /code de confirmation/))?.[1] ?? "";
   await page.getByLabel("Code reçu par e-mail").fill(code);
   await expect(page.getByRole("heading", { name: "Votre adresse est confirmée" })).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/dashboard$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/app\/dashboard$/, { timeout: 90_000 });
   await firstBank(page);
   await understoodWorth(page);
 

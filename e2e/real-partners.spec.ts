@@ -10,7 +10,7 @@ import { expect, recordOf, recordsOf, test } from "./support.ts";
 /** The switch from the sandboxes to real partners, as docs/operations.md tells it, by somebody who has nothing else: partners on
  * hosts of their own with secrets of their own, the variables, the doctor, the start, the first people, and an event of each. */
 
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.use({ allowedComplaints: [/status of 409 .*\/synchronize|favicon/] });
 
 const strong = "Quatre-Goelands-Rament-27";

@@ -23,7 +23,7 @@ test("an unaccepted proposal is refreshed with the payment that it was asked for
     data: { data },
   });
   expect(reply.status()).toBe(202);
-  await expect.poll(told, { timeout: 45_000 }).toEqual({ status: "done", outdated: null, payment: 5000 });
+  await expect.poll(told, { timeout: 90_000 }).toEqual({ status: "done", outdated: null, payment: 5000 });
   const first = (await last())["id"];
   await api.put(`/portfolios/${id}/portfolio_infos`, {
     portfolio_infos: { fees: { arbitrage_fee_ratio: 0.003 } },
@@ -34,8 +34,8 @@ test("an unaccepted proposal is refreshed with the payment that it was asked for
     page.getByText(/Votre contrat a changé depuis le \d\d\.\d\d\.\d{4} \(.*les frais.*\)/),
   ).toBeVisible();
   await page.getByRole("button", { name: "Actualiser la recherche" }).click();
-  await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 45_000 });
-  await expect.poll(told, { timeout: 45_000 }).toEqual({ status: "done", outdated: null, payment: 5000 });
+  await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 90_000 });
+  await expect.poll(told, { timeout: 90_000 }).toEqual({ status: "done", outdated: null, payment: 5000 });
   expect((await last())["id"]).not.toBe(first);
   await page.goto(`/app/contract/${id}/arbitration/result`);
   await expect(page.getByText(/Votre contrat a changé/)).toHaveCount(0);

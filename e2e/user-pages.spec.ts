@@ -211,7 +211,7 @@ async function monthlyReport(api: { get: (path: string) => Promise<Json> }) {
     const { notifications } = await api.get("/users/me/notifications?per_page=100");
     return recordsOf(notifications).find(({ event }) => event === "report.monthly");
   };
-  await expect.poll(async () => (await find()) !== undefined, { timeout: 45_000 }).toBe(true);
+  await expect.poll(async () => (await find()) !== undefined, { timeout: 90_000 }).toBe(true);
   const told = recordOf(await find());
   return { id: String(told["id"]), report: recordOf(recordOf(told["payload"])["report"]) };
 }

@@ -59,7 +59,7 @@ test("a process that is asked to stop says so first, then loses no request of tw
     expect(lost).toEqual([]);
     expect(Math.min(...served)).toBeGreaterThan(5);
   }
-}, 60_000);
+});
 
 const readyz = async () => {
   const answer = await server.app.inject({ url: "/readyz" });

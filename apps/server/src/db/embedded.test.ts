@@ -66,7 +66,7 @@ test("what was acknowledged is there after the process is killed, again and agai
   expect(count).toBe(last);
   expect(last).toBeGreaterThanOrEqual(acknowledged);
   expect(acknowledged).toBeGreaterThanOrEqual(48);
-}, 60_000);
+});
 
 test("a server that dies says so", async () => {
   const db = await open("dying");

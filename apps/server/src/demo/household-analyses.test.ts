@@ -79,7 +79,7 @@ test("no figure of the household has two values", async () => {
   expect(disagreements(seen)).toEqual([]);
   expect(unequalSums(seen)).toEqual([]);
   expect(new Set(seen.map(({ id }) => id)).size).toBeGreaterThan(80);
-}, 60_000);
+});
 
 test("an analysis stays after a synchronisation that reads nothing new, with its day", async () => {
   const dated = async () =>

@@ -38,7 +38,7 @@ test("in a household with a little of everything, no figure has two values", asy
   const saver = await server.addUser();
   await addHousehold(server, saver);
   expectOneValue(await seenFigures(saver.ask), "everything");
-}, 60_000);
+});
 
 test("where the saver and the lender say other terms of a loan, no figure has two values", async () => {
   const saver = await server.addUser();
@@ -107,7 +107,7 @@ test("a portfolio with an analysis and a proposed arbitration has one value for 
     "fees.year.ratio",
   ];
   expect(today.filter((one) => !inProposal.includes(one))).toEqual([]);
-}, 60_000);
+});
 
 test("two places with two values of one figure are found", () => {
   const net = { id: "wealth.net", object: "household" } as const;

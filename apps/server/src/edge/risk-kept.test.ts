@@ -20,7 +20,7 @@ beforeAll(async () => {
   const answers = questions.map(({ id, answers: [first] }) => ({ question: id, answer: first?.id ?? "" }));
   const body = { risk_profile: { portfolio_id: null, version, answers } };
   await people.owner.ask("POST", "/users/me/risk_profiles", body);
-}, 60_000);
+});
 afterAll(async () => await server.close());
 afterEach(() => vi.restoreAllMocks());
 

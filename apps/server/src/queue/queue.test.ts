@@ -19,6 +19,8 @@ test("jobs that came while another ran are taken one after the other, without wa
     name: "purge",
     concurrency: 1,
     run: async (_services, { at }) => {
+      // The job's own schedule may fall due meanwhile.
+      if (!asked.includes(at)) return;
       // The first one holds the only worker until all the others are there.
       if (done.length === 0) for (const id of asked.slice(1)) await queue.send(db, "purge", { at: id });
       done.push(at);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   people = await addPeople(server);
   firmId = await firmIdOf(server, people.advisor);
-}, 60_000);
+});
 afterAll(async () => await server.close());
 
 const mine = () => `/users/me/files/${firmId}/documents`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   people = await addPeople(server);
   household = await addHousehold(server, people.owner);
-}, 60_000);
+});
 afterAll(async () => await server.close());
 
 const mine = "/users/me/suitability";

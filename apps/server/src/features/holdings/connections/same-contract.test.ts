@@ -72,7 +72,7 @@ test("what the ended connection followed is followed by the new one: ids, past a
     new Set(before.map((line) => line.external_id)),
   );
   expect(bank.sandbox.world.store.data.connections.filter((one) => one.scenario === "par")).toEqual([]);
-}, 60_000);
+});
 
 test("where the other connection works it is asked, and the answer moves the contract", async () => {
   const { accountId, found } = await connectAndFollow(bank.saver);
@@ -95,4 +95,4 @@ test("where the other connection works it is asked, and the answer moves the con
   // The old connection goes on for the others.
   const left = await portfoliosOf(bank.saver, accountId);
   expect(left.portfolios.map(({ id }) => id)).not.toContain(body.known_id);
-}, 60_000);
+});

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   await addMarket(server);
   user = await server.addUser();
-}, 60_000);
+});
 afterAll(async () => await server.close());
 
 const page = async (id: Id, name: string, as = user) =>

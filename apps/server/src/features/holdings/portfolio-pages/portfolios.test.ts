@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   await addMarket(server);
   user = await server.addUser();
-}, 60_000);
+});
 afterAll(async () => await server.close());
 beforeEach(async () => {
   const lines = [

@@ -10,7 +10,7 @@ let user: TestUser;
 beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   user = await server.addUser();
-}, 60_000);
+});
 afterAll(async () => await server.close());
 
 const typed = async (name: string, institution: string | null): Promise<string> => {

@@ -9,7 +9,7 @@ let portfolio: Id;
 let lines: readonly Id[];
 beforeAll(async () => {
   server = await openTestServer({ jobs: false });
-}, 60_000);
+});
 afterAll(async () => await server.close());
 beforeEach(async () => {
   user = await server.addUser();

@@ -166,7 +166,7 @@ test("today's risk is that of the analysis, whatever is asked; lower fees never 
       expect(after.volatility).toBeLessThanOrEqual(1.02 * before.volatility);
     }
   }
-}, 60_000);
+});
 
 test("more risk for lower fees is taken only where it is allowed, and within the profile", async () => {
   const lines: TestLine[] = [

@@ -73,7 +73,7 @@ test(`the dashboards of ${households} households are those counted from the rows
   }
   // The households are not empty ones.
   expect(portfolios).toBeGreaterThan(households * 4);
-}, 60_000);
+});
 
 test("the history ends at the net worth, and the parts of a range make its change", async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
@@ -84,7 +84,7 @@ test("the history ends at the net worth, and the parts of a range make its chang
     if (wealth.change !== null)
       expect(inCents(wealth.paid) + inCents(wealth.market)).toBe(inCents(wealth.change));
   }
-}, 60_000);
+});
 
 test("the month of a report is the one counted from the rows, to the cent", async () => {
   const [from, to] = [day("2026-09-30"), day("2026-10-31")];
@@ -97,4 +97,4 @@ test("the month of a report is the one counted from the rows, to the cent", asyn
       counted === null ? null : [counted.after, counted.change, counted.paid, counted.market].map(Number);
     expect(told, `household ${seed}`).toEqual(again);
   }
-}, 60_000);
+});

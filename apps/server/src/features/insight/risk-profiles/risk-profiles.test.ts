@@ -13,7 +13,7 @@ beforeAll(async () => {
   await addMarket(server);
   user = await server.addUser();
   portfolioId = await addPortfolio(server, user, { lines: [{ of: 2, cents: 3_000_000 }], slug: null });
-}, 60_000);
+});
 afterAll(async () => await server.close());
 
 /** The answers of most points, but those given. */

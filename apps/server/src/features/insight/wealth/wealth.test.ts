@@ -75,7 +75,7 @@ describe("of seeded households", () => {
       }
       expect(total((await composition("loan")).parts), `household ${seed}`).toBe(inCents(debts));
     }
-  }, 60_000);
+  });
 
   test("the parts by portfolio and by loan are the person's share of each portfolio, and no other", async () => {
     for (const seed of seeds.slice(0, 10)) {
@@ -101,7 +101,7 @@ describe("of seeded households", () => {
       expect(await partsOf("contract"), `household ${seed}`).toEqual(sums(false));
       expect(await partsOf("loan"), `household ${seed}`).toEqual(sums(true));
     }
-  }, 60_000);
+  });
 
   test("a limit keeps the largest parts and gathers the others: the total does not move", async () => {
     for (const seed of [3, 8, 21]) {
@@ -117,7 +117,7 @@ describe("of seeded households", () => {
         }
       }
     }
-  }, 60_000);
+  });
 
   test("two subsets that make the whole add up to it, part by part", async () => {
     await seedHousehold(server.services, saver, 8);

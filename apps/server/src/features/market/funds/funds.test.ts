@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await openTestServer({ fundDataUrl: sandbox.url, jobs: false });
   await refreshFunds(server.services);
   user = await server.addUser();
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await sandbox.close();

@@ -115,6 +115,19 @@ test("one cause writes one mail, and an address gets one of a kind a minute, fiv
   expect(await stateOf("cause@test.vigie.fr")).toHaveLength(1);
 });
 
+test("what must be told takes no room from what may be asked for", async () => {
+  const toEmail = "conseil@test.vigie.fr";
+  const write = async (kind: string) =>
+    await unitOfWork(
+      posted.server.services,
+      async (unit) =>
+        await queueMail(unit, { letter: letterNamed(kind), userId: null, toEmail, variant: "vigie" }),
+    );
+  for (let count = 1; count <= 20; count += 1) await write("club_staff_request_sent");
+  expect((await write("message_received")).ok).toBe(true);
+  expect(await write("message_received")).toMatchObject({ code: "confirmation.too_soon" });
+});
+
 test("neither a code nor a link is anywhere in the database, before or after its mail", async () => {
   const email = "secret@test.vigie.fr";
   const { services, addUser, app } = posted.server;

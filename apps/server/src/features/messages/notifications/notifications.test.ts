@@ -159,7 +159,7 @@ test("the first reading of a bank is notified, a full savings account, then a fa
   const [failed] = (await listOf(saver)).notifications;
   expect(failed.payload).toMatchObject({ account_id: accountId, name: expect.any(String) });
   await busy.close();
-}, 60_000);
+});
 
 test("a sign-in from an unknown browser is notified once, with the browser's name", async () => {
   const saver = await server.addUser();

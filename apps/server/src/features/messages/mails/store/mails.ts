@@ -17,10 +17,15 @@ export async function lockAddress(trx: Trx, email: string): Promise<void> {
 
 type Sent = { readonly kind: string; readonly createdAt: Instant };
 
-/** What was written lately to this address, or for this user. */
+/** What was written lately to this address, or for this user, but for the kinds that are not counted. */
 export async function recentMails(
   trx: Trx,
-  who: { readonly email: string; readonly userId: Id | null; readonly since: Instant },
+  who: {
+    readonly email: string;
+    readonly userId: Id | null;
+    readonly since: Instant;
+    readonly uncounted: readonly string[];
+  },
 ): Promise<Sent[]> {
   const rows = await trx
     .selectFrom("mails")
@@ -32,6 +37,7 @@ export async function recentMails(
       ]),
     )
     .where("created_at", ">", who.since)
+    .where("kind", "not in", who.uncounted)
     .orderBy("created_at", "desc")
     .limit(200)
     .execute();
