@@ -236,6 +236,18 @@ export const ownedTables = {
     export: { secrets: ["partner_id", "payment_id"] },
     merge: "stays",
   },
+  club_disputes: {
+    owner: "customer_id",
+    erase: tenYearsOfContracts,
+    export: { secrets: ["partner_id", "again_id"] },
+    merge: "stays",
+  },
+  club_mandates: {
+    owner: "customer_id",
+    erase: tenYearsOfContracts,
+    export: { secrets: ["source_id"] },
+    merge: "stays",
+  },
   club_effects: { owner: "customer_id", erase: tenYearsOfContracts, export: leftOut, merge: "stays" },
   club_payers: { owner: "customer_id", erase: tenYearsOfContracts, export: leftOut, merge: "stays" },
   club_downloads: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },

@@ -69,7 +69,29 @@ export type ClubTables = {
     to_day: Day;
     dated: Day;
     paid_at: Instant | null;
-    state: "open" | "processing" | "failed" | "paid" | "void" | "refunded";
+    state: "open" | "processing" | "failed" | "paid" | "void" | "refunded" | "disputed";
+  };
+  club_disputes: {
+    customer_id: Id;
+    id: Id;
+    subscription_id: Id;
+    invoice_id: Id;
+    partner_id: string;
+    amount_cents: Cents;
+    state: "open" | "won" | "lost";
+    opened_at: Instant;
+    closed_at: Instant | null;
+    dropped_at: Instant | null;
+    again_id: string | null;
+  };
+  club_mandates: {
+    customer_id: Id;
+    source_id: string;
+    reference: string;
+    country: string;
+    last4: string;
+    signed_at: Instant;
+    document_id: Defaulted<Id | null>;
   };
   club_effects: {
     customer_id: Id;

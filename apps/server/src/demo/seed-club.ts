@@ -2,7 +2,7 @@ import { type Day, dayOf, demoAccounts, type Id, mainVariant } from "@vigie/doma
 import type { Selectable } from "kysely";
 import type { Services } from "../boot/services.ts";
 import type { Database } from "../db/schema.ts";
-import { whileClubRests } from "../features/club/subscriptions/jobs.ts";
+import { whileLived } from "../features/club/subscriptions/jobs.ts";
 import { peopleByIds, personByEmail } from "../features/directory/people/actions.ts";
 import { clubPartnersAnswer } from "./browser-at-club-partners.ts";
 import type { ClubPeople } from "./club-acts.ts";
@@ -36,7 +36,7 @@ export async function seedClub(services: Services, firm: Firm): Promise<void> {
     const people = free[rank];
     if (people === undefined) return;
     try {
-      await whileClubRests(async () => await live(services, people));
+      await whileLived(people.customerId, async () => await live(services, people));
     } catch (error) {
       services.log("error", "demo.club_failed", { state: name, error: String(error).slice(0, 200) });
     }

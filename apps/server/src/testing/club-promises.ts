@@ -26,14 +26,21 @@ export async function brokenPromises(bench: Pick<ClubBench, "server" | "payments
   const { db, clock } = bench.server.services;
   const rows = await db.selectFrom("club_subscriptions").selectAll().execute();
   const invoices = await db.selectFrom("club_invoices").selectAll().execute();
+  const disputes = await db.selectFrom("club_disputes").selectAll().execute();
   const payers = await db.selectFrom("club_payers").selectAll().execute();
   const now = clock();
   const broken = rows.flatMap((row) => beyondLimit(row, now));
   for (const { customer_id: id, partner_customer_id: partner } of payers) {
     const theirs = atPartner(bench, partner);
+    const counted = ["paid", "refunded", "disputed"];
     const ours = invoices
-      .filter(({ customer_id: owner, state }) => owner === id && (state === "paid" || state === "refunded"))
-      .reduce((sum, { kind, ttc_cents: ttc }) => sum + (kind === "invoice" ? ttc : -ttc), 0);
+      .filter(({ customer_id: owner, state }) => owner === id && counted.includes(state))
+      .map(({ id: bill, kind, state, ttc_cents: ttc }) => {
+        const away = disputes.filter((one) => one.invoice_id === bill && one.state !== "won");
+        const taken = state === "disputed" ? away.reduce((sum, one) => sum + one.amount_cents, 0) : 0;
+        return kind === "invoice" ? ttc - taken : -ttc;
+      })
+      .reduce((sum, one) => sum + one, 0);
     if (ours !== theirs.taken)
       broken.push(`${id}: ours ${String(ours)}, theirs ${String(theirs.taken)} cents`);
     const own = rows.filter(({ customer_id: owner }) => owner === id);
@@ -56,6 +63,10 @@ function atPartner({ payments }: Pick<ClubBench, "payments">, partner: string) {
   const { data } = payments.world;
   const own = <T extends { customer: string }>(all: Readonly<Record<string, T>>): T[] =>
     Object.values(all).filter(({ customer }) => customer === partner);
+  const charges = new Set(own(data.charges).map(({ id }) => id));
+  const away = Object.values(data.disputes)
+    .filter(({ charge, status }) => charges.has(charge) && status !== "won")
+    .reduce((sum, { amount }) => sum + amount, 0);
   const isOver = (status: string) => status === "canceled" || status === "incomplete_expired";
   const invoices = own(data.invoices).map((one) => ({
     subscription: one.subscription,
@@ -65,7 +76,8 @@ function atPartner({ payments }: Pick<ClubBench, "payments">, partner: string) {
       (one.status === "open" && data.payment_intents[one.payment_intent ?? ""]?.status === "processing"),
   }));
   return {
-    taken: own(data.charges).reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0),
+    taken:
+      own(data.charges).reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0) - away,
     running: own(data.subscriptions).filter(({ status }) => !isOver(status)),
     invoices,
   };

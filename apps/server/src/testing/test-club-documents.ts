@@ -159,7 +159,14 @@ function beforeSignature(
       beforeCents: cents(85_000),
       agreed,
     },
-    mandate: { ...madeAt(at), reference: "VIGIE-0007", country: "FR", last4: "2606", contractNumber },
+    mandate: {
+      ...madeAt(at),
+      reference: "VIGIE-0007",
+      country: "FR",
+      last4: "2606",
+      contractNumber,
+      signedAt: at,
+    },
   };
 }
 

@@ -23,7 +23,8 @@ const browserSide = z.object({ scriptUrl: z.string(), publishableKey: z.string()
 
 const invoice = z.object({
   id,
-  number: z.string(),
+  /** Null until it is paid: what is due, what the bank still has, or what it refused. */
+  number: z.string().nullable(),
   kind: z.enum(["invoice", "credit_note"]),
   subscriptionId: id,
   date: dayText,
@@ -33,7 +34,7 @@ const invoice = z.object({
   ttc: amount,
   ht: amount,
   vat: amount,
-  state: z.enum(["open", "processing", "failed", "paid", "void", "refunded"]),
+  state: z.enum(["open", "processing", "failed", "paid", "void", "refunded", "disputed"]),
   /** Of its file, once it is made. */
   documentId: id.nullable(),
 });

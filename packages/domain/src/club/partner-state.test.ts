@@ -20,6 +20,7 @@ const standings = fc.record({
       money: fc.constantFrom("none", "open", "action", "processing", "paid", "failed", "void"),
     }),
   ),
+  takenBack: fc.constantFrom(null, null, "owed", "processing"),
 }) as fc.Arbitrary<PartnerStanding>;
 
 /** The row after what was read at an event, by the table: a move that it forbids is a fault. */
@@ -74,12 +75,14 @@ const lives: fc.Arbitrary<PartnerStanding[]> = fc
     fc.tuple(
       fc.array(fc.constantFrom("open", "action", "processing", "failed"), { maxLength: 3 }),
       fc.constantFrom("paid", "failed"),
+      // What its bank takes back of it afterwards, until it is paid again or given back.
+      fc.constantFrom("kept", "kept", "taken back", "given back"),
     ),
     { minLength: 1, maxLength: 4 },
   )
   .map((invoices) => {
     const life: PartnerStanding[] = [];
-    for (const [index, [tries, end]] of invoices.entries()) {
+    for (const [index, [tries, end, dispute]] of invoices.entries()) {
       const isFirst = index === 0;
       for (const money of [...tries, end] as const)
         life.push({
@@ -87,6 +90,11 @@ const lives: fc.Arbitrary<PartnerStanding[]> = fc
           invoice: { isFirst, money },
         });
       if (end !== "paid") break;
+      const taken = { subscription: "running", invoice: { isFirst, money: "paid" } } as const;
+      if (dispute !== "kept")
+        life.push({ ...taken, takenBack: "owed" }, { ...taken, takenBack: "processing" });
+      if (dispute === "taken back") break;
+      life.push(taken);
     }
     return life;
   });
@@ -158,6 +166,11 @@ test.each([
     "active",
     "paid",
   ],
+  ["active", "paid", { ...paid, takenBack: "owed" }, "active", null],
+  ["active", null, { ...paid, takenBack: "processing" }, "active", null],
+  ["paused", "payment_failure", { ...paid, takenBack: "owed" }, "paused", "payment_failure"],
+  ["waiting_for_payment", null, { ...paid, takenBack: "owed" }, "active", null],
+  ["closed", "withdrawn", { ...paid, takenBack: "owed" }, "closed", "withdrawn"],
   ["closed", "withdrawn", paid, "closed", "withdrawn"],
 ] as const)("%s (%s) that the partner says to be %o is %s (%s)", (state, reason, read, to, why) => {
   expect(applied({ state, reason }, read)).toEqual({ state: to, reason: why });

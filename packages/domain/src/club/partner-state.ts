@@ -10,6 +10,8 @@ export type PartnerStanding = {
     readonly isFirst: boolean;
     readonly money: "none" | "open" | "action" | "processing" | "paid" | "failed" | "void";
   } | null;
+  /** Money of an invoice that its bank took back: to be paid again, paid again by a debit that the bank still has, or nothing. */
+  readonly takenBack?: "owed" | "processing" | null;
 };
 
 export type ClubHolding = {
@@ -21,21 +23,24 @@ export type ClubHolding = {
  * on which event came or how often: events that are doubled, late or out of order end the same. */
 export function partnerMoves(row: ClubHolding, partner: PartnerStanding): readonly string[] {
   const money = partner.invoice?.money ?? "none";
-  const isPaid = money === "paid" && partner.subscription !== "over";
+  const isOwed = partner.takenBack != null;
+  const isPaid = money === "paid" && partner.subscription !== "over" && !isOwed;
   // An invoice after the first one says that the first was paid, whatever became of its event.
   const renewal = partner.invoice?.isFirst === false && partner.subscription !== "over";
-  const failsNow = isRenewalRefused(partner) ? ["renewal_fails"] : [];
+  const failsNow = isRenewalRefused(partner) || isOwed ? ["renewal_fails"] : [];
+  // A first payment that its bank took back was one.
+  const began = renewal || (money === "paid" && isOwed && partner.subscription !== "over");
   switch (row.state) {
     case "waiting_for_payment":
-      if (renewal) return ["first_payment_succeeds", ...failsNow];
+      if (began) return ["first_payment_succeeds", ...failsNow];
       if (isPaid) return ["first_payment_succeeds"];
       return isRefused(partner) ? ["first_payment_fails"] : [];
     case "payment_failed":
       // It was paid after all: at another time, or by another way.
-      if (renewal) return ["retry_first_payment", "first_payment_succeeds", ...failsNow];
+      if (began) return ["retry_first_payment", "first_payment_succeeds", ...failsNow];
       return isPaid ? ["retry_first_payment", "first_payment_succeeds"] : [];
     case "active":
-      if (row.reason === "paid") return isUnpaidWhileRunning(partner) ? ["renewal_fails"] : [];
+      if (row.reason === "paid") return isUnpaidWhileRunning(partner) || isOwed ? ["renewal_fails"] : [];
       return isPaid ? ["renewal_succeeds"] : [];
     case "paused":
       return isPaid ? ["resume"] : [];
@@ -62,8 +67,8 @@ function isRenewalRefused({ subscription, invoice }: PartnerStanding): boolean {
 }
 
 /** The bank has the debit: no clock runs, and where the customer asked to start at once, they have access. */
-export function isDebitProcessing({ invoice }: PartnerStanding): boolean {
-  return invoice?.money === "processing";
+export function isDebitProcessing({ invoice, takenBack }: PartnerStanding): boolean {
+  return invoice?.money === "processing" || takenBack === "processing";
 }
 
 /** Money that was taken for what is over is paid back: all of it, since nothing is served for it. */

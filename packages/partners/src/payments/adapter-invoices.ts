@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { as, asked, keyed } from "./adapter-call.ts";
-import { invoiceOf } from "./map.ts";
-import type { PartnerInvoice, PaymentsPort } from "./port.ts";
+import { disputeOf, invoiceOf, replacesName } from "./map.ts";
+import type { PartnerDispute, PartnerInvoice, PaymentsPort } from "./port.ts";
 
 /** The parts of an invoice that come only when they are asked for: four levels at most, so that an invoice with its payment is
  * always read by itself. */
@@ -13,7 +13,15 @@ export async function readInvoice(stripe: Stripe, id: string): Promise<PartnerIn
 
 type InvoiceCalls = Pick<
   PaymentsPort,
-  "addToNextInvoice" | "payInvoice" | "readInvoice" | "listInvoices" | "voidInvoice" | "refund"
+  | "addToNextInvoice"
+  | "payInvoice"
+  | "readInvoice"
+  | "listInvoices"
+  | "voidInvoice"
+  | "refund"
+  | "listDisputes"
+  | "disputesSince"
+  | "collectAgain"
 >;
 
 export function invoiceCalls(stripe: Stripe): InvoiceCalls {
@@ -56,6 +64,20 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
         as("invoice", await stripe.invoices.voidInvoice(id, {}, keyed(key)));
         return await read(id);
       }),
+    listDisputes: async (customerId) =>
+      await asked(async () => {
+        const found: PartnerDispute[] = [];
+        // Disputes are not listed by customer: their charges say which were contested.
+        for await (const charge of stripe.charges.list({ customer: customerId, limit: 100 }))
+          if (charge.disputed) found.push(...(await disputesOf(stripe, { charge: charge.id, limit: 100 })));
+        return found.toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : 1));
+      }),
+    disputesSince: async (since) =>
+      await asked(
+        async () =>
+          await disputesOf(stripe, { created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: 100 }),
+      ),
+    collectAgain: async (given) => await asked(async () => await collectAgain(stripe, given)),
     refund: async ({ key, paymentId, amountCents, reference }) =>
       await asked(async () => {
         const given = {
@@ -66,4 +88,50 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
         return as("refund", await stripe.refunds.create(given, keyed(key))).id;
       }),
   };
+}
+
+async function disputesOf(stripe: Stripe, asked: Stripe.DisputeListParams): Promise<PartnerDispute[]> {
+  const found: PartnerDispute[] = [];
+  for await (const one of stripe.disputes.list(asked)) {
+    const dispute = disputeOf(one);
+    if (dispute !== null) found.push(dispute);
+  }
+  return found;
+}
+
+/** In steps that each are done once, so that a call that was cut goes on where it stopped. */
+async function collectAgain(
+  stripe: Stripe,
+  given: Parameters<PaymentsPort["collectAgain"]>[0],
+): Promise<PartnerInvoice> {
+  const { customerId: customer, replaces, openId, round, amountCents, label, sourceId, present } = given;
+  const once = `again:${replaces}:${String(round)}`;
+  const id = openId ?? (await makeAgain(stripe, { customer, replaces, once }));
+  const made = as("invoice", await stripe.invoices.retrieve(id));
+  if (made.status === "draft") {
+    const item = { customer, invoice: id, amount: amountCents, currency: "eur", description: label };
+    if (made.lines.data.length === 0)
+      as("invoiceitem", await stripe.invoiceItems.create(item, keyed(`${once}:item`)));
+    as("invoice", await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, keyed(`${once}:final`)));
+  }
+  const paying = { payment_method: sourceId, off_session: !present };
+  as("invoice", await stripe.invoices.pay(id, paying, keyed(given.key)));
+  return await readInvoice(stripe, id);
+}
+
+async function makeAgain(
+  stripe: Stripe,
+  {
+    customer,
+    replaces,
+    once,
+  }: { readonly customer: string; readonly replaces: string; readonly once: string },
+): Promise<string> {
+  const asked = {
+    customer,
+    auto_advance: false,
+    pending_invoice_items_behavior: "exclude" as const,
+    metadata: { [replacesName]: replaces },
+  };
+  return as("invoice", await stripe.invoices.create(asked, keyed(once))).id;
 }

@@ -39,7 +39,7 @@ export function createPayments({ url, secretKey }: PaymentsOptions): PaymentsPor
 
 type SourceCalls = Pick<
   PaymentsPort,
-  "createCustomer" | "openSetup" | "readSetup" | "listSources" | "removeSource"
+  "createCustomer" | "openSetup" | "readSetup" | "readMandate" | "listSources" | "removeSource"
 >;
 
 function sourceCalls(stripe: Stripe): SourceCalls {
@@ -68,6 +68,13 @@ function sourceCalls(stripe: Stripe): SourceCalls {
       ),
     readSetup: async (id) =>
       await asked(async () => setupOf(as("setup_intent", await stripe.setupIntents.retrieve(id)))),
+    readMandate: async (id) =>
+      await asked(async () => {
+        const mandate = as("mandate", await stripe.mandates.retrieve(id));
+        const reference = mandate.payment_method_details.sepa_debit?.reference;
+        if (reference === undefined) throw new ForeignAnswer("a mandate has its reference");
+        return { reference, isActive: mandate.status === "active" };
+      }),
     listSources: async (customerId) =>
       await asked(async () => {
         const found = as("list", await stripe.customers.listPaymentMethods(customerId, { limit: 100 }));

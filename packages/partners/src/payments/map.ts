@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { declineReasonOf, type DeclineReason } from "./declines.ts";
 import type {
   CollectionState,
+  PartnerDispute,
   PartnerInvoice,
   PartnerSubscription,
   PaymentSetup,
@@ -26,6 +27,7 @@ export function setupOf(intent: Stripe.SetupIntent): PaymentSetup {
     clientSecret: intent.client_secret ?? "",
     state: setupState(intent.status),
     sourceId: intent.status === "succeeded" ? idOf(intent.payment_method) : null,
+    mandateId: idOf(intent.mandate),
     declined: declineOf(intent.last_setup_error),
   };
 }
@@ -57,6 +59,7 @@ export function sourceOf(method: Stripe.PaymentMethod): PaymentSource | null {
       expires: `${String(card.exp_year)}-${String(card.exp_month).padStart(2, "0")}`,
       holder: billing.name,
       fingerprint: card.fingerprint ?? "",
+      country: null,
     };
   if (debit === undefined || debit === null) return null;
   return {
@@ -67,6 +70,7 @@ export function sourceOf(method: Stripe.PaymentMethod): PaymentSource | null {
     expires: null,
     holder: billing.name,
     fingerprint: debit.fingerprint ?? "",
+    country: debit.country,
   };
 }
 
@@ -116,6 +120,24 @@ export function invoiceOf(invoice: Stripe.Invoice): PartnerInvoice {
     clientSecret: invoice.confirmation_secret?.client_secret ?? null,
     paymentId: idOf(payment),
     declined: invoice.status === "open" ? declineOf(intent?.last_payment_error) : null,
+    replaces: invoice.metadata?.[replacesName] ?? null,
+  };
+}
+
+/** What an invoice that collects again says of the one it stands for. */
+export const replacesName = "vigie_replaces";
+
+/** Null for an inquiry, which takes no money, and for what names no payment. */
+export function disputeOf(dispute: Stripe.Dispute): PartnerDispute | null {
+  const paymentId = idOf(dispute.payment_intent);
+  if (paymentId === null || dispute.status.startsWith("warning_") || dispute.status === "prevented")
+    return null;
+  return {
+    id: dispute.id,
+    paymentId,
+    amountCents: cents(dispute.amount),
+    openedAt: momentOf(dispute.created),
+    state: dispute.status === "won" ? "won" : dispute.status === "lost" ? "lost" : "open",
   };
 }
 

@@ -19,16 +19,25 @@ describe("a payment source", () => {
         expires: "2034-12",
         holder: null,
         fingerprint: expect.stringMatching(/^\S{16}$/),
+        country: null,
       },
     ]);
   });
 
   test("may be an account, with its holder and its mandate", async () => {
-    const { customerId } = await addPayer(bench, iban);
+    const customerId = await addCustomer(bench);
+    const setup = value(await bench.port.openSetup({ key: key(), customerId, reference: "s1" }));
+    expect(setup.mandateId).toBeNull();
+    await bench.confirm(setup.clientSecret, iban);
     expect(value(await bench.port.listSources(customerId))).toMatchObject([
-      { kind: "sepa_debit", brand: "20041", last4: "2606", holder: "Camille Martin", expires: null },
+      { kind: "sepa_debit", brand: "20041", last4: "2606", country: "FR", expires: null },
     ]);
-    expect(Object.values(bench.sandbox.world.data.mandates)).toMatchObject([{ status: "active" }]);
+    const { mandateId } = value(await bench.port.readSetup(setup.id));
+    const [mandate] = Object.values(bench.sandbox.world.data.mandates);
+    expect(value(await bench.port.readMandate(mandateId ?? ""))).toEqual({
+      reference: mandate?.payment_method_details.sepa_debit.reference,
+      isActive: true,
+    });
   });
 
   test("that is the same card has the same fingerprint", async () => {

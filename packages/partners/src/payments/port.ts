@@ -27,7 +27,12 @@ export type PaymentSource = {
   readonly holder: string | null;
   /** The same for the same card or account, whoever adds it. */
   readonly fingerprint: string;
+  /** Of an account; null of a card. */
+  readonly country: string | null;
 };
+
+/** What a customer signed so that their account may be debited. */
+export type DebitMandate = { readonly reference: string; readonly isActive: boolean };
 
 export type PaymentSetup = {
   readonly id: string;
@@ -35,6 +40,8 @@ export type PaymentSetup = {
   readonly clientSecret: string;
   readonly state: "open" | "processing" | "succeeded" | "canceled";
   readonly sourceId: string | null;
+  /** Of an account that may be debited. */
+  readonly mandateId: string | null;
   readonly declined: DeclineReason | null;
 };
 
@@ -55,6 +62,18 @@ export type PartnerInvoice = {
   readonly clientSecret: string | null;
   readonly paymentId: string | null;
   readonly declined: DeclineReason | null;
+  /** The invoice whose money its bank took back, where this one collects it again; of no subscription then. */
+  readonly replaces: string | null;
+};
+
+/** Money that the payer's bank took back, or claims back, of a payment that had succeeded. */
+export type PartnerDispute = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountCents: Cents;
+  readonly openedAt: Instant;
+  /** `open`: taken, and answered by the bank later. `lost`: taken for good, as every debit that is contested. `won`: given back. */
+  readonly state: "open" | "won" | "lost";
 };
 
 export type PartnerSubscription = {
@@ -93,6 +112,7 @@ export type PaymentsPort = {
     given: Keyed & { readonly customerId: string; readonly reference: string },
   ) => PaymentResult<PaymentSetup>;
   readonly readSetup: (id: string) => PaymentResult<PaymentSetup>;
+  readonly readMandate: (id: string) => PaymentResult<DebitMandate>;
   readonly listSources: (customerId: string) => PaymentResult<readonly PaymentSource[]>;
   readonly removeSource: (id: string, given: Keyed) => PaymentResult<null>;
   readonly setSource: (
@@ -129,6 +149,25 @@ export type PaymentsPort = {
   readonly readInvoice: (id: string) => PaymentResult<PartnerInvoice>;
   readonly listInvoices: (customerId: string) => PaymentResult<readonly PartnerInvoice[]>;
   readonly voidInvoice: (id: string, given: Keyed) => PaymentResult<PartnerInvoice>;
+  /** What banks took back of a customer's payments, the oldest first. */
+  readonly listDisputes: (customerId: string) => PaymentResult<readonly PartnerDispute[]>;
+  /** Of every customer: those that were opened since a moment. */
+  readonly disputesSince: (since: Instant) => PaymentResult<readonly PartnerDispute[]>;
+  /** Collects again what a bank took back: an invoice of its own that names the one it stands for. The key is that of the payment. */
+  readonly collectAgain: (
+    given: Keyed & {
+      readonly customerId: string;
+      readonly replaces: string;
+      /** The one that was made for it before and is still to be paid; null makes one. */
+      readonly openId: string | null;
+      /** How many were made for it before: each is made once. */
+      readonly round: number;
+      readonly amountCents: Cents;
+      readonly label: string;
+      readonly sourceId: string;
+      readonly present: boolean;
+    },
+  ) => PaymentResult<PartnerInvoice>;
   /** At the end of the paid period, or not after all. */
   readonly endAtPeriodEnd: (
     given: Keyed & { readonly subscriptionId: string; readonly ends: boolean },

@@ -32,6 +32,18 @@ test("an event says what it is about, and nothing of it is believed further", ()
   });
 });
 
+test("a dispute, which names no customer, is about its payment", () => {
+  const dispute = { id: "du_1", object: "dispute", charge: "ch_1", payment_intent: "pi_1" };
+  const text = JSON.stringify({
+    ...JSON.parse(body),
+    type: "charge.dispute.created",
+    data: { object: dispute },
+  });
+  expect(readPaymentEvent(signed(text), verifier)).toMatchObject({
+    value: { kind: "charge.dispute.created", providerUserId: null, connectionId: "pi_1" },
+  });
+});
+
 test("one of several signatures is enough while a secret is replaced", () => {
   const { headers, rawBody } = signed(body);
   const both = { "stripe-signature": `${headers["stripe-signature"]},v1=${"0".repeat(64)},v0=1` };

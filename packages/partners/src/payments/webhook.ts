@@ -26,7 +26,11 @@ const event = z.object({
   type: z.string().max(100),
   livemode: z.boolean(),
   data: z.object({
-    object: z.looseObject({ id: z.string().max(255).optional(), customer: z.unknown().optional() }),
+    object: z.looseObject({
+      id: z.string().max(255).optional(),
+      customer: z.unknown().optional(),
+      payment_intent: z.unknown().optional(),
+    }),
   }),
 });
 
@@ -51,12 +55,14 @@ export function readPaymentEvent(
   const parsed = json.ok ? event.safeParse(json.value) : null;
   if (parsed?.success !== true || parsed.data.livemode !== verifier.live) return fail("webhook.invalid_body");
   const { id, type, data } = parsed.data;
-  const { customer } = data.object;
+  const { customer, payment_intent: payment } = data.object;
+  // A dispute names no customer, but the payment that it is about.
+  const isOfPayment = type.startsWith("charge.dispute.") && typeof payment === "string";
   return ok({
     id,
     kind: type,
     providerUserId: typeof customer === "string" ? customer : null,
-    connectionId: data.object.id ?? null,
+    connectionId: isOfPayment ? payment : (data.object.id ?? null),
   });
 }
 

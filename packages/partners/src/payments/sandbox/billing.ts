@@ -17,6 +17,9 @@ export type NewInvoice = {
   readonly reason: Invoice["billing_reason"];
   readonly lines: readonly Omit<Line, "id" | "object">[];
   readonly period: Invoice["period"];
+  readonly metadata?: Invoice["metadata"];
+  /** Whether items that wait for the customer go on it; those of the subscription always do. */
+  readonly takes?: boolean;
 };
 
 export function createInvoice(world: World, given: NewInvoice): Invoice {
@@ -44,9 +47,9 @@ export function createInvoice(world: World, given: NewInvoice): Invoice {
     paid_at: null,
     voided_at: null,
     period,
-    metadata: subscription?.metadata ?? {},
+    metadata: given.metadata ?? subscription?.metadata ?? {},
   };
-  takeWaitingItems(world, invoice);
+  if (given.takes ?? true) takeWaitingItems(world, invoice);
   world.data.invoices[invoice.id] = invoice;
   world.live.invoices.add(invoice.id);
   if (subscription !== null) subscription.latest_invoice = invoice.id;
@@ -69,7 +72,8 @@ function takeWaitingItems(world: World, invoice: Invoice): void {
 
 export function finalizeInvoice(world: World, invoice: Invoice): void {
   if (invoice.status !== "draft") return;
-  takeWaitingItems(world, invoice);
+  // What waits goes on the next invoice of its subscription; one of its own took what it takes when it was made.
+  if (invoice.billing_reason !== "manual") takeWaitingItems(world, invoice);
   invoice.subtotal = invoice.lines.reduce((sum, { amount }) => sum + amount, 0);
   invoice.discount = discountFor(world, invoice);
   invoice.total = Math.max(0, invoice.subtotal - invoice.discount);

@@ -55,6 +55,7 @@ const cards: Readonly<Record<string, Character>> = {
   "4000008260003178": authenticated("in_front", declined("card_declined", "insufficient_funds")),
   "4000008400001629": authenticated("set_up", declined("card_declined", "generic_decline")),
   "4000008400001280": authenticated("set_up", declined("processing_error")),
+  "4000000000000259": { ...plain, disputes: true },
   "4000000000000002": refused("card_declined", "generic_decline"),
   "4000000000009995": refused("card_declined", "insufficient_funds"),
   "4000000000009987": refused("card_declined", "lost_card"),

@@ -1,6 +1,14 @@
 import { numberOfToken, readCard, readIban, type Character, type Known } from "./cards.ts";
 import { invalid, missing, Refused } from "./errors.ts";
-import type { IntentError, Mandate, NextAction, PaymentIntent, PaymentMethod, SetupIntent } from "./model.ts";
+import type {
+  Dispute,
+  IntentError,
+  Mandate,
+  NextAction,
+  PaymentIntent,
+  PaymentMethod,
+  SetupIntent,
+} from "./model.ts";
 import { find, newId, type World } from "./world.ts";
 
 /** Setting a method up and charging it, with the challenge of the customer's bank in between. */
@@ -206,27 +214,41 @@ function collect(world: World, intent: PaymentIntent, method: PaymentMethod): vo
 export function settleDebit(world: World, intent: PaymentIntent): void {
   if (intent.status !== "processing" || intent.payment_method === null) return;
   const method = methodOf(world, intent.payment_method);
-  const { fails, disputes } = characterOf(world, method);
+  const { fails } = characterOf(world, method);
   if (fails !== null) return failPayment(world, intent, fails);
   succeedPayment(world, intent, method);
-  if (disputes)
-    world.data.pending.push({ at: world.now(intent.customer) + 60, intent: intent.id, what: "dispute" });
 }
 
+/** The payer's bank takes the money back. A debit that is contested is lost at once; a card's dispute waits for an answer. */
 export function disputeCharge(world: World, intent: PaymentIntent): void {
   const charge = world.data.charges[intent.latest_charge ?? ""];
-  if (charge === undefined || charge.disputed) return;
+  const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
+  if (charge === undefined || charge.disputed || left <= 0) return;
   charge.disputed = true;
-  const dispute = {
+  const isDebit = methodOf(world, charge.payment_method).type === "sepa_debit";
+  const dispute: Dispute = {
     id: newId("du"),
     object: "dispute",
-    amount: charge.amount,
+    amount: left,
+    currency: "eur",
     charge: charge.id,
     payment_intent: intent.id,
-    reason: "debit_not_authorized",
-    status: "lost",
+    reason: isDebit ? "debit_not_authorized" : "fraudulent",
+    status: isDebit ? "lost" : "needs_response",
+    created: world.now(intent.customer),
+    livemode: false,
   };
+  world.data.disputes[dispute.id] = dispute;
   world.emit("charge.dispute.created", dispute, intent.customer);
+  if (isDebit) world.emit("charge.dispute.closed", dispute, intent.customer);
+}
+
+/** The bank's answer to a dispute of a card. */
+export function closeDispute(world: World, dispute: Dispute, status: "won" | "lost"): void {
+  if (dispute.status !== "needs_response") throw invalid("The dispute is closed already.");
+  dispute.status = status;
+  const { customer = null } = world.data.charges[dispute.charge] ?? {};
+  world.emit("charge.dispute.closed", dispute, customer);
 }
 
 function succeedPayment(world: World, intent: PaymentIntent, method: PaymentMethod): void {
@@ -247,6 +269,8 @@ function succeedPayment(world: World, intent: PaymentIntent, method: PaymentMeth
   };
   world.data.charges[charge.id] = charge;
   intent.latest_charge = charge.id;
+  if (characterOf(world, method).disputes)
+    world.data.pending.push({ at: world.now(intent.customer) + 60, intent: intent.id, what: "dispute" });
   world.emit("payment_intent.succeeded", intent, intent.customer);
 }
 

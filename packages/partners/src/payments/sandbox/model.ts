@@ -209,6 +209,18 @@ export type Charge = {
   refunded: boolean;
   readonly created: number;
 };
+export type Dispute = {
+  readonly id: string;
+  readonly object: "dispute";
+  readonly amount: number;
+  readonly currency: "eur";
+  readonly charge: string;
+  readonly payment_intent: string;
+  readonly reason: "debit_not_authorized" | "fraudulent";
+  status: "needs_response" | "won" | "lost";
+  readonly created: number;
+  readonly livemode: false;
+};
 export type Refund = {
   readonly id: string;
   readonly object: "refund";

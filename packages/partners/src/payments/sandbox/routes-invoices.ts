@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attempt, defaultMethod, finalizeInvoice } from "./billing.ts";
+import { attempt, createInvoice, defaultMethod, finalizeInvoice } from "./billing.ts";
 import { invalid } from "./errors.ts";
 import { cardRefusal } from "./intents.ts";
 import type { Invoice } from "./model.ts";
@@ -25,6 +25,7 @@ export const invoiceRoutes: readonly Route[] = [
       renderInvoice(world, find(world, "invoices", id), parse(z.strictObject({ expand }), form).expand),
   ],
   ["GET", "/v1/invoices", (world, { form }) => listInvoices(world, parse(invoiceList, form))],
+  ["POST", "/v1/invoices", (world, { form }) => makeInvoice(world, parse(newInvoice, form))],
   [
     "POST",
     "/v1/invoices/:id/pay",
@@ -39,7 +40,8 @@ export const invoiceRoutes: readonly Route[] = [
   [
     "POST",
     "/v1/invoices/:id/finalize",
-    (world, { id }) => {
+    (world, { id, form }) => {
+      parse(z.strictObject({ auto_advance: flag.optional(), expand }), form);
       const invoice = find(world, "invoices", id);
       finalizeInvoice(world, invoice);
       return renderInvoice(world, invoice);
@@ -73,9 +75,18 @@ const invoiceList = z.strictObject({
     .strictObject({ gte: int.optional(), gt: int.optional(), lte: int.optional(), lt: int.optional() })
     .optional(),
 });
+const newInvoice = z.strictObject({
+  customer: text,
+  auto_advance: flag.default(false),
+  pending_invoice_items_behavior: z.enum(["exclude", "include"]).default("exclude"),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  expand,
+});
 const newItem = z.strictObject({
   customer: text,
   subscription: text.optional(),
+  invoice: text.optional(),
   amount: int,
   currency: eur,
   description: text.optional(),
@@ -84,9 +95,29 @@ const newItem = z.strictObject({
   expand,
 });
 
+/** One of its own, which only calls finalize and pay. */
+function makeInvoice(world: World, given: z.output<typeof newInvoice>): object {
+  find(world, "customers", given.customer);
+  const at = world.now(given.customer);
+  const invoice = createInvoice(world, {
+    customer: given.customer,
+    subscription: null,
+    reason: "manual",
+    lines: [],
+    period: { start: at, end: at },
+    metadata: given.metadata ?? {},
+    takes: given.pending_invoice_items_behavior === "include",
+  });
+  invoice.auto_advance = given.auto_advance;
+  return renderInvoice(world, invoice);
+}
+
 function createItem(world: World, given: z.output<typeof newItem>): object {
   find(world, "customers", given.customer);
   const at = world.now(given.customer);
+  const on = given.invoice === undefined ? null : find(world, "invoices", given.invoice);
+  if (on !== null && on.status !== "draft")
+    throw invalid("Only a draft takes another line.", { code: "invoice_not_editable" });
   const item = {
     id: newId("ii"),
     object: "invoiceitem" as const,
@@ -97,10 +128,14 @@ function createItem(world: World, given: z.output<typeof newItem>): object {
     description: given.description ?? null,
     period: given.period ?? { start: at, end: at },
     metadata: given.metadata ?? {},
-    invoice: null,
+    invoice: on?.id ?? null,
   };
   world.data.invoice_items[item.id] = item;
-  world.live.items.add(item.id);
+  if (on === null) world.live.items.add(item.id);
+  else {
+    const { amount, description, period, metadata: own } = item;
+    on.lines.push({ id: newId("il"), object: "line_item", amount, description, period, metadata: own });
+  }
   return item;
 }
 

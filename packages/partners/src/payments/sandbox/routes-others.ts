@@ -190,7 +190,10 @@ function createRefund(world: World, given: z.output<typeof newRefund>): object {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;
   if (left === 0) throw invalid("The charge has already been refunded.", { code: "charge_already_refunded" });
-  if (charge.disputed) throw invalid("The charge is disputed.", { code: "charge_disputed" });
+  const isAway = Object.values(world.data.disputes).some(
+    (one) => one.charge === charge.id && one.status !== "won",
+  );
+  if (isAway) throw invalid("The charge is disputed.", { code: "charge_disputed" });
   if (amount <= 0 || amount > left) throw invalid("The amount is above what is left.", { param: "amount" });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;

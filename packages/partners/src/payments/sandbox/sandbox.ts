@@ -4,6 +4,7 @@ import { type Faults, installFaults } from "../../aggregation/sandbox/faults.ts"
 import { mountBrowserSide } from "./browser-side.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { renderEventObject } from "./render.ts";
+import { disputeRoutes } from "./routes-disputes.ts";
 import { invoiceRoutes } from "./routes-invoices.ts";
 import { customerRoutes } from "./routes-customers.ts";
 import { otherRoutes } from "./routes-others.ts";
@@ -61,7 +62,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, text, done) => done(null, text));
   if (faults !== null) installFaults(app, faults, "payments");
   mountRoutes(app, world, {
-    routes: [...customerRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...otherRoutes],
+    routes: [...customerRoutes, ...subscriptionRoutes, ...invoiceRoutes, ...disputeRoutes, ...otherRoutes],
     secretKey: options.secretKey ?? paymentsDefaults.secretKey,
   });
   mountBrowserSide(app, world, options.publishableKey ?? paymentsDefaults.publishableKey);

@@ -8,6 +8,7 @@ import type {
   Coupon,
   CreditNote,
   Customer,
+  Dispute,
   Invoice,
   InvoiceItem,
   Mandate,
@@ -35,6 +36,7 @@ type Entities = {
   promotion_codes: PromotionCode;
   mandates: Mandate;
   charges: Charge;
+  disputes: Dispute;
   refunds: Refund;
   credit_notes: CreditNote;
   test_clocks: TestClock;
@@ -104,6 +106,7 @@ const empty = (): Data => ({
   promotion_codes: {},
   mandates: {},
   charges: {},
+  disputes: {},
   refunds: {},
   credit_notes: {},
   test_clocks: {},

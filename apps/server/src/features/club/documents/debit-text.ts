@@ -1,4 +1,4 @@
-import { clubRules } from "@vigie/domain";
+import { clubRules, type Instant } from "@vigie/domain";
 import { instantDayText } from "../../holdings/exports/actions/pdf-text.ts";
 import type { Made, Parties } from "./actions/parties.ts";
 import { addressOf, bothParties } from "./parties-text.ts";
@@ -11,6 +11,7 @@ export type DebitData = Parties &
     readonly country: string;
     readonly last4: string;
     readonly contractNumber: string;
+    readonly signedAt: Instant;
   };
 
 /** Mandate of direct debit (règlement (UE) 260/2012). The full IBAN is with the payment partner alone. */
@@ -18,7 +19,7 @@ export function debitSheet(data: DebitData): Sheet {
   const { seller, buyer, reference, country, last4, contractNumber } = data;
   return {
     title: "Mandat de prélèvement SEPA",
-    reference: `N° ${data.number}, signé le ${instantDayText(data.at)}`,
+    reference: `N° ${data.number}, signé le ${instantDayText(data.signedAt)}`,
     blocks: [
       {
         text: `En signant ce mandat, vous autorisez ${seller.name} à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de ${seller.name}.`,

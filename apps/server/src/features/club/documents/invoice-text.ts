@@ -73,7 +73,8 @@ export type CreditNoteData = Parties &
     /** The invoice that it corrects. */
     readonly invoice: { readonly number: string; readonly on: Day };
     readonly label: string;
-    readonly refundBy: Day;
+    /** Null where nothing is paid back: what a bank took, and is not asked for again. */
+    readonly refundBy: Day | null;
   };
 
 /** A correction of an invoice is a credit note, never a new version of it. */
@@ -99,7 +100,10 @@ export function creditNoteSheet(data: CreditNoteData): Sheet {
         },
       },
       {
-        text: `Cette somme vous est remboursée au plus tard le ${dayText(refundBy)}, par le moyen de paiement d’origine.`,
+        text:
+          refundBy === null
+            ? "Votre banque vous a rendu cette somme\u00a0: elle ne vous est plus demandée."
+            : `Cette somme vous est remboursée au plus tard le ${dayText(refundBy)}, par le moyen de paiement d’origine.`,
       },
       ...complaints(data.seller),
     ],

@@ -1,82 +1,24 @@
-import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepSessions, valued as addValuesOf } from "../../../testing/club-years.ts";
+import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
-import {
-  addClubSaver,
-  addMethod,
-  approve,
-  card,
-  cards,
-  type ClubBench,
-  type ClubSaver,
-  openClubBench,
-  pathOf,
-  sendRequest,
-  signBoth,
-} from "../../../testing/test-club.ts";
-import { retryEffects, runClock } from "./actions/clock.ts";
+import { valued as addValuesOf } from "../../../testing/club-years.ts";
+import { addClubSaver, type ClubBench, pathOf } from "../../../testing/test-club.ts";
 
 /** Contracts, interval and price of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where
  * the one before left the clock. */
 
+let life: ClubLife;
 let bench: ClubBench;
 beforeAll(async () => {
-  bench = await openClubBench();
+  life = await openClubLife();
+  bench = life.bench;
 });
-afterAll(async () => await bench.close());
-
-async function until(text: string): Promise<void> {
-  bench.server.setNow(instant(text));
-  await keepSessions(bench);
-  await bench.payments.settle();
-  await runClock(bench.server.services);
-  await retryEffects(bench.server.services);
-}
-
-/** Active since the day of the clock with the first so many of its contracts. */
-async function running(saver: ClubSaver, count: number, more: object = {}): Promise<string> {
-  const chosen = { ...saver, portfolios: saver.portfolios.slice(0, count) };
-  const { id } = await sendRequest(chosen, more);
-  await approve(bench, chosen, id);
-  await signBoth(bench, saver, id);
-  await runClock(bench.server.services);
-  const paid = await saver.ask("POST", `/users/me/club_subscriptions/${id}/payment`, {
-    payment_source_id: await addMethod(bench, saver, card(cards.good)),
-    start_now: true,
-    acknowledged_prorata: true,
-  });
-  expect(paid.body.club_subscription).toMatchObject({ state: "active", reason: "paid" });
-  return id;
-}
-
-const read = async (saver: ClubSaver, id: string) =>
-  (await saver.ask("GET", pathOf(saver, id))).body.club_subscription;
-const change = async (saver: ClubSaver, id: string, body: object) =>
-  await saver.ask("PUT", pathOf(saver, id), body);
-const invoices = async (saver: ClubSaver) =>
-  (await saver.ask("GET", "/users/me/invoices")).body.invoices.map(
-    (one: { kind: string; ttc: number; vat: number; from: string; to: string }) => [
-      one.kind,
-      one.from,
-      one.to,
-      one.ttc,
-      one.vat,
-    ],
-  );
-const mailsOf = async (saver: ClubSaver): Promise<string[]> => {
-  const rows = await bench.server.services.db
-    .selectFrom("mails")
-    .select("kind")
-    .where("user_id", "=", saver.id)
-    .execute();
-  return rows.map(({ kind }) => kind);
-};
+afterAll(async () => await life.close());
 
 test("a contract that leaves: priced the day after, eleven days paid back to the cent by a credit note, next invoice at the new price", async () => {
   const saver = await addClubSaver(bench);
-  const id = await running(saver, 2);
-  expect(await invoices(saver)).toEqual([["invoice", "2026-11-19", "2026-11-30", 34, 5.67]]);
+  const id = await life.running(saver, { count: 2 });
+  expect(await life.invoices(saver)).toEqual([["invoice", "2026-11-19", "2026-11-30", 34, 5.67]]);
   const [kept] = saver.portfolios;
   const asked = { portfolios: [kept] };
   const seen = await saver.ask("POST", `/users/me/club_subscriptions/${id}/changes/pricing`, asked);
@@ -90,7 +32,7 @@ test("a contract that leaves: priced the day after, eleven days paid back to the
     needs_advisor: false,
     effective_on: "2026-11-20",
   });
-  const done = await change(saver, id, asked);
+  const done = await life.change(saver, id, asked);
   expect(done.body.club_subscription).toMatchObject({
     pricing: { period: { ttc: 85 } },
     changes: [
@@ -98,39 +40,39 @@ test("a contract that leaves: priced the day after, eleven days paid back to the
     ],
   });
   expect(done.body.club_subscription.can_do).not.toContain("change_contract");
-  expect((await change(saver, id, { interval: "yearly" })).body.code).toBe("club.change_waiting");
-  await until("2026-11-20T08:00:00Z");
-  expect(await read(saver, id)).toMatchObject({
+  expect((await life.change(saver, id, { interval: "yearly" })).body.code).toBe("club.change_waiting");
+  await life.until("2026-11-20T08:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({
     portfolios: [{ id: kept, pricing: { share: 50 } }],
     pricing: { basis: 100_000, period: { ttc: 50 } },
     next_invoice: { date: "2026-12-01", ttc: 50 },
     changes: [],
   });
-  expect(await invoices(saver)).toEqual(
+  expect(await life.invoices(saver)).toEqual(
     expect.arrayContaining([["credit_note", "2026-11-20", "2026-11-30", 12.83, 2.14]]),
   );
-  await until("2026-12-01T09:00:00Z");
-  await until("2026-12-01T10:00:00Z");
-  expect(await invoices(saver)).toEqual(
+  await life.until("2026-12-01T09:00:00Z");
+  await life.until("2026-12-01T10:00:00Z");
+  expect(await life.invoices(saver)).toEqual(
     expect.arrayContaining([["invoice", "2026-12-01", "2026-12-31", 50, 8.33]]),
   );
   const documents = await saver.ask("GET", `${pathOf(saver, id)}/documents`);
   expect(documents.body.documents.map(({ kind }: { kind: string }) => kind)).toContain("amendment");
-  expect(await mailsOf(saver)).toContain("club_contracts_change");
+  expect(await life.mailsOf(saver)).toContain("club_contracts_change");
   expect(await brokenPromises(bench)).toEqual([]);
   // Ended for cause: what was given back is not given twice.
-  const before = await invoices(saver);
+  const before = await life.invoices(saver);
   expect(before).toHaveLength(3);
 });
 
 test("a contract that is added waits for the advisor, then is billed by day on the next invoice", async () => {
-  await until("2026-12-02T10:00:00Z");
+  await life.until("2026-12-02T10:00:00Z");
   const saver = await addClubSaver(bench);
   await addValuesOf(bench, saver);
-  const id = await running(saver, 1);
+  const id = await life.running(saver, { count: 1 });
   const whole = { portfolios: saver.portfolios };
-  await until("2026-12-14T10:00:00Z");
-  const asked = await change(saver, id, whole);
+  await life.until("2026-12-14T10:00:00Z");
+  const asked = await life.change(saver, id, whole);
   const [wish] = asked.body.club_subscription.changes;
   expect(wish).toMatchObject({
     state: "asked",
@@ -146,51 +88,54 @@ test("a contract that is added waits for the advisor, then is billed by day on t
   );
   // The customer does not decide.
   expect((await saver.ask("POST", decision, { approve: true })).status).toBe(404);
-  await until("2026-12-15T10:00:00Z");
+  await life.until("2026-12-15T10:00:00Z");
   const approved = await bench.advisor.ask("POST", decision, { approve: true });
   expect(approved.body.club_subscription.changes).toMatchObject([
     { state: "planned", effective_on: "2026-12-16" },
   ]);
-  await until("2026-12-16T08:00:00Z");
-  expect(await read(saver, id)).toMatchObject({
+  await life.until("2026-12-16T08:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({
     pricing: { basis: 200_000, period: { ttc: 85 } },
     portfolios: [{ pricing: { share: 42.5 } }, { pricing: { share: 42.5 } }],
   });
-  await until("2027-01-01T09:00:00Z");
-  await until("2027-01-01T10:00:00Z");
+  await life.until("2027-01-01T09:00:00Z");
+  await life.until("2027-01-01T10:00:00Z");
   // 16 days of 31 of 35.00 €: 18.06 € beside 85.00 €.
-  expect((await invoices(saver))[0]).toEqual(["invoice", "2027-01-01", "2027-01-31", 103.06, 17.18]);
+  expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-01-01", "2027-01-31", 103.06, 17.18]);
   const rows = await bench.server.services.db
     .selectFrom("club_changes")
     .select(["adjust_cents", "invoice_id"])
     .where("customer_id", "=", saver.id)
     .execute();
   expect(rows).toEqual([{ adjust_cents: 1806, invoice_id: expect.any(String) }]);
-  await until("2027-02-01T09:00:00Z");
-  await until("2027-02-01T10:00:00Z");
-  expect((await invoices(saver))[0]).toEqual(["invoice", "2027-02-01", "2027-02-28", 85, 14.17]);
+  await life.until("2027-02-01T09:00:00Z");
+  await life.until("2027-02-01T10:00:00Z");
+  expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-02-01", "2027-02-28", 85, 14.17]);
   expect(await brokenPromises(bench)).toEqual([]);
 });
 
 test("an addition that is refused tells why, and the next one that is not answered ends after thirty days", async () => {
-  await until("2027-02-02T10:00:00Z");
+  await life.until("2027-02-02T10:00:00Z");
   const saver = await addClubSaver(bench);
   await addValuesOf(bench, saver);
-  const id = await running(saver, 1);
-  const first = (await change(saver, id, { portfolios: saver.portfolios })).body.club_subscription.changes[0];
+  const id = await life.running(saver, { count: 1 });
+  const first = (await life.change(saver, id, { portfolios: saver.portfolios })).body.club_subscription
+    .changes[0];
   const refused = await bench.advisor.ask("POST", `${pathOf(saver, id)}/changes/${first.id}/decision`, {
     approve: false,
     message: "Ce contrat est hors de ma mission.",
   });
   expect(refused.body.club_subscription.changes).toEqual([]);
-  await change(saver, id, { portfolios: saver.portfolios });
-  await until("2027-03-04T10:00:00Z");
-  expect((await read(saver, id)).changes.map(({ kind }: { kind: string }) => kind)).toContain("contracts");
-  await until("2027-03-05T10:00:00Z");
-  expect((await read(saver, id)).changes.map(({ kind }: { kind: string }) => kind)).not.toContain(
+  await life.change(saver, id, { portfolios: saver.portfolios });
+  await life.until("2027-03-04T10:00:00Z");
+  expect((await life.read(saver, id)).changes.map(({ kind }: { kind: string }) => kind)).toContain(
     "contracts",
   );
-  expect(await mailsOf(saver)).toEqual(
+  await life.until("2027-03-05T10:00:00Z");
+  expect((await life.read(saver, id)).changes.map(({ kind }: { kind: string }) => kind)).not.toContain(
+    "contracts",
+  );
+  expect(await life.mailsOf(saver)).toEqual(
     expect.arrayContaining(["club_change_refused", "club_change_unanswered"]),
   );
 });

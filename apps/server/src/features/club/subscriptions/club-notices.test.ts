@@ -1,33 +1,16 @@
-import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepSessions } from "../../../testing/club-years.ts";
-import {
-  account,
-  addClubSaver,
-  addMethod,
-  approve,
-  type ClubBench,
-  openClubBench,
-  sendRequest,
-  signBoth,
-} from "../../../testing/test-club.ts";
-import { retryEffects, runClock } from "./actions/clock.ts";
+import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
+import { account, addClubSaver, type ClubBench } from "../../../testing/test-club.ts";
 
 /** What a member is told before money is taken, and what their documents say of the firm. */
 
+let life: ClubLife;
 let bench: ClubBench;
 beforeAll(async () => {
-  bench = await openClubBench();
+  life = await openClubLife();
+  bench = life.bench;
 });
-afterAll(async () => await bench.close());
-
-async function until(text: string): Promise<void> {
-  bench.server.setNow(instant(text));
-  await keepSessions(bench);
-  await bench.payments.settle();
-  await runClock(bench.server.services);
-  await retryEffects(bench.server.services);
-}
+afterAll(async () => await life.close());
 
 test("a debit is announced two days before with its amount and its account; the invoice bears the firm's SIREN and VAT number", async () => {
   const { db } = bench.server.services;
@@ -38,16 +21,9 @@ test("a debit is announced two days before with its amount and its account; the 
     .where("id", "=", bench.firmId)
     .execute();
   const saver = await addClubSaver(bench);
-  const { id } = await sendRequest(saver);
-  await approve(bench, saver, id);
-  await signBoth(bench, saver, id);
-  await runClock(bench.server.services);
-  await saver.ask("POST", `/users/me/club_subscriptions/${id}/payment`, {
-    payment_source_id: await addMethod(bench, saver, account("FR1420041010050500013M02606")),
-    start_now: true,
-    acknowledged_prorata: true,
-  });
-  await until("2026-11-27T10:00:00Z");
+  const id = await life.requested(saver);
+  await life.pay(saver, id, account("FR1420041010050500013M02606"));
+  await life.until("2026-11-27T10:00:00Z");
   const letters = async () =>
     await db
       .selectFrom("mails")
@@ -55,10 +31,10 @@ test("a debit is announced two days before with its amount and its account; the 
       .where("user_id", "=", saver.id)
       .where("kind", "=", "club_debit_notice")
       .execute();
-  await until("2026-11-28T20:00:00Z");
+  await life.until("2026-11-28T20:00:00Z");
   expect(await letters()).toEqual([]);
-  await until("2026-11-29T08:00:00Z");
-  await until("2026-11-30T08:00:00Z");
+  await life.until("2026-11-29T08:00:00Z");
+  await life.until("2026-11-30T08:00:00Z");
   const [letter, ...more] = await letters();
   expect(more).toEqual([]);
   expect(letter?.facts).toMatchObject({
@@ -80,4 +56,17 @@ test("a debit is announced two days before with its amount and its account; the 
     legalForm: "SA",
   });
   expect(price).toEqual({ ttcCents: 3400, htCents: 2833, vatCents: 567 });
+  // The mandate of the account, by the reference that the partner gave it, once.
+  const mandates = await db
+    .selectFrom("club_documents")
+    .select("record")
+    .where("customer_id", "=", saver.id)
+    .where("kind", "=", "mandate")
+    .execute();
+  const [reference] = Object.values(bench.payments.world.data.mandates).map(
+    (one) => one.payment_method_details.sepa_debit.reference,
+  );
+  expect(mandates.map(({ record }) => JSON.parse(record ?? "{}").data)).toMatchObject([
+    { reference, country: "FR", last4: "2606", contractNumber: expect.stringMatching(/^LM2026-/) },
+  ]);
 });

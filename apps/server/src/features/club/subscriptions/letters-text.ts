@@ -20,6 +20,7 @@ export const customerNews = [
   "payment_refused",
   "payment_waits",
   "renewal_failed",
+  "payment_taken_back",
   "renewal_warning",
   "paid_again",
   "paused",
@@ -154,6 +155,16 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
   renewal_failed: {
     subject: "le paiement de votre abonnement n’a pas abouti",
     lines: ["{declined}", "Sans paiement, votre accès est suspendu dans 48 heures."],
+    button: "Payer maintenant",
+    path: settings,
+  },
+  payment_taken_back: {
+    subject: "votre banque a repris un paiement",
+    lines: [
+      "Votre banque a repris {amount} que vous aviez payés pour votre contrat {number}, à votre demande ou à la sienne.",
+      "Cette somme reste due\u00a0: sans un nouveau paiement, votre accès est suspendu 48 heures après la reprise.",
+      "Si vous contestez ce paiement, écrivez-nous\u00a0: nous cherchons une solution avec vous.",
+    ],
     button: "Payer maintenant",
     path: settings,
   },

@@ -15,6 +15,8 @@ export const advisorNews = [
   "paused",
   "closed",
   "withdrawn",
+  "taken_back",
+  "given_back",
   "terminated",
   "change_asked",
   "change_unanswered",
@@ -58,6 +60,11 @@ const staffWords: Readonly<Record<AdvisorNews, readonly [subject: string, line: 
   ],
   closed: ["une souscription est close", "La souscription de {name} a pris fin."],
   withdrawn: ["une rétractation", "{name} a renoncé à son contrat pendant le délai de rétractation."],
+  taken_back: [
+    "un paiement est contesté",
+    "La banque de {name} a repris un paiement du Club. Sans nouveau paiement, son accès est suspendu après 48 heures.",
+  ],
+  given_back: ["une contestation est close", "La banque de {name} a rendu le paiement qu’elle avait repris."],
   change_asked: [
     "des contrats à ajouter",
     "{name} demande à ajouter des contrats à son abonnement et attend votre réponse.",

@@ -31,8 +31,15 @@ export const declineTexts: Readonly<Record<DeclineReason, string>> = {
   generic_decline: `Votre banque a refusé ce paiement sans dire pourquoi. ${otherCard}`,
 };
 
+/** Not refused: paid, and taken back later. */
+export const takenBack = "taken_back";
+
 export function declineSentence(reason: string): string {
-  const texts: Readonly<Record<string, string>> = declineTexts;
+  const texts: Readonly<Record<string, string>> = {
+    ...declineTexts,
+    [takenBack]:
+      "Votre banque a repris un paiement que vous aviez fait. Payez-le à nouveau, par ce moyen de paiement ou un autre.",
+  };
   return texts[reason] ?? declineTexts.generic_decline;
 }
 
@@ -58,4 +65,6 @@ export const billText = {
   refund: "Remboursement des jours non servis",
   added: "Contrats ajoutés, jours restants de la période précédente",
   removed: "Contrats retirés, jours restants de la période",
+  dropped: "Paiement repris par votre banque, auquel le cabinet renonce",
+  again: "Paiement repris par votre banque",
 } as const;

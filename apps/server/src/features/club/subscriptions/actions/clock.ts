@@ -7,6 +7,7 @@ import * as store from "../store.ts";
 import { openPage } from "../store/clock.ts";
 import { dueEffects } from "../store/effects.ts";
 import { tickChanges } from "./change-clock.ts";
+import { disputedSubscriptions } from "./disputes.ts";
 import { askEffect, runEffect } from "./effects.ts";
 import { endAtPartners } from "./end.ts";
 import { clockMover, moveSubscription } from "./move.ts";
@@ -21,16 +22,34 @@ import { standingOf } from "./view.ts";
 
 const pageSize = 200;
 
+/** Whose subscription somebody else takes care of for the moment. */
+type IsLeft = (customerId: Id) => boolean;
+const nobodyIsLeft: IsLeft = () => false;
+
 /** Every rule of the clock, on every subscription under way. Each asks « now >= date » of its row: late, twice or after a clock that
  * fell back, the result is the same. Answers how many moved. */
-export async function runClock(services: Services): Promise<number> {
+export async function runClock(services: Services, isLeft: IsLeft = nobodyIsLeft): Promise<number> {
   let count = 0;
+  for (const { customerId, id } of await disputedSubscriptions(services))
+    if (!isLeft(customerId)) await readDisputed(services, { customerId, id });
   let after: Id | null = null;
   for (;;) {
     const page: { customerId: Id; id: Id }[] = await openPage(services.db, after, pageSize);
-    for (const one of page) if (await runClockOn(services, one)) count += 1;
+    for (const one of page) if (!isLeft(one.customerId) && (await runClockOn(services, one))) count += 1;
     after = page.at(-1)?.id ?? null;
     if (after === null) return count;
+  }
+}
+
+/** The fault of one keeps no other from being read. */
+async function readDisputed(
+  services: Services,
+  { customerId, id }: { readonly customerId: Id; readonly id: Id },
+): Promise<void> {
+  try {
+    await readAndSettle(services, await clubSubject(services, customerId), id);
+  } catch (error) {
+    services.log("error", "club.clock_failed", { subscription: id, error: String(error).slice(0, 120) });
   }
 }
 
@@ -152,7 +171,7 @@ async function close(unit: UnitOfWork, subject: Subject, { row, event, reason }:
   if (moved.endedAt !== null)
     await endAtPartners(unit, subject, {
       row,
-      refundCents: event === "end_with_account" || row.endedBy === "advisor" ? "unused" : cents(0),
+      refundCents: servesNoMore(event, row) ? "unused" : cents(0),
     });
   const news = customerTold[event];
   if (news !== undefined) await tellCustomer(unit, subject, { row: moved, news });
@@ -161,10 +180,15 @@ async function close(unit: UnitOfWork, subject: Subject, { row, event, reason }:
   return true;
 }
 
+/** Whether days that are paid are left unserved: those of a month that was paid while an older one was taken back too. */
+function servesNoMore(event: string, { endedBy }: store.SubscriptionRow): boolean {
+  return event === "end_with_account" || event === "close_paused" || endedBy === "advisor";
+}
+
 /** Does what partners did not answer before. */
-export async function retryEffects(services: Services): Promise<number> {
+export async function retryEffects(services: Services, isLeft: IsLeft = nobodyIsLeft): Promise<number> {
   const due = await dueEffects(services.db, services.clock(), pageSize);
-  for (const { customerId, id } of due)
+  for (const { customerId, id } of due.filter((one) => !isLeft(one.customerId)))
     await runEffect(services, await clubSubject(services, customerId), { id, perform });
   return due.length;
 }

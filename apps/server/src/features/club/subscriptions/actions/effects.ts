@@ -17,7 +17,8 @@ export type EffectKind =
   | "void_invoice"
   | "change_price"
   | "add_to_invoice"
-  | "refund";
+  | "refund"
+  | "return_payment";
 
 export type NewEffect = {
   readonly subscriptionId: Id;

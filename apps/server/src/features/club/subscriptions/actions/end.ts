@@ -12,6 +12,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { SubscriptionRow } from "../store.ts";
 import { type ChangeRow, changesOf } from "../store/changes.ts";
 import { type InvoiceRow, invoicesOf } from "../store/payers.ts";
+import { dropDisputed } from "./disputes.ts";
 import { askEffect } from "./effects.ts";
 
 /** How a subscription that is over ends at the partners, and what is paid back: null as a withdrawal says, `unused` the days
@@ -36,6 +37,7 @@ export async function endAtPartners(
     facts: { partnerSubscriptionId: row.partnerSubscriptionId, reference: `${row.id}:${row.paymentTry}` },
     of: `${row.paymentTry}`,
   });
+  await dropDisputed(unit, subject, row);
   const invoices = (await invoicesOf(subject, unit.db, row.id)).filter(({ kind }) => kind === "invoice");
   for (const { partnerId, state } of invoices)
     if (state === "open" || state === "failed")

@@ -1,5 +1,5 @@
 import { ok, type Result } from "@vigie/domain";
-import type { PartnerInvoice, PartnerSubscription, PaymentSource } from "@vigie/partners";
+import type { PartnerDispute, PartnerInvoice, PartnerSubscription, PaymentSource } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { SubscriptionRow } from "../store.ts";
@@ -10,6 +10,9 @@ export type PartnerReading = {
   readonly subscription: PartnerSubscription;
   /** Its invoices, the oldest first. */
   readonly invoices: readonly PartnerInvoice[];
+  /** What banks took back of them, and the invoices that collect it again. */
+  readonly disputes: readonly PartnerDispute[];
+  readonly again: readonly PartnerInvoice[];
   readonly sources: readonly PaymentSource[];
 };
 
@@ -29,7 +32,18 @@ export async function readPartner(
   // Only an invoice that is paid says by which means.
   const isPaid = invoices.some(({ state }) => state === "paid");
   const sources = isPaid ? await payments.listSources(customerId) : ok([]);
-  return ok({ subscription: read.value, invoices, sources: sources.ok ? sources.value : [] });
+  const again = listed.value
+    .filter(({ replaces }) => replaces !== null && invoices.some(({ id }) => id === replaces))
+    .toReversed();
+  const disputes = isPaid ? await payments.listDisputes(customerId) : ok([]);
+  if (!disputes.ok) return disputes;
+  return ok({
+    subscription: read.value,
+    invoices,
+    sources: sources.ok ? sources.value : [],
+    disputes: disputes.value,
+    again,
+  });
 }
 
 /** What the partner knows a try of a subscription by. */

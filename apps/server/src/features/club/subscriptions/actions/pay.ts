@@ -16,15 +16,17 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { isOpening } from "../store/effects.ts";
-import { invoicesOf, setSource } from "../store/payers.ts";
-import { declineSentence } from "../text.ts";
+import { invoicesOf, payerOf, setSource } from "../store/payers.ts";
+import { billText, declineSentence } from "../text.ts";
 import { askEffect } from "./effects.ts";
 import { lockedSubscription, moved } from "./load.ts";
+import { fileMandate } from "./mandates.ts";
 import { type Mover, moverOf } from "./move.ts";
-import { referenceOf } from "./partner-reading.ts";
+import { type PartnerReading, readPartner, referenceOf } from "./partner-reading.ts";
 import { doWaiting } from "./perform.ts";
 import { readAndSettle } from "./reconcile.ts";
 import { browserSide, knownSource } from "./sources.ts";
+import { owedAgain } from "./taken-back.ts";
 import { standingOf, subscriptionView } from "./view.ts";
 
 type PayCode =
@@ -55,6 +57,7 @@ export const paySubscription: Action<typeof clubPaymentsApi.pay> = async (contex
     const found = await lockedSubscription(unit, subject, params.subId);
     if (!found.ok) return found;
     await setSource(subject, unit.db, source.value);
+    await fileMandate(unit, subject, { row: found.value, sourceId: source.value.id });
     return await choose(unit, subject, { ...choice, row: found.value });
   });
   if (!done.ok) return done;
@@ -186,9 +189,11 @@ async function payOpenInvoice(
 ): Promise<Result<null, "payment.unavailable" | "payment.not_possible">> {
   const { payments } = services.partners;
   if (row.partnerSubscriptionId === null) return fail("payment.not_possible");
-  const read = await payments.readSubscription(row.partnerSubscriptionId);
+  const read = await readPartner(services, subject, row.partnerSubscriptionId);
   if (!read.ok) return fail("payment.unavailable");
-  const { invoice, state } = read.value;
+  const again = await payAgain(services, subject, { row, sourceId, partner: read.value });
+  if (!again.ok) return again;
+  const { invoice, state } = read.value.subscription;
   // The partner gave up the first invoice of a new interval: it is opened once more.
   if (state === "over") return await reopen(services, subject, { row, sourceId });
   const isOwed = invoice !== null && invoice.state !== "paid" && invoice.state !== "processing";
@@ -199,6 +204,32 @@ async function payOpenInvoice(
     if (!paid.ok && paid.code === "payments.unavailable") return fail("payment.unavailable");
   }
   await readAndSettle(services, subject, row.id);
+  return ok(null);
+}
+
+/** What banks took back is collected again, each by an invoice of its own. */
+async function payAgain(
+  services: Services,
+  subject: Subject,
+  given: { readonly row: store.SubscriptionRow; readonly sourceId: string; readonly partner: PartnerReading },
+): Promise<Result<null, "payment.unavailable">> {
+  const { row, sourceId, partner } = given;
+  const payer = await payerOf(subject, services.db);
+  for (const { invoice, dispute, open, round } of owedAgain(partner)) {
+    if (payer === undefined || open?.state === "processing") continue;
+    const paid = await services.partners.payments.collectAgain({
+      key: `club:${row.id}:again:${invoice.id}:${services.newId()}`,
+      customerId: payer.partnerCustomerId,
+      replaces: invoice.id,
+      openId: open?.id ?? null,
+      round,
+      amountCents: dispute.amountCents,
+      label: billText.again,
+      sourceId,
+      present: true,
+    });
+    if (!paid.ok && paid.code === "payments.unavailable") return fail("payment.unavailable");
+  }
   return ok(null);
 }
 
@@ -231,7 +262,7 @@ async function told(services: Services, subject: Subject, id: store.Subscription
   const row = await store.byId(subject, services.db, id);
   if (row === undefined) return fail("club.not_found");
   const isRefused = row.state === "payment_failed" || (isUnpaid(standingOf(row)) && row.declined !== null);
-  const { action, clientSecret } = await nextAction(services, row);
+  const { action, clientSecret } = await nextAction(services, subject, row);
   if (isRefused && row.declined !== null && action !== "authenticate")
     return fail("payment.declined", {
       detail: { reason: row.declined, sentence: declineSentence(row.declined) },
@@ -248,13 +279,15 @@ async function told(services: Services, subject: Subject, id: store.Subscription
 type Next = { readonly action: "authenticate" | "wait" | "none"; readonly clientSecret: string | null };
 
 /** Whether the customer's bank asks for them: only then the browser gets what it confirms with. */
-async function nextAction({ partners }: Services, row: store.SubscriptionRow): Promise<Next> {
+async function nextAction(services: Services, subject: Subject, row: store.SubscriptionRow): Promise<Next> {
   const nothing = { action: "none", clientSecret: null } as const;
   const isOpen = row.state === "waiting_for_payment" || isUnpaid(standingOf(row));
   if (!isOpen || row.partnerSubscriptionId === null)
     return row.state === "waiting_for_payment" ? { ...nothing, action: "wait" } : nothing;
-  const read = await partners.payments.readSubscription(row.partnerSubscriptionId);
-  const invoice = read.ok ? read.value.invoice : null;
-  if (invoice?.state === "action") return { action: "authenticate", clientSecret: invoice.clientSecret };
+  const read = await readPartner(services, subject, row.partnerSubscriptionId);
+  const last = read.ok ? read.value.subscription.invoice : null;
+  const again = read.ok ? owedAgain(read.value).map(({ open }) => open) : [];
+  const invoice = [last, ...again].find((one) => one?.state === "action");
+  if (invoice != null) return { action: "authenticate", clientSecret: invoice.clientSecret };
   return { ...nothing, action: "wait" };
 }

@@ -68,6 +68,15 @@ const performers: Readonly<Record<EffectKind, (given: Given) => Promise<Performe
     ),
   add_to_invoice: addToInvoice,
   refund: noteRefund,
+  return_payment: async ({ services, effect }) =>
+    performed(
+      await services.partners.payments.refund({
+        key: effect.key,
+        paymentId: text(effect, "paymentId"),
+        amountCents: cents(Number(effect.facts["amountCents"])),
+        reference: effect.id,
+      }),
+    ),
 };
 
 export const perform: Perform = async (services, subject, effect) => {

@@ -7,6 +7,7 @@ import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { variantOfPerson } from "../../../identity/users/actions/view.ts";
 import * as store from "../store.ts";
 import { ofPartner } from "../store/clock.ts";
+import { ofPayment } from "../store/disputes.ts";
 import { customerOfPayer } from "../store/payers.ts";
 import { askEffect } from "./effects.ts";
 import { moveSubscription, signatureMover } from "./move.ts";
@@ -17,6 +18,7 @@ import { tellAdvisor, tellCustomer } from "./tell.ts";
 /** An event of the payment partner only says that something of a customer changed: a job reads their subscriptions there again, once
  * this transaction has ended. */
 export async function paymentsChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
+  if (event.kind.startsWith("charge.dispute.")) return await disputeChanged(unit, event);
   if (event.providerUserId === null) return;
   const customerId = await customerOfPayer(unit.db, event.providerUserId);
   if (customerId === null) return;
@@ -24,6 +26,14 @@ export async function paymentsChanged(unit: UnitOfWork, event: PartnerEvent): Pr
   for (const { id, partnerSubscriptionId } of await store.listOf(subject, unit.db))
     if (partnerSubscriptionId !== null)
       await unit.queue.send(unit.db, "club_read", { customerId, subscriptionId: id, partner: "payments" });
+}
+
+/** A dispute names the payment that it is about, no customer. */
+async function disputeChanged(unit: UnitOfWork, { connectionId }: PartnerEvent): Promise<void> {
+  const found = connectionId === null ? undefined : await ofPayment(unit.db, connectionId);
+  if (found === undefined) return;
+  const { customerId, subscriptionId } = found;
+  await unit.queue.send(unit.db, "club_read", { customerId, subscriptionId, partner: "payments" });
 }
 
 /** An event of the signature partner: its letter, or its check of an identity, is read there again. */

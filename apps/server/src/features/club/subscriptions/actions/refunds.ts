@@ -62,12 +62,14 @@ type Credit = {
   readonly amountCents: Cents;
   readonly refundId: string;
   readonly fromDay: Day | null;
+  /** Nothing is paid back: the bank took it, and it is not asked for again. */
+  readonly isDropped?: boolean;
 };
 
-async function fileCredit(
+export async function fileCredit(
   unit: UnitOfWork,
   subject: Subject,
-  { row, invoice, amountCents, refundId, fromDay }: Credit,
+  { row, invoice, amountCents, refundId, fromDay, isDropped = false }: Credit,
 ): Promise<void> {
   const price = withTax(amountCents, tariffOf(row.quote?.tariffVersion ?? "") ?? club202701);
   const parties = await partiesOf(unit, subject, row);
@@ -83,8 +85,8 @@ async function fileCredit(
       vatRatio: 0.2,
       contractNumber: row.letterNumber ?? "",
       invoice: { number: invoice.number ?? "", on: invoice.dated },
-      label: fromDay === null ? billText.refund : billText.removed,
-      refundBy: addDays(today, clubRules.refundDays),
+      label: isDropped ? billText.dropped : fromDay === null ? billText.refund : billText.removed,
+      refundBy: isDropped ? null : addDays(today, clubRules.refundDays),
     }),
   });
   await saveInvoice(subject, unit.db, {
@@ -100,6 +102,7 @@ async function fileCredit(
     paidAt: unit.clock(),
     state: "paid",
   });
+  if (isDropped) return await saveInvoice(subject, unit.db, { ...invoice, state: "refunded" });
   const credited = (await invoicesOf(subject, unit.db, row.id))
     .filter(({ kind, paymentId }) => kind === "credit_note" && paymentId === invoice.paymentId)
     .map(({ ttcCents }) => ttcCents);

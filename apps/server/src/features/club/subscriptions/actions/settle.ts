@@ -26,7 +26,10 @@ import { moveSubscription, paymentsMover } from "./move.ts";
 import type { PartnerReading } from "./partner-reading.ts";
 import { standingAtPartner } from "./standing.ts";
 import { partiesOf } from "./parties.ts";
+import { saveDisputes } from "./disputes.ts";
+import { owedAgain, takenBackOf } from "./taken-back.ts";
 import { tellCustomer } from "./tell.ts";
+import { takenBack } from "../text.ts";
 
 type Settling = { readonly row: store.SubscriptionRow; readonly partner: PartnerReading };
 
@@ -37,18 +40,30 @@ export async function settleWithPartner(
   subject: Subject,
   { row, partner }: Settling,
 ): Promise<store.SubscriptionRow> {
-  const standing = standingAtPartner(partner.subscription);
+  const standing = standingAtPartner(partner);
   let current = row;
   for (const event of partnerMoves(holdingOf(row), standing))
     current = await applyMove(unit, subject, { row: current, partner, event });
   const saved = await saveInvoices(unit, subject, { row: current, partner });
+  await saveDisputes(unit, subject, { row: current, partner, invoices: saved });
   await refundLateMoney(unit, subject, { row: current, invoices: saved });
   const debitProcessing = isOpen(current.state) && isDebitProcessing(standing);
   const period = lastPaidPeriod(saved);
   return await store.change(subject, unit.db, {
     id: row.id,
-    set: { debitProcessing, ...(period === null || !isOpen(current.state) ? {} : period) },
+    set: {
+      debitProcessing,
+      ...(isOpen(current.state) ? declinedOf(partner, debitProcessing) : {}),
+      ...(period === null || !isOpen(current.state) ? {} : period),
+    },
   });
+}
+
+/** Why what is owed is not paid: of what was taken back, its last try. A debit that the bank still has was refused by nobody. */
+function declinedOf(partner: PartnerReading, debitProcessing: boolean): store.SubscriptionChanges {
+  if (debitProcessing) return { declined: null };
+  const refused = owedAgain(partner).findLast(({ open }) => open?.state === "failed");
+  return refused === undefined ? {} : { declined: refused.open?.declined ?? "generic_decline" };
 }
 
 /** What a try took that was ended before its answer came: nothing was served for it, all of it is paid back. */
@@ -76,7 +91,8 @@ async function applyMove(
   { row, partner, event }: Applied,
 ): Promise<store.SubscriptionRow> {
   const isPaid = event !== "first_payment_fails" && event !== "renewal_fails";
-  const declined = partner.subscription.invoice?.declined ?? "generic_decline";
+  const isTakenBack = event === "renewal_fails" && owedAgain(partner).length > 0;
+  const declined = isTakenBack ? takenBack : (partner.subscription.invoice?.declined ?? "generic_decline");
   // The customer's own act brought the money: theirs is the move that the table asks for.
   const mover =
     event === "retry_first_payment" ? { ...paymentsMover, by: "customer" as const } : paymentsMover;
@@ -98,7 +114,8 @@ async function applyMove(
       await tellCustomer(unit, subject, { row: moved, news: "payment_refused" });
       break;
     case "renewal_fails":
-      await tellCustomer(unit, subject, { row: moved, news: "renewal_failed" });
+      // What was taken back is told with its amount.
+      if (!isTakenBack) await tellCustomer(unit, subject, { row: moved, news: "renewal_failed" });
       break;
     case "renewal_succeeds":
     case "resume":
@@ -128,13 +145,22 @@ async function saveInvoices(
 ): Promise<InvoiceRow[]> {
   const known = new Map((await invoicesOf(subject, unit.db, row.id)).map((one) => [one.partnerId, one]));
   const saved: InvoiceRow[] = [];
+  const taken = new Map(takenBackOf(partner).map((one) => [one.invoice.id, one]));
   for (const invoice of partner.invoices) {
     const before = known.get(invoice.id);
-    const kept: InvoiceRow["state"] = before?.state === "refunded" ? "refunded" : stateOfMoney[invoice.state];
+    const money = taken.get(invoice.id);
+    const kept: InvoiceRow["state"] =
+      before?.state === "refunded"
+        ? "refunded"
+        : money !== undefined && money.paidBy === null
+          ? "disputed"
+          : stateOfMoney[invoice.state];
     const made = before?.number == null ? unnumbered(row, invoice, before?.id ?? unit.newId()) : before;
-    const brought = { ...made, state: kept, paidAt: invoice.paidAt, paymentId: invoice.paymentId };
+    // Paid again, it is the same invoice by another payment.
+    const { paidAt, paymentId } = money?.paidBy ?? invoice;
+    const brought = { ...made, state: kept, paidAt, paymentId };
     const filed =
-      kept === "paid" && brought.number === null
+      (kept === "paid" || kept === "disputed") && brought.number === null
         ? await numbered(unit, subject, { row, invoice: brought, means: meansOf(row, partner) })
         : brought;
     await saveInvoice(subject, unit.db, filed);

@@ -1,5 +1,5 @@
 import type { clubPaymentsApi, PaymentSourceView } from "@vigie/api";
-import { dayOf, endWithoutMethod, fail, fullName, ok, type Result } from "@vigie/domain";
+import { dayOf, endWithoutMethod, fail, fullName, isUnpaid, ok, type Result } from "@vigie/domain";
 import type { PaymentSource } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction, unitOfWork } from "../../../../db/unit-of-work.ts";
@@ -12,9 +12,11 @@ import { declineSentence } from "../text.ts";
 import { askEffect } from "./effects.ts";
 import { keepSubscription } from "./leave.ts";
 import { moved } from "./load.ts";
+import { keepMandate } from "./mandates.ts";
 import { moverOf } from "./move.ts";
 import { doWaiting } from "./perform.ts";
 import { tellCustomer } from "./tell.ts";
+import { standingOf } from "./view.ts";
 
 /** Payment methods are the partner's: here is only which one pays. */
 
@@ -112,7 +114,7 @@ async function saveSource({ services, subject, ...context }: SubjectContext, set
   const setup = await services.partners.payments.readSetup(setupId);
   if (!setup.ok)
     return fail(setup.code === "payments.not_possible" ? "payment.source_not_found" : "payment.unavailable");
-  const { id, customerId, clientSecret, state, sourceId, declined } = setup.value;
+  const { id, customerId, clientSecret, state, sourceId, mandateId, declined } = setup.value;
   if (payer === undefined || customerId !== payer.partnerCustomerId) return fail("payment.source_not_found");
   if (sourceId === null) {
     if (declined !== null)
@@ -125,6 +127,8 @@ async function saveSource({ services, subject, ...context }: SubjectContext, set
   }
   const source = await knownSource(services, subject, sourceId);
   if (!source.ok) return source;
+  const kept = await keepMandate(services, subject, { source: source.value, mandateId });
+  if (!kept.ok) return kept;
   await takeFrom({ services, subject, ...context }, source.value);
   const paymentSource = sourceView(source.value, sourceId);
   return ok({ setup: null, paymentSource, browserSide: browserSide(services) });
@@ -212,28 +216,32 @@ export const removeDefaultSource: Action<typeof clubPaymentsApi.removeDefaultSou
 
 export const listInvoices: Action<typeof clubPaymentsApi.invoices> = async ({ services, subject }) => {
   const rows = await payers.invoicesOf(subject, services.db);
-  return ok({
-    // Without a number it is no invoice yet.
-    invoices: rows.flatMap((row) =>
-      row.number === null
-        ? []
-        : [
-            {
-              id: row.id,
-              number: row.number,
-              kind: row.kind,
-              subscriptionId: row.subscriptionId,
-              date: row.dated,
-              paidOn: row.paidAt === null ? null : dayOf(row.paidAt),
-              from: row.fromDay,
-              to: row.toDay,
-              ttc: row.ttcCents,
-              ht: row.htCents,
-              vat: row.vatCents,
-              state: row.state,
-              documentId: row.documentId,
-            },
-          ],
-    ),
-  });
+  const current = await store.currentOf(subject, services.db);
+  return ok({ invoices: rows.filter((row) => isShown(row, current)).map(invoiceView) });
 };
+
+/** Without a number it is no invoice yet: of what is under way, what was refused, what the bank has and what is owed are shown. */
+function isShown(row: payers.InvoiceRow, current: store.SubscriptionRow | undefined): boolean {
+  if (row.number !== null) return true;
+  if (current === undefined || row.subscriptionId !== current.id) return false;
+  const isOwed = isUnpaid(standingOf(current)) || current.state === "waiting_for_payment";
+  return row.state === "failed" || row.state === "processing" || (row.state === "open" && isOwed);
+}
+
+function invoiceView(row: payers.InvoiceRow) {
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    subscriptionId: row.subscriptionId,
+    date: row.dated,
+    paidOn: row.paidAt === null || row.state === "disputed" ? null : dayOf(row.paidAt),
+    from: row.fromDay,
+    to: row.toDay,
+    ttc: row.ttcCents,
+    ht: row.htCents,
+    vat: row.vatCents,
+    state: row.state,
+    documentId: row.documentId,
+  };
+}

@@ -1,10 +1,13 @@
 import type { PartnerStanding } from "@vigie/domain";
-import type { PartnerSubscription } from "@vigie/partners";
+import type { PartnerReading } from "./partner-reading.ts";
+import { takenBackStanding } from "./taken-back.ts";
 
 /** What the partner says, in the words of the rule. */
-export function standingAtPartner({ state, invoice }: PartnerSubscription): PartnerStanding {
+export function standingAtPartner(partner: PartnerReading): PartnerStanding {
+  const { state, invoice } = partner.subscription;
   return {
     subscription: state,
+    takenBack: takenBackStanding(partner),
     invoice: invoice === null ? null : { isFirst: invoice.isFirst, money: invoice.state },
   };
 }

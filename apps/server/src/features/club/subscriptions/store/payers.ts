@@ -63,6 +63,51 @@ export async function customerOfPayer(db: Db | Trx, partnerCustomerId: string): 
   return row?.customer_id ?? null;
 }
 
+export type MandateRow = FromRow<Selectable<Database["club_mandates"]>>;
+
+/** A mandate is signed once for each account. */
+export async function insertMandate(
+  { customerId }: Subject,
+  trx: Trx,
+  mandate: Omit<MandateRow, "customerId" | "documentId">,
+): Promise<void> {
+  await trx
+    .insertInto("club_mandates")
+    .values(toRow({ ...mandate, documentId: null, customerId }))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The mandate of an account whose document is still to be made, held until the transaction ends. */
+export async function unfiledMandate(
+  { customerId }: Subject,
+  trx: Trx,
+  sourceId: string,
+): Promise<MandateRow | undefined> {
+  const row = await trx
+    .selectFrom("club_mandates")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("source_id", "=", sourceId)
+    .where("document_id", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+export async function noteMandate(
+  { customerId }: Subject,
+  trx: Trx,
+  { sourceId, documentId }: { readonly sourceId: string; readonly documentId: Id },
+): Promise<void> {
+  await trx
+    .updateTable("club_mandates")
+    .set({ document_id: documentId })
+    .where("customer_id", "=", customerId)
+    .where("source_id", "=", sourceId)
+    .execute();
+}
+
 export type InvoiceRow = FromRow<Selectable<Database["club_invoices"]>>;
 
 export async function invoicesOf(

@@ -6,6 +6,7 @@ export const paymentText = {
   methods: "Moyens de paiement",
   invoices: "Factures",
   first: "Premier paiement",
+  due: "Montant à payer",
   start: "Commencer dès aujourd’hui",
   startHelp:
     "Sans cette demande, le Club commence après vos quatorze jours de rétractation et rien n’est prélevé avant.",
@@ -47,6 +48,7 @@ export const paymentText = {
   nothingToPay: "Rien à payer pour le moment",
   nothingToPayReason: "Votre abonnement n’attend aucun paiement.",
   noInvoices: "Aucune facture.",
+  notNumbered: "Facture numérotée au paiement",
   number: "Numéro",
   date: "Date",
   period: "Période",
@@ -69,6 +71,7 @@ export const invoiceStates: Readonly<Record<ClubInvoice["state"], string>> = {
   paid: "payée",
   void: "annulée",
   refunded: "remboursée",
+  disputed: "reprise par votre banque",
 };
 
 /** Refusals of the payment partner by its code; one that is not known has the sentence of all. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import type { ClubSubscription, PaymentSourceView } from "@vigie/api";
+import type { ClubInvoice, ClubSubscription, PaymentSourceView } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
 import { dayOf } from "@vigie/domain";
 import { useAction, useReading } from "../../../../api.ts";
@@ -36,23 +36,13 @@ export type PaymentProps = {
 export function Payment({ subscription, onPaying }: PaymentProps): ReactNode {
   const { pricing, failedAt, accessUntil, paymentRefused, state } = subscription;
   const isFirst = failedAt === null && state !== "active" && state !== "paused";
+  const invoices = useReading(clubApi.payments.invoices, {}).data?.invoices ?? [];
+  const dues = invoices.filter((one) => one.subscriptionId === subscription.id && isDue(one.state));
   return (
     <div className="grid max-w-180 gap-5">
-      {pricing !== null && (
-        <FigureBlock
-          label={isFirst ? words.first : priceText.price}
-          figure={<Amount value={isFirst ? pricing.first.ttc : pricing.period.ttc} figure />}
-          size={6}
-          note={
-            isFirst
-              ? formatMessage(priceText.firstPeriod, {
-                  from: formatDay(pricing.first.from),
-                  to: formatDay(pricing.first.to),
-                })
-              : undefined
-          }
-        />
-      )}
+      {isFirst
+        ? pricing !== null && <Due label={words.first} {...pricing.first} />
+        : dues.map((one) => <Due key={one.id} label={words.due} {...one} />)}
       {state === "active" && accessUntil !== null && (
         <p className="t2 text-warn">
           {formatMessage(words.unpaid, {
@@ -68,6 +58,24 @@ export function Payment({ subscription, onPaying }: PaymentProps): ReactNode {
         asksStart={isFirst && (subscription.startsOn === null || state === "waiting_for_payment")}
       />
     </div>
+  );
+}
+
+/** What failed, what the bank took back, or what it still asks about. */
+const isDue = (state: ClubInvoice["state"]): boolean =>
+  state === "open" || state === "failed" || state === "disputed";
+
+type DueProps = Pick<ClubInvoice, "ttc" | "from" | "to"> & { readonly label: string };
+
+function Due({ label, ttc, from, to }: DueProps): ReactNode {
+  const period = { from: formatDay(from), to: formatDay(to) };
+  return (
+    <FigureBlock
+      label={label}
+      figure={<Amount value={ttc} figure />}
+      size={6}
+      note={formatMessage(priceText.firstPeriod, period)}
+    />
   );
 }
 

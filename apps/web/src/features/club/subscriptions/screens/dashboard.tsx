@@ -87,7 +87,8 @@ function Dashboard({ subscription }: { readonly subscription: ClubSubscription }
 /** A payment that failed, or an end that comes: when, and the way out. */
 function State({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { base, subject } = useArea();
-  const { state, reason, accessUntil, endsOn, canDo } = subscription;
+  const { state, reason, accessUntil, endsOn, canDo, paymentRefused } = subscription;
+  const isUnpaid = state === "paused" || (reason !== "paid" && accessUntil !== null);
   const sentence =
     state === "paused"
       ? paymentText.paused
@@ -105,7 +106,10 @@ function State({ subscription }: { readonly subscription: ClubSubscription }): R
       role={state === "paused" ? "alert" : "status"}
       className="t2 flex flex-wrap items-baseline gap-x-6 border-b border-line py-3 text-warn"
     >
-      <span>{sentence}</span>
+      <span>
+        {sentence}
+        {isUnpaid && paymentRefused !== null && ` ${paymentRefused}`}
+      </span>
       {subject === "me" && canDo.includes("pay") && (
         // A page of its own: it alone may show the payment partner's frame.
         <a href={base + clubPaths.pay()} className="link">

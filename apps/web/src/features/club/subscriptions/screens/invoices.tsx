@@ -66,8 +66,8 @@ function Invoice({ invoice }: { readonly invoice: ClubInvoice }): ReactNode {
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line py-3">
       <span className="t2 w-24 shrink-0">{formatDay(date)}</span>
       <span className="min-w-0 grow">
-        {documentId === null ? (
-          <span className="t2">{number}</span>
+        {documentId === null || number === null ? (
+          <span className="t2">{number ?? words.notNumbered}</span>
         ) : (
           <Download subId={subscriptionId} kind={kind} documentId={documentId}>
             {formatMessage(words.download, { number })}
@@ -80,7 +80,9 @@ function Invoice({ invoice }: { readonly invoice: ClubInvoice }): ReactNode {
       <span className="t2 text-right">
         {kind === "credit_note" && "\u2212"}
         <Amount value={ttc} />
-        <span className={`t1 block ${state === "failed" ? "text-neg" : "text-ink-2"}`}>
+        <span
+          className={`t1 block ${state === "failed" || state === "disputed" ? "text-neg" : "text-ink-2"}`}
+        >
           {paidOn === null ? invoiceStates[state] : formatMessage(words.paidOn, { day: formatDay(paidOn) })}
         </span>
       </span>

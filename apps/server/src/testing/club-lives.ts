@@ -1,0 +1,103 @@
+import { instant } from "@vigie/domain";
+import { expect } from "vitest";
+import { retryEffects, runClock } from "../features/club/subscriptions/actions/clock.ts";
+import { keepSessions } from "./club-years.ts";
+import {
+  addMethod,
+  approve,
+  card,
+  cards,
+  type ClubBench,
+  type ClubSaver,
+  openClubBench,
+  pathOf,
+  sendRequest,
+  signBoth,
+} from "./test-club.ts";
+import type { Answer } from "./test-server.ts";
+
+/** A bench on which subscriptions run and months pass: each test goes on where the one before left the clock. */
+export type ClubLife = {
+  readonly bench: ClubBench;
+  /** The clock moves to a moment, and what is due by then happens: here and at the payment partner. */
+  readonly until: (text: string) => Promise<void>;
+  /** A request that its advisor approved and both signed. */
+  readonly requested: (saver: ClubSaver, more?: object) => Promise<string>;
+  /** Active since the day of the clock with the first so many of its contracts. */
+  readonly running: (saver: ClubSaver, given?: Running) => Promise<string>;
+  readonly pay: (saver: ClubSaver, id: string, method: object) => Promise<Answer>;
+  readonly read: (saver: ClubSaver, id: string) => Promise<Answer["body"]>;
+  readonly change: (saver: ClubSaver, id: string, body: object) => Promise<Answer>;
+  /** Kind, first and last day, amount with tax, tax; the newest first. */
+  readonly invoices: (saver: ClubSaver) => Promise<unknown[][]>;
+  /** The kinds of the mails that a person got. */
+  readonly mailsOf: (person: { readonly id: string }) => Promise<string[]>;
+  /** A dispute that the sandbox opened, answered by the bank of the card. */
+  readonly answerDispute: (evidence: "winning_evidence" | "losing_evidence") => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+type Running = { readonly count?: number; readonly more?: object; readonly method?: object };
+
+export async function openClubLife(): Promise<ClubLife> {
+  const bench = await openClubBench();
+  const { services } = bench.server;
+  const pay = async (saver: ClubSaver, id: string, method: object): Promise<Answer> =>
+    await saver.ask("POST", `/users/me/club_subscriptions/${id}/payment`, {
+      payment_source_id: await addMethod(bench, saver, method),
+      start_now: true,
+      acknowledged_prorata: true,
+    });
+  const requested = async (saver: ClubSaver, more: object = {}): Promise<string> => {
+    const { id } = await sendRequest(saver, more);
+    await approve(bench, saver, id);
+    await signBoth(bench, saver, id);
+    await runClock(services);
+    return id;
+  };
+  return {
+    bench,
+    pay,
+    until: async (text) => {
+      bench.server.setNow(instant(text));
+      await keepSessions(bench);
+      await bench.payments.settle();
+      await runClock(services);
+      await retryEffects(services);
+    },
+    requested,
+    running: async (
+      saver,
+      { count = saver.portfolios.length, more = {}, method = card(cards.good) } = {},
+    ) => {
+      const id = await requested({ ...saver, portfolios: saver.portfolios.slice(0, count) }, more);
+      const paid = await pay(saver, id, method);
+      expect(paid.body.club_subscription).toMatchObject({ state: "active", reason: "paid" });
+      return id;
+    },
+    read: async (saver, id) => (await saver.ask("GET", pathOf(saver, id))).body.club_subscription,
+    change: async (saver, id, body) => await saver.ask("PUT", pathOf(saver, id), body),
+    invoices: async (saver) => {
+      const { body } = await saver.ask("GET", "/users/me/invoices");
+      type Bill = Record<"kind" | "from" | "to" | "ttc" | "vat", unknown>;
+      return body.invoices.map(({ kind, from, to, ttc, vat }: Bill) => [kind, from, to, ttc, vat]);
+    },
+    mailsOf: async ({ id }) => {
+      const rows = await services.db
+        .selectFrom("mails")
+        .select("kind")
+        .where("user_id", "=", id as never)
+        .execute();
+      return rows.map(({ kind }) => kind);
+    },
+    answerDispute: async (evidence) => {
+      const dispute = Object.values(bench.payments.world.data.disputes).at(-1);
+      const reply = await fetch(`${bench.payments.url}/v1/disputes/${dispute?.id ?? ""}`, {
+        method: "POST",
+        headers: { authorization: "Bearer sk_test_sandbox" },
+        body: new URLSearchParams({ "evidence[uncategorized_text]": evidence, submit: "true" }),
+      });
+      expect(reply.status).toBe(200);
+    },
+    close: bench.close,
+  };
+}
