@@ -19,6 +19,8 @@ export const clubErrors = {
   "club.acknowledgement_required": { status: 422, field: "acknowledged_prorata" },
   "club.firm_signs_first": { status: 409, field: null },
   "club.no_document": { status: 404, field: null },
+  "death.day": { status: 422, field: "died_on" },
+  "death.recorded": { status: 409, field: null },
   "payment.unavailable": { status: 409, field: null },
   "payment.declined": { status: 409, field: null },
   "payment.not_possible": { status: 409, field: null },

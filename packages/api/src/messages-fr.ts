@@ -203,6 +203,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "club.firm_signs_first":
     "Votre cabinet signe la lettre en premier. Vous serez prévenu dès que vous pourrez la signer.",
   "club.no_document": "Ce document n’existe pas encore.",
+  "death.day": "La date du décès est aujourd’hui au plus tard, et après la naissance.",
+  "death.recorded": "Ce décès est déjà enregistré.",
   "payment.unavailable":
     "Notre partenaire de paiement ne répond pas pour le moment. Rien n’est perdu\u00a0: réessayez dans quelques minutes.",
   "payment.declined": "{sentence}",

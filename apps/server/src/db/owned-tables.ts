@@ -239,9 +239,10 @@ export const ownedTables = {
   club_disputes: {
     owner: "customer_id",
     erase: tenYearsOfContracts,
-    export: { secrets: ["partner_id", "again_id"] },
+    export: { secrets: ["partner_id", "payment_id", "again_id"] },
     merge: "stays",
   },
+  deaths: { owner: "customer_id", erase: tenYearsOfContracts, export: exported, merge: "stays" },
   club_mandates: {
     owner: "customer_id",
     erase: tenYearsOfContracts,

@@ -77,6 +77,7 @@ export type ClubTables = {
     subscription_id: Id;
     invoice_id: Id;
     partner_id: string;
+    payment_id: string;
     amount_cents: Cents;
     state: "open" | "won" | "lost";
     opened_at: Instant;
@@ -84,6 +85,7 @@ export type ClubTables = {
     dropped_at: Instant | null;
     again_id: string | null;
   };
+  deaths: { customer_id: Id; died_on: Day; proof: string; recorded_by: Id; recorded_at: Instant };
   club_mandates: {
     customer_id: Id;
     source_id: string;

@@ -54,6 +54,7 @@ type UsersTable = {
   sso_merged_at: Defaulted<Instant | null>;
   /** When the first of the second factors was added; null without one. */
   second_factor_since: Defaulted<Instant | null>;
+  died_on: Defaulted<Day | null>;
 };
 
 type SessionsTable = {

@@ -264,4 +264,25 @@ export const clubRequestsApi = {
     reply: one,
     errors: moveErrors,
   }),
+  recordDeath: endpoint({
+    access: "firm",
+    subject: "id",
+    method: "POST",
+    path: "/users/{id}/death",
+    summary:
+      "Record the death of a customer: their subscription ends on that day, what is not served is paid back, nobody is written to any more",
+    permission: "deaths.write",
+    params: z.object({ id }),
+    body: z.object({
+      diedOn: dayText,
+      /** What was seen of it. */
+      proof: z.string().trim().min(1).max(500),
+    }),
+    reply: z.object({
+      diedOn: dayText,
+      refund: amount,
+      clubSubscription: clubSubscription.nullable(),
+    }),
+    errors: ["user.not_found", "death.day", "death.recorded"],
+  }),
 };

@@ -49,6 +49,7 @@ const written = {
   "statistics.read": [null, "own", "firm", "firm"],
   "profile.read": [null, "own", "firm", "firm"],
   "profile.write": [null, "own", "own", "firm"],
+  "deaths.write": [null, null, "firm", "firm"],
   "people.read": [null, null, "firm", "firm"],
   "people.write": [null, null, null, "firm"],
   "firm.read": [null, "firm", "firm", "firm"],

@@ -56,6 +56,8 @@ export const policy = {
   "statistics.read": advisors,
   "profile.read": advisors,
   "profile.write": { advisor: "own", manager: "own", admin: "firm" },
+  // The death of a customer is recorded by who answers for the firm's compliance.
+  "deaths.write": heads,
   "people.read": heads,
   "people.write": { admin: "firm" },
   "firm.read": { advisor: "firm", manager: "firm", admin: "firm" },

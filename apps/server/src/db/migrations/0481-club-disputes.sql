@@ -6,6 +6,8 @@ create table club_disputes (
   subscription_id uuid not null,
   invoice_id uuid not null,
   partner_id text not null,
+  -- The payment that was taken back: the invoice names the one that paid it again.
+  payment_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
   state text not null check (state in ('open', 'won', 'lost')),
   opened_at timestamptz not null,
@@ -18,6 +20,7 @@ create table club_disputes (
   foreign key (customer_id, subscription_id) references club_subscriptions (customer_id, id) on delete cascade on update cascade
 );
 create index club_disputes_open on club_disputes (opened_at) where state = 'open';
+create index club_disputes_payment on club_disputes (payment_id);
 create index club_invoices_payment on club_invoices (payment_id) where payment_id is not null;
 
 alter table club_invoices drop constraint club_invoices_state_check;

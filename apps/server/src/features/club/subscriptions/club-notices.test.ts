@@ -1,5 +1,8 @@
+import { sendMail } from "../../messages/mails/actions/send.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
+import { brokenPromises } from "../../../testing/club-promises.ts";
+import { valued as addValuesOf } from "../../../testing/club-years.ts";
 import { account, addClubSaver, type ClubBench } from "../../../testing/test-club.ts";
 
 /** What a member is told before money is taken, and what their documents say of the firm. */
@@ -69,4 +72,55 @@ test("a debit is announced two days before with its amount and its account; the 
   expect(mandates.map(({ record }) => JSON.parse(record ?? "{}").data)).toMatchObject([
     { reference, country: "FR", last4: "2606", contractNumber: expect.stringMatching(/^LM2026-/) },
   ]);
+});
+
+test("a death ends what runs on its day: paid back from the day after, signed out, written to no more", async () => {
+  const { db } = bench.server.services;
+  await life.until("2026-12-02T09:00:00Z");
+  const saver = await addClubSaver(bench);
+  await addValuesOf(bench, saver);
+  const id = await life.running(saver);
+  await life.until("2026-12-12T09:00:00Z");
+  const path = `/users/${saver.id}/death`;
+  const proof = "Acte de décès n° 118, Rennes";
+  // An advisor does not record it, and nobody records one to come.
+  expect((await bench.advisor.ask("POST", path, { died_on: "2026-12-09", proof })).status).toBe(404);
+  const early = await bench.manager.ask("POST", path, { died_on: "2026-12-13", proof });
+  expect(early).toMatchObject({ status: 422, body: { code: "death.day" } });
+  // 85.00 € of December from the 2nd, 82.26 €: 22 of its 30 days were not served.
+  const recorded = await bench.manager.ask("POST", path, { died_on: "2026-12-09", proof });
+  expect(recorded.body).toMatchObject({
+    died_on: "2026-12-09",
+    refund: 60.32,
+    club_subscription: { id, state: "closed", reason: "deceased" },
+  });
+  const again = await bench.manager.ask("POST", path, { died_on: "2026-12-09", proof });
+  expect(again).toMatchObject({ status: 409, body: { code: "death.recorded" } });
+  expect((await saver.ask("GET", "/users/me")).status).toBe(401);
+  const before = (await life.mailsOf(saver)).length;
+  await life.until("2026-12-12T11:00:00Z");
+  await life.until("2026-12-12T12:00:00Z");
+  const documents = await db
+    .selectFrom("club_documents")
+    .select(["kind", "pdf"])
+    .where("customer_id", "=", saver.id)
+    .execute();
+  expect(documents.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["letter", "invoice", "credit_note"]),
+  );
+  expect(documents.every(({ pdf }) => pdf !== null)).toBe(true);
+  expect(await life.mailsOf(bench.manager)).toContain("club_staff_deceased");
+  // What the refund causes is queued, and given up when it is written.
+  const waiting = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("user_id", "=", saver.id)
+    .where("state", "=", "waiting")
+    .execute();
+  expect(waiting.length).toBeGreaterThan(0);
+  for (const { id: mailId } of waiting) await sendMail(bench.server.services, mailId);
+  const states = await db.selectFrom("mails").select("state").where("user_id", "=", saver.id).execute();
+  expect(states.map(({ state }) => state).filter((state) => state === "sent")).toEqual([]);
+  expect(before).toBeGreaterThan(0);
+  expect(await brokenPromises(bench)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
 } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { answerChange, decideChange, priceChange } from "./actions/changes.ts";
+import { recordDeath } from "./actions/death.ts";
 import { approveRequest, rejectRequest } from "./actions/decide.ts";
 import { downloadDocument, listDocuments, sendDocument } from "./actions/documents.ts";
 import { createSubscription, subscribeToPlan } from "./actions/draft.ts";
@@ -48,6 +49,7 @@ export const clubRoutes = [
     approve: approveRequest,
     sign: signAsFirm,
     reject: rejectRequest,
+    recordDeath,
   }),
   ...routes(clubChangesApi, { price: priceChange, answer: answerChange, decide: decideChange }),
   ...routes(clubPaymentsApi, {

@@ -17,6 +17,7 @@ export const advisorNews = [
   "withdrawn",
   "taken_back",
   "given_back",
+  "deceased",
   "terminated",
   "change_asked",
   "change_unanswered",
@@ -63,6 +64,10 @@ const staffWords: Readonly<Record<AdvisorNews, readonly [subject: string, line: 
   taken_back: [
     "un paiement est contesté",
     "La banque de {name} a repris un paiement du Club. Sans nouveau paiement, son accès est suspendu après 48 heures.",
+  ],
+  deceased: [
+    "le décès d’un client est enregistré",
+    "Le décès de {name} est enregistré\u00a0: son abonnement a pris fin et les jours payés non servis sont remboursés. Plus aucun message ne lui est adressé.",
   ],
   given_back: ["une contestation est close", "La banque de {name} a rendu le paiement qu’elle avait repris."],
   change_asked: [

@@ -38,6 +38,7 @@ export const personColumns = [
   "sso_restricted",
   "sso_merged_at",
   "second_factor_since",
+  "died_on",
 ] as const;
 
 const credentials = ["id", "email", "variant", "password_hash", "roles", "state"] as const;
@@ -160,6 +161,7 @@ export type PersonChanges = Partial<
     | "analyticsAt"
     | "secondFactorSince"
     | "ssoMergedAt"
+    | "diedOn"
   >
 >;
 

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { armorId, cashId, clubDraft, clubId } from "../../../testing/club.ts";
 import { kervella } from "../../../testing/customers.ts";
+import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { CustomerClubScreen } from "./screens/customer-club.tsx";
@@ -37,11 +38,17 @@ const sheet = {
   invitation: null,
 };
 
+let role = "advisor";
+afterEach(() => {
+  role = "advisor";
+});
+
 function serve(subscription: object, acts: Readonly<Record<string, () => Response>> = {}) {
   return serveApi((url, init) => {
     const { pathname } = new URL(url, "http://x");
     const act = acts[`${init?.method ?? "GET"} ${pathname}`];
     if (act !== undefined) return act();
+    if (pathname === "/v1/users/me") return Response.json({ user: { ...camille, roles: [role] } });
     if (pathname === `/v1/users/${kervella.id}/club_subscriptions`)
       return Response.json({ club_subscriptions: [subscription] });
     return Response.json(sheet);
@@ -159,6 +166,34 @@ test("what runs is revoked with notice and a motive; what was decided offers no 
     expect(server.requests.find(({ method }) => method === "DELETE")?.body).toEqual({
       motive: "Fin de l’activité.",
       notice: true,
+    });
+  });
+});
+
+test("a manager records a death with its day and the proof; an advisor is not offered it", async () => {
+  const running = { ...asked, state: "active", reason: "paid", can_do: ["revoke"] };
+  const death = `POST /v1/users/${asked.customer_id}/death`;
+  const closed = { ...asked, state: "closed", reason: "deceased" };
+  const server = serve(running, {
+    [death]: () => Response.json({ died_on: "2026-12-09", refund: 60.32, club_subscription: closed }),
+  });
+  show();
+  await screen.findByRole("button", { name: "Révoquer" });
+  expect(screen.queryByRole("button", { name: "Enregistrer un décès" })).toBeNull();
+  cleanup();
+  role = "manager";
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Enregistrer un décès" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Enregistrer le décès" }));
+  dialog.getByText("Indiquez la date du décès.");
+  await userEvent.type(dialog.getByLabelText("Date du décès"), "09/12/2026");
+  await userEvent.type(dialog.getByLabelText("Pièce vue"), "Acte n° 118, Rennes");
+  await userEvent.click(dialog.getByRole("button", { name: "Enregistrer le décès" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ path }) => path.endsWith("/death"))?.body).toEqual({
+      diedOn: "2026-12-09",
+      proof: "Acte n° 118, Rennes",
     });
   });
 });

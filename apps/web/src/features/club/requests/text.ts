@@ -49,6 +49,17 @@ export const text = {
   noticeGiven:
     "Le préavis court déjà. Révoquer maintenant met fin à la souscription aujourd’hui\u00a0: les jours non servis sont remboursés.",
   revoked: "Souscription révoquée\u00a0: le client est prévenu.",
+  death: "Enregistrer un décès",
+  deathTitle: "Enregistrer le décès de ce client",
+  deathEffect:
+    "Son abonnement prend fin, les jours payés après le décès sont remboursés, ses sessions sont fermées et plus aucun message ne lui est adressé. Ses documents restent archivés.",
+  diedOn: "Date du décès",
+  diedOnNeeded: "Indiquez la date du décès.",
+  deathProof: "Pièce vue",
+  deathProofHelp: "Acte de décès, avec son numéro et sa commune.",
+  deathProofNeeded: "Indiquez la pièce que vous avez vue.",
+  deathRecord: "Enregistrer le décès",
+  deathRecorded: "Décès enregistré.",
   cancel: "Annuler",
   reload: "Charger la dernière version",
   missing: "Il manque à sa demande",

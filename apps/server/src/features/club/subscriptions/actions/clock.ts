@@ -7,6 +7,7 @@ import * as store from "../store.ts";
 import { openPage } from "../store/clock.ts";
 import { dueEffects } from "../store/effects.ts";
 import { tickChanges } from "./change-clock.ts";
+import { closeDeceased } from "./death.ts";
 import { disputedSubscriptions } from "./disputes.ts";
 import { askEffect, runEffect } from "./effects.ts";
 import { endAtPartners } from "./end.ts";
@@ -84,8 +85,13 @@ async function readPartners(services: Services, subject: Subject, id: Id): Promi
 
 async function applyDue(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<boolean> {
   const now = unit.clock();
-  if ((await personById(unit.db, subject.customerId)) === undefined)
+  const person = await personById(unit.db, subject.customerId);
+  if (person === undefined)
     return await close(unit, subject, { row, event: "end_with_account", reason: "account_deleted" });
+  if (person.diedOn !== null) {
+    await closeDeceased(unit, subject, { row, mover: clockMover, diedOn: person.diedOn });
+    return true;
+  }
   const reminded = await remind(unit, subject, row);
   if (await startDue(unit, subject, reminded)) return true;
   const changed = await tickChanges(unit, subject, reminded);

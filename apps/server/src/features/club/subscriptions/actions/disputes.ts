@@ -46,6 +46,7 @@ export async function saveDisputes(
       subscriptionId: row.id,
       invoiceId: ours.id,
       partnerId: dispute.id,
+      paymentId: dispute.paymentId,
       amountCents: dispute.amountCents,
       state: dispute.state,
       openedAt: dispute.openedAt,

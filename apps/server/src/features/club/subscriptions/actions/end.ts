@@ -15,12 +15,19 @@ import { type InvoiceRow, invoicesOf } from "../store/payers.ts";
 import { dropDisputed } from "./disputes.ts";
 import { askEffect } from "./effects.ts";
 
+type Ending = {
+  readonly row: SubscriptionRow;
+  readonly refundCents: Cents | null | "unused";
+  /** The last day that was served, where it is not today. */
+  readonly servedTo?: Day;
+};
+
 /** How a subscription that is over ends at the partners, and what is paid back: null as a withdrawal says, `unused` the days
  * that are left, else so much. Answers what is paid back. */
 export async function endAtPartners(
   unit: UnitOfWork,
   subject: Subject,
-  { row, refundCents }: { readonly row: SubscriptionRow; readonly refundCents: Cents | null | "unused" },
+  { row, refundCents, servedTo }: Ending,
 ): Promise<Cents> {
   const ask = askEffect.bind(null, unit, subject);
   if (row.signatureRequestId !== null && row.signedAt === null)
@@ -48,7 +55,8 @@ export async function endAtPartners(
         of: partnerId,
       });
   const given = await changesOf(subject, unit.db, row.id);
-  const refunds = refundsOf(invoices, { row, refundCents, given, today: dayOf(unit.clock()) });
+  const today = servedTo ?? dayOf(unit.clock());
+  const refunds = refundsOf(invoices, { row, refundCents, given, today });
   for (const { invoice, amountCents } of refunds)
     await ask({
       subscriptionId: row.id,

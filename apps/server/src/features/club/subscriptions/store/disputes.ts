@@ -49,6 +49,12 @@ export async function ofPayment(db: Db | Trx, paymentId: string) {
     .selectFrom("club_invoices")
     .select(["customer_id", "subscription_id"])
     .where("payment_id", "=", paymentId)
+    .union(
+      db
+        .selectFrom("club_disputes")
+        .select(["customer_id", "subscription_id"])
+        .where("payment_id", "=", paymentId),
+    )
     .limit(1)
     .executeTakeFirst();
   return fromRowIfAny(row);

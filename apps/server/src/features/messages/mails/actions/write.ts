@@ -50,6 +50,8 @@ async function draftOf(services: Services, mail: WaitingMail): Promise<Draft | n
   const address = { variant: mail.variant, email: mail.toEmail, state: "confirmed" as const };
   const holder = await personByEmail(services.db, address);
   const user = mail.userId === null ? undefined : await personById(services.db, mail.userId);
+  // Nobody is written to after their death, whatever waited.
+  if ((user ?? holder)?.diedOn != null) return null;
   return await declaration.address({ services, mail, holder: holder ?? null, user: user ?? null });
 }
 

@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from "react";
 import type { ClubSubscription } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
-import { clubPrice, type Id, sumCents, tariffOf } from "@vigie/domain";
+import { clubPrice, type Id, isOpen, sumCents, tariffOf } from "@vigie/domain";
 import { useAction } from "../../../../api.ts";
 import { missingWords, priceText, reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
 import { ClubSteps } from "../../../../shared/club/club-steps.tsx";
 import { Line } from "../../../../shared/club/price-lines.tsx";
 import { clubReadings, useClubWhileWaiting } from "../../../../shared/club/use-club.ts";
 import { tariffMonth } from "../../../../shared/club/tariff-month.ts";
+import { useMe } from "../../../../shared/session/user.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
@@ -17,6 +18,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 import { ChangeDecision } from "./change-decision.tsx";
+import { DeathDialog } from "./death-dialog.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
@@ -150,7 +152,10 @@ const refreshes = [...clubReadings, clubApi.requests.list];
 
 function Acts({ subscription, ticked, onReload }: ActsProps): ReactNode {
   const { id: subId, customerId: id, canDo, version, portfolios, state, letter } = subscription;
-  const [asked, setAsked] = useState<"refuse" | "ask" | "revoke" | null>(null);
+  const [asked, setAsked] = useState<"refuse" | "ask" | "revoke" | "death" | null>(null);
+  const roles = useMe()?.roles ?? [];
+  // Whoever answers for the firm's compliance: the server holds it too.
+  const mayRecordDeath = isOpen(state) && (roles.includes("manager") || roles.includes("admin"));
   const approve = useAction(clubApi.requests.approve, { refreshes });
   const kept = portfolios.filter((one) => ticked.has(one.id)).map((one) => ({ id: one.id }));
   const accept = async (): Promise<void> => {
@@ -188,10 +193,12 @@ function Acts({ subscription, ticked, onReload }: ActsProps): ReactNode {
             {text.revoke}
           </Button>
         )}
+        {mayRecordDeath && <Button onClick={() => setAsked("death")}>{text.death}</Button>}
       </div>
       {(asked === "refuse" || asked === "ask") && (
         <RefuseDialog subscription={subscription} isCompletion={asked === "ask"} onClose={close} />
       )}
+      {asked === "death" && <DeathDialog subscription={subscription} onClose={close} />}
       {asked === "revoke" && <RevokeDialog subscription={subscription} onClose={close} />}
     </div>
   );

@@ -1,0 +1,58 @@
+import type { clubRequestsApi } from "@vigie/api";
+import { type Cents, cents, type Day, dayOf, fail, ok } from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { personById, updatePerson } from "../../../directory/people/actions.ts";
+import { closeSessions } from "../../../identity/sessions/actions.ts";
+import * as store from "../store.ts";
+import { insertDeath } from "../store/deaths.ts";
+import { endAtPartners } from "./end.ts";
+import { type Mover, moverOf, moveSubscription } from "./move.ts";
+import { tellAdvisor, tellManagers } from "./tell.ts";
+import { subscriptionView } from "./view.ts";
+
+/** The death of a customer: what was seen of it is kept, they are signed out and written to no more, and a subscription under way is
+ * over, paid back from the day after. The archive stays. */
+export const recordDeath: Action<typeof clubRequestsApi.recordDeath> = async (context, { body }) => {
+  const { services, subject } = context;
+  const { diedOn, proof } = body;
+  return await unitOfWork(services, async (unit) => {
+    const person = await personById(unit.db, subject.customerId);
+    if (person === undefined) return fail("user.not_found");
+    const isBefore = person.birthdate !== null && diedOn < person.birthdate;
+    if (isBefore || diedOn > dayOf(unit.clock())) return fail("death.day");
+    const recordedBy = context.caller.userId;
+    const death = { diedOn, proof, recordedBy, recordedAt: unit.clock() };
+    if (!(await insertDeath(subject, unit.db, death))) return fail("death.recorded");
+    await updatePerson(unit.db, subject.customerId, { diedOn });
+    await closeSessions(unit, { userId: subject.customerId });
+    const current = await store.currentOf(subject, unit.db);
+    const row = current === undefined ? undefined : await store.lockById(subject, unit.db, current.id);
+    if (row === undefined) return ok({ diedOn, refund: cents(0), clubSubscription: null });
+    const refund = await closeDeceased(unit, subject, { row, mover: moverOf(context), diedOn });
+    const closed = (await store.byId(subject, unit.db, row.id)) ?? row;
+    return ok({ diedOn, refund, clubSubscription: await subscriptionView(unit, subject, closed) });
+  });
+};
+
+type Deceased = { readonly row: store.SubscriptionRow; readonly mover: Mover; readonly diedOn: Day };
+
+/** Ends what is under way of somebody who died. Answers what is paid back. */
+export async function closeDeceased(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, mover, diedOn }: Deceased,
+): Promise<Cents> {
+  const closed = await moveSubscription(unit, subject, {
+    row,
+    event: "end_with_account",
+    mover,
+    reason: "deceased",
+  });
+  if (closed === null) return cents(0);
+  const refundCents = await endAtPartners(unit, subject, { row, refundCents: "unused", servedTo: diedOn });
+  await tellAdvisor(unit, subject, { row: closed, news: "deceased" });
+  await tellManagers(unit, subject, { row: closed, news: "deceased" });
+  return refundCents;
+}
