@@ -132,6 +132,7 @@ export * from "./club/subscription-types.ts";
 export * from "./club/tariff.ts";
 export * from "./club/withdrawal.ts";
 export * from "./club/working-days.ts";
+export * from "./club/yearly-costs.ts";
 export * from "./book/customers.ts";
 export * from "./book/book-club.ts";
 export * from "./book/firm-numbers.ts";

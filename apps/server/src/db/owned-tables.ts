@@ -242,6 +242,12 @@ export const ownedTables = {
     export: { secrets: ["partner_id", "payment_id", "again_id"] },
     merge: "stays",
   },
+  club_cost_statements: {
+    owner: "customer_id",
+    erase: tenYearsOfContracts,
+    export: exported,
+    merge: "stays",
+  },
   deaths: { owner: "customer_id", erase: tenYearsOfContracts, export: exported, merge: "stays" },
   club_mandates: {
     owner: "customer_id",

@@ -85,6 +85,7 @@ export type ClubTables = {
     dropped_at: Instant | null;
     again_id: string | null;
   };
+  club_cost_statements: { customer_id: Id; subscription_id: Id; year: number; document_id: Id };
   deaths: { customer_id: Id; died_on: Day; proof: string; recorded_by: Id; recorded_at: Instant };
   club_mandates: {
     customer_id: Id;

@@ -71,6 +71,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "book_recount 20 2 * * * Europe/Paris",
     "book_rows * * * * * Europe/Paris",
     "club_clock 7 * * * * Europe/Paris",
+    "club_costs 41 5 * * * Europe/Paris",
     "club_retries * * * * * Europe/Paris",
     "demo_club 37 4 * * * Europe/Paris",
     "end_missions 20 0 * * * Europe/Paris",

@@ -1,4 +1,14 @@
-import { addDays, cents, club202701, costsOf, dayOf, instant, type Instant, withTax } from "@vigie/domain";
+import {
+  addDays,
+  cents,
+  club202701,
+  costsOf,
+  day,
+  dayOf,
+  instant,
+  type Instant,
+  withTax,
+} from "@vigie/domain";
 import type { DocumentData, DocumentKind } from "../features/club/documents/actions/kinds.ts";
 import type { Buyer, Seller } from "../features/club/documents/actions/parties.ts";
 
@@ -201,6 +211,7 @@ function billing(at: Instant): Pick<Samples, "invoice" | "credit_note" | "yearly
       refundBy: addDays(on, 14),
     },
     yearly_costs: {
+      span: { from: day("2026-01-01"), to: day("2026-12-31") },
       ...madeAt(at),
       year: 2026,
       serviceCents: cents(92_329),

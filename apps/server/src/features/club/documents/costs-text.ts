@@ -1,5 +1,5 @@
-import { type Cents, cents } from "@vigie/domain";
-import { instantDayText, shareText } from "../../holdings/exports/actions/pdf-text.ts";
+import { type Cents, cents, type Day } from "@vigie/domain";
+import { dayText, instantDayText, shareText } from "../../holdings/exports/actions/pdf-text.ts";
 import type { Made, Parties } from "./actions/parties.ts";
 import { bothParties, complaints, euros } from "./parties-text.ts";
 import type { Block, Sheet } from "./actions/sheet.ts";
@@ -16,6 +16,8 @@ export type ContractCosts = {
 export type CostsData = Parties &
   Made & {
     readonly year: number;
+    /** The days of the year on which the Club was served. */
+    readonly span: { readonly from: Day; readonly to: Day };
     readonly serviceCents: Cents;
     readonly contracts: readonly ContractCosts[];
   };
@@ -41,6 +43,9 @@ export function costsSheet(data: CostsData): Sheet {
       bothParties(data),
       {
         text: `Coûts réels de l’année ${String(year)} sur les contrats suivis par le Club, services et produits ensemble (règlement délégué (UE) 2017/565, article 50). Un coût que l’établissement n’a pas communiqué est indiqué «\u00a0inconnu\u00a0» et n’est pas compté pour zéro.`,
+      },
+      {
+        text: `Période suivie\u00a0: du ${dayText(data.span.from)} au ${dayText(data.span.to)}. Les honoraires sont ceux de vos factures payées dans l’année, moins vos avoirs. Les frais des produits sont leur taux annuel connu, appliqué à la valeur moyenne de vos fins de mois, pour les jours suivis.`,
       },
       { heading: "Coûts totaux" },
       {

@@ -4,6 +4,7 @@ import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { valued as addValuesOf } from "../../../testing/club-years.ts";
 import { account, addClubSaver, type ClubBench } from "../../../testing/test-club.ts";
+import { stateCosts } from "./actions/yearly-costs.ts";
 
 /** What a member is told before money is taken, and what their documents say of the firm. */
 
@@ -123,4 +124,42 @@ test("a death ends what runs on its day: paid back from the day after, signed ou
   expect(states.map(({ state }) => state).filter((state) => state === "sent")).toEqual([]);
   expect(before).toBeGreaterThan(0);
   expect(await brokenPromises(bench)).toEqual([]);
+});
+
+test("in January each subscription has its statement of the last year's costs, once: from its invoices, and what is unknown said", async () => {
+  const { services } = bench.server;
+  const { db } = services;
+  await life.until("2027-01-14T10:00:00Z");
+  expect(await stateCosts(services)).toBe(0);
+  await life.until("2027-01-15T10:00:00Z");
+  // Who died has it in the archive.
+  expect(await stateCosts(services)).toBe(2);
+  expect(await stateCosts(services)).toBe(0);
+  const rows = await db
+    .selectFrom("club_documents")
+    .select(["record", "number"])
+    .where("kind", "=", "yearly_costs")
+    .orderBy("number")
+    .execute();
+  expect(rows.map(({ number }) => number)).toEqual(["RC2027-000001", "RC2027-000002"]);
+  const contract = { averageCents: 10_000_000, productCents: null, thirdPartyCents: null };
+  const [debited, deceased] = rows
+    .map(({ record }) => JSON.parse(record ?? "{}").data)
+    .toSorted((one, other) => one.span.from.localeCompare(other.span.from));
+  // 34.00 € of November and 85.00 € of December; January's is of the next year.
+  expect(debited).toMatchObject({
+    year: 2026,
+    span: { from: "2026-11-19", to: "2026-12-31" },
+    serviceCents: 11_900,
+    contracts: [contract, contract],
+  });
+  // 82.26 € less 60.32 € paid back.
+  expect(deceased).toMatchObject({ span: { from: "2026-12-02", to: "2026-12-12" }, serviceCents: 2194 });
+  const mails = await db
+    .selectFrom("mails")
+    .select("facts")
+    .where("kind", "=", "club_yearly_costs")
+    .execute();
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.facts).toMatchObject({ year: "2026" });
 });

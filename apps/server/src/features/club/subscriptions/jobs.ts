@@ -4,6 +4,7 @@ import { retryEffects, runClock } from "./actions/clock.ts";
 import { runEffect } from "./actions/effects.ts";
 import { perform } from "./actions/perform.ts";
 import { clubSubject, readAndSettle, readAndSettleSignature } from "./actions/reconcile.ts";
+import { stateCosts } from "./actions/yearly-costs.ts";
 
 declare module "../../../queue/job.ts" {
   interface JobData {
@@ -12,6 +13,7 @@ declare module "../../../queue/job.ts" {
     club_read: { customerId: string; subscriptionId: string; partner: "payments" | "signature" };
     club_clock: Timed;
     club_retries: Timed;
+    club_costs: Timed;
   }
 }
 
@@ -65,6 +67,15 @@ export const clubJobs = [
     schedule: { cron: "* * * * *", at: "minutely" },
     run: async (services) => {
       await retryEffects(services, isLived);
+    },
+  }),
+  defineJob({
+    name: "club_costs",
+    concurrency: 1,
+    // From the middle of January on; those that were missed are made later.
+    schedule: { cron: "41 5 * * *", at: "daily" },
+    run: async (services) => {
+      await stateCosts(services);
     },
   }),
 ];

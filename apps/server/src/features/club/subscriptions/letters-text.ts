@@ -36,6 +36,7 @@ export const customerNews = [
   "refunded",
   "debit_notice",
   "card_expires",
+  "yearly_costs",
   ...changeNews,
 ] as const;
 export type CustomerNews = (typeof customerNews)[number];
@@ -278,6 +279,14 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     ],
     button: "Changer de moyen de paiement",
     path: "/app/user/payment",
+  },
+  yearly_costs: {
+    subject: "votre relevé annuel des coûts {year}",
+    lines: [
+      "Votre relevé des coûts de l’année {year} est dans votre espace\u00a0: vos honoraires au centime, les frais de vos contrats, et ce qui n’est pas connu.",
+    ],
+    button: "Voir mon relevé",
+    path: "/app/club/dashboard?onglet=reglages",
   },
   ...changeWords,
 };

@@ -1,4 +1,4 @@
-import type { clubRequestsApi } from "@vigie/api";
+import type { clubRequestsApi, ClubSubscription } from "@vigie/api";
 import { type Cents, cents, type Day, dayOf, fail, ok } from "@vigie/domain";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
@@ -27,14 +27,24 @@ export const recordDeath: Action<typeof clubRequestsApi.recordDeath> = async (co
     if (!(await insertDeath(subject, unit.db, death))) return fail("death.recorded");
     await updatePerson(unit.db, subject.customerId, { diedOn });
     await closeSessions(unit, { userId: subject.customerId });
-    const current = await store.currentOf(subject, unit.db);
-    const row = current === undefined ? undefined : await store.lockById(subject, unit.db, current.id);
-    if (row === undefined) return ok({ diedOn, refund: cents(0), clubSubscription: null });
-    const refund = await closeDeceased(unit, subject, { row, mover: moverOf(context), diedOn });
-    const closed = (await store.byId(subject, unit.db, row.id)) ?? row;
-    return ok({ diedOn, refund, clubSubscription: await subscriptionView(unit, subject, closed) });
+    return ok({ diedOn, ...(await endOfDeceased(unit, subject, { mover: moverOf(context), diedOn })) });
   });
 };
+
+type Ended = { readonly refund: Cents; readonly clubSubscription: ClubSubscription | null };
+
+async function endOfDeceased(
+  unit: UnitOfWork,
+  subject: Subject,
+  given: Omit<Deceased, "row">,
+): Promise<Ended> {
+  const current = await store.currentOf(subject, unit.db);
+  const row = current === undefined ? undefined : await store.lockById(subject, unit.db, current.id);
+  if (row === undefined) return { refund: cents(0), clubSubscription: null };
+  const refund = await closeDeceased(unit, subject, { ...given, row });
+  const closed = (await store.byId(subject, unit.db, row.id)) ?? row;
+  return { refund, clubSubscription: await subscriptionView(unit, subject, closed) };
+}
 
 type Deceased = { readonly row: store.SubscriptionRow; readonly mover: Mover; readonly diedOn: Day };
 

@@ -1,0 +1,71 @@
+import type { Day, Id } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** Subscriptions of every customer that were served in a year and have no statement of its costs yet, by pages. */
+export async function uncosted(
+  db: Db | Trx,
+  { year, after, limit }: { readonly year: number; readonly after: Id | null; readonly limit: number },
+) {
+  const first = `${String(year)}-01-01` as Day;
+  const last = `${String(year)}-12-31` as Day;
+  let query = db
+    .selectFrom("club_subscriptions as club")
+    .select(["club.customer_id", "club.id"])
+    // Paid for once at least.
+    .where("club.period_from", "is not", null)
+    .where("club.starts_on", "<=", last)
+    .where((where) =>
+      where.or([
+        where("club.ended_at", "is", null),
+        where("club.ended_at", ">=", `${first}T00:00:00Z` as never),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("club_cost_statements as done")
+            .select("done.year")
+            .whereRef("done.customer_id", "=", "club.customer_id")
+            .whereRef("done.subscription_id", "=", "club.id")
+            .where("done.year", "=", year),
+        ),
+      ),
+    )
+    .orderBy("club.id")
+    .limit(limit);
+  if (after !== null) query = query.where("club.id", ">", after);
+  return (await query.execute()).map(fromRow);
+}
+
+export async function isCosted(
+  { customerId }: Subject,
+  trx: Trx,
+  { subscriptionId, year }: { readonly subscriptionId: Id; readonly year: number },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("club_cost_statements")
+    .select("year")
+    .where("customer_id", "=", customerId)
+    .where("subscription_id", "=", subscriptionId)
+    .where("year", "=", year)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteStatement(
+  { customerId }: Subject,
+  trx: Trx,
+  given: { readonly subscriptionId: Id; readonly year: number; readonly documentId: Id },
+): Promise<void> {
+  await trx
+    .insertInto("club_cost_statements")
+    .values({
+      customer_id: customerId,
+      subscription_id: given.subscriptionId,
+      year: given.year,
+      document_id: given.documentId,
+    })
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { cents } from "../kernel/cents.ts";
+import { day } from "../kernel/day.ts";
+import { contractCost, followedSpan, serviceCosts } from "./yearly-costs.ts";
+
+const whole = { from: day("2027-01-01"), to: day("2027-12-31") };
+
+test.each([
+  ["2026-11-19", null, "2027-01-01", "2027-12-31"],
+  ["2027-03-10", "2027-06-30", "2027-03-10", "2027-06-30"],
+  ["2026-01-01", "2027-02-01", "2027-01-01", "2027-02-01"],
+])("served from %s until %s, its days of 2027 are %s to %s", (startsOn, endedOn, from, to) => {
+  const end = endedOn === null ? null : day(endedOn);
+  expect(followedSpan(2027, { startsOn: day(startsOn), endedOn: end })).toEqual({ from, to });
+});
+
+test("one that ended before the year, or started after it, has none of its days", () => {
+  expect(followedSpan(2027, { startsOn: day("2026-01-01"), endedOn: day("2026-12-31") })).toBeNull();
+  expect(followedSpan(2027, { startsOn: day("2028-01-01"), endedOn: null })).toBeNull();
+});
+
+test("the service is what was paid in the year, less what was paid back in it, to the cent", () => {
+  const bill = (kind: "invoice" | "credit_note", on: string, ttc: number) => ({
+    kind,
+    on: day(on),
+    ttcCents: cents(ttc),
+  });
+  const bills = [
+    bill("invoice", "2026-12-31", 8500),
+    bill("invoice", "2027-01-01", 8500),
+    bill("invoice", "2027-12-31", 10_306),
+    bill("credit_note", "2027-06-02", 1283),
+    bill("credit_note", "2028-01-01", 10_306),
+  ];
+  expect(serviceCosts(bills, 2027)).toBe(17_523);
+  expect(serviceCosts([], 2027)).toBe(0);
+});
+
+test("a contract costs its known rate on the mean of its month-ends, by the days that it was followed", () => {
+  const flat = [{ on: day("2026-12-31"), valueCents: cents(10_000_000) }];
+  const monthly = Array.from({ length: 12 }, (_, month) => ({
+    on: day(`2027-${String(month + 1).padStart(2, "0")}-28`),
+    valueCents: cents(10_000_000 + month * 100_000),
+  }));
+  expect(contractCost({ values: monthly, yearlyRatio: 0.018 }, whole)).toEqual({
+    averageCents: 10_550_000,
+    productCents: 189_900,
+  });
+  // 92 days of 365, from October.
+  const autumn = { from: day("2027-10-01"), to: day("2027-12-31") };
+  expect(contractCost({ values: monthly, yearlyRatio: 0.01 }, autumn)).toEqual({
+    averageCents: 11_000_000,
+    productCents: 27_726,
+  });
+  // A value stands for ninety days: of the year, three month-ends are known.
+  expect(contractCost({ values: flat, yearlyRatio: 0.01 }, whole).averageCents).toBe(10_000_000);
+});
+
+test("what is unknown is null: without a rate no cost, without a value nothing", () => {
+  const values = [{ on: day("2027-06-30"), valueCents: cents(5_000_000) }];
+  expect(contractCost({ values, yearlyRatio: null }, whole)).toEqual({
+    averageCents: 5_000_000,
+    productCents: null,
+  });
+  const nothing = { averageCents: null, productCents: null };
+  expect(contractCost({ values: [], yearlyRatio: 0.01 }, whole)).toEqual(nothing);
+  expect(
+    contractCost({ values, yearlyRatio: 0.01 }, { from: day("2027-01-01"), to: day("2027-03-31") }),
+  ).toEqual(nothing);
+});
+
+test("followed within one month, its last day counts", () => {
+  const values = [{ on: day("2027-05-03"), valueCents: cents(3_650_000) }];
+  expect(
+    contractCost({ values, yearlyRatio: 0.01 }, { from: day("2027-05-01"), to: day("2027-05-10") }),
+  ).toEqual({ averageCents: 3_650_000, productCents: 1000 });
+});
