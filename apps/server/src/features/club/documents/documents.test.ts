@@ -176,22 +176,81 @@ test("each document follows the one before it; what is changed, taken out or cut
   await sql`alter table club_documents enable trigger all`.execute(db);
 });
 
-test("after its term the content of a document leaves, its link stays and the chain holds", async () => {
-  const subject = await customer();
-  await invoiceBy(subject, server.services.newId());
-  const { db } = server.services;
+test("after its term the content of a document leaves, its link stays and the chain holds: the clock alone decides", async () => {
+  const { services } = server;
+  const { db } = services;
+  const present = services.clock();
+  const fresh = await customer();
+  await invoiceBy(fresh, services.newId());
   await expect(
-    sql`update club_documents set record = null, pdf = null where customer_id = ${subject.customerId}`.execute(
+    sql`update club_documents set record = null, pdf = null where customer_id = ${fresh.customerId}`.execute(
       db,
     ),
   ).rejects.toThrow(/append-only/);
-  await sql`alter table club_documents disable trigger all`.execute(db);
-  await sql`update club_documents set kept_until = '2020-01-01' where customer_id = ${subject.customerId}`.execute(
-    db,
-  );
-  await sql`alter table club_documents enable trigger all`.execute(db);
-  expect(await clubDocumentPurge.run(server.services)).toBe(1);
-  const [line] = await documentsOf(server.services, subject);
-  expect(await documentFile(server.services, subject, line?.id ?? subject.customerId)).toBeNull();
-  expect(await verified(subject.customerId)).toMatchObject({ count: 1, broken: null });
+  // The database holds its own clock against ours: years are lived in the past, up to the day of the computer.
+  server.setNow(instant("2010-03-15T10:00:00Z"));
+  const subject = await customer();
+  const firmId = services.newId();
+  const subscriptionId = services.newId();
+  const filed = { firmId, subscriptionId };
+  await db
+    .insertInto("club_subscriptions")
+    .values({
+      customer_id: subject.customerId,
+      id: subscriptionId,
+      firm_id: firmId,
+      advisor_id: services.newId(),
+      state: "active",
+      reason: "paid",
+      since: services.clock(),
+      clock_at: services.clock(),
+      created_at: services.clock(),
+      interval: "monthly",
+      coupon: null,
+    })
+    .execute();
+  await unitOfWork(services, async (unit) => {
+    await issueDocument(unit, subject, {
+      ...filed,
+      kind: "invoice",
+      say: (made) => ({ ...samples.invoice, ...made }),
+    });
+    await issueDocument(unit, subject, {
+      ...filed,
+      kind: "letter",
+      say: (made) => ({ ...samples.letter, ...made }),
+    });
+    return ok(null);
+  });
+  const kept = async () =>
+    (
+      await db
+        .selectFrom("club_documents")
+        .select("kind")
+        .where("customer_id", "=", subject.customerId)
+        .where("pdf", "is not", null)
+        .orderBy("kind")
+        .execute()
+    ).map(({ kind }) => kind);
+  const until = async (text: string) => {
+    server.setNow(instant(text));
+    await clubDocumentPurge.run(services);
+    return await kept();
+  };
+  // A bill is kept ten years from the end of its year.
+  expect(await until("2020-12-31T10:00:00Z")).toEqual(["invoice", "letter"]);
+  expect(await until("2021-01-01T10:00:00Z")).toEqual(["letter"]);
+  // The contract runs: it is kept; ended, ten years more.
+  expect(await until("2024-01-01T10:00:00Z")).toEqual(["letter"]);
+  await db
+    .updateTable("club_subscriptions")
+    .set({ state: "closed", ended_at: instant("2014-06-30T10:00:00Z") })
+    .where("id", "=", subscriptionId)
+    .execute();
+  expect(await until("2024-06-30T10:00:00Z")).toEqual(["letter"]);
+  expect(await until("2024-07-01T10:00:00Z")).toEqual([]);
+  const [line] = await documentsOf(services, subject);
+  expect(await documentFile(services, subject, line?.id ?? subject.customerId)).toBeNull();
+  expect(await verified(subject.customerId)).toMatchObject({ count: 2, broken: null });
+  server.setNow(present);
 });

@@ -132,13 +132,34 @@ export async function customersWithDocuments(db: Db): Promise<Id[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** The content of what the law no longer keeps. */
-export async function emptyDue(db: Db, today: Day): Promise<number> {
+/** The content of what the law no longer keeps: of these kinds, past its own term, and where a contract or a relation counts, of
+ * none that runs or ended after a day. */
+export async function emptyDue(
+  db: Db,
+  due: {
+    readonly kinds: readonly string[];
+    readonly today: Day;
+    readonly endedBefore: Day | null;
+    /** Whose end counts: that of the document's own subscription, or of all of the customer's. */
+    readonly of: "subscription" | "customer";
+  },
+): Promise<number> {
+  const { kinds, today, endedBefore, of } = due;
   const done = await db
-    .updateTable("club_documents")
+    .updateTable("club_documents as kept")
     .set({ record: null, pdf: null })
-    .where("kept_until", "<", today)
-    .where("pdf", "is not", null)
+    .where("kept.kept_until", "<", today)
+    .where("kept.pdf", "is not", null)
+    .where("kept.kind", "in", [...kinds])
+    .$if(endedBefore !== null, (query) =>
+      query.where(
+        sql<boolean>`not exists (
+          select from club_subscriptions as club
+          where club.customer_id = kept.customer_id
+            and (${of === "customer"} or club.id = kept.subscription_id)
+            and (club.ended_at is null or (club.ended_at at time zone 'Europe/Paris')::date >= ${endedBefore}::date))`,
+      ),
+    )
     .executeTakeFirst();
   return Number(done.numUpdatedRows);
 }

@@ -1,10 +1,16 @@
-import { addMonths, canonicalJson, dayOf, type Id, type Instant } from "@vigie/domain";
+import { canonicalJson, dayOf, type Id, type Instant, type KeptFor, keptUntil } from "@vigie/domain";
 import { createHash } from "node:crypto";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
-import { type DocumentData, type DocumentKind, documentKinds, documentNumber } from "./kinds.ts";
+import {
+  archivedKept,
+  type DocumentData,
+  type DocumentKind,
+  documentKinds,
+  documentNumber,
+} from "./kinds.ts";
 import { linkHash, noHash } from "./chain.ts";
 import type { Made } from "./parties.ts";
 import { sheetPdf } from "./pdf.ts";
@@ -25,7 +31,7 @@ export async function issueDocument<K extends DocumentKind>(
   },
 ): Promise<Issued> {
   const { kind, firmId } = asked;
-  const { series, sheet } = documentKinds[kind];
+  const { series, sheet, kept } = documentKinds[kind];
   const at = unit.clock();
   await lockCustomer(unit.db, subject);
   const year = Number(dayOf(at).slice(0, 4));
@@ -33,7 +39,7 @@ export async function issueDocument<K extends DocumentKind>(
   const data = asked.say({ number, at });
   const made = sheet(data);
   const pdf = await sheetPdf(made, data.seller, at);
-  return await file(unit, subject, { ...asked, number, title: made.title, at, pdf, data });
+  return await file(unit, subject, { ...asked, number, title: made.title, at, pdf, data, kept });
 }
 
 /** Files what somebody else made: the signed letter, the proof of a signature. */
@@ -41,7 +47,7 @@ export async function archiveFile(
   unit: UnitOfWork,
   subject: Subject,
   asked: Filed & {
-    readonly kind: "signed_letter" | "proof";
+    readonly kind: keyof typeof archivedKept;
     readonly title: string;
     readonly pdf: Uint8Array;
     /** Where it comes from, as its partner names it. */
@@ -50,7 +56,13 @@ export async function archiveFile(
 ): Promise<Omit<Issued, "number">> {
   await lockCustomer(unit.db, subject);
   const { source, ...filed } = asked;
-  return await file(unit, subject, { ...filed, number: null, at: unit.clock(), data: { source } });
+  return await file(unit, subject, {
+    ...filed,
+    number: null,
+    at: unit.clock(),
+    data: { source },
+    kept: archivedKept[asked.kind],
+  });
 }
 
 type Filing<N extends string | null> = Filed & {
@@ -60,12 +72,13 @@ type Filing<N extends string | null> = Filed & {
   readonly at: Instant;
   readonly pdf: Uint8Array;
   readonly data: unknown;
+  readonly kept: KeptFor;
 };
 
 async function file<N extends string | null>(
   unit: UnitOfWork,
   subject: Subject,
-  { firmId, subscriptionId, kind, number, title, at, pdf, data }: Filing<N>,
+  { firmId, subscriptionId, kind, number, title, at, pdf, data, kept }: Filing<N>,
 ): Promise<{ id: Id; number: N; pdfHash: string }> {
   const head = await store.headOf(subject, unit.db);
   const id = unit.newId();
@@ -90,7 +103,7 @@ async function file<N extends string | null>(
     number,
     title,
     madeAt: at,
-    keptUntil: addMonths(dayOf(at), 12 * keptYears),
+    keptUntil: keptUntil(kept, dayOf(at)),
     record,
     pdf: Buffer.from(pdf),
     pdfHash,
@@ -99,6 +112,3 @@ async function file<N extends string | null>(
   });
   return { id, number, pdfHash };
 }
-
-/** Contracts from 120 € (C. conso D213-2), invoices and ledger (C. com. L123-22); advice asks for 5 at least. */
-const keptYears = 10;

@@ -1,3 +1,4 @@
+import type { KeptFor } from "@vigie/domain";
 import { costsSheet, type CostsData } from "../costs-text.ts";
 import { amendmentSheet, type AmendmentData } from "../amendment-text.ts";
 import { debitSheet, type DebitData } from "../debit-text.ts";
@@ -35,24 +36,40 @@ type Filing<K extends DocumentKind> = {
   readonly sheet: (data: DocumentData[K]) => Sheet;
   /** The letters that its number begins with; each series has its own sequence a firm and year. */
   readonly series: string;
+  /** For how long it is kept. */
+  readonly kept: KeptFor;
 };
 
 export const documentKinds: { readonly [K in DocumentKind]: Filing<K> } = {
-  der: { sheet: entrySheet, series: "DER" },
-  precontract: { sheet: termsSheet, series: "IP" },
-  letter: { sheet: letterSheet, series: "LM" },
-  amendment: { sheet: amendmentSheet, series: "AV" },
-  mandate: { sheet: debitSheet, series: "MP" },
-  invoice: { sheet: invoiceSheet, series: "F" },
-  credit_note: { sheet: creditNoteSheet, series: "A" },
-  yearly_costs: { sheet: costsSheet, series: "RC" },
-  withdrawal_receipt: { sheet: withdrawalSheet, series: "RT" },
-  termination_receipt: { sheet: terminationSheet, series: "RS" },
-  suitability_statement: { sheet: statementSheet, series: "DA" },
-  proposal_orders: { sheet: ordersSheet, series: "FO" },
+  der: { sheet: entrySheet, series: "DER", kept: "contract" },
+  precontract: { sheet: termsSheet, series: "IP", kept: "contract" },
+  letter: { sheet: letterSheet, series: "LM", kept: "contract" },
+  amendment: { sheet: amendmentSheet, series: "AV", kept: "contract" },
+  mandate: { sheet: debitSheet, series: "MP", kept: "contract" },
+  invoice: { sheet: invoiceSheet, series: "F", kept: "bill" },
+  credit_note: { sheet: creditNoteSheet, series: "A", kept: "bill" },
+  yearly_costs: { sheet: costsSheet, series: "RC", kept: "bill" },
+  withdrawal_receipt: { sheet: withdrawalSheet, series: "RT", kept: "contract" },
+  termination_receipt: { sheet: terminationSheet, series: "RS", kept: "contract" },
+  suitability_statement: { sheet: statementSheet, series: "DA", kept: "advice" },
+  proposal_orders: { sheet: ordersSheet, series: "FO", kept: "advice" },
 };
 
 /** « F2026-000012 »: no number is missing between two of a series. */
 export function documentNumber(series: string, year: number, rank: number): string {
   return `${series}${String(year)}-${String(rank).padStart(6, "0")}`;
+}
+
+/** What somebody else made: the signed letter and its proof. */
+export const archivedKept = { signed_letter: "contract", proof: "contract" } as const satisfies Readonly<
+  Record<string, KeptFor>
+>;
+
+/** The kinds that are kept for the same reason. */
+export function kindsKept(kept: KeptFor): readonly string[] {
+  const all: readonly (readonly [string, KeptFor])[] = [
+    ...Object.entries(documentKinds).map(([kind, filing]) => [kind, filing.kept] as const),
+    ...Object.entries(archivedKept),
+  ];
+  return all.flatMap(([kind, own]) => (own === kept ? [kind] : []));
 }

@@ -19,7 +19,7 @@ export type DeathDialogProps = {
 /** Whoever answers for the firm records a death, from what they saw of it. */
 export function DeathDialog({ subscription, onClose }: DeathDialogProps): ReactNode {
   const { customerId: id } = subscription;
-  const [diedOn, setDiedOn] = useState<Day | null>(null);
+  const [diedOn, setDiedOn] = useState<Day | "invalid" | null>(null);
   const [proof, setProof] = useState("");
   const [isTold, setIsTold] = useState(false);
   const record = useAction(clubApi.requests.recordDeath, {
@@ -28,7 +28,7 @@ export function DeathDialog({ subscription, onClose }: DeathDialogProps): ReactN
   const send = async (): Promise<void> => {
     const said = proof.trim();
     setIsTold(true);
-    if (diedOn === null || said === "") return;
+    if (diedOn === null || diedOn === "invalid" || said === "") return;
     if ((await record.run({ params: { id }, body: { diedOn, proof: said } })) === null) return;
     toast(text.deathRecorded);
     onClose();
@@ -51,9 +51,13 @@ export function DeathDialog({ subscription, onClose }: DeathDialogProps): ReactN
         <p className="t2">{text.deathEffect}</p>
         <DayField
           label={text.diedOn}
-          value={diedOn}
+          value={diedOn === "invalid" ? null : diedOn}
           onValue={setDiedOn}
-          error={isTold && diedOn === null ? text.diedOnNeeded : (record.failure ?? undefined)}
+          error={
+            isTold && (diedOn === null || diedOn === "invalid")
+              ? text.diedOnNeeded
+              : (record.failure ?? undefined)
+          }
         />
         <TextArea
           label={text.deathProof}
