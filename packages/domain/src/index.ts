@@ -39,6 +39,7 @@ export * from "./identity/users.ts";
 export * from "./identity/imitation.ts";
 export * from "./identity/second-factors.ts";
 export * from "./identity/passwords.ts";
+export * from "./identity/phones.ts";
 export * from "./identity/single-sign-on.ts";
 export * from "./holdings/valuations.ts";
 export * from "./holdings/wealth.ts";

@@ -11,6 +11,9 @@ export async function readInvoice(stripe: Stripe, id: string): Promise<PartnerIn
   return invoiceOf(as("invoice", await stripe.invoices.retrieve(id, { expand: invoiceParts })));
 }
 
+/** Under which name the partner keeps what a thing of ours is known by. */
+const referenceName = "vigie_reference";
+
 type InvoiceCalls = Pick<
   PaymentsPort,
   | "addToNextInvoice"
@@ -27,14 +30,17 @@ type InvoiceCalls = Pick<
 export function invoiceCalls(stripe: Stripe): InvoiceCalls {
   const read = async (id: string) => await readInvoice(stripe, id);
   return {
-    addToNextInvoice: async ({ key, customerId, subscriptionId, amountCents, label }) =>
+    addToNextInvoice: async ({ key, customerId, subscriptionId, amountCents, label, reference }) =>
       await asked(async () => {
+        for await (const item of stripe.invoiceItems.list({ customer: customerId, limit: 100 }))
+          if (item.metadata?.[referenceName] === reference) return null;
         const given = {
           customer: customerId,
           subscription: subscriptionId,
           amount: amountCents,
           currency: "eur",
           description: label,
+          metadata: { [referenceName]: reference },
         };
         as("invoiceitem", await stripe.invoiceItems.create(given, keyed(key)));
         return null;
@@ -80,10 +86,12 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
     collectAgain: async (given) => await asked(async () => await collectAgain(stripe, given)),
     refund: async ({ key, paymentId, amountCents, reference }) =>
       await asked(async () => {
+        for await (const one of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+          if (one.metadata?.[referenceName] === reference) return one.id;
         const given = {
           payment_intent: paymentId,
           amount: amountCents,
-          metadata: { vigie_reference: reference },
+          metadata: { [referenceName]: reference },
         };
         return as("refund", await stripe.refunds.create(given, keyed(key))).id;
       }),

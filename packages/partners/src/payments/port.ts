@@ -136,6 +136,8 @@ export type PaymentsPort = {
       readonly subscriptionId: string;
       readonly amountCents: number;
       readonly label: string;
+      /** Ours: one that is there already is not added again, however long ago; keys are forgotten after a day. */
+      readonly reference: string;
     },
   ) => PaymentResult<null>;
   /** Tries an open invoice again, with another source or the same. */
@@ -174,6 +176,7 @@ export type PaymentsPort = {
   ) => PaymentResult<PartnerSubscription>;
   /** At once. Already over is done. */
   readonly endSubscription: (id: string, given: Keyed) => PaymentResult<null>;
+  /** Once for a reference, however long ago it was asked for. */
   readonly refund: (
     given: Keyed & { readonly paymentId: string; readonly amountCents: Cents; readonly reference: string },
   ) => PaymentResult<string>;

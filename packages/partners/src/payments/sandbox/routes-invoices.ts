@@ -63,6 +63,17 @@ export const invoiceRoutes: readonly Route[] = [
       return renderInvoice(world, invoice);
     },
   ],
+  [
+    "GET",
+    "/v1/invoiceitems",
+    (world, { form }) => {
+      const given = parse(z.strictObject({ ...page, customer: text.optional() }), form);
+      const found = Object.values(world.data.invoice_items).filter(
+        (one) => given.customer === undefined || one.customer === given.customer,
+      );
+      return list("/v1/invoiceitems", found.toReversed().slice(0, given.limit ?? 10));
+    },
+  ],
   ["POST", "/v1/invoiceitems", (world, { form }) => createItem(world, parse(newItem, form))],
 ];
 

@@ -75,6 +75,17 @@ export const otherRoutes: readonly Route[] = [
   ],
   ["GET", "/v1/payment_intents/:id", (world, { id }) => find(world, "payment_intents", id)],
   ["POST", "/v1/refunds", (world, { form }) => createRefund(world, parse(newRefund, form))],
+  [
+    "GET",
+    "/v1/refunds",
+    (world, { form }) => {
+      const given = parse(z.strictObject({ ...page, payment_intent: text.optional() }), form);
+      const found = Object.values(world.data.refunds).filter(
+        (one) => given.payment_intent === undefined || one.payment_intent === given.payment_intent,
+      );
+      return list("/v1/refunds", found.toReversed().slice(0, given.limit ?? 10));
+    },
+  ],
   ["GET", "/v1/refunds/:id", (world, { id }) => find(world, "refunds", id)],
   ["POST", "/v1/credit_notes", (world, { form }) => createNote(world, parse(newNote, form))],
   ["GET", "/v1/events/:id", (world, { id }) => find(world, "events", id)],

@@ -146,6 +146,9 @@ test("a renewal that fails leaves access for 48 hours to the second, paid again 
   await until("2027-03-01T09:00:00Z");
   const failed = await read(saver, id);
   expect(failed).toMatchObject({ state: "active", reason: null, access: "full" });
+  // What failed is listed, without a number.
+  const bills = async () => (await saver.ask("GET", "/users/me/invoices")).body.invoices;
+  expect((await bills())[0]).toMatchObject({ number: null, state: "failed", ttc: 50, from: "2027-03-01" });
   const cut = Date.parse(failed.failed_at) + 48 * hourMs;
   bench.server.setNow(instant(new Date(cut - 1000)));
   await keepSessions(bench);
@@ -157,6 +160,7 @@ test("a renewal that fails leaves access for 48 hours to the second, paid again 
   expect(await read(saver, id)).toMatchObject({ state: "paused", access: "documents" });
   const again = await pay(saver, id);
   expect(again.body.club_subscription).toMatchObject({ state: "active", reason: "paid", access: "full" });
+  expect((await bills())[0]).toMatchObject({ number: expect.stringMatching(/^F2027-/), state: "paid" });
   // The last method goes: what is paid is served, and the month at least.
   for (let methods = 3; methods > 0; methods -= 1)
     await saver.ask("DELETE", "/users/me/payment_sources/default");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { valued as addValuesOf } from "../../../testing/club-years.ts";
-import { addClubSaver, type ClubBench } from "../../../testing/test-club.ts";
+import { addClubSaver, addMethod, card, cards, type ClubBench } from "../../../testing/test-club.ts";
 
 /** The interval of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where
  * the one before left the clock. */
@@ -63,5 +63,31 @@ test("from month to year on the next first: one runs at the partner, each period
     ["invoice", "2027-01-01", "2027-12-31", 540, 90],
     ["invoice", "2026-12-03", "2026-12-31", expect.any(Number), expect.any(Number)],
   ]);
+  expect(await brokenPromises(bench)).toEqual([]);
+});
+
+test("the first invoice of a new interval that the partner gave up is opened once more by who pays", async () => {
+  await life.until("2027-01-05T10:00:00Z");
+  const saver = await addClubSaver(bench, 1);
+  await addValuesOf(bench, saver);
+  const id = await life.running(saver, { count: 1 });
+  await life.change(saver, id, { interval: "yearly" });
+  // A card that takes nothing any more pays from now on.
+  await addMethod(bench, saver, card(cards.later));
+  await life.until("2027-01-31T23:30:00Z");
+  await life.until("2027-02-01T07:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({ interval: "yearly", state: "active", reason: null });
+  // Twenty-three hours later it never was, at the partner.
+  await life.until("2027-02-02T12:00:00Z");
+  const subscriptions = Object.values(bench.payments.world.data.subscriptions);
+  expect(subscriptions.at(-1)).toMatchObject({ status: "incomplete_expired" });
+  const paid = await life.pay(saver, id, card(cards.good));
+  expect(paid.body.club_subscription).toMatchObject({
+    state: "active",
+    reason: "paid",
+    interval: "yearly",
+    access: "full",
+  });
+  expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-02-02", "2028-02-01", 540, 90]);
   expect(await brokenPromises(bench)).toEqual([]);
 });

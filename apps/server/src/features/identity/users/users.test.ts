@@ -31,6 +31,10 @@ test("a saver updates their situation: absent fields stay, null clears", async (
   await ask("PUT", "/users/me/profile", {
     profile: { job_title: "Luthière", children_count: null, mobile: "" },
   });
+  // A number that is kept for fiction, as the demonstration's people have.
+  const fictional = await ask("PUT", "/users/me/profile", { profile: { mobile: "06 39 98 01 01" } });
+  expect(fictional.body.profile.mobile).toBe("+33639980101");
+  await ask("PUT", "/users/me/profile", { profile: { mobile: "" } });
   const { profile } = (await ask("GET", "/users/me/profile")).body;
   expect(profile).toMatchObject({
     job_title: "Luthière",
@@ -44,6 +48,7 @@ test("a saver updates their situation: absent fields stay, null clears", async (
 test.each([
   [{ birthdate: "2026-11-21" }, "birthdate.future"],
   [{ birthdate: "1850-01-01" }, "birthdate.invalid"],
+  [{ mobile: "06 39 97 01 01" }, "mobile.invalid"],
   [{ mobile: "0612" }, "mobile.invalid"],
   [{ mobile: "appelez le 06 12 34 56 78" }, "mobile.invalid"],
   [{ professional_status: "retired", professional_category: "36" }, "profile.category_mismatch"],

@@ -17,6 +17,7 @@ import {
 import { armorVie, portfolioRow } from "../../../testing/portfolios.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
+import { leavingText } from "./parts/leaving-text.ts";
 import { ClubDashboardScreen } from "./screens/dashboard.tsx";
 import { ClubLandingScreen } from "./screens/landing.tsx";
 import { ClubPriceScreen } from "./screens/price.tsx";
@@ -215,6 +216,15 @@ test("a contract is ended with its date and effect in view, and nothing is asked
     notice: true,
   });
   expect(screen.getByRole("link", { name: "Donner mon avis" })).toBeTruthy();
+});
+
+test("an unpaid year names no past end: it ends at once", async () => {
+  const period = { from: "2025-11-20", to: "2026-11-19" };
+  serve([{ ...clubRunning, reason: null, current_period: period, can_do: ["terminate", "pay"] }]);
+  show(ClubUnsubscribeScreen, "club/unsubscribe");
+  await screen.findByRole("button", { name: "Notification de la résiliation" });
+  expect(screen.getByText(leavingText.atOnce)).toBeTruthy();
+  expect(document.body.textContent).not.toContain("19.11.2026");
 });
 
 test("without a session a contract is named, summed up and notified", async () => {

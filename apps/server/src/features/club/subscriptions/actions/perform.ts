@@ -190,6 +190,7 @@ async function addToInvoice({ services, subject, effect }: Given): Promise<Perfo
       subscriptionId: text(effect, "partnerSubscriptionId"),
       amountCents: Number(effect.facts["amountCents"]),
       label: text(effect, "label"),
+      reference: effect.id,
     }),
   );
 }

@@ -47,7 +47,7 @@ export async function noteRefund({
     key: effect.key,
     paymentId: String(effect.facts["paymentId"]),
     amountCents,
-    reference: invoice.id,
+    reference: effect.id,
   });
   if (!refunded.ok) return performed(refunded);
   return ok(

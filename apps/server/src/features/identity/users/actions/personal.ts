@@ -137,5 +137,6 @@ export async function readPhone(text: string | null): Promise<Result<string | nu
   // Its tables of the numbers of every country are only loaded for who gives one.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const phone = parsePhoneNumberFromString(text, { defaultCountry: "FR", extract: false });
-  return phone?.isValid() === true ? ok(phone.number) : fail("mobile.invalid");
+  if (phone === undefined) return fail("mobile.invalid");
+  return phone.isValid() || isFictionalPhone(phone.number) ? ok(phone.number) : fail("mobile.invalid");
 }

@@ -5,6 +5,7 @@ import { useAction } from "../../../../api.ts";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { Line } from "../../../../shared/club/price-lines.tsx";
+import { today } from "../../../../shared/clock/today.ts";
 import { clubReadings } from "../../../../shared/club/use-club.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -138,7 +139,8 @@ function Terminate({ subscription, onDone, onWithdrawn }: TerminateProps): React
   if (!canDo.includes("terminate") && canDo.includes("withdraw"))
     return <Withdraw subscription={subscription} onDone={onWithdrawn} />;
   const until =
-    state === "active" && currentPeriod !== null
+    // Of one whose renewal is unpaid, the paid period is over: it ends today.
+    state === "active" && currentPeriod !== null && currentPeriod.to >= today()
       ? formatMessage(words.end, { day: formatDay(currentPeriod.to) })
       : words.atOnce;
   return (

@@ -1,3 +1,5 @@
+import { isFictionalPhone } from "@vigie/domain";
+
 export type ReadPhone = { readonly isValid: boolean; readonly text: string };
 
 /** Reads a number as the server does, with the same tables: they are heavy, and come once a number is typed. A valid one
@@ -6,7 +8,8 @@ export async function readPhone(typed: string): Promise<ReadPhone> {
   if (typed.trim() === "") return { isValid: true, text: "" };
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: "FR", extract: false });
-  if (phone?.isValid() !== true) return { isValid: false, text: typed };
+  if (phone === undefined || !(phone.isValid() || isFictionalPhone(phone.number)))
+    return { isValid: false, text: typed };
   return {
     isValid: true,
     text: phone.country === "FR" ? phone.formatNational() : phone.formatInternational(),
