@@ -180,8 +180,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Notre partenaire d’agrégation ne répond pas pour le moment. Vos montants restent affichés à leur dernière date ; réessayez plus tard.",
   "club.mandate":
     "Déjà gérés sous mandat, ces contrats ne peuvent pas entrer dans le Club\u00a0: {names}. Retirez-les de votre sélection.",
-  "coupon.too_many":
-    "Vous avez essayé trop de codes. Vous pourrez en essayer un autre dans une heure au plus.",
+  "coupon.too_many": "Vous avez essayé trop de codes. Attendez une heure au plus.",
   "club.not_found": "Cette souscription est introuvable.",
   "club.already_open": "Une souscription au Club est déjà en cours.",
   "club.wrong_state":

@@ -1,4 +1,5 @@
 import { instant } from "@vigie/domain";
+import { paymentsDefaults } from "@vigie/partners/sandboxes";
 import { expect } from "vitest";
 import { retryEffects, runClock } from "../features/club/subscriptions/actions/clock.ts";
 import { keepSessions } from "./club-years.ts";
@@ -89,15 +90,17 @@ export async function openClubLife(): Promise<ClubLife> {
         .execute();
       return rows.map(({ kind }) => kind);
     },
-    answerDispute: async (evidence) => {
-      const dispute = Object.values(bench.payments.world.data.disputes).at(-1);
-      const reply = await fetch(`${bench.payments.url}/v1/disputes/${dispute?.id ?? ""}`, {
-        method: "POST",
-        headers: { authorization: "Bearer sk_test_sandbox" },
-        body: new URLSearchParams({ "evidence[uncategorized_text]": evidence, submit: "true" }),
-      });
-      expect(reply.status).toBe(200);
-    },
+    answerDispute: async (evidence) => await answerLastDispute(bench, evidence),
     close: bench.close,
   };
+}
+
+async function answerLastDispute({ payments }: ClubBench, evidence: string): Promise<void> {
+  const dispute = Object.values(payments.world.data.disputes).at(-1);
+  const reply = await fetch(`${payments.url}/v1/disputes/${dispute?.id ?? ""}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${paymentsDefaults.secretKey}` },
+    body: new URLSearchParams({ "evidence[uncategorized_text]": evidence, submit: "true" }),
+  });
+  expect(reply.status).toBe(200);
 }

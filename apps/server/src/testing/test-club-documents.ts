@@ -117,6 +117,11 @@ function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposa
   };
 }
 
+function sampleMandate(at: Instant): Samples["mandate"] {
+  const account = { country: "FR", last4: "2606" };
+  return { ...madeAt(at), ...account, reference: "VIGIE-0007", contractNumber, signedAt: at };
+}
+
 function beforeSignature(
   at: Instant,
 ): Pick<Samples, "der" | "precontract" | "letter" | "amendment" | "mandate"> {
@@ -169,14 +174,7 @@ function beforeSignature(
       beforeCents: cents(85_000),
       agreed,
     },
-    mandate: {
-      ...madeAt(at),
-      reference: "VIGIE-0007",
-      country: "FR",
-      last4: "2606",
-      contractNumber,
-      signedAt: at,
-    },
+    mandate: sampleMandate(at),
   };
 }
 

@@ -30,21 +30,7 @@ type InvoiceCalls = Pick<
 export function invoiceCalls(stripe: Stripe): InvoiceCalls {
   const read = async (id: string) => await readInvoice(stripe, id);
   return {
-    addToNextInvoice: async ({ key, customerId, subscriptionId, amountCents, label, reference }) =>
-      await asked(async () => {
-        for await (const item of stripe.invoiceItems.list({ customer: customerId, limit: 100 }))
-          if (item.metadata?.[referenceName] === reference) return null;
-        const given = {
-          customer: customerId,
-          subscription: subscriptionId,
-          amount: amountCents,
-          currency: "eur",
-          description: label,
-          metadata: { [referenceName]: reference },
-        };
-        as("invoiceitem", await stripe.invoiceItems.create(given, keyed(key)));
-        return null;
-      }),
+    addToNextInvoice: async (given) => await asked(async () => await addItem(stripe, given)),
     payInvoice: async ({ key, invoiceId, sourceId, present }) =>
       await asked(async () => {
         const given = { off_session: !present, ...(sourceId === null ? {} : { payment_method: sourceId }) };
@@ -84,18 +70,38 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
           await disputesOf(stripe, { created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: 100 }),
       ),
     collectAgain: async (given) => await asked(async () => await collectAgain(stripe, given)),
-    refund: async ({ key, paymentId, amountCents, reference }) =>
-      await asked(async () => {
-        for await (const one of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
-          if (one.metadata?.[referenceName] === reference) return one.id;
-        const given = {
-          payment_intent: paymentId,
-          amount: amountCents,
-          metadata: { [referenceName]: reference },
-        };
-        return as("refund", await stripe.refunds.create(given, keyed(key))).id;
-      }),
+    refund: async (given) => await asked(async () => await refund(stripe, given)),
   };
+}
+
+type Given<K extends keyof PaymentsPort> = Parameters<PaymentsPort[K]>[0];
+
+async function addItem(stripe: Stripe, given: Given<"addToNextInvoice">): Promise<null> {
+  const { key, customerId, subscriptionId, amountCents, label, reference } = given;
+  for await (const item of stripe.invoiceItems.list({ customer: customerId, limit: 100 }))
+    if (item.metadata?.[referenceName] === reference) return null;
+  const item = {
+    customer: customerId,
+    subscription: subscriptionId,
+    amount: amountCents,
+    currency: "eur",
+    description: label,
+    metadata: { [referenceName]: reference },
+  };
+  as("invoiceitem", await stripe.invoiceItems.create(item, keyed(key)));
+  return null;
+}
+
+async function refund(stripe: Stripe, given: Given<"refund">): Promise<string> {
+  const { key, paymentId, amountCents, reference } = given;
+  for await (const one of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+    if (one.metadata?.[referenceName] === reference) return one.id;
+  const asking = {
+    payment_intent: paymentId,
+    amount: amountCents,
+    metadata: { [referenceName]: reference },
+  };
+  return as("refund", await stripe.refunds.create(asking, keyed(key))).id;
 }
 
 async function disputesOf(stripe: Stripe, asked: Stripe.DisputeListParams): Promise<PartnerDispute[]> {
@@ -108,10 +114,7 @@ async function disputesOf(stripe: Stripe, asked: Stripe.DisputeListParams): Prom
 }
 
 /** In steps that each are done once, so that a call that was cut goes on where it stopped. */
-async function collectAgain(
-  stripe: Stripe,
-  given: Parameters<PaymentsPort["collectAgain"]>[0],
-): Promise<PartnerInvoice> {
+async function collectAgain(stripe: Stripe, given: Given<"collectAgain">): Promise<PartnerInvoice> {
   const { customerId: customer, replaces, openId, round, amountCents, label, sourceId, present } = given;
   const once = `again:${replaces}:${String(round)}`;
   const id = openId ?? (await makeAgain(stripe, { customer, replaces, once }));

@@ -2,7 +2,8 @@ import { instant } from "@vigie/domain";
 import { paymentsDefaults } from "@vigie/partners/sandboxes";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepSessions, valued as addValuesOf } from "../../../testing/club-years.ts";
+import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
+import { keepSessions } from "../../../testing/club-year-acts.ts";
 import {
   addClubSaver,
   addMethod,

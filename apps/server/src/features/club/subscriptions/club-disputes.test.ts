@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../../db/unit-of-work.ts";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
-import { valued as addValuesOf } from "../../../testing/club-years.ts";
+import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
 import { account, addClubSaver, card, cards, type ClubBench } from "../../../testing/test-club.ts";
 import { paymentsChanged } from "./actions/reconcile.ts";
 import { clubJobs, whileLived } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
-import { valued as addValuesOf } from "../../../testing/club-years.ts";
+import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
 import { addClubSaver, addMethod, card, cards, type ClubBench } from "../../../testing/test-club.ts";
 
 /** The interval of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where

@@ -2,7 +2,7 @@ import { sendMail } from "../../messages/mails/actions/send.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
-import { valued as addValuesOf } from "../../../testing/club-years.ts";
+import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
 import { account, addClubSaver, type ClubBench } from "../../../testing/test-club.ts";
 import { stateCosts } from "./actions/yearly-costs.ts";
 

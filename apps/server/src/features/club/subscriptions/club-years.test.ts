@@ -14,8 +14,8 @@ const seed = Number(process.env["VIGIE_CLUB_SEED"] ?? "16");
 const isLong = days > 1000;
 const title = `${String(days)} days of ${String(customers)} customers keep every promise (seed ${String(seed)})`;
 
-/** What its people do not do: contracts that change while it runs, accounts that are deleted (`subscriptions` tries both). */
-const lived = ["change_contract", "end_with_account"];
+/** What its people do not do: accounts that are deleted (`subscriptions` tries it), deaths (`club-notices`). */
+const lived = ["end_with_account"];
 
 async function simulate(sim: Simulation): Promise<void> {
   const { services } = sim.bench.server;
@@ -28,12 +28,20 @@ async function simulate(sim: Simulation): Promise<void> {
   const events = new Set(moves.map(({ event }) => event));
   const states = new Set(moves.map(({ to_state: to }) => to));
   const unseen = clubTransitions.rows.map(({ event }) => event).filter((event) => !events.has(event));
+  const changes = await services.db.selectFrom("club_changes").select(["kind", "state"]).execute();
+  const disputes = await services.db.selectFrom("club_disputes").select("state").execute();
+  console.log(`club: changes ${tally(changes.map(({ kind, state }) => `${kind} ${state}`))}`);
+  console.log(`club: disputes ${tally(disputes.map(({ state }) => state))}`);
   console.log(
     `club: ${String(moves.length)} moves, ${String(states.size)} states, not seen: ${unseen.join(", ")}`,
   );
   expect(states.size).toBeGreaterThanOrEqual(isLong ? clubStates.length : 4);
   // Of the whole soak; a smaller one meets what chance gives it.
   if (isLong && customers >= 200) expect(unseen.filter((event) => !lived.includes(event))).toEqual([]);
+}
+
+function tally(all: readonly string[]): string {
+  return [...Map.groupBy(all, (one) => one)].map(([one, of]) => `${String(of.length)} ${one}`).join(", ");
 }
 
 test(

@@ -1,4 +1,5 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+import { billingNews, billingWords } from "./billing-text.ts";
 import { changeNews, changeWords } from "./changes-text.ts";
 import { declineSentence } from "./text.ts";
 
@@ -20,7 +21,6 @@ export const customerNews = [
   "payment_refused",
   "payment_waits",
   "renewal_failed",
-  "payment_taken_back",
   "renewal_warning",
   "paid_again",
   "paused",
@@ -33,10 +33,7 @@ export const customerNews = [
   "method_removed",
   "renewal_notice",
   "free_months_end",
-  "refunded",
-  "debit_notice",
-  "card_expires",
-  "yearly_costs",
+  ...billingNews,
   ...changeNews,
 ] as const;
 export type CustomerNews = (typeof customerNews)[number];
@@ -159,16 +156,6 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     button: "Payer maintenant",
     path: settings,
   },
-  payment_taken_back: {
-    subject: "votre banque a repris un paiement",
-    lines: [
-      "Votre banque a repris {amount} que vous aviez payés pour votre contrat {number}, à votre demande ou à la sienne.",
-      "Cette somme reste due\u00a0: sans un nouveau paiement, votre accès est suspendu 48 heures après la reprise.",
-      "Si vous contestez ce paiement, écrivez-nous\u00a0: nous cherchons une solution avec vous.",
-    ],
-    button: "Payer maintenant",
-    path: settings,
-  },
   renewal_warning: {
     subject: "votre accès sera suspendu dans 24 heures",
     lines: ["Le paiement de votre abonnement n’a toujours pas abouti."],
@@ -257,37 +244,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     button: open,
     path: settings,
   },
-  refunded: {
-    subject: "votre remboursement est parti",
-    lines: ["Il arrive sur votre compte sous quelques jours. L’avoir est dans votre espace."],
-    button: "Voir mes factures",
-    path: settings,
-  },
-  debit_notice: {
-    subject: "un prélèvement est prévu le {debitOn}",
-    lines: [
-      "{amount} seront prélevés le {debitOn} sur votre compte se terminant par {last4}, pour votre contrat {number}.",
-      "Vous pouvez changer de moyen de paiement, ou résilier, avant cette date.",
-    ],
-    button: "Voir mes paiements",
-    path: "/app/user/payment",
-  },
-  card_expires: {
-    subject: "votre carte expire bientôt",
-    lines: [
-      "Votre carte se terminant par {last4} expire fin {expires}. Ajoutez-en une autre pour que votre abonnement continue.",
-    ],
-    button: "Changer de moyen de paiement",
-    path: "/app/user/payment",
-  },
-  yearly_costs: {
-    subject: "votre relevé annuel des coûts {year}",
-    lines: [
-      "Votre relevé des coûts de l’année {year} est dans votre espace\u00a0: vos honoraires au centime, les frais de vos contrats, et ce qui n’est pas connu.",
-    ],
-    button: "Voir mon relevé",
-    path: "/app/club/dashboard?onglet=reglages",
-  },
+  ...billingWords,
   ...changeWords,
 };
 

@@ -1,8 +1,6 @@
 import {
   addDays,
   contractCost,
-  type Day,
-  day,
   dayOf,
   followedSpan,
   type FollowedSpan,
@@ -16,7 +14,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { knownValuesSince } from "../../../holdings/valuations/actions/known.ts";
 import { toldFees } from "../../../insight/analyses/actions/recorded.ts";
-import type { ContractCosts } from "../../documents/costs-text.ts";
+import type { DocumentData } from "../../documents/actions/kinds.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import * as store from "../store.ts";
 import { isCosted, noteStatement, uncosted } from "../store/costs.ts";
@@ -57,7 +55,7 @@ async function stateCostsOf(services: Services, { customerId, id, year }: Statin
     const row = await store.byId(subject, services.db, id);
     const span = row === undefined ? null : spanOf(row, year);
     if (row === undefined || span === null) return false;
-    const contracts = await contractsOf(services, subject, { row, span });
+    const contracts = await costsOfContracts(services, subject, { row, span });
     return await inTransaction(services, async (unit) => {
       const held = await store.lockById(subject, unit.db, id);
       if (held === undefined || (await isCosted(subject, unit.db, { subscriptionId: id, year })))
@@ -99,9 +97,10 @@ function billOf({ kind, state, paidAt, dated, ttcCents }: InvoiceRow) {
   return [{ kind, on: kind === "credit_note" || paidAt === null ? dated : dayOf(paidAt), ttcCents }];
 }
 
+type ContractCosts = DocumentData["yearly_costs"]["contracts"][number];
 type Followed = { readonly row: store.SubscriptionRow; readonly span: FollowedSpan };
 
-async function contractsOf(
+async function costsOfContracts(
   services: Services,
   subject: Subject,
   { row, span }: Followed,

@@ -1,4 +1,4 @@
-import type { Day, Id } from "@vigie/domain";
+import { day, type Id, startOfDay } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -8,8 +8,8 @@ export async function uncosted(
   db: Db | Trx,
   { year, after, limit }: { readonly year: number; readonly after: Id | null; readonly limit: number },
 ) {
-  const first = `${String(year)}-01-01` as Day;
-  const last = `${String(year)}-12-31` as Day;
+  const first = day(`${String(year)}-01-01`);
+  const last = day(`${String(year)}-12-31`);
   let query = db
     .selectFrom("club_subscriptions as club")
     .select(["club.customer_id", "club.id"])
@@ -17,15 +17,13 @@ export async function uncosted(
     .where("club.period_from", "is not", null)
     .where("club.starts_on", "<=", last)
     .where((where) =>
-      where.or([
-        where("club.ended_at", "is", null),
-        where("club.ended_at", ">=", `${first}T00:00:00Z` as never),
-      ]),
+      where.or([where("club.ended_at", "is", null), where("club.ended_at", ">=", startOfDay(first))]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("club_cost_statements as done")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("club_cost_statements as done")
             .select("done.year")
             .whereRef("done.customer_id", "=", "club.customer_id")
             .whereRef("done.subscription_id", "=", "club.id")

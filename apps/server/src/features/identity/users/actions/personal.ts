@@ -13,6 +13,7 @@ import {
   type Result,
   type Situation,
   variantNamed,
+  isFictionalPhone,
 } from "@vigie/domain";
 import { scopedToSystem } from "../../../../db/scope.ts";
 import { inTransaction, unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";

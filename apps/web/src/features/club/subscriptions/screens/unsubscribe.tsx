@@ -108,6 +108,13 @@ function Ways({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
+/** The end of what is paid; of one whose renewal is unpaid that is over, and it ends today. */
+function endOf({ state, currentPeriod }: ClubSubscription): string {
+  return state === "active" && currentPeriod !== null && currentPeriod.to >= today()
+    ? formatMessage(words.end, { day: formatDay(currentPeriod.to) })
+    : words.atOnce;
+}
+
 type TerminateProps = {
   readonly subscription: ClubSubscription;
   readonly onDone: (done: ClubSubscription) => void;
@@ -115,7 +122,7 @@ type TerminateProps = {
 };
 
 function Terminate({ subscription, onDone, onWithdrawn }: TerminateProps): ReactNode {
-  const { id: subId, canDo, currentPeriod, endsOn, state } = subscription;
+  const { id: subId, canDo, endsOn } = subscription;
   const [motive, setMotive] = useState("");
   const remove = useAction(clubApi.subscriptions.remove, { refreshes: clubReadings });
   const end = async (): Promise<void> => {
@@ -138,11 +145,6 @@ function Terminate({ subscription, onDone, onWithdrawn }: TerminateProps): React
   // Before it has started, ending it within the delay is to withdraw.
   if (!canDo.includes("terminate") && canDo.includes("withdraw"))
     return <Withdraw subscription={subscription} onDone={onWithdrawn} />;
-  const until =
-    // Of one whose renewal is unpaid, the paid period is over: it ends today.
-    state === "active" && currentPeriod !== null && currentPeriod.to >= today()
-      ? formatMessage(words.end, { day: formatDay(currentPeriod.to) })
-      : words.atOnce;
   return (
     <>
       <PageHead title={words.terminateTitle} />
@@ -154,7 +156,7 @@ function Terminate({ subscription, onDone, onWithdrawn }: TerminateProps): React
         </p>
       )}
       <Concluded subscription={subscription}>
-        <Line label={words.effect}>{until}</Line>
+        <Line label={words.effect}>{endOf(subscription)}</Line>
       </Concluded>
       <div className="max-w-160 pt-4">
         <TextArea
