@@ -3,7 +3,7 @@ import { paymentsDefaults } from "@vigie/partners/sandboxes";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
-import { keepSessions } from "../../../testing/club-year-acts.ts";
+import { keepSessions } from "../../../testing/club-years.ts";
 import {
   addClubSaver,
   addMethod,
