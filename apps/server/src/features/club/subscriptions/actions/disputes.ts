@@ -144,7 +144,8 @@ export async function dropDisputed(unit: UnitOfWork, subject: Subject, row: Subs
   }
 }
 
-const daysMs = 3 * 86_400_000;
+/** Longer than we or the partner are away. */
+const daysMs = 14 * 86_400_000;
 const limit = 200;
 
 /** The subscriptions whose disputes are to be read: those that the partner knows otherwise than we do, whose events we may have
