@@ -5,7 +5,7 @@ import { contentLoaded, expect, test } from "./support.ts";
 test.describe.configure({ timeout: 300_000 });
 test.use({ account: "advisor" });
 
-const segment = "Patrimoine de plus de 100 000 €";
+const segment = "Patrimoine de plus de 400 000 €";
 const tag = "Point de printemps";
 
 test("filters become a segment, everybody in it is selected and gets a tag", async ({ page }) => {
@@ -22,7 +22,7 @@ test("filters become a segment, everybody in it is selected and gets a tag", asy
     await expect(page.getByRole("cell", { name: "inconnu" })).toHaveCount(0, { timeout: 5000 });
   }).toPass({ timeout: 220_000 });
   await page.getByRole("button", { name: "Filtres" }).click();
-  await page.getByLabel("Patrimoine, à partir de").fill("100000");
+  await page.getByLabel("Patrimoine, à partir de").fill("400000");
   const show = page.getByRole("button", { name: /^Afficher \d+ clients$/ });
   const count = Number(/\d+/.exec((await show.textContent()) ?? "")?.[0]);
   await show.click();
