@@ -9,6 +9,8 @@ type Options = {
   /** Shown as it comes, or kept for the caller; "also": what it prints is both, its errors are shown. */
   readonly show: boolean | "also";
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder that it runs in; the repository's by default. */
+  readonly cwd?: string;
 };
 
 /** A program of the repository or of the machine, to its end. The repository's own come first in PATH. */
@@ -22,7 +24,7 @@ export async function run(command: readonly string[], options: Options): Promise
         ? (["inherit", "inherit"] as const)
         : (["pipe", "pipe"] as const);
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env["PATH"] ?? ""}`, ...options.env };
-  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", ...stdio] });
+  const child = spawn(program, args, { cwd: options.cwd ?? root, env, stdio: ["ignore", ...stdio] });
   const parts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {

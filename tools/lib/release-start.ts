@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "./ports.ts";
+
+const patienceMs = 120_000;
+
+/** Starts the web process of a release with nothing of this checkout, on a database of its own, until it takes requests.
+ * @returns seconds
+ * @throws Error with what it printed where it does not come up. */
+export async function startOfRelease(release: string): Promise<number> {
+  const data = mkdtempSync(path.join(tmpdir(), "vigie-release-data-"));
+  const port = await freePort();
+  const from = performance.now();
+  const env = {
+    PATH: "/usr/bin:/bin",
+    HOME: data,
+    DATA_DIR: data,
+    PORT: String(port),
+    SANDBOXES: "all",
+    WEB_DIST: path.join(release, "apps/web/dist"),
+  };
+  const child = spawn(path.join(release, "bin/vigie"), ["http"], {
+    cwd: "/",
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => printed.push(text));
+  try {
+    while (performance.now() - from < patienceMs && child.exitCode === null) {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      if (answer?.status === 200) return (performance.now() - from) / 1000;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The release does not start:\n${printed.join("")}`);
+  } finally {
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    child.kill("SIGTERM");
+    if (child.exitCode === null) await ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
