@@ -19,6 +19,8 @@ export async function startOfRelease(release: string): Promise<number> {
     DATA_DIR: data,
     PORT: String(port),
     SANDBOXES: "all",
+    // What is made stays as it was made.
+    NODE_DISABLE_COMPILE_CACHE: "1",
     WEB_DIST: path.join(release, "apps/web/dist"),
   };
   const child = spawn(path.join(release, "bin/vigie"), ["http"], {
