@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { z } from "zod";
+import { fieldsOf, readLock } from "./dependencies.ts";
 import { root, run } from "./run.ts";
 import { buildWeb, webDist } from "./web-build.ts";
 
@@ -81,10 +81,8 @@ export async function makeRelease(target: string, { rebuild = false } = {}): Pro
 
 /** The embedded database makes the links of its libraries at its installation: the one script that package.json allows. */
 async function linkDatabase(target: string): Promise<void> {
-  const { allowScripts } = z
-    .object({ allowScripts: z.record(z.string(), z.boolean()) })
-    .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")));
-  const here = Object.keys(allowScripts).filter((name) =>
+  const manifest: unknown = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const here = Object.keys(fieldsOf(fieldsOf(manifest)["allowScripts"])).filter((name) =>
     existsSync(path.join(target, "node_modules", name)),
   );
   if (here.length > 0) await must(target, "npm", "rebuild", "--ignore-scripts=false", ...here);
@@ -113,9 +111,8 @@ async function billOfMaterials(commit: string): Promise<string> {
     "--sbom-type=application",
   );
   const date = (await must(root, "git", "show", "-s", "--format=%cI", commit)).trim();
-  const bill = z
-    .looseObject({ metadata: z.looseObject({ component: z.looseObject({}) }) })
-    .parse(JSON.parse(printed));
+  const json: unknown = JSON.parse(printed);
+  const bill = fieldsOf(json);
   const hash = createHash("sha256").update(commit).digest("hex");
   const number = [
     hash.slice(0, 8),
@@ -124,9 +121,9 @@ async function billOfMaterials(commit: string): Promise<string> {
     `8${hash.slice(17, 20)}`,
     hash.slice(20, 32),
   ].join("-");
-  const { metadata } = bill;
+  const metadata = fieldsOf(bill["metadata"]);
   // npm names the application after the folder of the checkout.
-  const component = { ...metadata.component, name: "vigie" };
+  const component = { ...fieldsOf(metadata["component"]), name: "vigie" };
   const dated = {
     ...bill,
     serialNumber: `urn:uuid:${number}`,
@@ -135,37 +132,17 @@ async function billOfMaterials(commit: string): Promise<string> {
   return `${JSON.stringify(dated, null, 2)}\n`;
 }
 
-const lockFile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.string().optional(),
-      license: z.string().optional(),
-      dev: z.boolean().optional(),
-      devOptional: z.boolean().optional(),
-      link: z.boolean().optional(),
-    }),
-  ),
-});
-
 /** The packages that are served, in the pages or on the server, each with the text of its licence. */
 export function licences(): string {
-  const { packages } = lockFile.parse(JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")));
-  const kept = Object.entries(packages)
-    .filter(
-      ([where, one]) =>
-        where.startsWith("node_modules/") &&
-        one.dev !== true &&
-        one.devOptional !== true &&
-        one.link !== true,
-    )
-    .filter(([where]) => existsSync(path.join(root, where)))
+  const kept = Object.entries(readLock().packages)
+    .filter(([place, one]) => place.startsWith("node_modules/") && one.dev !== true && one.link !== true)
+    .filter(([place]) => existsSync(path.join(root, place)))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return kept
-    .map(([where, { version, license }]) => {
-      const name = where.slice(where.lastIndexOf("node_modules/") + "node_modules/".length);
+    .map(([place, { version, license }]) => {
+      const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
       const title = `${name} ${version ?? ""} (${license ?? "licence in its text"})`;
-      return `${title}\n${"=".repeat(title.length)}\n\n${licenceText(path.join(root, where))}\n`;
+      return `${title}\n${"=".repeat(title.length)}\n\n${licenceText(path.join(root, place))}\n`;
     })
     .join("\n");
 }
