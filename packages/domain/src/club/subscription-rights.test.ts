@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addMs, day, instant } from "../kernel/day.ts";
+import { addMs, day, dayOf, instant } from "../kernel/day.ts";
 import { mayMove } from "../kernel/transitions.ts";
 import { clubAccess, clubActsOf, dueClubEvent, isUnpaid, type ClubDates } from "./subscription-rights.ts";
 import { clubTransitions, openClubStates } from "./subscription-states.ts";
@@ -98,6 +98,16 @@ describe("what a customer may do", () => {
       ["change_method", "keep"],
     ],
     ["leaving by the firm's", standing({ endsOn: day("2027-03-31"), endedBy: "advisor" }), ["change_method"]],
+    [
+      "leaving, a payment taken back",
+      standing({ reason: null, failedAt: hours(-3), endsOn: day("2027-03-31"), endedBy: "customer" }),
+      ["pay", "change_method"],
+    ],
+    [
+      "ended today, unpaid",
+      standing({ reason: null, failedAt: hours(-3), endsOn: dayOf(now), endedBy: "customer" }),
+      ["change_method"],
+    ],
     ["unpaid", standing({ reason: null, failedAt: hours(-3) }), ["pay", "change_method", "terminate"]],
     ["paused", standing({ state: "paused", reason: "payment_failure" }), ["pay", "terminate"]],
     ["closed", standing({ state: "closed", reason: "withdrawn" }), []],

@@ -82,7 +82,10 @@ function customerActs(standing: ClubStanding, now: Instant): OpenActs {
     abandon: may("abandon") || may("cancel_request") || may("decline_signature"),
     sign: may("sign"),
     change_terms: may("change_terms"),
-    pay: may("choose_payment") || may("retry_first_payment") || isUnpaid(standing),
+    pay:
+      may("choose_payment") ||
+      may("retry_first_payment") ||
+      (isUnpaid(standing) && !isLastDay(standing, now)),
     change_method: may("change_method") || state === "active",
     withdraw: withdrawing,
     terminate:
@@ -111,9 +114,16 @@ export function isWithdrawable({ withdrawalEndsOn }: ClubStanding, now: Instant)
   return withdrawalEndsOn !== null && mayWithdraw(withdrawalEndsOn, now);
 }
 
-/** A customer takes back their own end, or a removed method's by a new one, until it is over; not the firm's. */
-function mayKeep({ endsOn, endedBy }: ClubStanding, now: Instant): boolean {
-  return endedBy !== "advisor" && endsOn !== null && dayOf(now) <= endsOn;
+/** A customer takes back their own end, or a removed method's by a new one, until it is over; not the firm's, nor while what is due is
+ * not paid: ended unpaid, nothing is collected any more. */
+export function mayKeep(standing: ClubStanding, now: Instant): boolean {
+  const { endsOn, endedBy } = standing;
+  return endedBy !== "advisor" && endsOn !== null && dayOf(now) <= endsOn && !isUnpaid(standing);
+}
+
+/** Of one that leaves: today, or a day that is over. */
+function isLastDay({ endsOn }: ClubStanding, now: Instant): boolean {
+  return endsOn !== null && endsOn <= dayOf(now);
 }
 
 /** Failed as the specification says: active without the reason `paid`, or paused for a failure of payment. */

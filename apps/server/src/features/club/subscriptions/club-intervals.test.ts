@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
-import { addClubSaver, addMethod, card, cards, type ClubBench } from "../../../testing/test-club.ts";
+import { addClubSaver, addMethod, card, cards, type ClubBench, pathOf } from "../../../testing/test-club.ts";
+import { retryEffects } from "./actions/clock.ts";
 
 /** The interval of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where
  * the one before left the clock. */
@@ -89,5 +90,26 @@ test("the first invoice of a new interval that the partner gave up is opened onc
     access: "full",
   });
   expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-02-02", "2028-02-01", 540, 90]);
+  expect(await brokenPromises(bench)).toEqual([]);
+});
+
+test("ended while its renewal is unpaid: it ends today, and the partner collects nothing any more", async () => {
+  await life.until("2027-02-10T10:00:00Z");
+  const saver = await addClubSaver(bench, 1);
+  await addValuesOf(bench, saver);
+  const id = await life.running(saver, { count: 1 });
+  await addMethod(bench, saver, card(cards.later));
+  await life.until("2027-03-01T09:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({ state: "active", reason: null });
+  const left = await saver.ask("DELETE", pathOf(saver, id), {});
+  expect(left.body.club_subscription).toMatchObject({ state: "active", ends_on: "2027-03-01" });
+  for (const act of ["keep", "pay", "terminate"])
+    expect(left.body.club_subscription.can_do).not.toContain(act);
+  expect((await life.change(saver, id, { keep: true })).status).toBe(409);
+  await retryEffects(bench.server.services);
+  const invoices = Object.values(bench.payments.world.data.invoices);
+  expect(invoices.at(-1)).toMatchObject({ status: "void", billing_reason: "subscription_cycle" });
+  await life.until("2027-03-02T09:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({ state: "closed", reason: "cancelled_by_customer" });
   expect(await brokenPromises(bench)).toEqual([]);
 });

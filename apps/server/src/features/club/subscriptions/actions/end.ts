@@ -46,14 +46,7 @@ export async function endAtPartners(
   });
   await dropDisputed(unit, subject, row);
   const invoices = (await invoicesOf(subject, unit.db, row.id)).filter(({ kind }) => kind === "invoice");
-  for (const { partnerId, state } of invoices)
-    if (state === "open" || state === "failed")
-      await ask({
-        subscriptionId: row.id,
-        kind: "void_invoice",
-        facts: { invoiceId: partnerId },
-        of: partnerId,
-      });
+  await voidOpenInvoices(unit, subject, row);
   const given = await changesOf(subject, unit.db, row.id);
   const today = servedTo ?? dayOf(unit.clock());
   const refunds = refundsOf(invoices, { row, refundCents, given, today });
@@ -65,6 +58,22 @@ export async function endAtPartners(
       of: invoice.partnerId,
     });
   return sumCents(refunds.map(({ amountCents }) => amountCents));
+}
+
+/** What is due is not collected any more. */
+export async function voidOpenInvoices(
+  unit: UnitOfWork,
+  subject: Subject,
+  row: SubscriptionRow,
+): Promise<void> {
+  for (const { kind, partnerId, state } of await invoicesOf(subject, unit.db, row.id))
+    if (kind === "invoice" && (state === "open" || state === "failed"))
+      await askEffect(unit, subject, {
+        subscriptionId: row.id,
+        kind: "void_invoice",
+        facts: { invoiceId: partnerId },
+        of: partnerId,
+      });
 }
 
 type Refunding = {

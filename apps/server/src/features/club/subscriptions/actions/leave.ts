@@ -7,7 +7,9 @@ import {
   type Day,
   dayOf,
   fail,
+  isUnpaid,
   isWithdrawable,
+  mayKeep,
   ok,
   type Result,
 } from "@vigie/domain";
@@ -17,7 +19,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { leaveReceipt } from "./documents.ts";
 import { askEffect } from "./effects.ts";
-import { endAtPartners } from "./end.ts";
+import { endAtPartners, voidOpenInvoices } from "./end.ts";
 import { lockedSubscription, moved } from "./load.ts";
 import { type Mover, moverOf } from "./move.ts";
 import { tellAdvisor, tellCustomer } from "./tell.ts";
@@ -86,6 +88,8 @@ async function terminate(unit: UnitOfWork, subject: Subject, { row, mover }: Hel
   });
   if (!left.ok) return left;
   await askPeriodEnd(unit, subject, { row: left.value, ends: true });
+  // Ended while its renewal is unpaid: the partner must not collect it after all.
+  if (isUnpaid(standingOf(row))) await voidOpenInvoices(unit, subject, row);
   await leaveReceipt(unit, subject, { row: left.value, kind: "termination_receipt", refundCents: cents(0) });
   await tellCustomer(unit, subject, { row: left.value, news: "terminated" });
   await tellAdvisor(unit, subject, { row: left.value, news: "terminated" });
@@ -116,8 +120,8 @@ export async function keepSubscription(
   subject: Subject,
   { row, mover }: Held,
 ): Promise<Left> {
-  const isOver = row.endsOn === null || dayOf(unit.clock()) > row.endsOn;
-  if (isOver || row.endedBy === "advisor") return fail("club.wrong_state", { detail: { state: row.state } });
+  if (!mayKeep(standingOf(row), unit.clock()))
+    return fail("club.wrong_state", { detail: { state: row.state } });
   const kept = await moved(unit, subject, {
     row,
     event: "keep",

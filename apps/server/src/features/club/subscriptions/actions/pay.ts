@@ -16,9 +16,10 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { isOpening } from "../store/effects.ts";
-import { invoicesOf, payerOf, setSource } from "../store/payers.ts";
+import { payerOf, setSource } from "../store/payers.ts";
 import { billText, declineSentence } from "../text.ts";
 import { askEffect } from "./effects.ts";
+import { voidOpenInvoices } from "./end.ts";
 import { lockedSubscription, moved } from "./load.ts";
 import { fileMandate } from "./mandates.ts";
 import { type Mover, moverOf } from "./move.ts";
@@ -113,14 +114,7 @@ async function dropTry(
     facts: { partnerSubscriptionId: row.partnerSubscriptionId, reference: referenceOf(row) },
     of: String(row.paymentTry),
   });
-  for (const { partnerId, state } of await invoicesOf(subject, unit.db, row.id))
-    if (state === "open" || state === "failed")
-      await askEffect(unit, subject, {
-        subscriptionId: row.id,
-        kind: "void_invoice",
-        facts: { invoiceId: partnerId },
-        of: partnerId,
-      });
+  await voidOpenInvoices(unit, subject, row);
   return next;
 }
 
