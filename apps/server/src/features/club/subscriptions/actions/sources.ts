@@ -220,12 +220,14 @@ export const listInvoices: Action<typeof clubPaymentsApi.invoices> = async ({ se
   return ok({ invoices: rows.filter((row) => isShown(row, current)).map(invoiceView) });
 };
 
-/** Without a number it is no invoice yet: of what is under way, what was refused, what the bank has and what is owed are shown. */
+/** Without a number it is no invoice yet: of what is under way, what the bank has is shown, and what was refused or is asked for as
+ * long as it is owed. A try that another one replaced is owed no more. */
 function isShown(row: payers.InvoiceRow, current: store.SubscriptionRow | undefined): boolean {
   if (row.number !== null) return true;
   if (current === undefined || row.subscriptionId !== current.id) return false;
-  const isOwed = isUnpaid(standingOf(current)) || current.state === "waiting_for_payment";
-  return row.state === "failed" || row.state === "processing" || (row.state === "open" && isOwed);
+  const isStarting = current.state === "waiting_for_payment" || current.state === "payment_failed";
+  const isOwed = isStarting || isUnpaid(standingOf(current));
+  return row.state === "processing" || (isOwed && (row.state === "failed" || row.state === "open"));
 }
 
 function invoiceView(row: payers.InvoiceRow) {
