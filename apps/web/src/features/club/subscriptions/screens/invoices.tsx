@@ -77,7 +77,7 @@ function Invoice({ invoice }: { readonly invoice: ClubInvoice }): ReactNode {
           {formatDay(from)} – {formatDay(to)}
         </span>
       </span>
-      <span className="t2 text-right">
+      <span className="t2 ml-auto text-right">
         {kind === "credit_note" && "\u2212"}
         <Amount value={ttc} />
         <span
