@@ -10,6 +10,8 @@ export const missionErrors = {
   "mission.forbidden_criterion": { status: 422, field: "filters" },
   "lead.not_found": { status: 404, field: null },
   "lead.concluded": { status: 409, field: null },
+  "lead.changed": { status: 409, field: null },
+  "lead.answers_withdrawn": { status: 409, field: null },
   "lead.no_address": { status: 409, field: null },
   "lead.withdrawn": { status: 409, field: null },
   "lead.no_basis": { status: 409, field: null },

@@ -254,6 +254,7 @@ const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "merge.expired": ["state"],
   "merge.already_done": ["state"],
   "lead.concluded": ["state", "remarks", "when", "by"],
+  "lead.changed": ["state", "remarks", "when", "by"],
   "mission.state": ["state"],
   "mission.not_draft": ["state"],
 };

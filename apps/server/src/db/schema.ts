@@ -143,6 +143,8 @@ type CustomerProfilesTable = {
   pending_sso_email: string | null;
   coupon: string | null;
   situation: ColumnType<Record<string, unknown>, string | undefined, string>;
+  /** When each answer was last said, by its name. */
+  said_at: ColumnType<Record<string, Instant>, string | undefined, string>;
   updated_at: Instant;
 };
 

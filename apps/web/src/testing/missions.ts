@@ -66,4 +66,5 @@ export const pelLead = {
   as_of: "2026-11-19",
   last_contact_at: "2026-09-04T08:20:00.000Z",
   not_called: null,
+  not_written: null,
 };

@@ -29,6 +29,10 @@ export const bookMessagesFr = {
   "lead.not_found": "Ce client ne fait pas partie de la mission.",
   "lead.concluded":
     "Ce contact a déjà été conclu par quelqu’un d’autre. Rechargez la page pour voir ce qui en est dit.",
+  "lead.changed":
+    "Cette piste a changé entre-temps. Ce que vous avez saisi est conservé\u00a0: relisez-la, puis enregistrez de nouveau.",
+  "lead.answers_withdrawn":
+    "Ce client ne vous autorise plus à le choisir d’après ses réponses\u00a0: vous ne pouvez pas lui écrire pour cette mission.",
   "lead.no_address":
     "Ce client n’a pas d’adresse e-mail confirmée\u00a0: aucun message ne peut lui être envoyé.",
   "lead.withdrawn":

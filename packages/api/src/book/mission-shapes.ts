@@ -145,6 +145,8 @@ export const lead = z.object({
   lastContactAt: instantText.nullable(),
   /** Null where a call is allowed but for the hour. */
   notCalled: z.enum(leftOutReasons).nullable(),
+  /** Null where a message of the mission is allowed. */
+  notWritten: z.enum(notWrittenReasons).nullable(),
 });
 export type Lead = z.output<typeof lead>;
 

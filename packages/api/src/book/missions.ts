@@ -1,7 +1,7 @@
 import { leadMessageLength, leadStates, missionStates } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id } from "../types.ts";
+import { id, instantText } from "../types.ts";
 import {
   advisorProgress,
   lead,
@@ -151,12 +151,18 @@ export const missionsApi = {
     summary: "Say what came of a lead: validated or canceled, or on its way; written with its interaction",
     subject: "customerId",
     params: oneLead,
-    body: z.object({ lead: leadOutcome }),
+    body: z.object({
+      lead: leadOutcome,
+      /** When the lead had last changed for who writes; another moment, or none, is answered with how it stands. Absent, nothing
+       * is compared. */
+      changedAt: instantText.nullable().optional(),
+    }),
     reply: z.object({ lead }),
     errors: [
       "mission.not_found",
       "lead.not_found",
       "lead.concluded",
+      "lead.changed",
       "mission.state",
       "lead.day",
       "lead.start",
@@ -178,6 +184,7 @@ export const missionsApi = {
       "lead.not_found",
       "lead.concluded",
       "mission.state",
+      "lead.answers_withdrawn",
       "lead.no_address",
       "lead.withdrawn",
       "lead.no_basis",

@@ -81,6 +81,7 @@ export const leftOutReasons = [
   "outside_target_market",
   "target_market_unknown",
   "other_mission",
+  "answers_withdrawn",
   "no_basis",
   "refused",
   "too_many",
@@ -88,6 +89,7 @@ export const leftOutReasons = [
 export type LeftOutReason = (typeof leftOutReasons)[number];
 /** Those who stay in the target and are written to, not called. */
 export const notCalledReasons = [
+  "answers_withdrawn",
   "no_basis",
   "refused",
   "too_many",
@@ -250,7 +252,7 @@ function isOutsideSaid(
 }
 
 /** Filters that rest on what customers answered of themselves: used only where they agreed to it (docs/decisions/0036). */
-export const answerFilters = [
+const answerFilters = [
   "assetRange",
   "incomeRange",
   "maritalStatus",
@@ -261,6 +263,17 @@ export const answerFilters = [
   "turns",
   "projects",
 ] as const;
+export type AnswerFilter = (typeof answerFilters)[number];
+
+/** Those of some filters that rest on answers. */
+export function answerFiltersOf(
+  filters: Readonly<Partial<Record<AnswerFilter, unknown>>>,
+): readonly AnswerFilter[] {
+  return answerFilters.filter((name) => {
+    const given = filters[name];
+    return given !== undefined && (!Array.isArray(given) || given.length > 0);
+  });
+}
 
 /** The words by which a pitch names its reader. */
 export const mergeFields = ["prenom", "nom", "conseiller", "cabinet"] as const;

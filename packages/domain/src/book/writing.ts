@@ -4,8 +4,15 @@ import type { ContactBasis } from "./contact.ts";
 /** When a firm may write to a customer by mail about what it proposes. What belongs to a service that the customer has (a
  * payment, a document, an answer) is no such mail. */
 
-/** Why a customer may not be written to, the lasting reasons first. */
-export const notWrittenReasons = ["no_address", "withdrawn", "no_basis", "too_soon"] as const;
+/** Why a customer may not be written to, the lasting reasons first. « answers_withdrawn » is of a mission that chose them by answers
+ * which they no longer let the firm use: it decides that itself. */
+export const notWrittenReasons = [
+  "answers_withdrawn",
+  "no_address",
+  "withdrawn",
+  "no_basis",
+  "too_soon",
+] as const;
 export type NotWrittenReason = (typeof notWrittenReasons)[number];
 
 /** The rules in force on the day they were read (24.11.2026). Without the customer's agreement a firm writes to its own customers

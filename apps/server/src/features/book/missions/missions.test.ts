@@ -89,6 +89,72 @@ test("of 200 who conclude a lead at once one does, with one line in the log", as
   expect(events.filter((one: { kind: string }) => one.kind.startsWith("lead_"))).toHaveLength(1);
 });
 
+test("a press that is repeated, and one on a lead that a colleague moved meanwhile, write nothing", async () => {
+  const { advisor, manager, owner } = desk.people;
+  const id = await desk.opened();
+  const say = async (who: TestUser, lead: object, changedAt: string | null) =>
+    await who.ask("POST", `/missions/${id}/leads/${owner.id}`, { lead, changed_at: changedAt });
+  const twice = await Promise.all(
+    Array.from({ length: 6 }, async () => await say(advisor, { state: "contacted" }, null)),
+  );
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(twice.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: "lead.changed",
+    detail: { state: "contacted" },
+  });
+  const { events } = (await advisor.ask("GET", `/customers/${owner.id}/events`)).body;
+  expect(events.map((one: { kind: string }) => one.kind)).toEqual(["outbound_call"]);
+  const seen = twice.find(({ status }) => status === 200)?.body.lead.changed_at;
+  desk.server.setNow(addMs(missionsNow, 60_000));
+  const meeting = { state: "appointment", starts_at: "2026-11-27T09:00:00.000Z" };
+  expect((await say(manager, meeting, seen)).status).toBe(200);
+  const late = await say(advisor, { state: "later", later_on: "2026-12-01" }, seen);
+  expect(late.body).toMatchObject({ code: "lead.changed", detail: { state: "appointment" } });
+  expect((await say(manager, { state: "validated" }, null)).body.code).toBe("lead.changed");
+});
+
+test("an ended mission takes nothing any more; who is suspended, or of elsewhere, reaches none of it", async () => {
+  const { advisor, admin, owner, colleague, outsider, foreigner } = desk.people;
+  const id = await desk.opened({ filters: {} });
+  const body = { mission: { ...missionForm, name: "Autre" } };
+  const calls = [
+    ["GET", `/missions/${id}`],
+    ["PUT", `/missions/${id}`, body],
+    ["POST", `/missions/${id}/open`],
+    ["GET", `/missions/${id}/leads`],
+    ["GET", `/missions/${id}/leads/${owner.id}`],
+    ["POST", `/missions/${id}/leads/${owner.id}`, { lead: { state: "contacted" } }],
+    ["POST", `/missions/${id}/leads/${owner.id}/messages`, { message: { text: "Bonjour" } }],
+    ["GET", `/missions/${id}/progress`],
+    ["POST", `/missions/${id}/end`],
+    ["POST", `/missions/${id}/archive`],
+  ] as const;
+  for (const who of [colleague, outsider, foreigner, owner])
+    for (const [method, path, sent] of calls) {
+      const { status } = await who.ask(method, path, sent);
+      expect([method, path, status]).toEqual([method, path, 404]);
+    }
+  await advisor.ask("POST", `/missions/${id}/end`);
+  const codes = [];
+  for (const [method, path, sent] of calls.filter(([verb]) => verb !== "GET"))
+    codes.push((await advisor.ask(method, path, sent)).body.code);
+  expect(codes).toEqual([
+    "mission.not_draft",
+    "mission.state",
+    "mission.state",
+    "mission.state",
+    "mission.state",
+    undefined,
+  ]);
+  // Put away, it is not in the list of those at work, and is found where it is asked for.
+  const listed = async (query: string) =>
+    (await advisor.ask("GET", `/missions${query}`)).body.missions.map((one: { id: string }) => one.id);
+  expect([await listed(""), await listed("?state=archived")]).toEqual([[], [id]]);
+  await admin.ask("POST", `/firm/people/${advisor.id}/suspend`);
+  for (const [method, path, sent] of calls)
+    expect([401, 403]).toContain((await advisor.ask(method, path, sent)).status);
+});
+
 test("each step of a lead is in the log, and a refusal silences the phone", async () => {
   const customer = await desk.addCustomer();
   await agree(customer);

@@ -37,6 +37,13 @@ export async function byId(firm: FirmSubject, db: Db | Trx, id: Id): Promise<Sto
   return fromRowIfAny(await seen(firm, db).where("id", "=", id).executeTakeFirst());
 }
 
+export async function byIds(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]): Promise<StoredMission[]> {
+  const rows = await seen(firm, db)
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(fromRow);
+}
+
 export async function lock(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredMission | undefined> {
   return fromRowIfAny(await seen(firm, trx).where("id", "=", id).forUpdate().executeTakeFirst());
 }
@@ -106,6 +113,17 @@ async function releaseLeads(
     .where("mission_id", "=", id)
     .where("live", "=", true)
     .execute();
+}
+
+/** The filters of missions of the firm, whoever runs them. */
+export async function filtersOf(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]) {
+  const rows = await db
+    .selectFrom("missions")
+    .select("filters")
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(({ filters }) => filters);
 }
 
 /** What the firm's ended missions came to, of those with leads. */

@@ -103,6 +103,11 @@ async function tellMore(db: Db, firmId: Id): Promise<void> {
     'professionalStatus', (${[...professionalStatuses]}::text[])[1 + abs(hashtext(customer_id::text)) % ${professionalStatuses.length}::int])`.execute(
     db,
   );
+  const answers = ["assetRange", "incomeRange", "maritalStatus", "professionalStatus", "risk", "birthdate"];
+  await sql`update customer_profiles set said_at = (
+    select jsonb_object_agg(name, timestamptz '2026-11-10') from unnest(${answers}::text[]) as name)`.execute(
+    db,
+  );
   await sql`insert into answer_uses (customer_id, firm_id, id, granted, at)
     select customer_id, firm_id, gen_random_uuid(), true, timestamptz '2026-11-01' from firm_customers where firm_id = ${firmId}`.execute(
     db,

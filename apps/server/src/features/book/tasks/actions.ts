@@ -2,6 +2,7 @@ import type { Task, tasksApi } from "@vigie/api";
 import { type Day, dayOf, fail, type Id, nextDue, ok, type Result, shownName } from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { handOverRows } from "../../../db/hand-over.ts";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../edge/handler.ts";
 import { type FirmSubject, systemSubject } from "../../../edge/subject.ts";
@@ -216,5 +217,6 @@ export async function handOverTasks(
   { subject, trx }: Work,
   moved: DomainEvents["customer.moved"],
 ): Promise<void> {
-  await store.handOver(subject, trx, moved);
+  for (const table of ["tasks", "interaction_promises"] as const)
+    await handOverRows(table, subject, { trx, ...moved });
 }

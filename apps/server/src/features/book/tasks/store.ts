@@ -158,27 +158,3 @@ export async function promisesTo({ customerId }: Subject, db: Db) {
     .execute();
   return rows.map(fromRow);
 }
-
-/** The open tasks and promises about a customer, from one colleague to another. */
-export async function handOver(
-  { customerId }: Subject,
-  trx: Trx,
-  { firmId, fromId, toId }: { readonly firmId: Id; readonly fromId: Id; readonly toId: Id },
-): Promise<void> {
-  await trx
-    .updateTable("tasks")
-    .set({ assignee_id: toId })
-    .where("firm_id", "=", firmId)
-    .where("customer_ref", "=", customerId)
-    .where("assignee_id", "=", fromId)
-    .where("done_at", "is", null)
-    .execute();
-  await trx
-    .updateTable("interaction_promises")
-    .set({ assignee_id: toId })
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .where("assignee_id", "=", fromId)
-    .where("done_at", "is", null)
-    .execute();
-}

@@ -34,7 +34,8 @@ export async function completeAddress(
   const before = situationOf((await store.profileOf(subject, unit.db))?.situation);
   if (before.address !== null) return;
   const address = { street: null, country: null, ...told };
-  await store.saveSituation(subject, unit.db, { situation: { ...before, address }, at: unit.clock() });
+  const situation = { ...before, address };
+  await store.saveSituation(subject, unit.db, { situation, said: [], at: unit.clock() });
 }
 
 /** The level of the yearly net income that the customer told; null when they did not. */

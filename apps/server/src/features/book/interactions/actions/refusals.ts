@@ -16,7 +16,7 @@ import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { siteOf } from "../../../../edge/site.ts";
 import { type FirmSubject, systemSubject } from "../../../../edge/subject.ts";
-import { firmName, personById } from "../../../directory/people/actions.ts";
+import { firmName, peopleByIds, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/contacts.ts";
 
 /** How a customer refuses what a firm proposes by mail, without signing in: the link of a message says who they are and which firm
@@ -27,21 +27,39 @@ const idBytes = 16;
 
 type Reader = { readonly customerId: Id; readonly firmId: Id };
 
-/** What decides whether a firm may write to a customer, but for when it last did. */
-export async function writingFacts(
+type Facts = Omit<WritingFacts, "lastMessageAt">;
+
+/** What decides whether a firm may write to these customers, but for when it last did. */
+export async function writingFactsOf(
   { db, clock }: Services & { readonly db: Db | Trx },
+  { firmId }: FirmSubject,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, Facts>> {
+  const people = await peopleByIds(db, ids);
+  const words = await store.mailWordsOf(db, { ids, firmId });
+  const under = await store.underContract(db, { ids, firmId, today: dayOf(clock()) });
+  return new Map(
+    people.map(({ id, state, email }) => [
+      id,
+      {
+        hasAddress: state === "confirmed" && !isPlaceholderEmail(email),
+        agreed: words.get(id) ?? null,
+        hasContract: under.has(id),
+      },
+    ]),
+  );
+}
+
+/** Of whom nothing is known any more: nobody writes to them. */
+export const nobodysFacts: Facts = { hasAddress: false, agreed: null, hasContract: false };
+
+/** The same of one customer. */
+export async function writingFacts(
+  services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
   customerId: Id,
-): Promise<Omit<WritingFacts, "lastMessageAt">> {
-  const today = dayOf(clock());
-  const person = await personById(db, customerId);
-  const said = await store.consentsOf(db, { customerId, firmId: firm.firmId });
-  const contract = await store.contractOf(firm, db, customerId);
-  return {
-    hasAddress: person?.state === "confirmed" && !isPlaceholderEmail(person.email),
-    agreed: said.find(({ channel }) => channel === "email")?.granted ?? null,
-    hasContract: contract !== null && contract.startedOn <= today && (contract.endedOn ?? today) >= today,
-  };
+): Promise<Facts> {
+  return (await writingFactsOf(services, firm, [customerId])).get(customerId) ?? nobodysFacts;
 }
 
 /** The address of the page that asks first, which a mail reader's one click stops at (RFC 8058). */

@@ -33,6 +33,40 @@ export async function consentsOf(db: Db | Trx, { customerId, firmId }: Pair) {
   return rows.map(fromRow);
 }
 
+type Many = { readonly ids: readonly Id[]; readonly firmId: Id };
+
+/** The newest word of each of these customers on mails of the firm; none of who never said anything. */
+export async function mailWordsOf(db: Db | Trx, { ids, firmId }: Many): Promise<ReadonlyMap<Id, boolean>> {
+  const rows = await db
+    .selectFrom("contact_consents")
+    .distinctOn("customer_id")
+    .select(["customer_id", "granted"])
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .where("firm_id", "=", firmId)
+    .where("channel", "=", "email")
+    .orderBy("customer_id")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map(({ customer_id: id, granted }) => [id, granted]));
+}
+
+/** Those of these customers whose contract with the firm runs that day. */
+export async function underContract(
+  db: Db | Trx,
+  { ids, firmId, today }: Many & { readonly today: Day },
+): Promise<ReadonlySet<Id>> {
+  const rows = await db
+    .selectFrom("firm_contracts")
+    .select("customer_id")
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .where("firm_id", "=", firmId)
+    .where("started_on", "<=", today)
+    .where((eb) => eb.or([eb("ended_on", "is", null), eb("ended_on", ">=", today)]))
+    .execute();
+  return new Set(rows.map((row) => row.customer_id));
+}
+
 type Consent = {
   readonly id: Id;
   readonly channel: ContactChannel;

@@ -2,11 +2,11 @@ import { type Lead, missionsApi } from "@vigie/api";
 import { countLimit, csvLine, csvNumber, csvText, dayOf, fail, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { recordAccesses } from "../../../identity/access-log/actions.ts";
-import { notCalledReason } from "../../interactions/actions/contact.ts";
 import * as store from "../store.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadFile } from "../text.ts";
 import { leadViews } from "./leads.ts";
+import { leadNotCalled } from "./view.ts";
 
 /** The leads of a mission as a file. Each customer's ledger says it before anything is written. */
 export const exportLeads: Action<typeof missionsApi.export> = async (
@@ -15,18 +15,18 @@ export const exportLeads: Action<typeof missionsApi.export> = async (
 ) => {
   const mission = await store.byId(firm, services.db, params.id);
   if (mission === undefined) return fail("mission.not_found");
-  const now = services.clock();
+  const today = dayOf(services.clock());
   const { leads, totalCount } = await leadStore.leadPage(firm, services.db, {
     page: { missionId: mission.id, offset: 0, limit: countLimit },
-    notCalled: notCalledReason(firm, { column: "mission_leads.customer_id", now }),
-    today: dayOf(now),
+    notCalled: await leadNotCalled(services, firm, [mission]),
+    today,
   });
   if (totalCount > countLimit) return fail("mission.too_many");
   const ids = leads.map(({ customerId }) => customerId);
   await recordAccesses(services, ids, { caller, kind: "read", endpoint: missionsApi.export });
   const rows = await leadViews(services, firm, { mission, leads });
   return ok({
-    fileName: leadFile.name(dayOf(now)),
+    fileName: leadFile.name(today),
     mediaType: "text/csv; charset=utf-8",
     content: linesOf(rows),
   });

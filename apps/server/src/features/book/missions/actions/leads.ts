@@ -14,10 +14,12 @@ import {
   type Instant,
   leadEvents,
   ok,
+  openLeadStates,
   shownName,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { handOverRows } from "../../../../db/hand-over.ts";
 import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
@@ -28,12 +30,13 @@ import { rowsOfCustomers } from "../../customers/actions/list.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 import * as store from "../store.ts";
+import { answersWithdrawn } from "../store/answer-uses.ts";
 import * as leadStore from "../store/leads.ts";
 import * as targets from "../store/target.ts";
 import { leadLines } from "../text.ts";
 import { targetOf } from "./target.ts";
-import { missionViews } from "./view.ts";
-import { writingOf } from "./writing.ts";
+import { leadNotCalled, missionViews } from "./view.ts";
+import { missionWriting, writingsOf } from "./writing.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 const leadsPerPage = 100;
@@ -54,10 +57,9 @@ export async function leadViews(
     excludedIds: [],
     missionId: mission.id,
   };
-  const standing = await targets.standingOf(firm, services.db, {
-    target: await targetOf(services, firm, form),
-    ids,
-  });
+  const target = await targetOf(services, firm, form);
+  const { answers } = target;
+  const standing = await targets.standingOf(firm, services.db, { target, ids });
   const advisors = await peopleByIds(services.db, [
     ...new Set(leads.flatMap(({ advisorId }) => advisorId ?? [])),
   ]);
@@ -66,6 +68,8 @@ export async function leadViews(
     ids,
     reason: notCalledReason(firm, { column: "one.customer_id", now: services.clock() }),
   });
+  const withdrawn = await answersWithdrawn(firm, services.db, { answers, ids });
+  const writings = await writingsOf(services, firm, { answers, ids });
   return leads.map((lead) => {
     const row = rows.get(lead.customerId);
     return {
@@ -87,7 +91,10 @@ export async function leadViews(
       cash: row?.cash ?? null,
       asOf: row?.oldestDate ?? null,
       lastContactAt: row?.lastContactAt ?? null,
-      notCalled: notCalled.get(lead.customerId) ?? null,
+      notCalled: withdrawn.has(lead.customerId)
+        ? "answers_withdrawn"
+        : (notCalled.get(lead.customerId) ?? null),
+      notWritten: writings.get(lead.customerId)?.reason ?? null,
     };
   });
 }
@@ -96,11 +103,10 @@ export const listLeads: Action<typeof missionsApi.leads> = async ({ services, fi
   const mission = await store.byId(firm, services.db, params.id);
   if (mission === undefined) return fail("mission.not_found");
   const { page, state, advisorId } = query;
-  const now = services.clock();
   const { leads, totalCount } = await leadStore.leadPage(firm, services.db, {
     page: { missionId: mission.id, state, advisorId, offset: (page - 1) * leadsPerPage, limit: leadsPerPage },
-    notCalled: notCalledReason(firm, { column: "mission_leads.customer_id", now }),
-    today: dayOf(now),
+    notCalled: await leadNotCalled(services, firm, [mission]),
+    today: dayOf(services.clock()),
   });
   return ok({ leads: await leadViews(services, firm, { mission, leads }), totalCount });
 };
@@ -121,15 +127,19 @@ export const showLead: Action<typeof missionsApi.lead> = async (
     conseiller: advisor === undefined || advisor === null ? "" : shownName(advisor),
     cabinet: (await firmName(services.db, firm.firmId)) ?? "",
   });
-  return ok({ lead, pitch, writing: await writingOf(services, firm, subject.customerId) });
+  return ok({
+    lead,
+    pitch,
+    writing: await missionWriting(services, firm, { mission, customerId: lead.customerId }),
+  });
 };
 
-/** What is still to be done about a customer goes with them to their new advisor. */
+/** A lead follows its customer to their new advisor, but for what a former one brought to its end. */
 export async function handOverLeads(
   { subject, trx }: Work,
   moved: DomainEvents["customer.moved"],
 ): Promise<void> {
-  await leadStore.handOver(subject, trx, moved);
+  await handOverRows("mission_leads", subject, { trx, ...moved });
 }
 
 export async function shownLead(
@@ -153,10 +163,14 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
     if (mission === undefined) return fail("mission.not_found");
     if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
     const { customerId } = subject;
-    const before = await leadStore.lockLead(firm, unit.db, { missionId: mission.id, customerId });
+    const key = { missionId: mission.id, customerId };
+    const before = await leadStore.lockLead(firm, unit.db, key);
     if (before === undefined) return fail("lead.not_found");
+    const isStale = body.changedAt !== undefined && body.changedAt !== before.changedAt;
+    if (isStale && openLeadStates.some((one) => one === before.state))
+      return await standingNow(unit, firm, { key, code: "lead.changed" });
     const moved = await move(unit, { lead: before, outcome, by: caller.userId });
-    if (!moved) return await concludedBy(unit, firm, { missionId: mission.id, customerId });
+    if (!moved) return await standingNow(unit, firm, { key, code: "lead.concluded" });
     const written = lineOf(outcome, { mission: mission.name, now });
     const line = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
     if (!line.ok) throw new Error(`assertion: the line of an outcome is whole (${line.code})`);
@@ -186,17 +200,22 @@ async function move(unit: UnitOfWork, { lead, outcome, by }: Move): Promise<bool
   });
 }
 
+type Standing<C> = {
+  readonly key: { readonly missionId: Id; readonly customerId: Id };
+  readonly code: C;
+};
+
 /** How the lead stands by the word of whoever came first. */
-export async function concludedBy(
+export async function standingNow<C extends "lead.concluded" | "lead.changed">(
   unit: UnitOfWork,
   firm: FirmSubject,
-  key: { readonly missionId: Id; readonly customerId: Id },
+  { key, code }: Standing<C>,
 ) {
   const present = await leadStore.leadOf(firm, unit.db, key);
   if (present === undefined) return fail("lead.not_found");
   const by = present.changedBy === null ? null : await personById(unit.db, present.changedBy);
   const { state, remarks, changedAt } = present;
-  return fail("lead.concluded", {
+  return fail(code, {
     detail: { state, remarks, when: changedAt ?? "", by: by ? shownName(by) : "" },
   });
 }
@@ -261,12 +280,18 @@ export const missionsOfCustomer: Action<typeof missionsApi.ofCustomer> = async (
 }) => {
   const leads = await leadStore.missionsOfCustomer(firm, services.db, subject.customerId);
   const shown = [];
+  const missions = await store.byIds(
+    firm,
+    services.db,
+    leads.map(({ missionId }) => missionId),
+  );
+  const views = new Map((await missionViews(services, firm, missions)).map((view) => [view.id, view]));
   for (const lead of leads) {
-    const mission = await store.byId(firm, services.db, lead.missionId);
-    if (mission === undefined) continue;
-    const [view] = await missionViews(services, firm, [mission]);
+    const mission = missions.find(({ id }) => id === lead.missionId);
+    const view = views.get(lead.missionId);
+    if (mission === undefined || view === undefined) continue;
     const [one] = await leadViews(services, firm, { mission, leads: [lead] });
-    if (view !== undefined && one !== undefined) shown.push({ mission: view, lead: one });
+    if (one !== undefined) shown.push({ mission: view, lead: one });
   }
   return ok({ missions: shown });
 };

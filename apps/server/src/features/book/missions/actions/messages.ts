@@ -10,8 +10,8 @@ import { missionLetters } from "../letters.ts";
 import * as store from "../store.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadLines } from "../text.ts";
-import { blankLine, concludedBy, shownLead } from "./leads.ts";
-import { writingOf } from "./writing.ts";
+import { blankLine, shownLead, standingNow } from "./leads.ts";
+import { missionWriting } from "./writing.ts";
 
 /** The mail, the line of the log and the lead are of one transaction: each once, whoever else writes at the same moment. */
 export const writeLead: Action<typeof missionsApi.write> = async (context, { params, body }) => {
@@ -21,12 +21,13 @@ export const writeLead: Action<typeof missionsApi.write> = async (context, { par
     const mission = await store.holdOpen(firm, unit.db, params.id);
     if (mission === undefined) return fail("mission.not_found");
     if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
-    const lead = await leadStore.lockLead(firm, unit.db, { missionId: mission.id, customerId });
+    const key = { missionId: mission.id, customerId };
+    const lead = await leadStore.lockLead(firm, unit.db, key);
     if (lead === undefined) return fail("lead.not_found");
-    const { reason, allowedFrom } = await writingOf(unit, firm, customerId);
+    const { reason, allowedFrom } = await missionWriting(unit, firm, { mission, customerId });
     if (reason !== null) return fail(`lead.${reason}`, { detail: { from: allowedFrom ?? "" } });
     if (!(await markWritten(unit, { lead, by: caller.userId })))
-      return await concludedBy(unit, firm, { missionId: mission.id, customerId });
+      return await standingNow(unit, firm, { key, code: "lead.concluded" });
     const { text } = body.message;
     await mailOf(unit, firm, { lead, text, authorId: caller.userId });
     const note = `${leadLines.written(mission.name)}\n${text}`;
@@ -36,7 +37,7 @@ export const writeLead: Action<typeof missionsApi.write> = async (context, { par
     await leadStore.noteLine(unit.db, { lead, interactionId: line.value });
     const shown = await shownLead(unit, firm, { mission, customerId });
     if (shown === undefined) return fail("lead.not_found");
-    return ok({ lead: shown, writing: await writingOf(unit, firm, customerId) });
+    return ok({ lead: shown, writing: await missionWriting(unit, firm, { mission, customerId }) });
   });
 };
 

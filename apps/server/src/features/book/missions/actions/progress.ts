@@ -9,7 +9,7 @@ import { countedLeads, funnelOfCounts, isStalled } from "./view.ts";
 export const showProgress: Action<typeof missionsApi.progress> = async ({ services, firm }, { params }) => {
   const mission = await store.byId(firm, services.db, params.id);
   if (mission === undefined) return fail("mission.not_found");
-  const all = await countedLeads(services, firm, [mission.id]);
+  const all = await countedLeads(services, firm, [mission]);
   const people = await peopleByIds(services.db, [
     ...new Set(all.flatMap(({ advisorId }) => advisorId ?? [])),
   ]);

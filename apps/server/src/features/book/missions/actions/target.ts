@@ -1,7 +1,6 @@
-import type { MissionPreview, missionsApi, MissionFilters } from "@vigie/api";
+import type { MissionFilters, MissionPreview, missionsApi } from "@vigie/api";
 import {
   ageOn,
-  answerFilters,
   type Cents,
   centsFromUnits,
   dayOf,
@@ -16,12 +15,14 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
+import { peopleByIds } from "../../../directory/people/actions.ts";
 import { heldAnswers } from "../../../advice/suitability/actions/read.ts";
 import { customersQuery } from "../../customers/actions/list.ts";
 import { tagNames } from "../../customers/actions/tags.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { type MissionProduct, productsByIds } from "../../products/actions.ts";
 import * as store from "../store/target.ts";
+import { answersAsked } from "./answers.ts";
 import { pastFunnel } from "./view.ts";
 
 type Means = Services & { readonly db: Db | Trx };
@@ -36,23 +37,20 @@ export type TargetForm = {
 /** Whom a mission's criteria find within the actor's reach. */
 export async function targetOf(services: Means, firm: FirmSubject, form: TargetForm): Promise<store.Target> {
   const now = services.clock();
+  const [answers, markets] = await Promise.all([
+    answersAsked(services, firm, form.filters),
+    productsByIds(services.db, firm, form.productIds),
+  ]);
   return {
     found: customersQuery(services, firm, form.filters),
-    usesAnswers: usesAnswers(form.filters),
-    markets: await productsByIds(services.db, firm, form.productIds),
+    answers,
+    markets,
     excludedIds: form.excludedIds,
     missionId: form.missionId,
     said: heldAnswers("book.customer_id", dayOf(now)),
-    notCalled: notCalledReason(firm, { column: "book.customer_id", now }),
+    notCalled: notCalledReason(firm, { column: store.targetCustomer, now }),
     today: dayOf(now),
   };
-}
-
-function usesAnswers(filters: MissionFilters): boolean {
-  return answerFilters.some((name) => {
-    const given = filters[name];
-    return given !== undefined && (!Array.isArray(given) || given.length > 0);
-  });
 }
 
 /** A product that is closed or of elsewhere, or a tag whose words the law keeps out of any choice of customers. */
@@ -83,31 +81,41 @@ export const previewMission: Action<typeof missionsApi.preview> = async ({ servi
 async function previewOf(services: Services, firm: FirmSubject, form: TargetForm): Promise<MissionPreview> {
   const { db } = services;
   const target = await targetOf(services, firm, form);
+  const { answers, today } = target;
   const book = customersQuery(services, firm, {});
-  const counts = await store.counts(firm, db, target);
-  const reasons = await store.reasons(firm, db, target);
-  const all = await store.steps(db, book, { wealth: bounds, age: ages, today: target.today });
-  const inTarget = await store.targetSteps(firm, db, { target, bounds });
+  const [seen, all, past, answersAllowedNb] = await Promise.all([
+    store.preview(firm, db, { target, bounds }),
+    store.steps(db, book, { wealth: bounds, age: ages, today }),
+    pastFunnel(services, firm),
+    answers.length === 0 ? null : store.answersAllowed(firm, db, { book, answers }),
+  ]);
+  const people = await peopleByIds(
+    db,
+    seen.first.map(({ customerId }) => customerId),
+  );
+  const byId = new Map(people.map((person) => [person.id, person]));
   return {
-    ...counts,
-    leftOut: reasons,
-    first: (await store.firstOf(firm, db, target)).map((row) => ({
-      id: row.customerId,
-      name: shownName(row),
-      age: row.birthdate === null ? null : ageOn(row.birthdate, target.today),
-      cash: row.cashCents,
-      wealth: row.wealthCents,
-      asOf: row.oldestOn,
-    })),
+    ...seen.counts,
+    leftOut: [...seen.leftOut],
+    first: seen.first.map(({ customerId, ...row }) => {
+      const person = byId.get(customerId);
+      const birthdate = person?.birthdate ?? null;
+      return {
+        id: customerId,
+        name: person === undefined ? "" : shownName(person),
+        age: birthdate === null ? null : ageOn(birthdate, today),
+        ...row,
+      };
+    }),
     histogram: all.wealth.map((bookNb, step) => ({
       from: bounds[step - 1] ?? null,
       to: bounds[step] ?? null,
       bookNb,
-      targetNb: inTarget[step] ?? 0,
+      targetNb: seen.steps[step] ?? 0,
     })),
     ages: all.age.map((bookNb, step) => ({ from: ages[step - 1] ?? null, to: ages[step] ?? null, bookNb })),
-    overlap: await store.overlaps(firm, db, target),
-    answersAllowedNb: target.usesAnswers ? await store.answersAllowed(firm, db, book) : null,
-    simulation: simulatedOutcome(counts.contactable, await pastFunnel(services, firm)),
+    overlap: [...seen.overlap],
+    answersAllowedNb,
+    simulation: simulatedOutcome(seen.counts.contactable, past),
   };
 }

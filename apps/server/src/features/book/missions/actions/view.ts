@@ -14,6 +14,7 @@ import {
   productKinds,
   type PortfolioKind,
 } from "@vigie/domain";
+import { type RawBuilder, sql } from "kysely";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
@@ -21,21 +22,40 @@ import { peopleByIds } from "../../../directory/people/actions.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { productsByIds } from "../../products/actions.ts";
 import * as store from "../store.ts";
+import { letsAnswersBeUsed } from "../store/answer-uses.ts";
 import * as leadStore from "../store/leads.ts";
 import { type Measured, measured } from "../store/measured.ts";
+import { answersAsked } from "./answers.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 const shape = missionsApi.show.reply.shape.mission.shape;
 const stalledMs = 14 * 86_400_000;
 
+type Chosen = Pick<store.StoredMission, "id" | "filters">;
+
 export async function countedLeads(
   services: Means,
   firm: FirmSubject,
-  ids: readonly Id[],
+  missions: readonly Chosen[],
 ): Promise<leadStore.LeadCounts[]> {
-  const now = services.clock();
-  const notCalled = notCalledReason(firm, { column: "mission_leads.customer_id", now });
-  return await leadStore.counted(firm, services.db, { ids, notCalled });
+  const notCalled = await leadNotCalled(services, firm, missions);
+  return await leadStore.counted(firm, services.db, { ids: missions.map(({ id }) => id), notCalled });
+}
+
+/** Why the customer of a lead of these missions may not be called. That they no longer let answers be used by which a mission chose
+ * them comes first. */
+export async function leadNotCalled(services: Means, firm: FirmSubject, missions: readonly Chosen[]) {
+  const column = "mission_leads.customer_id";
+  const reason = notCalledReason(firm, { column, now: services.clock() });
+  const withdrawn: RawBuilder<unknown>[] = [];
+  for (const { id, filters } of missions) {
+    const answers = await answersAsked(services, firm, missionFilters.parse(filters));
+    if (answers.length > 0)
+      withdrawn.push(
+        sql`when mission_leads.mission_id = ${id} and not ${letsAnswersBeUsed(firm, { column, answers })} then 'answers_withdrawn'`,
+      );
+  }
+  return withdrawn.length === 0 ? reason : sql`case ${sql.join(withdrawn, sql` `)} else ${reason} end`;
 }
 
 /** The stages of leads that were counted by kind: as `funnelOf` of the domain counts them one by one. */
@@ -57,7 +77,14 @@ export function funnelOfCounts(counts: readonly leadStore.LeadCounts[]): Funnel 
 /** What the firm's ended missions came to, all together. */
 export async function pastFunnel(services: Means, firm: FirmSubject): Promise<Funnel> {
   const ids = await store.endedMissions(firm, services.db);
-  return funnelOfCounts(await countedLeads(services, firm, ids));
+  // Who has since taken their answers back was not out of reach then.
+  return funnelOfCounts(
+    await countedLeads(
+      services,
+      firm,
+      ids.map((id) => ({ id, filters: {} })),
+    ),
+  );
 }
 
 export async function missionViews(
@@ -65,11 +92,7 @@ export async function missionViews(
   firm: FirmSubject,
   rows: readonly store.StoredMission[],
 ): Promise<Mission[]> {
-  const counts = await countedLeads(
-    services,
-    firm,
-    rows.map(({ id }) => id),
-  );
+  const counts = await countedLeads(services, firm, rows);
   const authors = await peopleByIds(services.db, [...new Set(rows.map(({ authorId }) => authorId))]);
   const names = new Map(authors.map((one) => [one.id, shownName(one)]));
   const products = await productsByIds(services.db, firm, [

@@ -1,7 +1,8 @@
-import type { Id, Instant } from "@vigie/domain";
+import type { AnswerFilter, Id, Instant } from "@vigie/domain";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
-import type { Subject } from "../../../../edge/subject.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 
 export async function newest({ customerId }: Subject, db: Db | Trx) {
   const rows = await db
@@ -27,4 +28,60 @@ export async function add(
     .insertInto("answer_uses")
     .values({ customer_id: customerId, id, firm_id: firmId, granted, at })
     .execute();
+}
+
+/** The filters of a mission that rest on answers, and what contracts are looked for by what they are for. */
+export type AnswersAsked = {
+  readonly filters: readonly AnswerFilter[];
+  readonly projects: readonly string[];
+};
+
+/** The name of each answer in `customer_profiles.said_at`; what a contract is for lies with the contract. */
+const namesOfAnswers = {
+  assetRange: "assetRange",
+  incomeRange: "incomeRange",
+  maritalStatus: "maritalStatus",
+  professionalStatus: "professionalStatus",
+  risk: "risk",
+  ageFrom: "birthdate",
+  ageTo: "birthdate",
+  turns: "birthdate",
+  projects: null,
+} as const satisfies Readonly<Record<AnswerFilter, string | null>>;
+
+/** Those of these customers whom a mission chose by answers that they do not let it use any more. */
+export async function answersWithdrawn(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { answers, ids }: { readonly answers: readonly AnswersAsked[]; readonly ids: readonly Id[] },
+): Promise<ReadonlySet<Id>> {
+  if (answers.length === 0) return new Set();
+  const { rows } = await sql<{ customer_id: Id }>`
+    select one.customer_id from unnest(${[...ids]}::uuid[]) as one(customer_id)
+    where not ${letsAnswersBeUsed(firm, { column: "one.customer_id", answers })}`.execute(db);
+  return new Set(rows.map((row) => row.customer_id));
+}
+
+/** Whether the customer of a column lets the firm use these answers now, each said since they last agreed to it. */
+export function letsAnswersBeUsed(
+  { firmId }: FirmSubject,
+  { column, answers }: { readonly column: string; readonly answers: readonly AnswersAsked[] },
+): RawBuilder<SqlBool> {
+  const said = answers.flatMap(({ filters, projects }) =>
+    filters.map((filter) => saidSince(namesOfAnswers[filter], projects)),
+  );
+  return sql<SqlBool>`coalesce((
+    select ${sql.join([sql`u.granted`, ...said], sql` and `)}
+    from answer_uses as u left join customer_profiles as told on told.customer_id = u.customer_id
+    where u.customer_id = ${sql.ref(column)} and u.firm_id = ${firmId}
+    order by u.at desc, u.id desc limit 1), false)`;
+}
+
+function saidSince(answer: string | null, projects: readonly string[]): RawBuilder<unknown> {
+  if (answer !== null) return sql`(told.said_at ->> ${answer})::timestamptz >= u.at`;
+  return sql`exists (
+    select from portfolios as held where held.customer_id = u.customer_id and not held.advisor_hidden
+      and held.deleted_at is null and held.complete and not held.disabled and held.status = 'visible'
+      and held.infos ->> 'typeInvestment' = any(${[...projects]}::text[])
+      and (held.infos ->> 'typeInvestmentAt')::timestamptz >= u.at)`;
 }

@@ -5,7 +5,7 @@ import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { seenLinks } from "../../../../db/seen.ts";
 import { machine, transition } from "../../../../db/transition.ts";
-import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
 
 /** The customers of a mission's target, and what came of each. */
 
@@ -81,19 +81,21 @@ export async function lockLead(
   return fromRowIfAny(await query.executeTakeFirst());
 }
 
-/** When the firm last wrote to a customer for a mission, whichever. */
-export async function lastMessageAt(
+/** When the firm last wrote to each of these customers for a mission, whichever; none of whom it never did. */
+export async function lastMessagesAt(
   { firmId }: FirmSubject,
   db: Db | Trx,
-  customerId: Id,
-): Promise<Instant | null> {
-  const row = await db
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, Instant>> {
+  const rows = await db
     .selectFrom("mission_leads")
-    .select((eb) => eb.fn.max("written_at").as("at"))
-    .where("customer_id", "=", customerId)
+    .select((eb) => ["customer_id", eb.fn.max("written_at").as("at")])
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
     .where("firm_id", "=", firmId)
-    .executeTakeFirst();
-  return row?.at ?? null;
+    .where("written_at", "is not", null)
+    .groupBy("customer_id")
+    .execute();
+  return new Map(rows.flatMap(({ customer_id: id, at }) => (at === null ? [] : [[id, at] as const])));
 }
 
 export type LeadCounts = {
@@ -189,22 +191,6 @@ export async function leadPage(
     .execute();
   const total = await found.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
   return { leads: rows.map(fromRow), totalCount: total.count };
-}
-
-/** A lead follows its customer to their new advisor, but for what a former one brought to its end. */
-export async function handOver(
-  { customerId }: Subject,
-  trx: Trx,
-  { firmId, fromId, toId }: { readonly firmId: Id; readonly fromId: Id; readonly toId: Id },
-): Promise<void> {
-  await trx
-    .updateTable("mission_leads")
-    .set({ advisor_id: toId })
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .where("advisor_id", "=", fromId)
-    .where("live", "=", true)
-    .execute();
 }
 
 export async function missionsOfCustomer(

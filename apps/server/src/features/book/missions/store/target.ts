@@ -11,38 +11,38 @@ import {
 } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
-import { fromRow } from "../../../../db/rows.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import type { customersQuery } from "../../customers/actions/list.ts";
+import { type AnswersAsked, letsAnswersBeUsed } from "./answer-uses.ts";
 
 /** Whom the criteria of a mission find, and what keeps some of them out. */
 
 export type Target = {
   /** The customers within the actor's reach whom the filters find. */
   readonly found: ReturnType<typeof customersQuery>;
-  /** Some filter rests on answers: only of those who let them be used. */
-  readonly usesAnswers: boolean;
+  /** Filters that rest on answers, of the mission and of those whose targets it takes up: each asks its own customers. */
+  readonly answers: readonly AnswersAsked[];
   readonly markets: readonly TargetMarket[];
   /** The questionnaire's answers of a customer that hold today. */
   readonly said: RawBuilder<unknown>;
   readonly excludedIds: readonly Id[];
   /** The mission itself, whose own leads bar nobody; null while it is made. */
   readonly missionId: Id | null;
+  /** Why the customer of a row of the target may not be called. */
   readonly notCalled: RawBuilder<LeftOutReason | null>;
   readonly today: Day;
 };
 
-/** Answers given since the customer last agreed that the firm uses them. */
-export function letsAnswersBeUsed({ firmId }: FirmSubject) {
-  return sql<boolean>`coalesce((
-    select u.granted and told.updated_at >= u.at from answer_uses u
-    where u.customer_id = book.customer_id and u.firm_id = ${firmId} order by u.at desc, u.id desc limit 1), false)`;
-}
+/** The column of a target by which `notCalled` names its customer. */
+export const targetCustomer = "found.customer_id";
 
-/** One row a customer found: what is known of them, why they stay out, and why they may not be called. */
-function rows(firm: FirmSubject, target: Target) {
-  const { found, usesAnswers, excludedIds, missionId, notCalled } = target;
-  const query = usesAnswers ? found.where(letsAnswersBeUsed(firm)) : found;
+/** One row a customer found: what is known of them, and why they stay out. */
+function foundRows(firm: FirmSubject, target: Target) {
+  const { found, answers, excludedIds, missionId } = target;
+  const query =
+    answers.length === 0
+      ? found
+      : found.where(letsAnswersBeUsed(firm, { column: "book.customer_id", answers }));
   const out = sql<LeftOutReason | null>`coalesce(
     case when book.customer_id = any(${[...excludedIds]}::uuid[]) then 'taken_out' end,
     ${sql.join([...target.markets.map((market) => marketFault(market, target)), sql`null`])},
@@ -51,15 +51,10 @@ function rows(firm: FirmSubject, target: Target) {
   return query.select([
     "book.customer_id",
     sql<Id | null>`book.advisor_ids[1]::uuid`.as("advisor_id"),
-    "person.first_name",
-    "person.last_name",
-    "person.email",
-    "person.birthdate",
     "figures.wealth_cents",
     "figures.cash_cents",
     "figures.oldest_on",
     out.as("left_out"),
-    notCalled.as("not_called"),
   ]);
 }
 
@@ -83,83 +78,97 @@ function marketFault(market: TargetMarket, { today, said }: Target): RawBuilder<
     from ${answers} as said)`;
 }
 
-export type TargetCounts = {
-  readonly found: number;
-  readonly targeted: number;
-  readonly contactable: number;
-  readonly wealth: Cents;
-  readonly cash: Cents;
-  readonly unknownNb: number;
-};
-
-export async function counts(firm: FirmSubject, db: Db | Trx, target: Target): Promise<TargetCounts> {
-  const row = await db
-    .selectFrom(rows(firm, target).as("one"))
+/** How many the filters find, and how many of them nothing keeps out. */
+export async function counts(
+  firm: FirmSubject,
+  db: Db | Trx,
+  target: Target,
+): Promise<{ readonly found: number; readonly targeted: number }> {
+  return await db
+    .selectFrom(foundRows(firm, target).as("found"))
     .select([
       sql<number>`count(*)::int`.as("found"),
       sql<number>`(count(*) filter (where left_out is null))::int`.as("targeted"),
-      sql<number>`(count(*) filter (where left_out is null and not_called is null))::int`.as("contactable"),
-      sql<Cents>`coalesce(sum(wealth_cents) filter (where left_out is null), 0)::bigint`.as("wealth"),
-      sql<Cents>`coalesce(sum(cash_cents) filter (where left_out is null), 0)::bigint`.as("cash"),
-      sql<number>`(count(*) filter (where left_out is null and wealth_cents is null))::int`.as("unknown_nb"),
     ])
     .executeTakeFirstOrThrow();
-  return fromRow(row);
 }
 
-/** How many stay out for each reason, and how many of the target may not be called for each. */
-export async function reasons(firm: FirmSubject, db: Db | Trx, target: Target) {
-  const rowsOf = await db
-    .selectFrom(rows(firm, target).as("one"))
-    .select([
-      sql<LeftOutReason>`coalesce(left_out, not_called)`.as("reason"),
-      sql<number>`count(*)::int`.as("customer_count"),
-    ])
-    .where(sql<boolean>`coalesce(left_out, not_called) is not null`)
-    .groupBy(sql`coalesce(left_out, not_called)`)
-    .orderBy(sql`count(*)`, "desc")
-    .orderBy(sql`1`)
-    .execute();
-  return rowsOf.map(fromRow);
-}
+type Step = { readonly step: number | null; readonly count: number };
+type Previewed = {
+  readonly counts: {
+    readonly found: number;
+    readonly targeted: number;
+    readonly contactable: number;
+    readonly wealth: Cents;
+    readonly cash: Cents;
+    readonly unknownNb: number;
+  };
+  /** How many stay out for each reason, and how many of the target may not be called for each. */
+  readonly leftOut: readonly { readonly reason: LeftOutReason; readonly customerCount: number }[];
+  /** The first of the target, most cash first. */
+  readonly first: readonly {
+    readonly customerId: Id;
+    readonly cash: Cents | null;
+    readonly wealth: Cents | null;
+    readonly asOf: Day | null;
+  }[];
+  /** Other open missions with customers of the target. */
+  readonly overlap: readonly {
+    readonly missionId: Id;
+    readonly name: string;
+    readonly customerCount: number;
+  }[];
+  readonly steps: readonly Step[];
+};
 
-export async function firstOf(firm: FirmSubject, db: Db | Trx, target: Target) {
-  const rowsOf = await db
-    .selectFrom(rows(firm, target).as("one"))
-    .selectAll()
-    .where("left_out", "is", null)
-    .orderBy(sql`cash_cents desc nulls last`)
-    .orderBy("customer_id")
-    .limit(12)
-    .execute();
-  return rowsOf.map(fromRow);
-}
-
-/** Other open missions with customers of the target. */
-export async function overlaps(firm: FirmSubject, db: Db | Trx, target: Target) {
-  const rowsOf = await db
-    .selectFrom(rows(firm, target).as("one"))
-    .innerJoin("mission_leads as l", (join) =>
-      join
-        .onRef("l.customer_id", "=", "one.customer_id")
-        .on("l.firm_id", "=", firm.firmId)
-        .on("l.live", "=", true),
+/** All that is told of a target, by one statement: whom the filters find, and why each stays out, is worked out once. */
+export async function preview(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { target, bounds }: { readonly target: Target; readonly bounds: readonly Cents[] },
+): Promise<Omit<Previewed, "steps"> & { readonly steps: readonly number[] }> {
+  const { missionId, notCalled } = target;
+  const isSeen =
+    firm.sees === "firm" || firm.actor.kind !== "user"
+      ? sql`true`
+      : sql`(m.shared or m.author_id = ${firm.actor.userId})`;
+  const { rows } = await sql<Previewed>`
+    with found as materialized (${foundRows(firm, target)}),
+    one as materialized (
+      select found.*, case when left_out is null then ${notCalled} end as not_called from found
+    ), reasons as (
+      select coalesce(left_out, not_called) as reason, count(*) as count from one
+      where left_out is not null or not_called is not null group by 1
+    ), firsts as (
+      select customer_id, cash_cents, wealth_cents, oldest_on from one where left_out is null
+      order by cash_cents desc nulls last, customer_id limit 12
+    ), shared as (
+      select m.id, m.name, count(*) as count from one
+        join mission_leads as l on l.customer_id = one.customer_id and l.firm_id = ${firm.firmId} and l.live
+        join missions as m on m.firm_id = l.firm_id and m.id = l.mission_id
+      where l.mission_id is distinct from ${missionId}::uuid and ${isSeen} group by 1, 2 order by 3 desc, 1 limit 20
+    ), steps as (
+      select width_bucket(wealth_cents, ${[...bounds]}::bigint[]) as step, count(*) as count from one
+      where left_out is null and wealth_cents is not null group by 1
     )
-    .innerJoin("missions as m", (join) =>
-      join.onRef("m.id", "=", "l.mission_id").on("m.firm_id", "=", firm.firmId),
-    )
-    .where("l.mission_id", "is distinct from", target.missionId)
-    .where((eb) =>
-      firm.sees === "firm" || firm.actor.kind !== "user"
-        ? eb.lit(true)
-        : eb.or([eb("m.shared", "=", true), eb("m.author_id", "=", firm.actor.userId)]),
-    )
-    .select(["m.id as mission_id", "m.name", sql<number>`count(*)::int`.as("customer_count")])
-    .groupBy(["m.id", "m.name"])
-    .orderBy(sql`count(*)`, "desc")
-    .limit(20)
-    .execute();
-  return rowsOf.map(fromRow);
+    select
+      (select json_build_object('found', count(*), 'targeted', count(*) filter (where left_out is null),
+        'contactable', count(*) filter (where left_out is null and not_called is null),
+        'wealth', coalesce(sum(wealth_cents) filter (where left_out is null), 0),
+        'cash', coalesce(sum(cash_cents) filter (where left_out is null), 0),
+        'unknownNb', count(*) filter (where left_out is null and wealth_cents is null)) from one) as counts,
+      (select coalesce(json_agg(json_build_object('reason', reason, 'customerCount', count) order by count desc, reason), '[]')
+        from reasons) as "leftOut",
+      (select coalesce(json_agg(json_build_object('customerId', customer_id, 'cash', cash_cents, 'wealth', wealth_cents,
+        'asOf', oldest_on) order by cash_cents desc nulls last, customer_id), '[]') from firsts) as first,
+      (select coalesce(json_agg(json_build_object('missionId', id, 'name', name, 'customerCount', count)
+        order by count desc, id), '[]') from shared) as overlap,
+      (select coalesce(json_agg(json_build_object('step', step, 'count', count)), '[]') from steps) as steps`.execute(
+    db,
+  );
+  const [seen] = rows;
+  if (seen === undefined) throw new Error("assertion: a statement of sums answers a row");
+  return { ...seen, steps: filledSteps(seen.steps, bounds.length) };
 }
 
 export type BookSteps = { readonly wealth: readonly number[]; readonly age: readonly number[] };
@@ -201,38 +210,21 @@ export async function steps(
 }
 
 /** A count for each step, and 0 for those without a row. */
-function filledSteps(
-  found: readonly { readonly step: number | null; readonly count: number }[],
-  last: number,
-): readonly number[] {
+function filledSteps(found: readonly Step[], last: number): readonly number[] {
   return Array.from({ length: last + 1 }, (_none, at) => found.find(({ step }) => step === at)?.count ?? 0);
 }
 
-export async function targetSteps(
-  firm: FirmSubject,
-  db: Db | Trx,
-  { target, bounds }: { readonly target: Target; readonly bounds: readonly Cents[] },
-) {
-  const rowsOf = await db
-    .selectFrom(rows(firm, target).as("one"))
-    .select([
-      sql<number>`width_bucket(wealth_cents, ${[...bounds]}::bigint[])`.as("step"),
-      sql<number>`count(*)::int`.as("count"),
-    ])
-    .where("left_out", "is", null)
-    .where("wealth_cents", "is not", null)
-    .groupBy(sql`1`)
-    .execute();
-  return filledSteps(rowsOf, bounds.length);
-}
-
+/** How many customers let the answers be used that are asked. */
 export async function answersAllowed(
   firm: FirmSubject,
   db: Db | Trx,
-  book: Target["found"],
+  { book, answers }: { readonly book: Target["found"]; readonly answers: readonly AnswersAsked[] },
 ): Promise<number> {
+  const letting = book
+    .select("book.customer_id")
+    .where(letsAnswersBeUsed(firm, { column: "book.customer_id", answers }));
   const row = await db
-    .selectFrom(book.select("book.customer_id").where(letsAnswersBeUsed(firm)).as("one"))
+    .selectFrom(letting.as("one"))
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -249,7 +241,7 @@ export async function insertLeads(
     .columns(["customer_id", "firm_id", "mission_id", "advisor_id", "state", "live", "created_at"])
     .expression(
       trx
-        .selectFrom(rows(firm, target).as("one"))
+        .selectFrom(foundRows(firm, target).as("one"))
         .select([
           "customer_id",
           sql<Id>`${firm.firmId}::uuid`.as("firm_id"),
@@ -275,7 +267,7 @@ export async function standingOf(
 ): Promise<ReadonlySet<Id>> {
   const rowsOf = await db
     .selectFrom(
-      rows(firm, target)
+      foundRows(firm, target)
         .where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
         .as("one"),
     )

@@ -64,7 +64,13 @@ export async function changeInfos(
   const current = await store.lockPortfolio(subject, trx, id);
   if (current === undefined) return false;
   const infos = readPortfolioInfos(current.infos);
-  const merged = { ...overlay({ ...current.infos, ...infos }, said), fees: overlay(infos.fees, fees) };
+  // What a contract is for chooses whom a firm approaches only where it was said since that was allowed (docs/decisions/0036).
+  const goalSaid = said.typeInvestment === undefined ? {} : { typeInvestmentAt: at };
+  const merged = {
+    ...overlay({ ...current.infos, ...infos }, said),
+    ...goalSaid,
+    fees: overlay(infos.fees, fees),
+  };
   const set = {
     infos: merged,
     updatedAt: at,

@@ -92,7 +92,8 @@ export const updateProfile: Action<typeof usersApi.updateProfile> = async (
     if (user === undefined) return fail("user.not_found");
     if (isNameReserved(user, identity.value)) return fail("name.reserved");
     await saveIdentity(unit, user, identity.value);
-    await store.saveSituation(subject, unit.db, { situation, at: now });
+    const said = [...news.map(([name]) => name), ...(birthdate === undefined ? [] : ["birthdate"])];
+    await store.saveSituation(subject, unit.db, { situation, said, at: now });
     const person = await personById(unit.db, subject.customerId);
     if (person === undefined) return fail("user.not_found");
     return ok({ profile: await profileView(subject, unit.db, person) });

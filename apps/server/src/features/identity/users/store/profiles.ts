@@ -1,4 +1,5 @@
 import type { Id, Instant, Situation } from "@vigie/domain";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -23,17 +24,43 @@ export async function noteCoupon(
     .execute();
 }
 
+type SituationChange = {
+  readonly situation: Situation;
+  /** What the customer said themselves, the same as before included. */
+  readonly said: readonly string[];
+  readonly at: Instant;
+};
+
 export async function saveSituation(
   subject: Subject,
   trx: Trx,
-  { situation, at }: { readonly situation: Situation; readonly at: Instant },
+  { situation, said, at }: SituationChange,
 ): Promise<void> {
   const text = JSON.stringify(situation);
+  const news = saidNow(said, at);
   await trx
     .insertInto("customer_profiles")
-    .values({ ...emptyProfile, customer_id: subject.customerId, situation: text, updated_at: at })
-    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet({ situation: text, updated_at: at }))
+    .values({
+      ...emptyProfile,
+      customer_id: subject.customerId,
+      situation: text,
+      said_at: news,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("customer_id")
+        .doUpdateSet({ situation: text, said_at: withNews(news), updated_at: at }),
+    )
     .execute();
+}
+
+function saidNow(names: readonly string[], at: Instant): string {
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, at])));
+}
+
+function withNews(news: string) {
+  return sql<string>`customer_profiles.said_at || ${news}::jsonb`;
 }
 
 export async function profileOf(subject: Subject, db: Db | Trx) {
@@ -50,6 +77,7 @@ export async function saveRisk(
   db: Db | Trx,
   risk: { level: number | null; at: Instant },
 ): Promise<void> {
+  const news = saidNow(["risk"], risk.at);
   await db
     .insertInto("customer_profiles")
     .values({
@@ -58,10 +86,13 @@ export async function saveRisk(
       onboarding_origin: null,
       pending_sso_email: null,
       coupon: null,
+      said_at: news,
       updated_at: risk.at,
     })
     .onConflict((conflict) =>
-      conflict.column("customer_id").doUpdateSet({ recommended_risk: risk.level, updated_at: risk.at }),
+      conflict
+        .column("customer_id")
+        .doUpdateSet({ recommended_risk: risk.level, said_at: withNews(news), updated_at: risk.at }),
     )
     .execute();
 }

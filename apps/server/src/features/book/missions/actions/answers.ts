@@ -1,0 +1,29 @@
+import { missionFilters, type MissionFilters } from "@vigie/api";
+import { answerFiltersOf, type Id } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import type { AnswersAsked } from "../store/answer-uses.ts";
+
+/** The filters that rest on answers. Whoever takes up the target of another mission chooses by the answers of that one too. */
+export async function answersAsked(
+  services: Services & { readonly db: Db | Trx },
+  firm: FirmSubject,
+  filters: MissionFilters,
+): Promise<readonly AnswersAsked[]> {
+  const asked: AnswersAsked[] = [];
+  const seen = new Set<Id>();
+  let level: readonly MissionFilters[] = [filters];
+  while (level.length > 0) {
+    for (const one of level) {
+      const names = answerFiltersOf(one);
+      if (names.length > 0) asked.push({ filters: names, projects: one.projects ?? [] });
+    }
+    const ids = level.flatMap(({ missionIds }) => missionIds ?? []).filter((id) => !seen.has(id));
+    for (const id of ids) seen.add(id);
+    const rows = ids.length === 0 ? [] : await store.filtersOf(firm, services.db, ids);
+    level = rows.map((row) => missionFilters.parse(row));
+  }
+  return asked;
+}
