@@ -8,6 +8,11 @@ import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { MissionWizardScreen } from "./screens/wizard.tsx";
 
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+
 const preview = {
   found: 9,
   targeted: 7,
@@ -40,7 +45,10 @@ const preview = {
 };
 const nobody = { ...preview, found: 0, targeted: 0, contactable: 0, left_out: [], first: [], cash: 0 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 function serveWizard() {
   return serveApi((path, init) => {
@@ -124,4 +132,46 @@ test("the criteria are moved and pressed beside their effect, and the draft foll
   expect(kept?.body).toMatchObject({ mission: { filters: { favouriteKinds: ["pea"] } } });
   await userEvent.click(screen.getByRole("button", { name: "Effacer les critères" }));
   await waitFor(() => expect(screen.queryByText(/^\d+ ans et plus$/)).toBeNull());
+});
+
+test("before it has a name the draft is kept in the tab; begun again, nothing of it is left", async () => {
+  serveWizard();
+  show("/advisory/missions/wizard");
+  await userEvent.type(await screen.findByLabelText("Description"), "À revoir");
+  await userEvent.click(screen.getByRole("radio", { name: "Événement" }));
+  await screen.findByText("Gardé dans cet onglet");
+  // A reload: another page, which knows what the tab kept and nothing else.
+  cleanup();
+  show("/advisory/missions/wizard");
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("Description");
+  expect(field.value).toBe("À revoir");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Événement" }).checked).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "Tout effacer" }));
+  await waitFor(() => expect(field.value).toBe(""));
+  cleanup();
+  show("/advisory/missions/wizard");
+  expect((await screen.findByLabelText<HTMLTextAreaElement>("Description")).value).toBe("");
+});
+
+test("a draft that the server has leaves the drafts when it is cleared, which is asked first", async () => {
+  const server = serveWizard();
+  show(`/advisory/missions/wizard?mission=${pelMission.id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Tout effacer" }));
+  const asked = screen.getByRole("alertdialog", { name: /Effacer ce brouillon/ });
+  expect(server.requests.some(({ path }) => path.endsWith("/archive"))).toBe(false);
+  await userEvent.click(within(asked).getByRole("button", { name: "Tout effacer" }));
+  await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith("/archive"))).toBe(true));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Nom de la mission").value).toBe(""));
+});
+
+test("pressed twice, a step makes one draft", async () => {
+  const server = serveWizard();
+  show("/advisory/missions/wizard");
+  await userEvent.type(await screen.findByLabelText("Nom de la mission"), "PEL");
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  await userEvent.type(await screen.findByLabelText("Montant visé"), "600");
+  await userEvent.dblClick(screen.getByRole("button", { name: "Continuer" }));
+  await screen.findByText("Denise Kerfriden");
+  const made = server.requests.filter(({ path, method }) => path === "/v1/missions" && method === "POST");
+  expect(made).toHaveLength(1);
 });

@@ -27,6 +27,20 @@ const toWrite = {
   customer_name: "Armelle Trévarin",
   not_called: "no_basis",
 };
+/** Neither called nor written to. */
+const silent = {
+  ...toWrite,
+  customer_id: "01900000-0000-7000-8000-000000000104",
+  customer_name: "Soizic Labbat",
+  not_written: "withdrawn",
+};
+/** Has left the target since it was made. */
+const gone = {
+  ...pelLead,
+  customer_id: "01900000-0000-7000-8000-000000000105",
+  customer_name: "Alix Tréguer",
+  matches: false,
+};
 const contact = {
   may_call: true,
   phone: "02 61 91 42 17",
@@ -43,20 +57,22 @@ const contact = {
 
 afterEach(cleanup);
 
-function showMission(options: { readonly state?: string; readonly taken?: boolean } = {}) {
-  const { state = "open", taken = false } = options;
-  let isConcluded = false;
+type Refusal = "lead.concluded" | "lead.changed";
+
+function showMission(options: { readonly state?: string; readonly refusal?: Refusal } = {}) {
+  const { state = "open", refusal } = options;
+  let isMoved = false;
   const server = serveApi((path, init) => {
     const { pathname } = new URL(path, "http://x");
-    if (init?.method === "POST" && taken) {
-      isConcluded = true;
-      return Response.json(errorBody("lead.concluded"), { status: 409 });
+    if (init?.method === "POST" && refusal !== undefined) {
+      isMoved = true;
+      return Response.json(errorBody(refusal), { status: 409 });
     }
     const lead = {
       ...pelLead,
-      ...(isConcluded
-        ? { state: "validated", amount: 1000, remarks: "Par Yann", changed_at: "2026-11-20T09:00:00.000Z" }
-        : {}),
+      ...(isMoved ? { remarks: "Par Yann", changed_at: "2026-11-20T09:00:00.000Z" } : {}),
+      ...(isMoved && refusal === "lead.concluded" ? { state: "validated", amount: 1000 } : {}),
+      ...(isMoved && refusal === "lead.changed" ? { state: "appointment" } : {}),
     };
     if (init?.method === "POST") {
       const said = { lead: { ...lead, state: "contacted" } };
@@ -65,13 +81,15 @@ function showMission(options: { readonly state?: string; readonly taken?: boolea
       });
     }
     if (pathname.endsWith("/contact")) return Response.json({ contact });
-    if (pathname.endsWith("/leads")) return Response.json({ leads: [toWrite, lead, second], total_count: 3 });
+    if (pathname.endsWith("/leads"))
+      return Response.json({ leads: [gone, toWrite, silent, lead, second], total_count: 5 });
     if (pathname.includes("/leads/")) {
-      const held = [lead, second, toWrite].find(({ customer_id: id }) => pathname.endsWith(id)) ?? lead;
+      const all = [lead, second, toWrite, silent, gone];
+      const held = all.find(({ customer_id: id }) => pathname.endsWith(id)) ?? lead;
       return Response.json({
         lead: held,
         pitch: "Bonjour Françoise, votre PEL ne rapporte plus rien.",
-        writing: mayWrite,
+        writing: { ...mayWrite, reason: held.not_written },
       });
     }
     if (pathname.endsWith("/users/me")) return Response.json({ user: { ...camille, roles: ["advisor"] } });
@@ -107,6 +125,14 @@ test("missions say what they brought against what was expected, who said no, and
   );
 });
 
+test("missions that were put away are read for themselves, also where nothing else is left", async () => {
+  const old = { ...pelMission, name: "Mission rangée", state: "archived", is_stalled: false };
+  serveApi((path) => Response.json({ missions: path.includes("state=archived") ? [old] : [] }));
+  renderScreen(MissionsScreen, { at: "/advisory/missions", path: "/missions", area });
+  await userEvent.click(await screen.findByRole("radio", { name: "Archivées 1" }));
+  expect(await screen.findByRole("link", { name: "Mission rangée" })).toBeTruthy();
+});
+
 test("the next who may be called opens with the words and the number; what came of it opens the one after", async () => {
   const server = showMission();
   const next = await screen.findByRole("button", { name: "Appeler le suivant" });
@@ -126,6 +152,7 @@ test("the next who may be called opens with the words and the number; what came 
   await screen.findByRole("heading", { name: "Mona Keravelec" });
   expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({
     lead: { state: "validated", remarks: "", amount: 3_600_000, contract: null },
+    changedAt: null,
   });
 });
 
@@ -139,6 +166,37 @@ test("who did not agree to be called has no number; a column's menu opens the le
   await userEvent.click(await screen.findByRole("button", { name: /État de Mona Keravelec/ }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Rendez-vous" }));
   await screen.findByLabelText("Jour du rendez-vous");
+});
+
+test("who may be neither called nor written to is offered neither, and who left the target is not called next", async () => {
+  showMission();
+  await userEvent.click(await screen.findByRole("button", { name: "Traiter la piste de Soizic Labbat" }));
+  await screen.findByText(/^A refusé les messages de votre cabinet/);
+  expect(screen.queryByRole("button", { name: "Écrire" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /02\s61/ })).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByText("Ne répond plus aux critères.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Appeler le suivant" }));
+  await screen.findByRole("heading", { name: "Françoise Kervella" });
+});
+
+test("a lead that changed meanwhile keeps what was typed, and says how it stands", async () => {
+  const server = showMission({ refusal: "lead.changed" });
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Traiter la piste de Françoise Kervella" }),
+  );
+  await userEvent.click(await screen.findByRole("radio", { name: "Contact pris" }));
+  await userEvent.type(screen.getByLabelText("Remarques"), "Rappelle lundi");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
+  await screen.findByText(/^Cette piste a changé entre-temps/);
+  await screen.findByText(/^Jusqu’ici\s: rendez-vous le 20\.11\.2026\. Par Yann/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Remarques").value).toBe("Rappelle lundi");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
+  await waitFor(() =>
+    expect(server.requests.findLast(({ method }) => method === "POST")?.body).toMatchObject({
+      changedAt: "2026-11-20T09:00:00.000Z",
+    }),
+  );
 });
 
 test("who may not be called is written to: the words of the mission, changed and sent", async () => {
@@ -160,7 +218,7 @@ test("who may not be called is written to: the words of the mission, changed and
 });
 
 test("a lead that a colleague concluded meanwhile shows what they wrote in place of the form", async () => {
-  showMission({ taken: true });
+  showMission({ refusal: "lead.concluded" });
   await userEvent.click(
     await screen.findByRole("button", { name: "Traiter la piste de Françoise Kervella" }),
   );

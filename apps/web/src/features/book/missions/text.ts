@@ -36,7 +36,7 @@ export const funnelText = {
   validated: "Validés",
   canceled: "Annulés",
   toWrite:
-    "{count, plural, =0 {tous peuvent être appelés} one {# à qui écrire, sans appeler} other {# à qui écrire, sans appeler}}",
+    "{count, plural, =0 {tous peuvent être appelés} one {# à ne pas appeler} other {# à ne pas appeler}}",
   ofContactable: "{ratio} des joignables",
   ofContacted: "{ratio} des contactés",
   ofAppointments: "{ratio} des contactés",
@@ -224,6 +224,7 @@ export const panelText = {
   sheet: "Ouvrir la fiche",
   readOnly: "La mission est terminée\u00a0: cette piste ne change plus.",
   isConcluded: "Piste conclue.",
+  soFar: "Jusqu’ici\u00a0: {state} le {day}. {remarks}",
 } as const;
 
 export const writeText = {
@@ -238,6 +239,8 @@ export const writeText = {
   last: "Dernier message le {day}.",
   from: "Vous pourrez lui écrire à partir du {day}.",
   reasons: {
+    answers_withdrawn:
+      "N’autorise plus votre cabinet à choisir qui contacter d’après ses réponses\u00a0: cette mission ne peut plus lui écrire.",
     no_address: "Pas d’adresse e-mail confirmée\u00a0: aucun message ne peut partir.",
     withdrawn: "A refusé les messages de votre cabinet (CPCE, art. L34-5).",
     no_basis:

@@ -42,17 +42,18 @@ export function dueWords({ state, laterOn, changedAt }: Lead): string {
   return leadText.now;
 }
 
-/** What was remarked; else why a call is not allowed. */
-export function remarkOf({ remarks, motive, notCalled, state }: Lead): string {
+/** What was remarked; else that the customer has left the target, or why a call is not allowed. */
+export function remarkOf({ remarks, motive, matches, notCalled, state }: Lead): string {
   if (remarks !== "") return remarks;
   if (motive !== null) return motiveWords[motive];
+  if (!matches && state === "targeted") return leadText.noLongerMatches;
   return notCalled !== null && !isConcluded({ state }) ? leftOutWords[notCalled] : "";
 }
 
-/** Who may not be called is written to. */
+/** Who may not be called is written to, where the server says that it is allowed. */
 function actOf(lead: Lead, isOpen: boolean): { readonly words: string; readonly of: string } {
   if (!isOpen || isConcluded(lead)) return { words: leadText.see, of: leadText.seeOf };
-  if (lead.notCalled !== null && lead.state === "targeted")
+  if (lead.notCalled !== null && lead.notWritten === null && lead.state === "targeted")
     return { words: writeText.write, of: writeText.writeOf };
   return { words: leadText.treat, of: leadText.treatOf };
 }

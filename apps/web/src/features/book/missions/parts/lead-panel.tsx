@@ -67,12 +67,15 @@ function Body(props: Props & Shown): ReactNode {
   const { lead, pitch, writing, isOpen, filters, missionId, first, onNext, onClose } = props;
   const cache = useQueryClient();
   const [isTaken, setTaken] = useState(false);
-  // Their row is read again, and takes the place of the form.
-  const showPresent = useCallback(() => {
-    setTaken(true);
-    for (const stale of [bookApi.missions.lead, bookApi.missions.leads, bookApi.missions.show])
-      void cache.invalidateQueries({ queryKey: callKey(stale) });
-  }, [cache]);
+  // Their row is read again; one that is concluded takes the place of the form.
+  const showPresent = useCallback(
+    (isEnd: boolean) => {
+      if (isEnd) setTaken(true);
+      for (const stale of [bookApi.missions.lead, bookApi.missions.leads, bookApi.missions.show])
+        void cache.invalidateQueries({ queryKey: callKey(stale) });
+    },
+    [cache],
+  );
   return (
     <>
       <p className="pt-3">
@@ -117,7 +120,7 @@ function Body(props: Props & Shown): ReactNode {
 }
 
 function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }): ReactNode {
-  const { age, cash, wealth, asOf, matches, lastContactAt } = lead;
+  const { age, cash, wealth, asOf, matches, lastContactAt, state, changedAt, remarks } = lead;
   return (
     <section className="pt-4">
       <h3 className="t3 border-b border-line pb-2">{panelText.why}</h3>
@@ -150,6 +153,15 @@ function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }
             ? panelText.noContact
             : formatMessage(panelText.lastContact, { day: formatInstantDay(lastContactAt) })}
         </li>
+        {!isConcluded(lead) && changedAt !== null && (
+          <li>
+            {formatMessage(panelText.soFar, {
+              state: leadWords[state],
+              day: formatInstantDay(changedAt),
+              remarks,
+            })}
+          </li>
+        )}
         {!matches && <li className="text-warn">{leadText.noLongerMatches}</li>}
       </ul>
     </section>

@@ -42,12 +42,13 @@ export function useLeads(mission: Pick<Mission, "id" | "state">) {
   return { filter, setFilter, page, setPage, reading, opened, setOpened, next };
 }
 
-/** The first that may be called and waits; never the one that is open. */
+/** The first that may be called and waits; never the one that is open, nor who left the target before a first call. */
 function nextOf(leads: readonly Lead[], opened: Lead | null): Lead | null {
-  const waits = ({ state, laterOn, notCalled, customerId }: Lead): boolean =>
+  const waits = ({ state, laterOn, notCalled, matches, customerId }: Lead): boolean =>
     openLeadStates.some((one) => one === state) &&
     state !== "appointment" &&
     state !== "contacted" &&
+    (state !== "targeted" || matches) &&
     (state !== "later" || laterOn === null || laterOn <= today()) &&
     notCalled === null &&
     customerId !== opened?.customerId;

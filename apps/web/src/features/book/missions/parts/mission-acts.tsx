@@ -3,8 +3,6 @@ import { bookApi } from "@vigie/api/book";
 import { mergeFields } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
-import { useAreaNavigate } from "../../../../shared/area/area.tsx";
-import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -22,7 +20,6 @@ const refreshes = [bookApi.missions.show, bookApi.missions.list, bookApi.mission
 /** What may be done to the mission itself, by its state. */
 export function MissionActs({ mission }: { readonly mission: Mission }): ReactNode {
   const { id, state } = mission;
-  const go = useAreaNavigate();
   const [dialog, setDialog] = useState<"words" | "end" | null>(null);
   const end = useAction(bookApi.missions.end, { refreshes });
   const archive = useAction(bookApi.missions.archive, { refreshes });
@@ -35,15 +32,6 @@ export function MissionActs({ mission }: { readonly mission: Mission }): ReactNo
   const entries = [
     ...(state === "open" || state === "draft"
       ? [{ id: "words", label: missionText.editTitle, onSelect: () => setDialog("words") }]
-      : []),
-    ...(state === "draft"
-      ? [
-          {
-            id: "wizard",
-            label: missionText.finishDraft,
-            onSelect: () => go(`${bookPaths.missionWizard()}?mission=${id}`),
-          },
-        ]
       : []),
     ...(state === "open"
       ? [{ id: "end", label: missionText.end, danger: true, onSelect: () => setDialog("end") }]

@@ -33,8 +33,8 @@ type Props = {
   /** Opens the next lead; null where none is left. */
   readonly onNext: (() => void) | null;
   readonly onClose: () => void;
-  /** Someone else concluded it meanwhile. */
-  readonly onTaken: () => void;
+  /** Someone else moved it meanwhile, perhaps to its end. */
+  readonly onTaken: (isConcluded: boolean) => void;
 };
 
 function useOutcome({ missionId, lead, first, onNext, onClose, onTaken }: Props) {
@@ -42,10 +42,11 @@ function useOutcome({ missionId, lead, first, onNext, onClose, onTaken }: Props)
   const { values, set } = typed;
   const [faults, setFaults] = useState<OutcomeFaults>({});
   const conclude = useAction(bookApi.missions.conclude, { refreshes: leadRefreshes });
-  const isTaken = conclude.code === "lead.concluded";
+  const { code } = conclude;
   useEffect(() => {
-    if (isTaken) onTaken();
-  }, [isTaken, onTaken]);
+    if (code === "lead.concluded") onTaken(true);
+    else if (code === "lead.changed") onTaken(false);
+  }, [code, onTaken]);
   const submit = async (): Promise<boolean> => {
     const found = faultsOf(values);
     setFaults(found);
@@ -53,7 +54,8 @@ function useOutcome({ missionId, lead, first, onNext, onClose, onTaken }: Props)
     if (Object.keys(found).length > 0 || outcome === null) return false;
     const reply = await conclude.run({
       params: { id: missionId, customerId: lead.customerId },
-      body: { lead: outcome },
+      // What is written was decided on the lead as it is shown: pressed twice, or changed by a colleague, it is not written.
+      body: { lead: outcome, changedAt: lead.changedAt },
     });
     if (reply === null) return false;
     typed.forget();

@@ -1,14 +1,15 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { bookApi } from "@vigie/api/book";
 import { isId, type Id } from "@vigie/domain";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { callKey, reading, useAction } from "../../../../api.ts";
 import { useQueryText } from "../../../../shared/area/area.tsx";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
+import { keepInTab, keptInTab } from "./tab-draft.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import { emptyWizard, wizardOf, writtenOf } from "./use-wizard.ts";
+import { emptyWizard, type Wizard, wizardOf, writtenOf } from "./use-wizard.ts";
 
-/** What the wizard holds: beside the cached readings while it is typed, on the server as a draft once it has a name and a goal. */
+/** What the wizard holds: in the tab while it is typed, on the server as a draft once it has a name and a goal. */
 export function useWizardDraft() {
   const [held] = useQueryText("mission");
   const id: Id | null = isId(held) ? held : null;
@@ -19,9 +20,10 @@ export function useWizardDraft() {
   const kept = read?.data?.mission ?? null;
   // The same until it is read again: what is counted from it is not counted at each drawing.
   const saved = useMemo(() => (kept === null ? emptyWizard : wizardOf(kept)), [kept]);
-  const typed = useTyped(["mission-wizard", id ?? "new"], saved);
+  const { typed, forget, isInTab } = useTypedWizard(id, saved);
   const create = useAction(bookApi.missions.create, { refreshes: [bookApi.missions.list] });
   const change = useAction(bookApi.missions.change, { refreshes: [bookApi.missions.list] });
+  const archive = useAction(bookApi.missions.archive, { refreshes: [bookApi.missions.list] });
   const open = useAction(bookApi.missions.open, {
     refreshes: [bookApi.missions.list, bookApi.missions.show, bookApi.missions.ofCustomer],
   });
@@ -33,23 +35,49 @@ export function useWizardDraft() {
     const { mission } = reply;
     cache.setQueryData(callKey(bookApi.missions.show, { params: { id: mission.id } }), { mission });
     const { theme } = typed.values;
-    typed.forget();
+    forget();
     cache.setQueryData(["typed", "mission-wizard", mission.id], theme === "main" ? {} : { theme });
     return mission.id;
+  };
+  /** Takes the draft out of the drafts, where the server has it; false where that was refused. */
+  const clear = async (): Promise<boolean> => {
+    if (id !== null && (await archive.run({ params: { id } })) === null) return false;
+    forget();
+    return true;
   };
   const keeping = useKeptDraft({ id, values: typed.values, saved });
   return {
     id,
     typed,
     save,
+    clear,
     keeping,
+    /** Something is typed that lies in this tab alone. */
+    isInTab,
     open,
     isGone: read?.error?.status === 404 || (kept !== null && kept.state !== "draft"),
     isLoading: read?.isPending === true,
     /** It could not be read; what would be typed over nothing would take its place. */
     isUnread: read?.isError === true && kept === null,
     readAgain: () => void read?.refetch(),
-    busy: create.busy || change.busy || open.busy,
-    failure: create.failure ?? change.failure ?? open.failure,
+    busy: create.busy || change.busy || open.busy || archive.busy,
+    failure: create.failure ?? change.failure ?? open.failure ?? archive.failure,
   };
+}
+
+/** What is typed over what is saved; before the server has a draft, over what the tab kept. */
+function useTypedWizard(id: Id | null, saved: Wizard) {
+  const [inTab, setInTab] = useState(keptInTab);
+  const typed = useTyped(["mission-wizard", id ?? "new"], id === null ? (inTab ?? emptyWizard) : saved);
+  const { values, isDirty } = typed;
+  useEffect(() => {
+    if (id === null && isDirty) keepInTab(values);
+  });
+  const forget = (): void => {
+    typed.forget();
+    if (id !== null) return;
+    keepInTab(null);
+    setInTab(null);
+  };
+  return { typed, forget, isInTab: id === null && (isDirty || inTab !== null) };
 }

@@ -43,6 +43,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   outside_target_market: "hors du marché cible du produit",
   target_market_unknown: "trop peu connu pour ce produit",
   other_mission: "déjà ciblé par une mission en cours",
+  answers_withdrawn: "n’autorise plus à choisir d’après ses réponses",
   no_basis: "sans accord pour être appelé",
   refused: "a refusé d’être appelé il y a moins de 60 jours",
   too_many: "sollicité quatre fois en 30 jours",

@@ -18,7 +18,7 @@ type Props = {
   readonly writing: LeadWriting;
   readonly pitch: string;
   /** Someone else concluded the lead meanwhile. */
-  readonly onTaken: () => void;
+  readonly onTaken: (isConcluded: boolean) => void;
 };
 
 /** Writing to the customer of a lead: offered where the law and the customer allow it, otherwise why not and from when. */
@@ -61,7 +61,7 @@ function MessageForm({ lead, pitch, onTaken, onClose }: FormProps): ReactNode {
   });
   const isTaken = write.code === "lead.concluded";
   useEffect(() => {
-    if (isTaken) onTaken();
+    if (isTaken) onTaken(true);
   }, [isTaken, onTaken]);
   const send = async (): Promise<boolean> => {
     setMissing(text.trim() === "");

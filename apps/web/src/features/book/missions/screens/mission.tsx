@@ -55,7 +55,7 @@ type Props = { readonly mission: Mission };
 
 function Shown({ mission }: Props): ReactNode {
   const leads = useLeads(mission);
-  const { next, setOpened } = leads;
+  const { next } = leads;
   return (
     <>
       <PageHead
@@ -79,18 +79,7 @@ function Shown({ mission }: Props): ReactNode {
                 day: formatDay(mission.endedAt === null ? today() : dayOf(mission.endedAt)),
               })
         }
-        action={
-          mission.state === "open" ? (
-            <Button
-              look="solid"
-              icon="phone"
-              disabled={next === null}
-              onClick={() => next !== null && setOpened({ lead: next, outcome: null })}
-            >
-              {missionText.callNext}
-            </Button>
-          ) : undefined
-        }
+        action={actionOf(mission, leads)}
       />
       <p className="t1 flex flex-wrap items-center justify-between gap-x-6 pt-2 text-ink-2">
         <span>
@@ -111,6 +100,27 @@ function Shown({ mission }: Props): ReactNode {
       {mission.shared && mission.state !== "draft" && <AdvisorProgress mission={mission} />}
       {mission.state !== "draft" && <Leads mission={mission} leads={leads} />}
     </>
+  );
+}
+
+/** What is done next: of an open mission the next call, of a draft what it still lacks. */
+function actionOf({ id, state }: Mission, { next, setOpened }: ReturnType<typeof useLeads>): ReactNode {
+  if (state === "draft")
+    return (
+      <AreaLink to={`${bookPaths.missionWizard()}?mission=${id}`} className="button button-solid">
+        {missionText.finishDraft}
+      </AreaLink>
+    );
+  if (state !== "open") return undefined;
+  return (
+    <Button
+      look="solid"
+      icon="phone"
+      disabled={next === null}
+      onClick={() => next !== null && setOpened({ lead: next, outcome: null })}
+    >
+      {missionText.callNext}
+    </Button>
   );
 }
 

@@ -27,8 +27,10 @@ const kinds = ["financieres", "toutes"] as const;
 /** Which mission brings, which one stalls. */
 export function MissionsScreen(): ReactNode {
   const { data, isError, refetch } = useReading(bookApi.missions.list, {});
+  const archived = useReading(bookApi.missions.list, { query: { state: "archived" } });
   const [kind, setKind] = useQueryState("missions", kinds, "financieres");
-  const all = data?.missions;
+  const putAway = archived.data?.missions.filter(({ state }) => state === "archived");
+  const all = data === undefined ? undefined : [...data.missions, ...(putAway ?? [])];
   const missions = all?.filter(({ category }) => kind === "toutes" || category === "financial_product");
   const open = (missions ?? []).filter(({ state }) => state === "open");
   return (
@@ -51,7 +53,14 @@ export function MissionsScreen(): ReactNode {
         all.length === 0 ? (
           <EmptyState kind="none" title={text.none} reason={text.noneReason} />
         ) : (
-          <Body missions={missions} kind={kind} setKind={setKind} />
+          <Body
+            missions={missions}
+            kind={kind}
+            setKind={setKind}
+            isArchiveRead={putAway !== undefined}
+            archiveFailed={archived.isError}
+            readArchive={() => void archived.refetch()}
+          />
         )
       ) : isError ? (
         <EmptyState
@@ -72,9 +81,13 @@ type BodyProps = {
   readonly missions: readonly Mission[];
   readonly kind: (typeof kinds)[number];
   readonly setKind: (kind: (typeof kinds)[number]) => void;
+  readonly isArchiveRead: boolean;
+  readonly archiveFailed: boolean;
+  readonly readArchive: () => void;
 };
 
-function Body({ missions, kind, setKind }: BodyProps): ReactNode {
+function Body(props: BodyProps): ReactNode {
+  const { missions, kind, setKind, isArchiveRead } = props;
   const [state, setState] = useQueryState("etat", shownStates, "open");
   const [view, setView] = useQueryState("vue", missionViews, "liste");
   const held = missions.filter((one) => one.state === state);
@@ -85,10 +98,13 @@ function Body({ missions, kind, setKind }: BodyProps): ReactNode {
           label={text.states}
           options={shownStates.map((value) => ({
             value,
-            label: formatMessage(text.stateCount, {
-              state: text[value],
-              count: missions.filter((one) => one.state === value).length,
-            }),
+            label:
+              value === "archived" && !isArchiveRead
+                ? text.archived
+                : formatMessage(text.stateCount, {
+                    state: text[value],
+                    count: missions.filter((one) => one.state === value).length,
+                  }),
           }))}
           value={state}
           onValue={setState}
@@ -112,15 +128,7 @@ function Body({ missions, kind, setKind }: BodyProps): ReactNode {
       {view === "colonnes" ? (
         <MissionColumns missions={missions} />
       ) : held.length === 0 ? (
-        <EmptyState
-          kind="none"
-          title={text.noneHere}
-          action={
-            kind === "toutes" ? undefined : (
-              <LinkButton onClick={() => setKind("toutes")}>{text.seeAll}</LinkButton>
-            )
-          }
-        />
+        <Nothing {...props} state={state} />
       ) : (
         <>
           {state !== "draft" && <Overview missions={held} />}
@@ -128,6 +136,40 @@ function Body({ missions, kind, setKind }: BodyProps): ReactNode {
         </>
       )}
     </>
+  );
+}
+
+/** Nothing of a state, or nothing yet: what is not read is not told as empty. */
+function Nothing({
+  state,
+  kind,
+  setKind,
+  isArchiveRead,
+  archiveFailed,
+  readArchive,
+}: BodyProps & { readonly state: (typeof shownStates)[number] }): ReactNode {
+  if (state === "archived" && !isArchiveRead)
+    return archiveFailed ? (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        action={<LinkButton onClick={readArchive}>{bookText.retry}</LinkButton>}
+      />
+    ) : (
+      <Loading label={text.loading}>
+        <SkeletonRows count={4} height={60} />
+      </Loading>
+    );
+  return (
+    <EmptyState
+      kind="none"
+      title={text.noneHere}
+      action={
+        kind === "toutes" ? undefined : (
+          <LinkButton onClick={() => setKind("toutes")}>{text.seeAll}</LinkButton>
+        )
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MissionPreview } from "@vigie/api";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { useQueryValues } from "../../../../shared/area/query-values.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
@@ -22,6 +22,7 @@ import { TargetFields } from "../parts/target-fields.tsx";
 import { TargetPreview, usePreview } from "../parts/target-preview.tsx";
 import { targetText } from "../parts/target-text.ts";
 import { useWizardDraft } from "../parts/use-wizard-draft.ts";
+import { ResetWizard } from "../parts/reset-wizard.tsx";
 import { faultsOf, wizardSteps, type WizardFaults, type WizardStep } from "../parts/use-wizard.ts";
 import { WizardReview } from "../parts/wizard-review.tsx";
 import { ChoiceStep, GoalStep } from "../parts/wizard-steps.tsx";
@@ -72,7 +73,7 @@ function useSteps({ draft }: Draft) {
     query.set({ etape: to === "choix" ? "" : to, mission: id ?? "" }, { opens: true });
     window.scrollTo({ top: 0 });
   };
-  const next = async (): Promise<boolean> => {
+  const forward = async (): Promise<boolean> => {
     const found = faultsOf(draft.typed.values, step);
     setFaults(found);
     if (Object.keys(found).length > 0) return false;
@@ -92,8 +93,20 @@ function useSteps({ draft }: Draft) {
     else show("validation", id);
     return opened !== null;
   };
-  const reset = (): void => {
-    draft.typed.forget();
+  // Between the draft that is saved and the mission that opens nothing is busy: a second press would begin again.
+  const isGoing = useRef(false);
+  const next = async (): Promise<boolean> => {
+    if (isGoing.current) return false;
+    isGoing.current = true;
+    try {
+      return await forward();
+    } finally {
+      isGoing.current = false;
+    }
+  };
+  const reset = async (): Promise<void> => {
+    if (!(await draft.clear())) return;
+    setFaults({});
     query.set({ etape: "", mission: "" });
     toast(wizardText.resetDone);
   };
@@ -218,14 +231,16 @@ function HeadActs({ draft, steps: { step, at, show, next, reset } }: Draft & Ste
   const { at: keptAt, failed } = draft.keeping;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:flex-col-reverse max-sm:items-stretch max-sm:pt-6">
-      {(failed || keptAt !== null) && (
+      {(failed || keptAt !== null || draft.isInTab) && (
         <span className={`t1 ${failed ? "text-warn" : "text-ink-2"}`} role="status">
-          {failed || keptAt === null
+          {failed
             ? wizardText.notKept
-            : formatMessage(wizardText.kept, { time: formatTime(keptAt) })}
+            : keptAt === null
+              ? wizardText.keptHere
+              : formatMessage(wizardText.kept, { time: formatTime(keptAt) })}
         </span>
       )}
-      <LinkButton onClick={reset}>{wizardText.reset}</LinkButton>
+      <ResetWizard isKept={draft.id !== null} busy={draft.busy} onReset={reset} />
       {at > 0 && (
         <LinkButton onClick={() => show(wizardSteps[at - 1] ?? "choix")}>{wizardText.back}</LinkButton>
       )}
