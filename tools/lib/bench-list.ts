@@ -23,6 +23,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   "event-loop": ["--rounds", "1", "--transactions", "500", "--book", "5"],
   identity: ["--seconds", "0.5", "--tries", "4"],
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
+  missions: ["--customers", "60", "--turns", "1"],
   recognition: ["--every", "25"],
   "row-security": ["--customers", "10", "--turns", "20"],
   service: ["--runs", "1", "--pdfs", "4", "--jsons", "2", "--people", "2"],
