@@ -1,4 +1,4 @@
-import { demoPassword, instant } from "@vigie/domain";
+import { demoPassword, type Id, instant } from "@vigie/domain";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { missionFilters } from "@vigie/api";
@@ -57,8 +57,9 @@ const seeding = await timed(async () => {
 process.stderr.write(`${customers} customers after ${(seeding / 1000).toFixed(0)} s of seeding\n`);
 await pool.query("vacuum analyze");
 
-const { rows } = await pool.query<{ id: string }>("select id from firms where name = 'Cabinet 1'");
-const firmId = textAt(rows[0], "id");
+const { rows } = await pool.query<{ id: Id }>("select id from firms where name = 'Cabinet 1'");
+const firmId = rows[0]?.id;
+if (firmId === undefined) throw new Error("No firm was made.");
 const firm = systemFirmSubject("bench", firmId);
 const token = await signInAs(address, "manager-1@demo.vigie.fr", 1);
 const getter = createGetter(address, "identity");

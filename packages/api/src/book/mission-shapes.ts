@@ -69,6 +69,8 @@ const funnel = z.object({
   appointment: z.int(),
   validated: z.int(),
   canceled: z.int(),
+  /** Who was not reached yet, nor given up. */
+  waiting: z.int(),
 });
 
 const result = z.object({
@@ -135,6 +137,9 @@ export const lead = z.object({
   amount: amount.nullable(),
   contract: z.string().nullable(),
   laterOn: dayText.nullable(),
+  /** Of the appointment that was made, as the log tells it today. */
+  startsAt: instantText.nullable(),
+  place: z.string().nullable(),
   changedAt: instantText.nullable(),
   /** Whether the customer still meets the mission's criteria. */
   matches: z.boolean(),

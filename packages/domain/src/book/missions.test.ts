@@ -38,6 +38,8 @@ test("a lead counts at each stage that it reached, a canceled one as far as it c
     appointment: 1,
     validated: 1,
     canceled: 2,
+    // Whoever was reached before they were canceled waits no more, and is counted off once.
+    waiting: 2,
   });
   expect([stageRate(1, 4), stageRate(0, 0)]).toEqual([0.25, null]);
 });

@@ -119,6 +119,8 @@ export type Funnel = {
   readonly appointment: number;
   readonly validated: number;
   readonly canceled: number;
+  /** Of those targeted: who was not reached yet, nor given up. */
+  readonly waiting: number;
 };
 
 export type CountedLead = {
@@ -144,6 +146,7 @@ export function funnelOf(leads: readonly CountedLead[]): Funnel {
     appointment: count((lead) => lead.hadAppointment || lead.state === "appointment"),
     validated: count(({ state }) => state === "validated"),
     canceled: count(({ state }) => state === "canceled"),
+    waiting: count((lead) => lead.state !== "canceled" && !wasReached(lead)),
   };
 }
 

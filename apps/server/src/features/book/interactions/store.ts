@@ -241,6 +241,23 @@ export async function contactDates(
   return found.rows;
 }
 
+/** Those of these lines that are appointments and are shown. */
+export async function appointmentsAmong(
+  firm: FirmSubject,
+  db: Db | Trx,
+  ids: readonly Id[],
+): Promise<StoredInteraction[]> {
+  const rows = await db
+    .selectFrom("interactions")
+    .selectAll()
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .where("kind", "=", "appointment")
+    .where("hidden_at", "is", null)
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** The appointments between two moments with customers within reach, in their order. */
 export async function appointmentsBetween(
   firm: FirmSubject,

@@ -169,6 +169,12 @@ test("each step of a lead is in the log, and a refusal silences the phone", asyn
     starts_at: "2026-11-27T09:00:00.000Z",
     place: "Au cabinet",
   });
+  const { leads } = (await desk.people.advisor.ask("GET", `/missions/${id}/leads`)).body;
+  expect(leads.find((one: { customer_id: string }) => one.customer_id === customer.id)).toMatchObject({
+    state: "appointment",
+    starts_at: "2026-11-27T09:00:00.000Z",
+    place: "Au cabinet",
+  });
   await conclude(id, customer, { state: "later", later_on: "2026-12-01" });
   expect((await conclude(id, customer, { state: "canceled", remarks: "  " })).status).toBe(422);
   const ended = await conclude(id, customer, {
@@ -185,7 +191,7 @@ test("each step of a lead is in the log, and a refusal silences the phone", asyn
     "outbound_call",
   ]);
   expect((await desk.people.advisor.ask("GET", `/missions/${id}`)).body.mission).toMatchObject({
-    funnel: { targeted: 2, contacted: 1, appointment: 1, validated: 0, canceled: 1 },
+    funnel: { targeted: 2, contacted: 1, appointment: 1, validated: 0, canceled: 1, waiting: 1 },
     motives: [{ motive: "refused", lead_count: 1 }],
   });
 });

@@ -59,6 +59,13 @@ test("who may be called is said as one customer's own contact says it", async ()
   await agree(often);
   for (let times = 0; times < 4; times += 1)
     await call(often, { kind: "outbound_call", note: "", called_at: addMs(missionsNow, times * 1000) });
+  const seen = await desk.preview();
+  expect([seen.targeted, seen.contactable]).toEqual([5, 1]);
+  expect(seen.left_out).toEqual([
+    { reason: "no_basis", customer_count: 2 },
+    { reason: "refused", customer_count: 1 },
+    { reason: "too_many", customer_count: 1 },
+  ]);
   const id = await desk.opened();
   const { leads } = (await desk.people.advisor.ask("GET", `/missions/${id}/leads`)).body;
   const told = new Map(

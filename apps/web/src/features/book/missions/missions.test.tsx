@@ -241,7 +241,65 @@ test("an ended mission is read only, with its summary", async () => {
     "Chez 6 des 8 clients qui ont dit oui ; les autres ne partagent aucun contrat concerné.",
   );
   await screen.findByRole("button", { name: "Voir la piste de Mona Keravelec" });
+  // Nobody waits for a call any more.
+  expect(screen.getAllByText("non contacté").length).toBeGreaterThan(0);
+  expect(document.body.textContent).not.toMatch(/à appeler|dès aujourd’hui|sans accord/);
   expect(screen.queryByRole("button", { name: /Traiter/ })).toBeNull();
+});
+
+test("a draft counts nobody before it opens, and is taken up again from its page", async () => {
+  const draft = { ...pelMission, state: "draft", opened_at: null, ends_on: null };
+  const nobody = {
+    targeted: 0,
+    contactable: 0,
+    contacted: 0,
+    appointment: 0,
+    validated: 0,
+    canceled: 0,
+    waiting: 0,
+  };
+  serveApi((path) =>
+    Response.json(
+      path.includes("/leads")
+        ? { leads: [], total_count: 0 }
+        : { mission: { ...draft, funnel: nobody, result: { ...pelMission.result, measured: null } } },
+    ),
+  );
+  renderScreen(MissionScreen, {
+    at: `/advisory/missions/${pelMission.id}`,
+    path: "/missions/$missionId",
+    area,
+  });
+  const link = await screen.findByRole("link", { name: "Reprendre le brouillon" });
+  expect(link.getAttribute("href")).toContain(`wizard?mission=${pelMission.id}`);
+  expect(screen.queryByText("Ciblés")).toBeNull();
+  expect(document.body.textContent).not.toContain("412");
+});
+
+test("an appointment is told by its own day and place, not by the day on which it was made", async () => {
+  const lead = {
+    ...pelLead,
+    state: "appointment",
+    changed_at: "2026-11-18T09:00:00.000Z",
+    starts_at: "2026-11-25T09:30:00.000Z",
+    place: "Au cabinet",
+  };
+  serveApi((path) =>
+    Response.json(
+      path.includes("/leads")
+        ? { leads: [lead], total_count: 1 }
+        : path.endsWith("/users/me")
+          ? { user: { ...camille, roles: ["advisor"] } }
+          : { mission: pelMission },
+    ),
+  );
+  renderScreen(MissionScreen, {
+    at: `/advisory/missions/${pelMission.id}`,
+    path: "/missions/$missionId",
+    area,
+  });
+  const row = (await screen.findByRole("link", { name: "Françoise Kervella" })).closest("tr");
+  expect(row?.textContent).toMatch(/rendez-vous.*le 25\.11\.2026 à 10\sh\s30.*Au cabinet/);
 });
 
 test("whoever manages the firm sees how far each advisor is with a mission of the firm", async () => {
@@ -258,7 +316,7 @@ test("whoever manages the firm sees how far each advisor is with a mission of th
             ...one,
             advisor_id: "01900000-0000-7000-8000-000000000202",
             advisor_name: "Yann Quéré",
-            funnel: { ...funnel, targeted: 4, contacted: 0, validated: 0, canceled: 0 },
+            funnel: { ...funnel, targeted: 4, contacted: 0, validated: 0, canceled: 0, waiting: 4 },
             is_stalled: true,
           },
         ],

@@ -21,9 +21,12 @@ export const text = {
     "Une mission réunit des clients que vous approchez pour une même raison, un par un, dans le respect de leurs choix.",
   noneHere: "Aucune mission ici.",
   seeAll: "Voir toutes les missions",
+  endedLead:
+    "{validated, plural, =0 {Aucun client} one {Un client} other {# clients}} sur {targeted} {validated, plural, one {a} =0 {n’a} other {ont}} dit oui.",
   lead: "{validated, plural, =0 {Aucun client} one {Un client} other {# clients}} sur {targeted} {validated, plural, one {a} =0 {n’a encore} other {ont}} dit oui.",
   stalled: "{count, plural, one {Une mission est} other {# missions sont}} en retard\u00a0: {names}.",
   stalledOne: "en retard\u00a0: rien depuis 14 jours",
+  unknown: "–",
   products: "Produits",
 } as const;
 
@@ -87,6 +90,8 @@ export const tableText = {
   goal: "sur {goal}",
   left: "{count, plural, =0 {dernier jour} one {# jour} other {# jours}}",
   noDate: "pas encore",
+  neverOpened: "jamais ouverte",
+  aim: "{goal} visés",
   clients: "{count, plural, =0 {aucun client} one {# client} other {# clients}}",
   contracts: "{count, plural, =0 {aucun contrat} one {# contrat} other {# contrats}}",
 } as const;
@@ -104,6 +109,7 @@ export const missionText = {
     "{validated, plural, =0 {Aucun client} one {Un client} other {# clients}} sur {targeted} {validated, plural, one {a} =0 {n’a} other {ont}} dit oui. {waiting, plural, =0 {Plus personne n’attend un premier contact.} one {Un client attend un premier contact.} other {# clients attendent un premier contact.}}",
   endedLead:
     "Mission terminée\u00a0: {validated, plural, =0 {aucun client} one {un client} other {# clients}} sur {targeted} {validated, plural, one {a} =0 {n’a} other {ont}} dit oui. Elle ne change plus.",
+  archivedDraft: "Ce brouillon est archivé\u00a0: la mission n’a jamais été ouverte.",
   draftLead: "Cette mission n’est pas ouverte\u00a0: sa cible se calcule encore.",
   pitch: "Ce qu’il faut dire",
   noPitch: "Aucun texte n’a été écrit.",
@@ -159,6 +165,9 @@ export const leadText = {
   none: "Aucune piste ici.",
   noneLeft: "Plus personne à appeler aujourd’hui.",
   count: "{shown, plural, one {# piste} other {# pistes}} sur {total}, à appeler d’abord.",
+  endedCount: "{shown, plural, one {# piste} other {# pistes}} sur {total}.",
+  notContacted: "Non contactés",
+  postponed: "Reportés",
   more: "Pages suivantes",
   page: "Page {page}",
   previous: "Page précédente",
@@ -174,11 +183,16 @@ export const leadText = {
   see: "Voir",
   seeOf: "Voir la piste de {name}",
   laterOn: "à rappeler dès le {day}",
+  startsAt: "le {day} à {time}",
   changedOn: "le {day}",
   now: "dès aujourd’hui",
   noLongerMatches: "Ne répond plus aux critères.",
   conclude: "Conclus",
   available: "{amount} disponibles",
+  concludedCount:
+    "{validated, plural, =0 {aucun validé} one {# validé} other {# validés}}, {canceled, plural, =0 {aucun annulé} one {# annulé} other {# annulés}}",
+  concludedSum:
+    "{validated, plural, one {# validé} other {# validés}}, {amount}\u00a0; {canceled, plural, =0 {aucun annulé} one {# annulé} other {# annulés}}",
   moveTo: "État de {name}",
   dragHelp: "Glissez une piste d’une colonne à l’autre, ou choisissez son état dans son menu.",
   contactTaken: "Contact pris",

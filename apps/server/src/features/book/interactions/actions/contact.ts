@@ -92,6 +92,7 @@ export async function numbersOfToday(
 
 /** The same for many at once, in a query. */
 export const notCalledReason: typeof store.notCalledReason = (...asked) => store.notCalledReason(...asked);
+export const notCalledRows: typeof store.notCalledRows = (...asked) => store.notCalledRows(...asked);
 
 export const showContact: Action<typeof contactsApi.contact> = async ({ services, firm, subject }) =>
   ok({ contact: await contactOf(services, firm, subject.customerId) });

@@ -40,6 +40,16 @@ export const listInteractions: Action<typeof interactionsApi.list> = async (cont
   });
 };
 
+/** When and where the appointments are that these lines tell of; none of a line that is something else, or hidden. */
+export async function appointmentsAmong(
+  { db }: { readonly db: Db | Trx },
+  firm: FirmSubject,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, { readonly startsAt: Instant | null; readonly place: string | null }>> {
+  const rows = ids.length === 0 ? [] : await store.appointmentsAmong(firm, db, ids);
+  return new Map(rows.map(({ id, startsAt, place }) => [id, { startsAt, place }]));
+}
+
 /** The number that was called is one like another: shown where the customer may be called at all. */
 async function showsPhone(
   services: Services & { readonly db: Db | Trx },

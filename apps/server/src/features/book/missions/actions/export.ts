@@ -5,7 +5,7 @@ import { recordAccesses } from "../../../identity/access-log/actions.ts";
 import * as store from "../store.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadFile } from "../text.ts";
-import { leadViews } from "./leads.ts";
+import { leadViews } from "./lead-views.ts";
 import { leadNotCalled } from "./view.ts";
 
 /** The leads of a mission as a file. Each customer's ledger says it before anything is written. */

@@ -1,10 +1,4 @@
-import {
-  type Lead,
-  type LeadOutcome,
-  type missionsApi,
-  missionFilters,
-  type WrittenInteraction,
-} from "@vigie/api";
+import { type Lead, type LeadOutcome, type missionsApi, type WrittenInteraction } from "@vigie/api";
 import {
   dayOf,
   type Day,
@@ -25,79 +19,17 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
-import { firmName, peopleByIds, personById } from "../../../directory/people/actions.ts";
-import { rowsOfCustomers } from "../../customers/actions/list.ts";
-import { notCalledReason } from "../../interactions/actions/contact.ts";
+import { firmName, personById } from "../../../directory/people/actions.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 import * as store from "../store.ts";
-import { answersWithdrawn } from "../store/answer-uses.ts";
 import * as leadStore from "../store/leads.ts";
-import * as targets from "../store/target.ts";
 import { leadLines } from "../text.ts";
-import { targetOf } from "./target.ts";
+import { leadViews } from "./lead-views.ts";
 import { leadNotCalled, missionViews } from "./view.ts";
-import { missionWriting, writingsOf } from "./writing.ts";
+import { missionWriting } from "./writing.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 const leadsPerPage = 100;
-
-export async function leadViews(
-  services: Means,
-  firm: FirmSubject,
-  {
-    mission,
-    leads,
-  }: { readonly mission: store.StoredMission; readonly leads: readonly leadStore.StoredLead[] },
-): Promise<Lead[]> {
-  const ids = leads.map(({ customerId }) => customerId);
-  const rows = new Map((await rowsOfCustomers(services, firm, ids)).map((row) => [row.id, row]));
-  const form = {
-    filters: missionFilters.parse(mission.filters),
-    productIds: mission.productIds,
-    excludedIds: [],
-    missionId: mission.id,
-  };
-  const target = await targetOf(services, firm, form);
-  const { answers } = target;
-  const standing = await targets.standingOf(firm, services.db, { target, ids });
-  const advisors = await peopleByIds(services.db, [
-    ...new Set(leads.flatMap(({ advisorId }) => advisorId ?? [])),
-  ]);
-  const names = new Map(advisors.map((one) => [one.id, shownName(one)]));
-  const notCalled = await targets.notCalledOf(services.db, {
-    ids,
-    reason: notCalledReason(firm, { column: "one.customer_id", now: services.clock() }),
-  });
-  const withdrawn = await answersWithdrawn(firm, services.db, { answers, ids });
-  const writings = await writingsOf(services, firm, { answers, ids });
-  return leads.map((lead) => {
-    const row = rows.get(lead.customerId);
-    return {
-      missionId: lead.missionId,
-      customerId: lead.customerId,
-      customerName: row === undefined ? "" : shownName(row),
-      advisorId: lead.advisorId,
-      advisorName: lead.advisorId === null ? null : (names.get(lead.advisorId) ?? null),
-      state: lead.state,
-      remarks: lead.remarks,
-      motive: lead.motive,
-      amount: lead.amountCents,
-      contract: lead.contract,
-      laterOn: lead.laterOn,
-      changedAt: lead.changedAt,
-      matches: standing.has(lead.customerId),
-      age: row?.age ?? null,
-      wealth: row?.wealth ?? null,
-      cash: row?.cash ?? null,
-      asOf: row?.oldestDate ?? null,
-      lastContactAt: row?.lastContactAt ?? null,
-      notCalled: withdrawn.has(lead.customerId)
-        ? "answers_withdrawn"
-        : (notCalled.get(lead.customerId) ?? null),
-      notWritten: writings.get(lead.customerId)?.reason ?? null,
-    };
-  });
-}
 
 export const listLeads: Action<typeof missionsApi.leads> = async ({ services, firm }, { params, query }) => {
   const mission = await store.byId(firm, services.db, params.id);

@@ -19,7 +19,7 @@ import { peopleByIds } from "../../../directory/people/actions.ts";
 import { heldAnswers } from "../../../advice/suitability/actions/read.ts";
 import { customersQuery } from "../../customers/actions/list.ts";
 import { tagNames } from "../../customers/actions/tags.ts";
-import { notCalledReason } from "../../interactions/actions/contact.ts";
+import { notCalledRows } from "../../interactions/actions/contact.ts";
 import { type MissionProduct, productsByIds } from "../../products/actions.ts";
 import * as store from "../store/target.ts";
 import { answersAsked } from "./answers.ts";
@@ -48,7 +48,7 @@ export async function targetOf(services: Means, firm: FirmSubject, form: TargetF
     excludedIds: form.excludedIds,
     missionId: form.missionId,
     said: heldAnswers("book.customer_id", dayOf(now)),
-    notCalled: notCalledReason(firm, { column: store.targetCustomer, now }),
+    notCalled: notCalledRows(firm, { from: store.targetTable, now }),
     today: dayOf(now),
   };
 }

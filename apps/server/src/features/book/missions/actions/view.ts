@@ -71,6 +71,7 @@ export function funnelOfCounts(counts: readonly leadStore.LeadCounts[]): Funnel 
     appointment: count((one) => one.hadAppointment || one.state === "appointment"),
     validated: count(({ state }) => state === "validated"),
     canceled: count(({ state }) => state === "canceled"),
+    waiting: count((one) => one.state !== "canceled" && !wasReached(one)),
   };
 }
 

@@ -67,14 +67,32 @@ export function letsAnswersBeUsed(
   { firmId }: FirmSubject,
   { column, answers }: { readonly column: string; readonly answers: readonly AnswersAsked[] },
 ): RawBuilder<SqlBool> {
+  return sql<SqlBool>`coalesce((
+    select ${letting(answers)} from answer_uses as u left join customer_profiles as told on told.customer_id = u.customer_id
+    where u.customer_id = ${sql.ref(column)} and u.firm_id = ${firmId}
+    order by u.at desc, u.id desc limit 1), false)`;
+}
+
+/** The customers of a table expression who let the firm use these answers: the same, joined for a whole book. */
+export function lettingRows(
+  { firmId }: FirmSubject,
+  { from, answers }: { readonly from: string; readonly answers: readonly AnswersAsked[] },
+): RawBuilder<unknown> {
+  return sql`
+    select u.customer_id from (
+      select distinct on (word.customer_id) word.customer_id, word.granted, word.at
+      from ${sql.table(from)} as theirs join answer_uses as word on word.customer_id = theirs.customer_id
+      where word.firm_id = ${firmId} order by word.customer_id, word.at desc, word.id desc
+    ) as u left join customer_profiles as told on told.customer_id = u.customer_id
+    where ${letting(answers)}`;
+}
+
+/** Of a last word « u » on the use of answers, and what is « told »: it allows them, and each was said since. */
+function letting(answers: readonly AnswersAsked[]): RawBuilder<unknown> {
   const said = answers.flatMap(({ filters, projects }) =>
     filters.map((filter) => saidSince(namesOfAnswers[filter], projects)),
   );
-  return sql<SqlBool>`coalesce((
-    select ${sql.join([sql`u.granted`, ...said], sql` and `)}
-    from answer_uses as u left join customer_profiles as told on told.customer_id = u.customer_id
-    where u.customer_id = ${sql.ref(column)} and u.firm_id = ${firmId}
-    order by u.at desc, u.id desc limit 1), false)`;
+  return sql.join([sql`u.granted`, ...said], sql` and `);
 }
 
 function saidSince(answer: string | null, projects: readonly string[]): RawBuilder<unknown> {

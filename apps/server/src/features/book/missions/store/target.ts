@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import type { customersQuery } from "../../customers/actions/list.ts";
-import { type AnswersAsked, letsAnswersBeUsed } from "./answer-uses.ts";
+import { type AnswersAsked, letsAnswersBeUsed, lettingRows } from "./answer-uses.ts";
 
 /** Whom the criteria of a mission find, and what keeps some of them out. */
 
@@ -28,13 +28,13 @@ export type Target = {
   readonly excludedIds: readonly Id[];
   /** The mission itself, whose own leads bar nobody; null while it is made. */
   readonly missionId: Id | null;
-  /** Why the customer of a row of the target may not be called. */
-  readonly notCalled: RawBuilder<LeftOutReason | null>;
+  /** Why each customer of `targetTable` may not be called. */
+  readonly notCalled: RawBuilder<unknown>;
   readonly today: Day;
 };
 
-/** The column of a target by which `notCalled` names its customer. */
-export const targetCustomer = "found.customer_id";
+/** Under this name a preview holds whom the filters find. */
+export const targetTable = "found";
 
 /** One row a customer found: what is known of them, and why they stay out. */
 function foundRows(firm: FirmSubject, target: Target) {
@@ -134,8 +134,10 @@ export async function preview(
       : sql`(m.shared or m.author_id = ${firm.actor.userId})`;
   const { rows } = await sql<Previewed>`
     with found as materialized (${foundRows(firm, target)}),
+    calls as (${notCalled}),
     one as materialized (
-      select found.*, case when left_out is null then ${notCalled} end as not_called from found
+      select found.*, case when left_out is null then calls.reason end as not_called
+      from found join calls on calls.customer_id = found.customer_id
     ), reasons as (
       select coalesce(left_out, not_called) as reason, count(*) as count from one
       where left_out is not null or not_called is not null group by 1
@@ -220,14 +222,12 @@ export async function answersAllowed(
   db: Db | Trx,
   { book, answers }: { readonly book: Target["found"]; readonly answers: readonly AnswersAsked[] },
 ): Promise<number> {
-  const letting = book
-    .select("book.customer_id")
-    .where(letsAnswersBeUsed(firm, { column: "book.customer_id", answers }));
-  const row = await db
-    .selectFrom(letting.as("one"))
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`
+    with book as (${book.select("book.customer_id")})
+    select count(*)::int as count from (${lettingRows(firm, { from: "book", answers })}) as letting`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The target becomes leads: a customer whom another mission takes at the same moment stays out. */

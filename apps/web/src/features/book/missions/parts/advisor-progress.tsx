@@ -11,7 +11,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { progressText, text } from "../text.ts";
-import { conversionOf, countWords, waitingOf } from "./figures.ts";
+import { conversionOf, countWords } from "./figures.ts";
 import { FunnelBar } from "./funnel-bar.tsx";
 import { useManages } from "./use-manages.ts";
 
@@ -79,7 +79,7 @@ function columnsOf({ objective }: Mission, most: number): readonly Column<Progre
       cell: ({ funnel }) => <FunnelBar funnel={funnel} most={most} />,
     },
     figure("targeted", progressText.targeted, ({ funnel }) => funnel.targeted),
-    figure("waiting", progressText.waiting, ({ funnel }) => waitingOf(funnel)),
+    figure("waiting", progressText.waiting, ({ funnel }) => funnel.waiting),
     figure("contacted", progressText.contacted, ({ funnel }) => funnel.contacted),
     figure("validated", progressText.validated, ({ funnel }) => funnel.validated),
     figure("conversion", progressText.conversion, ({ funnel }) => conversionOf(funnel)),

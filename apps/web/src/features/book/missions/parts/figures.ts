@@ -8,7 +8,7 @@ const stages = ["targeted", "contactable", "contacted", "appointment", "validate
 export type Stage = (typeof stages)[number];
 
 export function sumFunnels(funnels: readonly Funnel[]): Funnel {
-  const sum = (stage: Stage): number => funnels.reduce((so, one) => so + one[stage], 0);
+  const sum = (stage: keyof Funnel): number => funnels.reduce((so, one) => so + one[stage], 0);
   return {
     targeted: sum("targeted"),
     contactable: sum("contactable"),
@@ -16,6 +16,7 @@ export function sumFunnels(funnels: readonly Funnel[]): Funnel {
     appointment: sum("appointment"),
     validated: sum("validated"),
     canceled: sum("canceled"),
+    waiting: sum("waiting"),
   };
 }
 
@@ -57,9 +58,4 @@ export function moneyOf(missions: readonly Mission[]): Money | null {
 export function countWords(objective: Mission["objective"], count: number): string | null {
   if (objective === "new_amount") return null;
   return formatMessage(objective === "new_contracts" ? tableText.contracts : tableText.clients, { count });
-}
-
-/** Who was not reached yet: neither concluded nor contacted. */
-export function waitingOf({ targeted, contacted, canceled }: Funnel): number {
-  return Math.max(targeted - contacted - canceled, 0);
 }

@@ -68,16 +68,35 @@ export function LeadColumns({ leads, isOpen, onOpen }: Props): ReactNode {
   );
 }
 
+function availableSum(leads: readonly Lead[]): ReactNode {
+  const cash = sumCents(leads.flatMap((lead) => lead.cash ?? []));
+  return formatMessage(leadText.available, {
+    amount: <Amount key="cash" value={cash} decimals={false} />,
+  });
+}
+
+/** How many said yes and no, and what is declared of the first. */
+function concludedSum(leads: readonly Lead[]): ReactNode {
+  const validated = leads.filter(({ state }) => state === "validated");
+  const amounts = validated.flatMap(({ amount }) => amount ?? []);
+  const counts = { validated: validated.length, canceled: leads.length - validated.length };
+  return amounts.length === 0
+    ? formatMessage(leadText.concludedCount, counts)
+    : formatMessage(leadText.concludedSum, {
+        ...counts,
+        amount: <Amount key="amount" value={sumCents(amounts)} decimals={false} />,
+      });
+}
+
 type HeldProps = Props & { readonly column: BoardColumn; readonly onDrag: (lead: Lead | null) => void };
 
 function Held({ column, leads, isOpen, onOpen, onDrag }: HeldProps): ReactNode {
   const rest = leads.length - mostOfAColumn;
-  const cash = sumCents(leads.flatMap((lead) => (lead.cash === null ? [] : [lead.cash])));
   return (
     <>
       <SectionHead title={column.title} aside={leads.length} />
       <p className="t1 py-1.5 text-ink-2">
-        {formatMessage(leadText.available, { amount: <Amount key="cash" value={cash} decimals={false} /> })}
+        {column.id === "concluded" ? concludedSum(leads) : availableSum(leads)}
       </p>
       <ul>
         {leads.slice(0, mostOfAColumn).map((lead) => {
@@ -95,13 +114,13 @@ function Held({ column, leads, isOpen, onOpen, onDrag }: HeldProps): ReactNode {
                 <LinkButton className="min-w-0 font-semibold break-words" onClick={() => onOpen(lead, null)}>
                   {lead.customerName}
                 </LinkButton>
-                <Amount value={lead.cash} decimals={false} />
+                <Amount value={isConcluded(lead) ? lead.amount : lead.cash} decimals={false} />
               </div>
               <p className="t1 flex flex-wrap gap-x-2 pt-0.5">
-                <LeadState lead={lead} />
-                <span className="text-ink-2">{dueWords(lead)}</span>
+                <LeadState lead={lead} isOpen={isOpen} />
+                <span className="text-ink-2">{dueWords(lead, isOpen)}</span>
               </p>
-              <p className="t1 line-clamp-2 break-words text-ink-2">{remarkOf(lead)}</p>
+              <p className="t1 line-clamp-2 break-words text-ink-2">{remarkOf(lead, isOpen)}</p>
               {canMove && (
                 <Menu
                   label={formatMessage(leadText.moveTo, { name: lead.customerName })}

@@ -6,12 +6,12 @@ import type { Reason } from "../../../../shared/book/customer-words.ts";
 import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { leadText, writeText } from "../text.ts";
-import { leadWords, leftOutWords, motiveWords } from "./words-text.ts";
+import { endedLeadWords, leadWords, leftOutWords, motiveWords } from "./words-text.ts";
 import { isConcluded } from "./use-outcome.ts";
 
 type Props = {
@@ -20,8 +20,10 @@ type Props = {
   readonly onOpen: (lead: Lead) => void;
 };
 
+type StateProps = { readonly lead: Lead; readonly isOpen: boolean };
+
 /** A shape, a word and a colour, each of which would do alone. */
-export function LeadState({ lead: { state } }: { readonly lead: Lead }): ReactNode {
+export function LeadState({ lead: { state }, isOpen }: StateProps): ReactNode {
   if (state === "validated" || state === "canceled")
     return (
       <span
@@ -31,21 +33,33 @@ export function LeadState({ lead: { state } }: { readonly lead: Lead }): ReactNo
         {leadWords[state]}
       </span>
     );
+  if (!isOpen) return <ReasonMark reason={{ level: "none", words: endedLeadWords[state] }} />;
   const level: Reason["level"] = state === "targeted" ? "soon" : state === "later" ? "notice" : "none";
   return <ReasonMark reason={{ level, words: leadWords[state] }} />;
 }
 
-export function dueWords({ state, laterOn, changedAt }: Lead): string {
-  if (state === "later" && laterOn !== null)
+/** When something is due of a lead; of one whose mission is over, when it last moved. */
+export function dueWords({ state, laterOn, startsAt, changedAt }: Lead, isOpen: boolean): string {
+  if (state === "later" && laterOn !== null && isOpen)
     return formatMessage(leadText.laterOn, { day: formatDay(laterOn) });
+  if (state === "appointment" && startsAt !== null)
+    return formatMessage(leadText.startsAt, {
+      day: formatInstantDay(startsAt),
+      time: formatTime(startsAt),
+    });
   if (changedAt !== null) return formatMessage(leadText.changedOn, { day: formatInstantDay(changedAt) });
-  return leadText.now;
+  return isOpen ? leadText.now : "";
 }
 
-/** What was remarked; else that the customer has left the target, or why a call is not allowed. */
-export function remarkOf({ remarks, motive, matches, notCalled, state }: Lead): string {
+/** What was remarked; else where the appointment is, that the customer has left the target, or why a call is not allowed. */
+export function remarkOf(
+  { remarks, motive, place, matches, notCalled, state }: Lead,
+  isOpen: boolean,
+): string {
   if (remarks !== "") return remarks;
   if (motive !== null) return motiveWords[motive];
+  if (place !== null) return place;
+  if (!isOpen) return "";
   if (!matches && state === "targeted") return leadText.noLongerMatches;
   return notCalled !== null && !isConcluded({ state }) ? leftOutWords[notCalled] : "";
 }
@@ -71,12 +85,17 @@ export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
         </AreaLink>
       ),
     },
-    { id: "state", head: leadText.state, card: "inline", cell: (lead) => <LeadState lead={lead} /> },
-    { id: "due", head: leadText.due, card: "inline", cell: dueWords },
+    {
+      id: "state",
+      head: leadText.state,
+      card: "inline",
+      cell: (lead) => <LeadState lead={lead} isOpen={isOpen} />,
+    },
+    { id: "due", head: leadText.due, card: "inline", cell: (lead) => dueWords(lead, isOpen) },
     {
       id: "remark",
       head: leadText.remark,
-      cell: (lead) => <span className="line-clamp-2 break-words text-ink-2">{remarkOf(lead)}</span>,
+      cell: (lead) => <span className="line-clamp-2 break-words text-ink-2">{remarkOf(lead, isOpen)}</span>,
     },
     {
       id: "cash",

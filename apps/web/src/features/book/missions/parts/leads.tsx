@@ -55,6 +55,13 @@ function nextOf(leads: readonly Lead[], opened: Lead | null): Lead | null {
   return leads.find(waits) ?? null;
 }
 
+/** Once the mission is over nobody is to be called. */
+function filterLabel(filter: (typeof filters)[number], isOpen: boolean): string {
+  if (!isOpen && filter === "toCall") return leadText.notContacted;
+  if (!isOpen && filter === "later") return leadText.postponed;
+  return leadText[filter];
+}
+
 type Props = { readonly mission: Mission; readonly leads: ReturnType<typeof useLeads> };
 
 export function Leads({ mission, leads }: Props): ReactNode {
@@ -76,7 +83,7 @@ export function Leads({ mission, leads }: Props): ReactNode {
       <div className="pt-2">
         <Choice
           label={leadText.filters}
-          options={filters.map((value) => ({ value, label: leadText[value] }))}
+          options={filters.map((value) => ({ value, label: filterLabel(value, isOpen) }))}
           value={filter}
           onValue={(value) => {
             setPage("");
@@ -127,7 +134,10 @@ function Shown({ mission, leads, asColumns }: Props & { readonly asColumns: bool
         <LeadList leads={shown.leads} isOpen={isOpen} onOpen={onOpen} />
       )}
       <p className="t1 pt-3 text-ink-2">
-        {formatMessage(leadText.count, { shown: shown.leads.length, total: shown.totalCount })}
+        {formatMessage(isOpen ? leadText.count : leadText.endedCount, {
+          shown: shown.leads.length,
+          total: shown.totalCount,
+        })}
       </p>
       <Pager
         label={leadText.more}

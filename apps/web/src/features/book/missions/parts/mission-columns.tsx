@@ -4,7 +4,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { missionText, text } from "../text.ts";
+import { missionText, tableText, text } from "../text.ts";
 import { conversionOf } from "./figures.ts";
 import { Declared, Goal, kindLine } from "./mission-table.tsx";
 
@@ -27,11 +27,13 @@ export function MissionColumns({ missions }: { readonly missions: readonly Missi
                   </AreaLink>
                   <p className="t1 text-ink-2">{kindLine(mission)}</p>
                   <p className="t1 pt-1">
-                    {formatMessage(missionText.progress, {
-                      declared: <Declared key="declared" mission={mission} />,
-                      goal: <Goal key="goal" mission={mission} />,
-                      rate: conversionOf(mission.funnel),
-                    })}
+                    {mission.openedAt === null
+                      ? formatMessage(tableText.aim, { goal: <Goal key="goal" mission={mission} /> })
+                      : formatMessage(missionText.progress, {
+                          declared: <Declared key="declared" mission={mission} />,
+                          goal: <Goal key="goal" mission={mission} />,
+                          rate: conversionOf(mission.funnel),
+                        })}
                   </p>
                 </li>
               ))}

@@ -57,13 +57,18 @@ function columnsOf(most: number): readonly Column<Mission>[] {
       wideOnly: true,
       cell: ({ funnel }) => <FunnelBar funnel={funnel} most={most} />,
     },
-    figure("targeted", tableText.targeted, ({ funnel }) => funnel.targeted),
-    figure("contacted", tableText.contacted, ({ funnel }) => funnel.contacted),
-    figure("validated", tableText.validated, ({ funnel }) => funnel.validated),
+    figure("targeted", tableText.targeted, (mission) => countOf(mission, "targeted")),
+    figure("contacted", tableText.contacted, (mission) => countOf(mission, "contacted")),
+    figure("validated", tableText.validated, (mission) => countOf(mission, "validated")),
     figure("conversion", tableText.conversion, ({ funnel }) => conversionOf(funnel)),
     { id: "brought", head: tableText.brought, align: "end", card: "figure", cell: brought },
     { id: "until", head: tableText.until, align: "end", cell: until },
   ];
+}
+
+/** Of a mission that was never opened nobody is counted yet. */
+function countOf({ openedAt, funnel }: Mission, stage: "targeted" | "contacted" | "validated"): ReactNode {
+  return openedAt === null ? text.unknown : funnel[stage];
 }
 
 function named(mission: Mission): ReactNode {
@@ -79,6 +84,8 @@ function named(mission: Mission): ReactNode {
 }
 
 function brought(mission: Mission): ReactNode {
+  if (mission.openedAt === null)
+    return formatMessage(tableText.aim, { goal: <Goal key="goal" mission={mission} /> });
   return (
     <>
       <Declared mission={mission} />
@@ -90,7 +97,7 @@ function brought(mission: Mission): ReactNode {
 }
 
 function until({ endsOn, state }: Mission): ReactNode {
-  if (endsOn === null) return tableText.noDate;
+  if (endsOn === null) return state === "draft" ? tableText.noDate : tableText.neverOpened;
   return (
     <>
       {formatDay(endsOn)}
@@ -116,13 +123,17 @@ export function MissionTable({
         rows={missions}
         rowKey={({ id }) => id}
         rowHeight={48}
-        total={{
-          mission: tableText.total,
-          targeted: sum.targeted,
-          contacted: sum.contacted,
-          validated: sum.validated,
-          conversion: conversionOf(sum),
-        }}
+        {...(missions.some(({ openedAt }) => openedAt !== null)
+          ? {
+              total: {
+                mission: tableText.total,
+                targeted: sum.targeted,
+                contacted: sum.contacted,
+                validated: sum.validated,
+                conversion: conversionOf(sum),
+              },
+            }
+          : {})}
       />
     </div>
   );

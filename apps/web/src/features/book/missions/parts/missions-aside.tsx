@@ -1,5 +1,5 @@
 import type { Mission } from "@vigie/api";
-import { cancelMotives } from "@vigie/domain";
+import { cancelMotives, type Day, dayOf } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
@@ -11,7 +11,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { moneyText, text } from "../text.ts";
 import { motiveWords } from "./words-text.ts";
-import { moneyOf, rateWords, waitingOf } from "./figures.ts";
+import { moneyOf, rateWords } from "./figures.ts";
 
 type Props = { readonly missions: readonly Mission[] };
 
@@ -20,7 +20,7 @@ export function MissionsAside({ missions }: Props): ReactNode {
   return (
     <aside className="min-w-0">
       <MoneyBlock missions={missions} />
-      <Waiting missions={missions} />
+      {missions.some(({ state }) => state === "open") && <Waiting missions={missions} />}
       <Motives missions={missions} />
     </aside>
   );
@@ -41,7 +41,7 @@ export function MoneyBlock({ missions }: Props): ReactNode {
       <p className="t1 pt-1 text-ink-2">
         {formatMessage(moneyText.of, {
           goal: <Amount key="goal" value={goal} decimals={false} />,
-          day: formatDay(today()),
+          day: formatDay(lastDayOf(missions)),
         })}
       </p>
       <div aria-hidden="true" className="relative mt-3 h-2.5 border border-brand">
@@ -59,9 +59,15 @@ export function MoneyBlock({ missions }: Props): ReactNode {
   );
 }
 
+/** Until when their money was counted: today, of missions that are all over the day when the last one ended. */
+function lastDayOf(missions: readonly Mission[]): Day {
+  const ends = missions.map(({ endedAt }) => (endedAt === null ? today() : dayOf(endedAt)));
+  return ends.toSorted().at(-1) ?? today();
+}
+
 function Waiting({ missions }: Props): ReactNode {
-  const waiting = missions.filter(({ state, funnel }) => state === "open" && waitingOf(funnel) > 0);
-  const count = waiting.reduce((sum, { funnel }) => sum + waitingOf(funnel), 0);
+  const waiting = missions.filter(({ state, funnel }) => state === "open" && funnel.waiting > 0);
+  const count = waiting.reduce((sum, { funnel }) => sum + funnel.waiting, 0);
   return (
     <section>
       <SectionHead title={moneyText.toDo} aside={formatMessage(moneyText.toDoCount, { count })} />
@@ -76,7 +82,7 @@ function Waiting({ missions }: Props): ReactNode {
               {isStalled && <ReasonMark reason={{ level: "settle", words: text.stalledOne }} />}
             </span>
             <AreaLink to={bookPaths.mission(id)} className="link t1">
-              {formatMessage(moneyText.callThem, { count: waitingOf(funnel) })}
+              {formatMessage(moneyText.callThem, { count: funnel.waiting })}
               <span className="sr-only">, {name}</span>
             </AreaLink>
           </li>

@@ -84,11 +84,13 @@ function Count({ preview }: { readonly preview: MissionPreview }): ReactNode {
   return (
     <div className="t2 grid gap-1 pt-1">
       <p>
-        {formatMessage(previewText.of, {
-          targeted,
-          found,
-          cash: <Amount key="cash" value={cash} decimals={false} />,
-        })}{" "}
+        {found === 0
+          ? previewText.noneFound
+          : formatMessage(previewText.of, {
+              targeted,
+              found,
+              cash: <Amount key="cash" value={cash} decimals={false} />,
+            })}{" "}
         <span className="t1 text-ink-3">
           {formatMessage(panelText.asOf, { day: formatDay(today()) })}
           {unknownNb > 0 && `, ${formatMessage(previewText.unknown, { count: unknownNb })}`}
@@ -102,11 +104,13 @@ function Count({ preview }: { readonly preview: MissionPreview }): ReactNode {
       {answersAllowedNb !== null && (
         <p className="text-ink-2">{formatMessage(previewText.answers, { count: answersAllowedNb })}</p>
       )}
-      <p className="t1 text-ink-2">
-        {previewText.simulation}
-        {"\u00a0: "}
-        {simulation === null ? previewText.noPast : formatMessage(previewText.simulated, simulation)}
-      </p>
+      {targeted > 0 && (
+        <p className="t1 text-ink-2">
+          {previewText.simulation}
+          {"\u00a0: "}
+          {simulation === null ? previewText.noPast : formatMessage(previewText.simulated, simulation)}
+        </p>
+      )}
     </div>
   );
 }
@@ -159,6 +163,7 @@ function LeftOut({ preview: { leftOut } }: { readonly preview: MissionPreview })
 
 function First({ preview, wizard, set }: Props & { readonly preview: MissionPreview }): ReactNode {
   const { excludedIds } = wizard;
+  if (preview.found === 0 && excludedIds.length === 0) return null;
   return (
     <section className="pt-4">
       <SectionHead title={previewText.first} aside={previewText.byCash} />

@@ -70,7 +70,8 @@ export const previewText = {
   title: "Correspondent à ces critères",
   counting: "Calcul en cours",
   failed: "La cible n’a pas pu être calculée.",
-  of: "{targeted, plural, one {client} other {clients}} sur {found} trouvés, avec {cash} disponibles",
+  of: "{targeted, plural, one {client} other {clients}} sur {found, plural, one {# trouvé} other {# trouvés}}, avec {cash} disponibles",
+  noneFound: "client trouvé",
   unknown: "dont {count} de patrimoine inconnu",
   contactable:
     "{count, plural, =0 {Personne ne peut être appelé.} one {Un client peut être appelé.} other {# clients peuvent être appelés.}}",

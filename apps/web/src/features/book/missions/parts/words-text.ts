@@ -29,6 +29,13 @@ export const leadWords: Readonly<Record<Lead["state"], string>> = {
   canceled: "annulé",
 };
 
+/** Once the mission is over nobody waits for a call any more. */
+export const endedLeadWords: Readonly<Record<Lead["state"], string>> = {
+  ...leadWords,
+  targeted: "non contacté",
+  later: "reporté",
+};
+
 export const motiveWords: Readonly<Record<CancelMotive, string>> = {
   not_interested: "Pas intéressé",
   not_now: "Pas maintenant",

@@ -56,9 +56,9 @@ function Missions({ id }: { readonly id: Id }): ReactNode {
             })}
           </p>
           <p className="t1 flex flex-wrap gap-x-3 pt-1">
-            <LeadState lead={lead} />
-            <span className="text-ink-2">{dueWords(lead)}</span>
-            <span className="text-ink-2">{remarkOf(lead)}</span>
+            <LeadState lead={lead} isOpen={mission.state === "open"} />
+            <span className="text-ink-2">{dueWords(lead, mission.state === "open")}</span>
+            <span className="text-ink-2">{remarkOf(lead, mission.state === "open")}</span>
           </p>
         </li>
       ))}

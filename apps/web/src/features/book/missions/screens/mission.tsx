@@ -6,6 +6,7 @@ import { useReading } from "../../../../api.ts";
 import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
+import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
 import { today } from "../../../../shared/clock/today.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -15,7 +16,6 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { AdvisorProgress } from "../parts/advisor-progress.tsx";
-import { waitingOf } from "../parts/figures.ts";
 import { Funnel } from "../parts/funnel.tsx";
 import { Leads, useLeads } from "../parts/leads.tsx";
 import { MeasuredResult } from "../parts/measured-result.tsx";
@@ -70,9 +70,9 @@ function Shown({ mission }: Props): ReactNode {
             ]}
           />
         }
-        value={mission.state === "draft" ? undefined : <Declared mission={mission} />}
+        value={mission.openedAt === null ? undefined : <Declared mission={mission} />}
         asOf={
-          mission.state === "draft"
+          mission.openedAt === null
             ? undefined
             : formatMessage(missionText.declared, {
                 goal: <Goal key="goal" mission={mission} />,
@@ -83,7 +83,8 @@ function Shown({ mission }: Props): ReactNode {
       />
       <p className="t1 flex flex-wrap items-center justify-between gap-x-6 pt-2 text-ink-2">
         <span>
-          {periodWords(mission)} {mission.shared && missionText.shared}
+          {periodWords(mission)} {mission.shared && missionText.shared}{" "}
+          {mission.isStalled && <ReasonMark reason={{ level: "settle", words: text.stalledOne }} />}
         </span>
         <MissionActs mission={mission} />
       </p>
@@ -93,12 +94,12 @@ function Shown({ mission }: Props): ReactNode {
           {mission.state === "open" && leads.reading.data !== undefined && next === null && (
             <p className="t2 pb-2 text-ink-2">{leadText.noneLeft}</p>
           )}
-          <Funnel funnel={mission.funnel} hoped={mission.expectedConversion} />
+          {mission.openedAt !== null && <Funnel funnel={mission.funnel} hoped={mission.expectedConversion} />}
         </section>
         <Aside mission={mission} />
       </div>
-      {mission.shared && mission.state !== "draft" && <AdvisorProgress mission={mission} />}
-      {mission.state !== "draft" && <Leads mission={mission} leads={leads} />}
+      {mission.shared && mission.openedAt !== null && <AdvisorProgress mission={mission} />}
+      {mission.openedAt !== null && <Leads mission={mission} leads={leads} />}
     </>
   );
 }
@@ -142,19 +143,19 @@ function periodWords({ openedAt, endsOn, endedAt, createdAt, authorName }: Missi
   });
 }
 
-function leadOf({ state, funnel }: Mission): string {
+function leadOf({ state, openedAt, funnel }: Mission): string {
   const { validated, targeted } = funnel;
-  if (state === "draft") return missionText.draftLead;
+  if (openedAt === null) return state === "draft" ? missionText.draftLead : missionText.archivedDraft;
   if (state === "open")
-    return formatMessage(missionText.summary, { validated, targeted, waiting: waitingOf(funnel) });
+    return formatMessage(missionText.summary, { validated, targeted, waiting: funnel.waiting });
   return formatMessage(missionText.endedLead, { validated, targeted });
 }
 
 function Aside({ mission }: Props): ReactNode {
   return (
     <aside className="min-w-0">
-      {mission.state !== "draft" && <MoneyBlock missions={[mission]} />}
-      {mission.state !== "draft" && <MeasuredResult measured={mission.result.measured} />}
+      {mission.openedAt !== null && <MoneyBlock missions={[mission]} />}
+      {mission.openedAt !== null && <MeasuredResult measured={mission.result.measured} />}
       <section>
         <SectionHead title={missionText.pitch} />
         <p className="t2 py-2 break-words whitespace-pre-line">
@@ -175,7 +176,7 @@ function Aside({ mission }: Props): ReactNode {
           </ul>
         )}
       </section>
-      {mission.state !== "draft" && <Motives missions={[mission]} />}
+      {mission.openedAt !== null && <Motives missions={[mission]} />}
     </aside>
   );
 }

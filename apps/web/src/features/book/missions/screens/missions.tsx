@@ -131,7 +131,7 @@ function Body(props: BodyProps): ReactNode {
         <Nothing {...props} state={state} />
       ) : (
         <>
-          {state !== "draft" && <Overview missions={held} />}
+          <Overview missions={held.filter(({ openedAt }) => openedAt !== null)} state={state} />
           <MissionTable missions={held} label={text[state]} />
         </>
       )}
@@ -173,14 +173,21 @@ function Nothing({
   );
 }
 
-function Overview({ missions }: Pick<BodyProps, "missions">): ReactNode {
+type OverviewProps = Pick<BodyProps, "missions"> & { readonly state: (typeof shownStates)[number] };
+
+/** What missions that were opened came to; nothing of those that were not. */
+function Overview({ missions, state }: OverviewProps): ReactNode {
+  if (missions.length === 0) return null;
   const funnel = sumFunnels(missions.map((one) => one.funnel));
   const stalled = missions.filter(({ isStalled }) => isStalled).map(({ name }) => name);
   return (
     <div className="grid gap-x-10 gap-y-6 border-b border-ink py-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <section className="min-w-0">
         <h2 className="t4 pb-2 leading-[2rem]">
-          {formatMessage(text.lead, { validated: funnel.validated, targeted: funnel.targeted })}
+          {formatMessage(state === "open" ? text.lead : text.endedLead, {
+            validated: funnel.validated,
+            targeted: funnel.targeted,
+          })}
           {stalled.length > 0 &&
             ` ${formatMessage(text.stalled, { count: stalled.length, names: stalled.join(", ") })}`}
         </h2>

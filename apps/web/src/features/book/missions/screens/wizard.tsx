@@ -108,6 +108,7 @@ function useSteps({ draft }: Draft) {
     if (!(await draft.clear())) return;
     setFaults({});
     query.set({ etape: "", mission: "" });
+    window.scrollTo({ top: 0 });
     toast(wizardText.resetDone);
   };
   return { step, at, faults, show, next, reset };
@@ -119,10 +120,7 @@ function Wizard({ draft }: Draft): ReactNode {
   const isPhone = useIsPhone();
   const isLight = values.theme === "light";
   return (
-    <div
-      className={isLight ? "bg-paper text-ink" : ""}
-      style={isLight ? { colorScheme: "light" } : undefined}
-    >
+    <div className={isLight ? "theme-light -mx-4 bg-paper px-4 pb-6 text-ink" : ""}>
       <PageHead
         title={values.name.trim() === "" ? wizardText.title : values.name}
         pageTitle={wizardText.title}

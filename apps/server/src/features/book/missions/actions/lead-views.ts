@@ -1,0 +1,88 @@
+import { type Lead, missionFilters } from "@vigie/api";
+import { type Id, shownName } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { peopleByIds } from "../../../directory/people/actions.ts";
+import { rowsOfCustomers } from "../../customers/actions/list.ts";
+import { notCalledReason } from "../../interactions/actions/contact.ts";
+import { appointmentsAmong } from "../../interactions/actions/read.ts";
+import type { StoredMission } from "../store.ts";
+import type { StoredLead } from "../store/leads.ts";
+import * as targets from "../store/target.ts";
+import { targetOf } from "./target.ts";
+import { writingsOf } from "./writing.ts";
+
+type Means = Services & { readonly db: Db | Trx };
+type Leads = { readonly mission: StoredMission; readonly leads: readonly StoredLead[] };
+
+/** Leads of a mission with what is known today of their customers, and whether these may be called and written to. */
+export async function leadViews(services: Means, firm: FirmSubject, asked: Leads): Promise<Lead[]> {
+  const facts = await factsOf(services, firm, asked);
+  return asked.leads.map((lead) => leadView(lead, facts));
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+async function factsOf(services: Means, firm: FirmSubject, { mission, leads }: Leads) {
+  const { db } = services;
+  const ids = leads.map(({ customerId }) => customerId);
+  const rows = new Map((await rowsOfCustomers(services, firm, ids)).map((row) => [row.id, row]));
+  const target = await targetOf(services, firm, {
+    filters: missionFilters.parse(mission.filters),
+    productIds: mission.productIds,
+    excludedIds: [],
+    missionId: mission.id,
+  });
+  const advisors = await peopleByIds(db, [...new Set(leads.flatMap(({ advisorId }) => advisorId ?? []))]);
+  const reason = notCalledReason(firm, { column: "one.customer_id", now: services.clock() });
+  return {
+    rows,
+    names: new Map<Id, string>(advisors.map((one) => [one.id, shownName(one)])),
+    standing: await targets.standingOf(firm, db, { target, ids }),
+    notCalled: await targets.notCalledOf(db, { ids, reason }),
+    writings: await writingsOf(services, firm, { answers: target.answers, ids }),
+    appointments: await appointmentsAmong(
+      services,
+      firm,
+      leads.flatMap((lead) => appointmentIdOf(lead) ?? []),
+    ),
+  };
+}
+
+/** The line of the log that made the appointment; null where the lead waits for none. */
+function appointmentIdOf({ state, interactionId }: StoredLead): Id | null {
+  return state === "appointment" ? interactionId : null;
+}
+
+function leadView(lead: StoredLead, facts: Facts): Lead {
+  const { customerId, advisorId } = lead;
+  const row = facts.rows.get(customerId);
+  const appointmentId = appointmentIdOf(lead);
+  const appointment = appointmentId === null ? undefined : facts.appointments.get(appointmentId);
+  const notWritten = facts.writings.get(customerId)?.reason ?? null;
+  return {
+    missionId: lead.missionId,
+    customerId,
+    customerName: row === undefined ? "" : shownName(row),
+    advisorId,
+    advisorName: advisorId === null ? null : (facts.names.get(advisorId) ?? null),
+    state: lead.state,
+    remarks: lead.remarks,
+    motive: lead.motive,
+    amount: lead.amountCents,
+    contract: lead.contract,
+    laterOn: lead.laterOn,
+    startsAt: appointment?.startsAt ?? null,
+    place: appointment?.place ?? null,
+    changedAt: lead.changedAt,
+    matches: facts.standing.has(customerId),
+    age: row?.age ?? null,
+    wealth: row?.wealth ?? null,
+    cash: row?.cash ?? null,
+    asOf: row?.oldestDate ?? null,
+    lastContactAt: row?.lastContactAt ?? null,
+    notCalled: notWritten === "answers_withdrawn" ? notWritten : (facts.notCalled.get(customerId) ?? null),
+    notWritten,
+  };
+}
