@@ -152,8 +152,8 @@ export const knownOfCustomers: readonly string[] = [
    from (values (${missionOf("open")}, 'open', current_date + 30, null::timestamptz), (${missionOf("ended")}, 'ended', current_date - 20, now() - interval '20 days'))
      as x (id, state, ends_on, ended_at)`,
   `insert into mission_leads (customer_id, firm_id, mission_id, advisor_id, state, live, was_contacted, created_at)
-   select customer_id, firm_id, ${missionOf("open")}, null, 'targeted', true, false, now() from firm_customers where ${chance("open")} < 5
+   select customer_id, firm_id, ${missionOf("open")}, null::uuid, 'targeted', true, false, now() from firm_customers where ${chance("open")} < 5
    union all
-   select customer_id, firm_id, ${missionOf("ended")}, null, case when ${chance("yes")} < 30 then 'validated' else 'targeted' end, false, ${chance("yes")} < 60, now()
+   select customer_id, firm_id, ${missionOf("ended")}, null::uuid, case when ${chance("yes")} < 30 then 'validated' else 'targeted' end, false, ${chance("yes")} < 60, now()
    from firm_customers where ${chance("done")} < 5`,
 ];
