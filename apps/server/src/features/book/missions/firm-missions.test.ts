@@ -1,14 +1,15 @@
-import { addMs } from "@vigie/domain";
+import { addMs, ageOn, day, targetMarketFault } from "@vigie/domain";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction } from "../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../edge/subject.ts";
 import { workOf } from "../../../edge/work.ts";
+import { suitabilityBody } from "../../../testing/suitability-answers.ts";
 import { missionsNow, openMissionDesk } from "../../../testing/test-missions.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
 import { handOverLeads } from "./actions/leads.ts";
 
-/** A mission of the whole firm: shared out among its advisors, followed by who manages them, and as a file. */
+/** A mission of the whole firm: shared out among its advisors, followed by who manages them, as a file, and on the firm's products. */
 
 const desk = openMissionDesk();
 
@@ -111,4 +112,102 @@ test("a mission that ends while a lead is worked lets its customer go", async ()
     // A lead that stayed live would keep the next mission from opening.
     expect((await desk.preview()).targeted).toBe(1);
   }
+});
+
+const product = {
+  name: "SCPI Horizon",
+  kind: "scpi",
+  provider: "Horizon",
+  isin: null,
+  contract_code: null,
+  sri: 3,
+  entry_fee_ratio: 0.08,
+  yearly_fee_ratio: null,
+  market: { age_from: 18, age_to: 75, risk_from: 2, horizon_years: null, knowledge: "" },
+  documents: [],
+  state: "open",
+  remuneration: "1 % par an",
+};
+
+/** What the product says of its target, as the rule reads it. */
+const market = { ageFrom: 18, ageTo: 75, riskFrom: 2, horizonYears: null, lossFrom: null, family: null };
+
+test("a product keeps out whom it is not made for, and who is not known", async () => {
+  expect((await desk.people.advisor.ask("POST", "/products", { product })).status).toBe(404);
+  const { id } = (await desk.people.manager.ask("POST", "/products", { product })).body.product;
+  const facts = [
+    { birthdate: "1980-05-02", risk: 3 },
+    { birthdate: "1940-05-02", risk: 3 },
+    { birthdate: "1951-11-20", risk: 3 },
+    { birthdate: "1950-11-20", risk: 3 },
+    { birthdate: "1980-05-02", risk: 1 },
+    { birthdate: null, risk: 3 },
+  ] as const;
+  for (const { birthdate, risk } of facts) {
+    const customer = await desk.addCustomer();
+    const { db } = desk.server.services;
+    await db
+      .updateTable("users")
+      .set({ birthdate: birthdate === null ? null : day(birthdate) })
+      .where("id", "=", customer.id)
+      .execute();
+    await db
+      .insertInto("customer_profiles")
+      .values({
+        customer_id: customer.id,
+        recommended_risk: risk,
+        onboarding_origin: null,
+        pending_sso_email: null,
+        coupon: null,
+        updated_at: missionsNow,
+      })
+      .onConflict((conflict) => conflict.column("customer_id").doUpdateSet({ recommended_risk: risk }))
+      .execute();
+  }
+  const expected = { null: 0, outside_target_market: 0, target_market_unknown: 0 };
+  // The owner of the household, of whom nothing is known.
+  for (const { birthdate, risk } of [...facts, { birthdate: null, risk: null }]) {
+    const age = birthdate === null ? null : ageOn(day(birthdate), day("2026-11-20"));
+    expected[targetMarketFault(market, { age, risk, said: null }) ?? "null"] += 1;
+  }
+  const seen = await desk.preview({ product_ids: [id] });
+  expect(seen.targeted).toBe(expected.null);
+  // The histogram is the whole book's, of those whose birthday is known.
+  const ages: { from: number | null; book_nb: number }[] = seen.ages;
+  expect(ages.reduce((sum, { book_nb: count }) => sum + count, 0)).toBe(5);
+  expect(ages.find(({ from }) => from === 45)?.book_nb).toBe(2);
+  const out = new Map(
+    seen.left_out.map((one: { reason: string; customer_count: number }) => [one.reason, one.customer_count]),
+  );
+  expect(out.get("outside_target_market")).toBe(expected.outside_target_market);
+  expect(out.get("target_market_unknown")).toBe(expected.target_market_unknown);
+  const told = (await desk.people.advisor.ask("GET", "/products")).body.products[0];
+  expect(told.remuneration).toBeNull();
+  await desk.people.manager.ask("PUT", `/products/${id}`, { product: { ...product, state: "closed" } });
+  expect((await desk.create({ product_ids: [id] })).body.code).toBe("mission.product_unknown");
+});
+
+test("what the questionnaire says of horizon, losses and knowledge keeps out as well, for two years", async () => {
+  const market = { age_from: null, age_to: null, risk_from: null, horizon_years: 5, knowledge: "" };
+  const { body } = await desk.people.manager.ask("POST", "/products", {
+    product: { ...product, market: { ...market, loss_from: "medium", family: "scpi" } },
+  });
+  const answer = async (customer: TestUser, but: Readonly<Record<string, string>> = {}) =>
+    await customer.ask("POST", "/users/me/suitability", suitabilityBody(but));
+  expect((await answer(await desk.addCustomer())).status).toBe(201);
+  await answer(await desk.addCustomer(), { horizon: "two_to_five" });
+  await answer(await desk.addCustomer(), { loss: "small" });
+  await answer(await desk.addCustomer(), { knows_scpi: "unknown" });
+  const out = async () => {
+    const seen = await desk.preview({ product_ids: [body.product.id] });
+    return [seen.targeted, ...seen.left_out];
+  };
+  const outside = { reason: "outside_target_market", customer_count: 3 };
+  // The owner of the household, and whoever may be written to only.
+  const unknown = { reason: "target_market_unknown", customer_count: 1 };
+  expect(await out()).toEqual([1, outside, { reason: "no_basis", customer_count: 1 }, unknown]);
+  await sql`update suitability_answers set decided_at = ${addMs(missionsNow, -731 * 86_400_000)}`.execute(
+    desk.server.services.db,
+  );
+  expect((await out())[0]).toBe(0);
 });
