@@ -68,6 +68,12 @@ export function LeadColumns({ leads, isOpen, onOpen }: Props): ReactNode {
   );
 }
 
+/** What may be placed; once it is said how a lead ended, what was declared, where it was. */
+function Figure({ lead }: { readonly lead: Lead }): ReactNode {
+  if (!isConcluded(lead)) return <Amount value={lead.cash} decimals={false} />;
+  return lead.amount === null ? null : <Amount value={lead.amount} decimals={false} />;
+}
+
 function availableSum(leads: readonly Lead[]): ReactNode {
   const cash = sumCents(leads.flatMap((lead) => lead.cash ?? []));
   return formatMessage(leadText.available, {
@@ -114,7 +120,7 @@ function Held({ column, leads, isOpen, onOpen, onDrag }: HeldProps): ReactNode {
                 <LinkButton className="min-w-0 font-semibold break-words" onClick={() => onOpen(lead, null)}>
                   {lead.customerName}
                 </LinkButton>
-                <Amount value={isConcluded(lead) ? lead.amount : lead.cash} decimals={false} />
+                <Figure lead={lead} />
               </div>
               <p className="t1 flex flex-wrap gap-x-2 pt-0.5">
                 <LeadState lead={lead} isOpen={isOpen} />
