@@ -63,7 +63,7 @@ if (firmId === undefined) throw new Error("No firm was made.");
 const firm = systemFirmSubject("bench", firmId);
 const token = await signInAs(address, "manager-1@demo.vigie.fr", 1);
 const getter = createGetter(address, "identity");
-const bare = bareMissions(pool, now);
+const bare = bareMissions(pool, () => instant(new Date()));
 
 const onHoldings = { kinds: [asked.kind], wealth_from: asked.wealthFromCents / 100 };
 const onAnswers = { ...onHoldings, age_from: asked.ageFrom, marital_status: [asked.status] };

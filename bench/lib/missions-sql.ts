@@ -1,4 +1,4 @@
-import { addMonths, addMs, type Day, dayOf, type Instant } from "@vigie/domain";
+import { addMonths, addMs, dayOf, type Instant } from "@vigie/domain";
 import type { createPool } from "../../apps/server/src/db/connection.ts";
 
 type Pool = ReturnType<typeof createPool>;
@@ -88,16 +88,19 @@ const past = `with phone as (${phones}), contract as (${running("$2")}), called 
   where l.firm_id = $1 group by 1, 2, 3, 5`;
 
 /** A target, counted and previewed by statements that a hand wrote for a book of this size. */
-export function bareMissions(pool: Pool, now: Instant): BareMissions {
-  const today: Day = dayOf(now);
+export function bareMissions(pool: Pool, clock: () => Instant): BareMissions {
   const ask = async (name: string, text: string, given: readonly unknown[]): Promise<Row[]> =>
     (await pool.query<Row>({ name, text, values: [...given] })).rows;
   const filters = (asksAnswers: boolean): readonly unknown[] => [
     asked.kind,
     asked.wealthFromCents,
-    ...(asksAnswers ? [addMonths(today, -12 * asked.ageFrom), asked.status] : []),
+    ...(asksAnswers ? [addMonths(dayOf(clock()), -12 * asked.ageFrom), asked.status] : []),
   ];
-  const moments = [today, addMs(now, -60 * dayMs), addMs(now, -30 * dayMs)];
+  // As of the call, like ours: customers were called 30 days ago to the hour.
+  const moments = (): readonly unknown[] => {
+    const now = clock();
+    return [dayOf(now), addMs(now, -60 * dayMs), addMs(now, -30 * dayMs)];
+  };
   return {
     count: async (firmId, asksAnswers) =>
       await ask(
@@ -111,10 +114,10 @@ export function bareMissions(pool: Pool, now: Instant): BareMissions {
       const rows = await ask(`preview ${String(asksAnswers)}`, `${target} ${told}`, [
         firmId,
         ...filters(asksAnswers),
-        ...moments,
+        ...moments(),
       ]);
-      await ask("steps", steps, [firmId, today]);
-      await ask("past", past, [firmId, ...moments]);
+      await ask("steps", steps, [firmId, dayOf(clock())]);
+      await ask("past", past, [firmId, ...moments()]);
       if (asksAnswers) await ask("allowed", allowed, [firmId]);
       return rows;
     },
