@@ -155,6 +155,18 @@ export const subscriptionRoutes: readonly Route[] = [
   ],
 ];
 
+function checkMethod(
+  world: World,
+  given: { readonly customer: string; readonly default_payment_method?: string | undefined },
+): void {
+  const method = given.default_payment_method;
+  if (method === undefined || world.data.payment_methods[method]?.customer === given.customer) return;
+  throw invalid("The customer does not have a payment method with that ID.", {
+    code: "resource_missing",
+    param: "default_payment_method",
+  });
+}
+
 function createSubscription(world: World, given: z.output<typeof newSubscription>): object {
   find(world, "customers", given.customer);
   const [item] = given.items;
@@ -163,6 +175,7 @@ function createSubscription(world: World, given: z.output<typeof newSubscription
       param: "items[0][price_data][recurring]",
       code: "parameter_missing",
     });
+  checkMethod(world, given);
   const start = world.now(given.customer);
   const anchor = given.billing_cycle_anchor_config;
   const end =

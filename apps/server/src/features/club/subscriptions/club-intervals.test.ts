@@ -113,3 +113,24 @@ test("ended while its renewal is unpaid: it ends today, and the partner collects
   expect(await life.read(saver, id)).toMatchObject({ state: "closed", reason: "cancelled_by_customer" });
   expect(await brokenPromises(bench)).toEqual([]);
 });
+
+test("a new interval that the partner refuses to open, its card being gone, is unpaid; another card opens it", async () => {
+  await life.until("2027-03-10T10:00:00Z");
+  const saver = await addClubSaver(bench, 1);
+  await addValuesOf(bench, saver);
+  const id = await life.running(saver, { count: 1 });
+  await life.change(saver, id, { interval: "yearly" });
+  // Detached at the partner, without us.
+  const { data } = bench.payments.world;
+  const method = Object.values(data.payment_methods).at(-1);
+  if (method === undefined) throw new Error("assertion: a card was added");
+  method.customer = null;
+  await life.until("2027-04-01T05:00:00Z");
+  await life.until("2027-04-01T06:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({ state: "active", reason: null, interval: "yearly" });
+  expect(await life.mailsOf(saver)).toContain("club_renewal_failed");
+  const paid = await life.pay(saver, id, card(cards.good));
+  expect(paid.body.club_subscription).toMatchObject({ state: "active", reason: "paid", interval: "yearly" });
+  expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-04-01", "2028-03-31", 540, 90]);
+  expect(await brokenPromises(bench)).toEqual([]);
+});

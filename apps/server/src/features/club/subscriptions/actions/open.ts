@@ -1,12 +1,23 @@
-import { dayOf, fail, firstPeriod, firstPrice, type Instant, ok, partnerDiscount } from "@vigie/domain";
+import {
+  dayOf,
+  fail,
+  type Fail,
+  firstPeriod,
+  firstPrice,
+  type Instant,
+  ok,
+  partnerDiscount,
+} from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import type { EffectRow } from "../store/effects.ts";
 import { payerOf } from "../store/payers.ts";
 import { askEffect, notPerformed, nothingToWrite, performed, type Performed } from "./effects.ts";
+import { moveSubscription, paymentsMover } from "./move.ts";
 import { readPartner, referenceOf } from "./partner-reading.ts";
 import { settleWithPartner } from "./settle.ts";
+import { tellCustomer } from "./tell.ts";
 
 type Given = { readonly services: Services; readonly subject: Subject; readonly effect: EffectRow };
 
@@ -18,7 +29,8 @@ export async function openSubscription({ services, subject, effect }: Given): Pr
   const payer = await payerOf(subject, services.db);
   if (row === undefined || payer === undefined || !isWanted(row, reference)) return nothingToWrite;
   const { quote, interval, paymentSourceId } = row;
-  if (quote === null || paymentSourceId === null) return nothingToWrite;
+  if (quote === null) return nothingToWrite;
+  if (paymentSourceId === null) return failed(subject, { row, reference, declined: "generic_decline" });
   const { payments } = services.partners;
   const found = await payments.findSubscription(payer.partnerCustomerId, reference);
   if (!found.ok) return performed(found);
@@ -41,7 +53,7 @@ export async function openSubscription({ services, subject, effect }: Given): Pr
           present: effect.facts["present"] === true,
         })
       : ok(found.value);
-  if (!opened.ok) return performed(opened);
+  if (!opened.ok) return refusedOpening(subject, { row, reference }, opened);
   const partner = await readPartner(services, subject, opened.value.id);
   if (!partner.ok) return notPerformed(partner);
   return ok(async (unit) => {
@@ -64,6 +76,41 @@ export async function openSubscription({ services, subject, effect }: Given): Pr
       },
     });
     await settleWithPartner(unit, subject, { row: held, partner: partner.value });
+  });
+}
+
+type Failing = {
+  readonly row: store.SubscriptionRow;
+  readonly reference: string;
+  readonly declined: string;
+};
+
+/** What is refused before it has started waits for its clock; one that runs is unpaid. */
+function refusedOpening(
+  subject: Subject,
+  { row, reference }: Pick<Failing, "row" | "reference">,
+  refused: Fail<string>,
+): Performed {
+  const outcome = notPerformed(refused);
+  if (outcome.code === "partner.away" || row.state === "waiting_for_payment") return outcome;
+  const declined = String(refused.detail?.["reason"] ?? "generic_decline");
+  return failed(subject, { row, reference, declined });
+}
+
+/** One that runs and whose new interval the partner refuses to open, its method being gone: unpaid as by a renewal that failed, so that
+ * who serves it without money is told, and 48 hours run. */
+function failed(subject: Subject, { row, reference, declined }: Failing): Performed {
+  return ok(async (unit) => {
+    const now = await store.lockById(subject, unit.db, row.id);
+    if (now?.state !== "active" || !isWanted(now, reference)) return;
+    const set = { declined, failedAt: unit.clock() };
+    const moved = await moveSubscription(unit, subject, {
+      row: now,
+      event: "renewal_fails",
+      mover: paymentsMover,
+      set,
+    });
+    if (moved !== null) await tellCustomer(unit, subject, { row: moved, news: "renewal_failed" });
   });
 }
 

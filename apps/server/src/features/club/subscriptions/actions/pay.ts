@@ -182,7 +182,8 @@ async function payOpenInvoice(
   { row, sourceId }: { readonly row: store.SubscriptionRow; readonly sourceId: string },
 ): Promise<Result<null, "payment.unavailable" | "payment.not_possible">> {
   const { payments } = services.partners;
-  if (row.partnerSubscriptionId === null) return fail("payment.not_possible");
+  // The partner refused to open the new interval: it is opened with what pays now.
+  if (row.partnerSubscriptionId === null) return await reopen(services, subject, { row, sourceId });
   const read = await readPartner(services, subject, row.partnerSubscriptionId);
   if (!read.ok) return fail("payment.unavailable");
   const again = await payAgain(services, subject, { row, sourceId, partner: read.value });
