@@ -72,8 +72,8 @@ $$;
 create trigger file_attestations_never_changed before update on file_attestations
   for each row execute function file_attestations_never_changed();
 
--- Where a file stands is what one firm knows: it leaves the daily row, which every firm of the customer reads.
-alter table book_days drop column completeness, drop column missing;
+-- Where a file stands is what one firm knows: it leaves the daily row, which every firm of the customer reads. The two columns of that row
+-- are written by the version before this one, which may still run: a later migration takes them away.
 alter table firm_customers
   add column file_completeness numeric,
   add column file_missing text[] not null default '{}',
