@@ -50,3 +50,23 @@ test("an instalment leads to its schedule, beside what repaying the home loan ea
   await expect(early.getByRole("row").last()).toContainText(/tout de suite/);
   await axeFindsNothing(page, "a loan and its early repayment");
 });
+
+for (const width of [390, 1440])
+  test(`the ten years to come start from the dashboard's worth, and the euros that are chosen are those of the table, at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/app/ahead");
+    await contentLoaded(page);
+    await expect(page.getByText(/^Montant typique au \d\d\.\d\d\.\d{4}$/)).toBeVisible();
+    await axeFindsNothing(page, "the ten years to come");
+    await page.getByRole("button", { name: "Voir en tableau" }).click();
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows).toHaveCount(12);
+    const last = await rows.last().innerText();
+    await page.getByText("Euros d’aujourd’hui").click();
+    await expect.poll(async () => await rows.last().innerText()).not.toBe(last);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(
+      1,
+    );
+  });

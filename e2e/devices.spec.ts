@@ -44,12 +44,25 @@ test("what the page says is free is what the lots of the plans say", async ({ pa
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("it is in the sheet, and the cases of the law open on demand", async ({ page }) => {
+  test("it is in the bar, what is not is in the sheet, and the cases of the law open on demand", async ({
+    page,
+  }) => {
     await page.goto("/app/dashboard");
     await contentLoaded(page);
-    await page.getByRole("button", { name: "Plus", exact: true }).click();
+    const bar = page.getByRole("navigation", { name: "Navigation principale" });
+    await expect(bar.getByRole("listitem")).toHaveText([
+      "Patrimoine",
+      "Contrats",
+      "Crédits",
+      "Épargne salariale",
+      "Plus",
+    ]);
+    await bar.getByRole("button", { name: "Plus", exact: true }).click();
     const sheet = page.getByRole("dialog");
-    await sheet.getByRole("link", { name: "Épargne salariale", exact: true }).click();
+    for (const name of ["Ajouter un contrat", "Importer un fichier", "Calendrier", "Perspectives"])
+      await expect(sheet.getByRole("link", { name, exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await bar.getByRole("link", { name: "Épargne salariale", exact: true }).click();
     await expect(page).toHaveURL(/\/app\/devices-dashboard$/);
     await page.getByText(/^Voir les \d+ cas$/).click();
     await expect(page.getByText("Rénovation énergétique")).toBeVisible();

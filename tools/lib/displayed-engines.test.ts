@@ -72,6 +72,13 @@ const plainSums = new Set([
   "householdFees",
   "bankFeesOf",
   "mostMoved",
+  "owedOn",
+  "spentMonths",
+  "subscriptionsOf",
+  "unusualPayments",
+  "netMonthly",
+  "gainTaxesOn",
+  "placeSteps",
 ]);
 
 test("what is more than a sum of rows can be asked of `npm run analytics`", () => {

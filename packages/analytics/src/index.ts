@@ -12,7 +12,7 @@ export * from "./risk/priips.ts";
 export * from "./risk/srri.ts";
 
 export { lawVersion, longRunDeviations, type RiskClass } from "./law/assumptions.ts";
-export { lawGrid, type LawGrid } from "./law/columns.ts";
+export { gridReturns, lawGrid, type LawGrid } from "./law/columns.ts";
 export * from "./law/portfolio-law.ts";
 export * from "./law/means.ts";
 export * from "./law/plan.ts";
@@ -22,6 +22,7 @@ export * from "./law/year-law.ts";
 export * from "./decisions/exposure.ts";
 export * from "./decisions/mortgage.ts";
 export * from "./decisions/net-worth.ts";
+export * from "./decisions/next-thousand.ts";
 export * from "./decisions/projects.ts";
 
 export * from "./performance/time-weighted.ts";

@@ -53,6 +53,11 @@ import { variantsApi } from "./identity/variants.ts";
 import { wealthApi } from "./insight/wealth.ts";
 import { calendarsApi } from "./insight/calendars.ts";
 import { householdFeesApi } from "./insight/household-fees.ts";
+import { exposuresApi } from "./insight/exposures.ts";
+import { nextThousandApi } from "./insight/next-thousand.ts";
+import { projectsApi } from "./insight/projects.ts";
+import { spendingApi } from "./insight/spending.ts";
+import { netWorthAheadApi } from "./insight/net-worth-ahead.ts";
 import { visitsApi } from "./insight/visits.ts";
 
 export * from "./insight/wealth.ts";
@@ -115,6 +120,11 @@ export * from "./club/changes.ts";
 export * from "./club/subscriptions.ts";
 export * from "./insight/calendars.ts";
 export * from "./insight/household-fees.ts";
+export * from "./insight/net-worth-ahead.ts";
+export * from "./insight/spending.ts";
+export * from "./insight/projects.ts";
+export * from "./insight/next-thousand.ts";
+export * from "./insight/exposures.ts";
 export * from "./insight/visits.ts";
 
 /** Every call, by feature. */
@@ -175,5 +185,10 @@ export const api = {
   clubPayments: clubPaymentsApi,
   calendars: calendarsApi,
   householdFees: householdFeesApi,
+  netWorthAhead: netWorthAheadApi,
+  spending: spendingApi,
+  projects: projectsApi,
+  nextThousand: nextThousandApi,
+  exposures: exposuresApi,
   visits: visitsApi,
 };

@@ -36,6 +36,13 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
   },
   { is: /^notifications\..*payload\.amount$/, why: "kept in the words of an old message" },
   { is: /^users\..*\.totalEstate$/, why: "an answer of the saver's own form" },
+  {
+    is: /nextThousand\.(amount|steps\.reserve\.months)$/,
+    why: "the round sum that is asked about, and a rule told in its sentence",
+  },
+  { is: /^projects\.show /, why: "the figures of the list with another payment, which the saver tries" },
+  { is: /periodDays$/, why: "a period, told by its name" },
+  { is: /retirement\.age$/, why: "an age that the saver asks for, in its field" },
   { is: /consentDays$/, why: "how long a bank's consent lasts, told as a day" },
   { is: /paymentsLeft$/, why: "a count of payments" },
   { is: /surface$/, why: "square metres that the saver typed in" },

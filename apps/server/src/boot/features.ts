@@ -48,6 +48,11 @@ import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
 import { calendarsRoutes } from "../features/insight/calendars/routes.ts";
 import { householdFeesRoutes } from "../features/insight/household-fees/routes.ts";
+import { exposuresRoutes } from "../features/insight/exposures/routes.ts";
+import { nextThousandRoutes } from "../features/insight/next-thousand/routes.ts";
+import { projectsRoutes } from "../features/insight/projects/routes.ts";
+import { spendingRoutes } from "../features/insight/spending/routes.ts";
+import { netWorthAheadRoutes } from "../features/insight/net-worth-ahead/routes.ts";
 import { visitsRoutes } from "../features/insight/visits/routes.ts";
 
 /** Every feature of the server, by its table of contents. */
@@ -101,5 +106,10 @@ export const allRoutes: readonly Route[] = [
   ...recordRoutes,
   ...calendarsRoutes,
   ...householdFeesRoutes,
+  ...netWorthAheadRoutes,
+  ...spendingRoutes,
+  ...projectsRoutes,
+  ...nextThousandRoutes,
+  ...exposuresRoutes,
   ...visitsRoutes,
 ];

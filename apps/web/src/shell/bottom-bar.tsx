@@ -44,7 +44,9 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   const section = useSection();
   const shown = nav.filter((entry) => entry.phone !== null).slice(0, bottomBarEntries);
   const rest = nav.filter((entry) => !shown.includes(entry));
-  const itemClass = "relative grid h-full content-center justify-items-center gap-1 t1";
+  const itemClass = "relative grid h-full content-start justify-items-center gap-1 pt-3 t1 text-center";
+  // A page of the sheet has no place of its own in the bar: the way to it is marked.
+  const isInSheet = rest.some((entry) => entry.id === section);
   return (
     <nav
       aria-label={bottomBarText.navigation}
@@ -59,11 +61,9 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
               aria-current={section === entry.id ? "page" : undefined}
               className={`${itemClass} ${section === entry.id ? "font-semibold text-ink" : "text-ink-2"}`}
             >
-              {section === entry.id && (
-                <span aria-hidden="true" className="absolute inset-x-[22%] -top-px h-0.75 bg-accent" />
-              )}
+              {section === entry.id && <Tick />}
               <Icon name={entry.icon} />
-              {entry.phone ?? entry.label}
+              <span className="leading-4">{entry.phone ?? entry.label}</span>
             </AreaLink>
           </li>
         ))}
@@ -71,13 +71,14 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
           <button
             type="button"
             aria-haspopup="dialog"
-            className={`${itemClass} w-full text-ink-2`}
+            className={`${itemClass} w-full ${isInSheet ? "font-semibold text-ink" : "text-ink-2"}`}
             onClick={() => {
               setOpen(true);
             }}
           >
+            {isInSheet && <Tick />}
             <Icon name="more" />
-            {bottomBarText.more}
+            <span className="leading-4">{bottomBarText.more}</span>
           </button>
         </li>
       </ul>
@@ -91,6 +92,11 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
       />
     </nav>
   );
+}
+
+/** Over the entry of the page shown. */
+function Tick(): ReactNode {
+  return <span aria-hidden="true" className="absolute inset-x-[22%] -top-px h-0.75 bg-accent" />;
 }
 
 type MoreSheetProps = {

@@ -39,6 +39,31 @@ export function duplicatePairs(returns: Matrix, threshold = duplicateCorrelation
   return pairs.toSorted((a, b) => b.correlation - a.correlation);
 }
 
+export type CommonMoves = {
+  readonly correlation: number;
+  /** How much the first moves when the second moves by one. */
+  readonly beta: number;
+};
+
+/** How two lines move together, over the same weeks.
+ * @param first simple returns; shape [T]
+ * @param second the same, of the same weeks
+ * @returns null where one of them never moves */
+export function commonMoves(first: Float64Array, second: Float64Array): CommonMoves | null {
+  const count = first.length;
+  const [meanFirst, meanSecond] = [first, second].map((all) => all.reduce((sum, x) => sum + x, 0) / count);
+  let [squares, others, products] = [0, 0, 0];
+  for (let t = 0; t < count; t += 1) {
+    const x = (first[t] ?? 0) - (meanFirst ?? 0);
+    const y = (second[t] ?? 0) - (meanSecond ?? 0);
+    squares += x ** 2;
+    others += y ** 2;
+    products += x * y;
+  }
+  if (!(squares > 0) || !(others > 0)) return null;
+  return { correlation: products / Math.sqrt(squares * others), beta: products / others };
+}
+
 export type KeyedLine = { readonly key: string | null; readonly weightRatio: number };
 
 /** One line a key (an ISIN), in the order of their first; lines without a key stay apart. Due before any measure of

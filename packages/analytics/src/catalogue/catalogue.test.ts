@@ -13,6 +13,7 @@ const plumbing = new Set([
   "missing",
   "mapEstimate",
   "bothEstimates",
+  "gridReturns",
   "at",
   "vector",
   "cell",

@@ -1,5 +1,6 @@
 import * as exposure from "../decisions/exposure.ts";
 import * as mortgage from "../decisions/mortgage.ts";
+import { type Envelope, valueAfterTax } from "../decisions/next-thousand.ts";
 import { netWorthAhead } from "../decisions/net-worth.ts";
 import { fundProjects, planFan } from "../decisions/projects.ts";
 import { steadyPayments } from "../law/plan.ts";
@@ -7,7 +8,7 @@ import { yearLaw } from "../law/year-law.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { entry } from "./entry.ts";
 import type { Fields } from "./inputs.ts";
-import { listOf, maybe, number, recordOf, shares, vector } from "./inputs.ts";
+import { choice, listOf, maybe, number, recordOf, shares, vector } from "./inputs.ts";
 import { deviationRatio, lawFrom, meanRatio } from "./law.ts";
 import * as rules from "./rules.ts";
 
@@ -72,12 +73,42 @@ const projects = listOf(
 );
 const wealth = within(number("wealth", "any one currency"), notNegative);
 
+const placed = within(number("amount", "any one currency"), notNegative);
+const placedYears = within(number("years", "years"), { min: 0, max: 100 });
+const envelopeKind = choice("kind", ["exempt", "levied", "gains", "deducted"] as const);
+const growth = within(number("growthRatio", "ratio a year, net of costs"), yearly);
+const taxOn = within(number("taxRatio", "ratio of the gains; of a levied one, each year", 0), ratio);
+const inRatio = within(number("inRatio", "marginal rate today, of a deducted one", 0), { min: 0, max: 0.9 });
+const outRatio = within(number("outRatio", "marginal rate at the end, of a deducted one", 0), ratio);
+
 /** Models of decisions: a loan, projects, net worth ahead, what funds hold, what became of a proposal. */
 export const decisionEntries: readonly CatalogueEntry[] = [
   ...mortgageEntries(),
   ...projectEntries(),
   ...exposureEntries(),
+  entry({
+    name: "valueAfterTax",
+    inputs: [placed, placedYears, envelopeKind, growth, taxOn, inRatio, outRatio],
+    output: "value after the years and all taxes",
+    convention:
+      "levied: the tax is taken each year; deducted: amount / (1 - inRatio) is placed, its capital bears outRatio",
+    call: (get) => valueAfterTax(get(placed), get(placedYears), envelopeFrom(get)),
+  }),
 ];
+
+function envelopeFrom(get: Fields): Envelope {
+  const [growthRatio, taxRatio] = [get(growth), get(taxOn)];
+  switch (get(envelopeKind)) {
+    case "exempt":
+      return { kind: "exempt", rateRatio: growthRatio };
+    case "levied":
+      return { kind: "levied", rateRatio: growthRatio, leviesRatio: taxRatio };
+    case "gains":
+      return { kind: "gains", growthRatio, taxRatio };
+    case "deducted":
+      return { kind: "deducted", growthRatio, inRatio: get(inRatio), outRatio: get(outRatio), taxRatio };
+  }
+}
 
 function mortgageEntries(): CatalogueEntry[] {
   return [

@@ -204,6 +204,8 @@ const samples: Record<string, unknown> = {
 };
 const special: Record<string, Record<string, unknown>> = {
   duplicatePairs: { returns: outcomes },
+  commonMoves: { first: [0.01, -0.02, 0.03], second: [0.02, -0.01, 0.02] },
+  valueAfterTax: { amount: 1000, years: 10, kind: "gains", growthRatio: 0.04, taxRatio: 0.186 },
   mergeLines: { lines: [{ key: "XZ0000000011", weightRatio: 1 }] },
   indicatorControl: { published: 4, computed: 3 },
   riskModel: { lines: modelLines },

@@ -55,7 +55,8 @@ export function modelOf({ situation, references, lines, at }: ModelInput): RiskM
   });
 }
 
-function modelLine(situation: ModelInput["situation"], line: ModelledLine, year: number): ModelLine {
+/** What the model takes of one line, with the costs of its portfolio. */
+export function modelLine(situation: ModelInput["situation"], line: ModelledLine, year: number): ModelLine {
   const { key, kind, assetClass, fund, euroFund, history } = line;
   const isUnit = kind !== "euroFund" && kind !== "cash";
   const riskClass = isUnit && fund === null && assetClass === "stock" ? "share" : riskClassOf(assetClass);

@@ -15,6 +15,7 @@ export const portfolioFigures = {
       "healthPortfolio.amount",
       "home.currentAmount",
       "manual.amount",
+      "project.value",
     ],
   },
   "portfolio.owned": {

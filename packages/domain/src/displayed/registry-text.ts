@@ -1,8 +1,13 @@
 import { deviceTexts } from "./devices-text.ts";
+import { exposureTexts } from "./exposures-text.ts";
 import { feeTexts } from "./fees-text.ts";
 import { homeTexts } from "./homes-text.ts";
 import { householdTexts } from "./household-text.ts";
 import { householdFeeTexts } from "./household-fees-text.ts";
+import { netWorthAheadTexts } from "./net-worth-ahead-text.ts";
+import { nextThousandTexts } from "./next-thousand-text.ts";
+import { projectTexts } from "./projects-text.ts";
+import { spendingTexts } from "./spending-text.ts";
 import { loanTexts } from "./loans-text.ts";
 import { performanceTexts } from "./performances-text.ts";
 import { portfolioTexts } from "./portfolios-text.ts";
@@ -17,11 +22,16 @@ import type { FigureText } from "./text-model.ts";
 
 const figureTexts: Readonly<Record<FigureId, FigureText>> = {
   ...deviceTexts,
+  ...exposureTexts,
   ...feeTexts,
   ...homeTexts,
   ...householdTexts,
   ...householdFeeTexts,
   ...loanTexts,
+  ...netWorthAheadTexts,
+  ...spendingTexts,
+  ...projectTexts,
+  ...nextThousandTexts,
   ...performanceTexts,
   ...portfolioTexts,
   ...proposalTexts,

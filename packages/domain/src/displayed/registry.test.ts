@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { deviceFigures } from "./devices.ts";
+import { exposureFigures } from "./exposures.ts";
 import { feeFigures } from "./fees.ts";
 import { homeFigures } from "./homes.ts";
 import { householdFigures } from "./household.ts";
 import { householdFeeFigures } from "./household-fees.ts";
+import { netWorthAheadFigures } from "./net-worth-ahead.ts";
 import { inputTexts } from "./inputs-text.ts";
+import { nextThousandFigures } from "./next-thousand.ts";
+import { projectFigures } from "./projects.ts";
+import { spendingFigures } from "./spending.ts";
 import { loanFigures } from "./loans.ts";
 import { figureDates, figureDigits, figureUnits } from "./model.ts";
 import { performanceFigures } from "./performances.ts";
@@ -24,6 +29,11 @@ const groups = [
   homeFigures,
   householdFigures,
   householdFeeFigures,
+  netWorthAheadFigures,
+  exposureFigures,
+  spendingFigures,
+  projectFigures,
+  nextThousandFigures,
   loanFigures,
   performanceFigures,
   portfolioFigures,

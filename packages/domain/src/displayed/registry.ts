@@ -1,8 +1,13 @@
 import { deviceFigures } from "./devices.ts";
 import { feeFigures } from "./fees.ts";
 import { homeFigures } from "./homes.ts";
+import { exposureFigures } from "./exposures.ts";
 import { householdFigures } from "./household.ts";
 import { householdFeeFigures } from "./household-fees.ts";
+import { netWorthAheadFigures } from "./net-worth-ahead.ts";
+import { nextThousandFigures } from "./next-thousand.ts";
+import { projectFigures } from "./projects.ts";
+import { spendingFigures } from "./spending.ts";
 import { loanFigures } from "./loans.ts";
 import { performanceFigures } from "./performances.ts";
 import { portfolioFigures } from "./portfolios.ts";
@@ -15,11 +20,16 @@ import type { FigureFacts } from "./model.ts";
 /** Every figure that a saver sees. */
 export const displayedFigures = {
   ...deviceFigures,
+  ...exposureFigures,
   ...feeFigures,
   ...homeFigures,
   ...householdFigures,
   ...householdFeeFigures,
   ...loanFigures,
+  ...netWorthAheadFigures,
+  ...spendingFigures,
+  ...projectFigures,
+  ...nextThousandFigures,
   ...performanceFigures,
   ...portfolioFigures,
   ...proposalFigures,

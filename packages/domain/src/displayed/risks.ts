@@ -10,7 +10,7 @@ export const riskFigures = {
     engine: "netMean",
     inputs: ["class_assumptions", "line.ongoing", "line.weight"],
     unknown: ["too_little_covered", "fees_unknown"],
-    at: ["risk.expectedReturn.value", "proposal.before.expectedReturn"],
+    at: ["risk.expectedReturn.value", "proposal.before.expectedReturn", "project.outlook.meanRatio"],
   },
   "law.sigma": {
     unit: "rate",
@@ -19,7 +19,7 @@ export const riskFigures = {
     engine: "portfolioLaw",
     inputs: ["weekly_prices", "line.weight"],
     unknown: ["too_little_covered", "too_few_observations"],
-    at: ["risk.volatilityAnnual.value", "proposal.before.volatility"],
+    at: ["risk.volatilityAnnual.value", "proposal.before.volatility", "project.outlook.deviationRatio"],
   },
   "law.var95": {
     unit: "rate",

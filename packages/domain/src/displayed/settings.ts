@@ -8,7 +8,7 @@ export const settingFigures = {
     basis: "whole",
     engine: "told",
     inputs: ["typed_by_you"],
-    at: ["detail.infos.targetAmount"],
+    at: ["detail.infos.targetAmount", "project.target"],
   },
   "settings.deposit": {
     unit: "euros_a_month",

@@ -8,7 +8,7 @@ import type { AccountSpending } from "./expenses.ts";
 
 /** By how much prices are taken to rise in a year where a sum of later years is told in euros of today.
  * @source methodology 2, section 3.5 */
-export const feeInflationRatio = 0.02;
+export const assumedInflationRatio = 0.02;
 
 /** What one contract costs a year, and in all after twenty years, as its last analysis tells it. */
 export type ContractFeesTold = {
@@ -68,7 +68,7 @@ export function householdFees(contracts: readonly ContractWithFees[]): Household
     };
   const yearlyCents = sumCents(known.map((one) => one.yearlyCents));
   const lostCents = sumCents(known.map((one) => one.lostCents));
-  const lostRealCents = cents(Math.round(lostCents / (1 + feeInflationRatio) ** feeProjectionYears));
+  const lostRealCents = cents(Math.round(lostCents / (1 + assumedInflationRatio) ** feeProjectionYears));
   const yearlyRatio = shareRatio(yearlyCents, coveredCents);
   return { asOf, yearlyCents, yearlyRatio, lostCents, lostRealCents, ...rest };
 }

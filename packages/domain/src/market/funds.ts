@@ -43,6 +43,14 @@ export function isSri(value: number): value is Sri {
 /** A note from 0 to 5 for each risk profile, guaranteed (0) to aggressive (5): how well a fund suits that profile. */
 export type NotesByProfile = readonly [number, number, number, number, number, number];
 
+/** A company of a fund's shares, as a share of the whole fund. */
+export type FundCompany = {
+  /** Legal entity identifier (ISO 17442), where it is told. */
+  readonly lei: string | null;
+  readonly name: string;
+  readonly ratio: Ratio;
+};
+
 /** A fund as its data partner or a file describes it. Unknown is null; a split that is not published is empty. */
 export type Fund = {
   readonly isin: string;
@@ -64,6 +72,10 @@ export type Fund = {
   readonly geography: readonly { readonly region: FundRegion; readonly ratio: Ratio }[];
   /** Shares of the whole fund; they sum to what is covered, at most 1. */
   readonly sectors: readonly { readonly sector: Sector; readonly ratio: Ratio }[];
+  /** Its largest companies, as many as are published; absent where none is. */
+  readonly companies?: readonly FundCompany[];
+  /** The day of what it says it holds; absent where it is not told. */
+  readonly composedOn?: Day;
   /** Slugs of `FundTag`. */
   readonly tags: readonly string[];
   readonly notesByProfile: NotesByProfile | null;

@@ -120,6 +120,16 @@ export function fundFromWire(wire: WireFund): Fund {
       sector: sectorOfWire[sector],
       ratio: ratio(weight_pct),
     })),
+    ...(wire.top_holdings === undefined
+      ? {}
+      : {
+          companies: wire.top_holdings.map(({ lei, name, weight_pct }) => ({
+            lei,
+            name,
+            ratio: ratio(weight_pct),
+          })),
+        }),
+    ...(wire.composition_date == null ? {} : { composedOn: day(wire.composition_date) }),
     tags: wire.labels,
     notesByProfile: wire.ratings === null ? null : notesFromWire(wire.ratings),
     firstPriceOn: wire.inception === null ? null : day(wire.inception),

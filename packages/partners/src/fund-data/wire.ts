@@ -15,6 +15,8 @@ import { z } from "zod";
 const text = z.string().min(1).max(500);
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/);
 const isin = z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/);
+/** ISO 17442 */
+const lei = z.string().regex(/^[A-Z0-9]{18}\d{2}$/);
 const date = z.iso.date();
 const percent = z.number().min(-100).max(1_000);
 const share = z.number().min(0).max(100);
@@ -41,6 +43,12 @@ export const wireFund = z.object({
   eligible: z.object({ pea: z.boolean().nullable(), pea_pme: z.boolean().nullable() }),
   zones: z.array(z.object({ zone: z.enum(wireZones), weight_pct: share })).max(wireZones.length),
   sectors: z.array(z.object({ sector: z.enum(wireSectors), weight_pct: share })).max(wireSectors.length),
+  /** The largest companies, and the day of what the fund holds: not every plan of the partner tells them. */
+  top_holdings: z
+    .array(z.object({ lei: lei.nullable(), name: text, weight_pct: share }))
+    .max(50)
+    .optional(),
+  composition_date: date.nullable().optional(),
   labels: z.array(code).max(50),
   ratings: z.array(z.number().min(0).max(5)).length(6).nullable(),
   inception: date.nullable(),

@@ -12,15 +12,8 @@ export const customerNav: readonly NavEntry[] = [
     group: 1,
     count: "portfolios",
   },
-  { id: "loans", label: navText.loans, icon: "home", path: "/loans-dashboard", group: 1, phone: null },
-  {
-    id: "devices",
-    label: navText.devices,
-    icon: "work",
-    path: "/devices-dashboard",
-    group: 1,
-    phone: null,
-  },
+  { id: "loans", label: navText.loans, icon: "home", path: "/loans-dashboard", group: 1 },
+  { id: "devices", label: navText.devices, icon: "work", path: "/devices-dashboard", group: 1 },
   { id: "club", label: navText.club, icon: "users", path: "/club", group: 1, phone: null },
   {
     id: "observations",
@@ -38,6 +31,7 @@ export const customerNav: readonly NavEntry[] = [
     group: 2,
     phone: null,
   },
+  { id: "ahead", label: navText.outlook, icon: "ahead", path: "/ahead", group: 2, phone: null },
   {
     id: "proposals",
     label: navText.proposals,
@@ -55,27 +49,19 @@ export const customerNav: readonly NavEntry[] = [
     group: 2,
     phone: null,
   },
-  { id: "add", label: navText.add, icon: "plus", path: "/accounts/new", group: 3, phone: navText.addShort },
+  { id: "add", label: navText.add, icon: "plus", path: "/accounts/new", group: 3, phone: null },
   {
     id: "import",
     label: navText.importFile,
     icon: "upload",
     path: "/accounts/import",
     group: 3,
-    phone: navText.importShort,
+    phone: null,
   },
 ];
 
 /** The screens of one's own contracts, for which an advisor has no right to write. */
 const ownActs = ["add", "import"];
-/** In their place on the advisor's phone. */
-const viewedOnPhone = ["loans", "observations"];
 
 /** The same of a customer whom an advisor looks at: nothing is added from there. */
-export const customerViewNav: readonly NavEntry[] = customerNav
-  .filter(({ id }) => !ownActs.includes(id))
-  .map((entry) => {
-    if (!viewedOnPhone.includes(entry.id)) return entry;
-    const { phone: _hidden, ...shown } = entry;
-    return shown;
-  });
+export const customerViewNav: readonly NavEntry[] = customerNav.filter(({ id }) => !ownActs.includes(id));

@@ -28,6 +28,11 @@ import { nextStepsScreens } from "../../features/insight/next-steps/routes.tsx";
 import { riskProfilesScreens } from "../../features/insight/risk-profiles/routes.tsx";
 import { fundsScreens } from "../../features/market/funds/routes.tsx";
 import { notificationsScreens } from "../../features/messages/notifications/routes.tsx";
+import { exposuresScreens } from "../../features/insight/exposures/routes.tsx";
+import { nextThousandScreens } from "../../features/insight/next-thousand/routes.tsx";
+import { projectsScreens } from "../../features/insight/projects/routes.tsx";
+import { spendingScreens } from "../../features/insight/spending/routes.tsx";
+import { netWorthAheadScreens } from "../../features/insight/net-worth-ahead/routes.tsx";
 import { calendarsScreens } from "../../features/insight/calendars/routes.tsx";
 
 /** The screens of the customer's area: the table of each feature, and the pages of the frame. */
@@ -58,6 +63,11 @@ export const customerScreens: readonly Screen[] = [
   ...fundsScreens,
   ...notificationsScreens,
   ...calendarsScreens,
+  ...netWorthAheadScreens,
+  ...spendingScreens,
+  ...projectsScreens,
+  ...nextThousandScreens,
+  ...exposuresScreens,
   ...clubScreens.map((screen) => ({ ...screen, isOwnOnly: true })),
   {
     path: "load",

@@ -10,6 +10,15 @@ export const paths = {
   observations: () => "/observations",
   /** Money to come. */
   calendar: () => "/calendar",
+  /** The net worth of the ten years to come. */
+  ahead: () => "/ahead",
+  projects: () => "/projects",
+  /** Where the money of the current accounts goes. */
+  spending: () => "/spending",
+  /** Where the next thousand euros may go. */
+  nextThousand: () => "/next",
+  /** What the funds of all the contracts hold. */
+  exposures: () => "/exposures",
   portfolio: (portfolioId: string) => `/contract/${portfolioId}`,
   portfolioAllocation: (portfolioId: string) => `/contract/${portfolioId}/allocation`,
   portfolioDocuments: (portfolioId: string) => `/contract/${portfolioId}/documents`,

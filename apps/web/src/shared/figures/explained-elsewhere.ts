@@ -4,6 +4,10 @@ import type { FigureId } from "@vigie/domain";
  * date of each. */
 export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "household.fees.lost.real": "household.fees.lost",
+  "exposure.part": "exposure.known",
+  "exposure.share": "exposure.known",
+  "exposure.applicable": "exposure.known",
+  "exposure.total": "exposure.known",
   "visit.paid": "visit.change",
   "visit.employer": "visit.change",
   "visit.market": "visit.change",

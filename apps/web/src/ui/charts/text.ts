@@ -65,6 +65,23 @@ export const valueAreaText = {
     `valeur finale ${values.last}, plus bas ${values.lowest}, plus haut ${values.highest}`,
 } as const;
 
+export const fanText = {
+  low: "Une fois sur vingt, moins de",
+  median: "Une fois sur deux, plus de",
+  high: "Une fois sur vingt, plus de",
+  innerLow: "Une fois sur six, moins de",
+  innerHigh: "Une fois sur six, plus de",
+  goal: "Objectif",
+  ends: { low: "marchés bas", median: "chemin typique", high: "marchés hauts" },
+  desc: (of: {
+    readonly period: string;
+    readonly low: string;
+    readonly median: string;
+    readonly high: string;
+  }) =>
+    `${of.period}. À la fin\u00a0: une fois sur vingt moins de ${of.low}, une fois sur deux plus de ${of.median}, une fois sur vingt plus de ${of.high}.`,
+} as const;
+
 export const treemapText = { fund: "Support" } as const;
 
 export const drawdownText = {

@@ -1,6 +1,7 @@
 import { fundRegions, sectors } from "@vigie/domain";
 import type { FundRegion, Sector, Sri } from "@vigie/domain";
 import { demoFund } from "../../demo-funds.ts";
+import { largestCompanies } from "./companies.ts";
 import { tagLabels } from "./tags.ts";
 import { sandboxFunds } from "./funds.ts";
 import type { SandboxFund } from "./funds.ts";
@@ -72,6 +73,12 @@ export function fundAnswer(fund: SandboxFund): FundShape {
         .filter(([name]) => name === sector)
         .map(([, ratio]) => ({ sector: codeOfSector[sector], weight_pct: percent(ratio) })),
     ),
+    top_holdings: largestCompanies(fund).map(({ lei, name, ratio }) => ({
+      lei,
+      name,
+      weight_pct: percent(ratio),
+    })),
+    composition_date: null,
     labels: [...fund.tags],
     ratings: sri === null ? null : ratingsOf(sri, fund),
     inception: fund.firstDay,

@@ -3,7 +3,9 @@ import type { Clock, Day } from "@vigie/domain";
 import fastify from "fastify";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
+import { composedOn } from "./companies.ts";
 import { fundAnswer, findFunds, labelAnswer, sandboxFund } from "./answers.ts";
+import type { SandboxFund } from "./funds.ts";
 import { sandboxEuroFunds, sandboxProducts } from "./contracts.ts";
 import { createFaults, registerFaultControl } from "./faults.ts";
 import type { FundDataFault } from "./faults.ts";
@@ -46,7 +48,7 @@ export async function startFundDataSandbox(options: FundDataSandboxOptions): Pro
     typeof payload === "string" ? faults.damage(payload, reply) : payload,
   );
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, "not_found"));
-  registerFunds(app);
+  registerFunds(app, clock);
   registerPrices(app, clock);
   registerReferences(app, clock);
   const url = await app.listen({ port, host });
@@ -62,18 +64,22 @@ const fundsQuery = z.object({
 });
 const codeParams = z.object({ code: z.string() });
 
-function registerFunds(app: FastifyInstance): void {
+function registerFunds(app: FastifyInstance, clock: Clock): void {
+  const dated = (fund: SandboxFund) => ({
+    ...fundAnswer(fund),
+    composition_date: composedOn(dayOf(clock())),
+  });
   app.get("/v1/funds", async (request, reply) => {
     const query = fundsQuery.safeParse(request.query);
     if (!query.success) return refuse(reply, 400, "invalid");
     const { page, per_page, q, label = null, class: wanted = null } = query.data;
     const found = findFunds({ query: q, label, class: wanted });
-    const data = found.slice((page - 1) * per_page, page * per_page).map(fundAnswer);
+    const data = found.slice((page - 1) * per_page, page * per_page).map(dated);
     return { data, page, per_page, total: found.length };
   });
   app.get("/v1/funds/:code", async (request, reply) => {
     const fund = sandboxFund(codeParams.parse(request.params).code);
-    return fund === null ? refuse(reply, 404, "not_found") : { data: fundAnswer(fund) };
+    return fund === null ? refuse(reply, 404, "not_found") : { data: dated(fund) };
   });
   app.get("/v1/labels", () => labelAnswer());
   app.get("/v1/euro-funds", () => ({ data: sandboxEuroFunds }));

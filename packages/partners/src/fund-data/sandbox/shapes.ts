@@ -35,6 +35,8 @@ export type FundShape = {
   eligible: { pea: boolean | null; pea_pme: boolean | null };
   zones: { zone: ZoneCode; weight_pct: number }[];
   sectors: { sector: SectorCode; weight_pct: number }[];
+  top_holdings: { lei: string | null; name: string; weight_pct: number }[];
+  composition_date: string | null;
   labels: string[];
   ratings: number[] | null;
   inception: string | null;

@@ -127,7 +127,8 @@ async function ofInvested(
   };
 }
 
-async function expensesOf(
+/** What leaves the current accounts in a month; null where it is not known of all of them. */
+export async function expensesOf(
   services: Services,
   subject: Subject,
   { rows, today }: { readonly rows: readonly OwnedPortfolio[]; readonly today: Day },

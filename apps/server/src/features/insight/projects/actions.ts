@@ -1,0 +1,115 @@
+import { yearLaw } from "@vigie/analytics";
+import { projectOutlook, type ProjectOutlook } from "@vigie/analytics/insight";
+import type { projectsApi, ProjectView } from "@vigie/api";
+import {
+  addMonths,
+  type Cents,
+  cents,
+  type Day,
+  dayOf,
+  fail,
+  isInvested,
+  netMonthly,
+  ok,
+  type PlannedProject,
+  plannedProject,
+  readPortfolioInfos,
+} from "@vigie/domain";
+import type { Services } from "../../../boot/services.ts";
+import type { Action } from "../../../edge/handler.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolios/actions/select.ts";
+import { toldRisks, type ToldRisk } from "../analyses/actions/recorded.ts";
+
+export const listProjects: Action<typeof projectsApi.list> = async ({ services, subject }) =>
+  ok({ projects: await projectsOf(services, subject, null) });
+
+export const showProject: Action<typeof projectsApi.show> = async (
+  { services, subject },
+  { params, query },
+) => {
+  const askedCents = cents(Math.round(query.monthly * 100));
+  const projects = await projectsOf(services, subject, { portfolioId: params.portfolioId, askedCents });
+  const [project] = projects;
+  return project === undefined ? fail("portfolio.not_found") : ok({ project });
+};
+
+type Asked = { readonly portfolioId: string; readonly askedCents: Cents };
+
+/** Contracts that are for something, in euros: the soonest first, then those whose time is not told. */
+async function projectsOf(services: Services, subject: Subject, asked: Asked | null): Promise<ProjectView[]> {
+  const today = dayOf(services.clock());
+  const rows = (await visiblePortfolios(services, subject)).filter(
+    (row) =>
+      row.currency === "EUR" &&
+      isInvested(row.kind) &&
+      readPortfolioInfos(row.infos).typeInvestment !== null &&
+      (asked === null || row.id === asked.portfolioId),
+  );
+  const ids = rows.map((row) => row.id);
+  const risks = await toldRisks(services, subject, ids);
+  return rows
+    .flatMap((row) => projectOf(row, risks.get(row.id), { askedCents: asked?.askedCents ?? null, today }))
+    .toSorted((a, b) => (a.years ?? Infinity) - (b.years ?? Infinity) || a.name.localeCompare(b.name, "fr"));
+}
+
+function projectOf(
+  row: OwnedPortfolio,
+  risk: ToldRisk | undefined,
+  { askedCents, today }: { readonly askedCents: Cents | null; readonly today: Day },
+): ProjectView[] {
+  const infos = readPortfolioInfos(row.infos);
+  const { typeInvestment: goal, targetAmount, timeInvestment } = infos;
+  if (goal === null) return [];
+  const plan = plannedProject({ ...infos, valueCents: row.valueCents }, askedCents);
+  const told = {
+    portfolioId: row.id,
+    name: row.name,
+    goal,
+    value: row.valueCents,
+    target: targetAmount,
+    years: timeInvestment,
+    monthly: askedCents ?? netMonthly(infos),
+  };
+  if (typeof plan === "string") return [{ ...told, reason: plan, outlook: null }];
+  const outlook = outlookOf(plan, risk, today);
+  return [{ ...told, reason: outlook === null ? "no_law" : null, outlook }];
+}
+
+/** Under the law that the analysis of the contract tells; null where none stands. */
+function outlookOf(
+  { valueCents, targetCents, ...plan }: PlannedProject,
+  risk: ToldRisk | undefined,
+  today: Day,
+): ProjectView["outlook"] {
+  const { meanRatio = null, deviationRatio = null } = risk ?? {};
+  const law = meanRatio === null || deviationRatio === null ? null : yearLaw(meanRatio, deviationRatio);
+  if (law === null) return null;
+  const found = projectOutlook({ ...plan, openingCents: valueCents, targetCents, law });
+  const start = { low: valueCents, lowTwoThirds: valueCents, median: valueCents };
+  return {
+    goal: found.goalCents,
+    chance: found.chance,
+    chanceBelow: found.chanceBelow,
+    chanceAbove: found.chanceAbove,
+    needed: found.neededCents,
+    meanRatio: law.meanRatio,
+    deviationRatio: law.deviationRatio,
+    points: [
+      { on: today, ...start, highTwoThirds: valueCents, high: valueCents, goal: targetCents },
+      ...found.years.map((year) => pointView(year, today)),
+    ],
+  };
+}
+
+function pointView(year: ProjectOutlook["years"][number], today: Day) {
+  return {
+    on: addMonths(today, 12 * year.year),
+    low: year.lowCents,
+    lowTwoThirds: year.lowTwoThirdsCents,
+    median: year.medianCents,
+    highTwoThirds: year.highTwoThirdsCents,
+    high: year.highCents,
+    goal: year.goalCents,
+  };
+}

@@ -1,0 +1,5 @@
+import { projectsApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { listProjects, showProject } from "./actions.ts";
+
+export const projectsRoutes = routes(projectsApi, { list: listProjects, show: showProject });

@@ -1,0 +1,89 @@
+import type { spendingApi } from "@vigie/api";
+import {
+  cents,
+  type Day,
+  dayOf,
+  type Id,
+  isSpendingAccount,
+  ok,
+  ownMoveCategories,
+  ownedCents,
+  type SpentLine,
+  spentMonths,
+  subscriptionsOf,
+  sumCents,
+  unusualPayments,
+  wordingKey,
+} from "@vigie/domain";
+import type { Services } from "../../../boot/services.ts";
+import type { Action } from "../../../edge/handler.ts";
+import type { Subject } from "../../../edge/subject.ts";
+import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolios/actions/select.ts";
+import { bookedTransactions } from "../../holdings/transactions/actions.ts";
+
+export const showSpending: Action<typeof spendingApi.show> = async ({ services, subject }) => {
+  const today = dayOf(services.clock());
+  const rows = (await visiblePortfolios(services, subject)).filter(
+    (row) => row.currency === "EUR" && isSpendingAccount(row),
+  );
+  const accounts = await Promise.all(rows.map(async (row) => await accountOf(services, subject, row)));
+  const lines = accounts.flatMap((account) => account.lines);
+  const portfolioOf = new Map(
+    accounts.flatMap((account) => account.lines.map((line) => [line.id, account.id] as const)),
+  );
+  const subscriptions = subscriptionsOf(lines, today);
+  const knownFrom = lastOf(accounts.map((account) => account.firstOn));
+  return ok({
+    spending: {
+      on: today,
+      accounts: {
+        knownCount: accounts.filter((account) => account.firstOn !== null).length,
+        count: accounts.length,
+      },
+      months:
+        knownFrom === null
+          ? []
+          : spentMonths(lines, knownFrom, today).map(({ month, totalCents, families }) => ({
+              month,
+              total: totalCents,
+              families: families.map(({ family, amountCents }) => ({ family, amount: amountCents })),
+            })),
+      subscriptions: subscriptions.map(
+        ({ amountCents, yearlyCents, riseCents, score: _, count: __, ...one }) => ({
+          ...one,
+          amount: amountCents,
+          yearly: yearlyCents,
+          rise: riseCents,
+        }),
+      ),
+      subscriptionsYearly: sumCents(subscriptions.map(({ yearlyCents }) => yearlyCents)),
+      unusual: unusualPayments(lines, today).flatMap(({ amountCents, usualCents, categoryId: _, ...one }) => {
+        const portfolioId = portfolioOf.get(one.id);
+        return portfolioId === undefined
+          ? []
+          : [{ ...one, portfolioId, amount: amountCents, usual: usualCents }];
+      }),
+    },
+  });
+};
+
+type Account = { readonly id: Id; readonly lines: readonly SpentLine[]; readonly firstOn: Day | null };
+
+/** What an account paid, for the person's share; since when its lines are known, null where none is. */
+async function accountOf(services: Services, subject: Subject, row: OwnedPortfolio): Promise<Account> {
+  const booked = await bookedTransactions(services.db, subject, { portfolioId: row.id });
+  const lines = booked.flatMap((line): readonly SpentLine[] => {
+    const { id, date: on, amountCents, wording, originalWording, categoryId } = line;
+    const spent = ownedCents(cents(-amountCents), row.ownedRatio);
+    if (spent <= 0 || ownMoveCategories.includes(categoryId)) return [];
+    return [{ id, on, amountCents: spent, key: wordingKey(originalWording), label: wording, categoryId }];
+  });
+  return { id: row.id, lines, firstOn: booked[0]?.date ?? null };
+}
+
+/** The day from which every account is known; null where one is not, or there is none. */
+function lastOf(days: readonly (Day | null)[]): Day | null {
+  const known = days.filter((one) => one !== null);
+  if (known.length === 0 || known.length < days.length) return null;
+  return known.reduce((last, one) => (one > last ? one : last));
+}

@@ -1,0 +1,104 @@
+import type { ExposuresView } from "@vigie/api";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { useLive } from "../../../../shared/requests/live.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Composition } from "../parts/composition.tsx";
+import { NearFunds, SameFunds } from "../parts/doubles.tsx";
+import { text } from "../text.ts";
+
+/** What the placements hold once their funds are opened: companies, regions, sectors, currencies, and what is held twice. */
+export function ExposuresScreen(): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(api.exposures.show, { params: { id: subject } });
+  useLive("SyncChannel", () => void reading.refetch());
+  const exposures = reading.data?.exposures;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        value={exposures !== undefined && exposures.total > 0 && <Amount value={exposures.total} />}
+        asOf={
+          exposures === undefined || exposures.asOf === null
+            ? undefined
+            : formatMessage(text.on, { day: formatDay(exposures.asOf) })
+        }
+      />
+      <OutlookTabs />
+      {exposures === undefined && reading.isPending && (
+        <Loading label={text.loading}>
+          <div className="pt-6">
+            <SkeletonRows count={10} height={34} />
+          </div>
+        </Loading>
+      )}
+      {exposures === undefined && reading.isError && (
+        <EmptyState
+          kind="failed"
+          title={text.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+        />
+      )}
+      {exposures !== undefined && (exposures.total > 0 ? <Known exposures={exposures} /> : <None />)}
+    </>
+  );
+}
+
+function None(): ReactNode {
+  const { subject } = useArea();
+  return (
+    <EmptyState
+      kind="none"
+      title={text.none}
+      reason={text.noneReason}
+      action={
+        subject === "me" ? (
+          <AreaLink to={paths.addConnection()} className="link t2">
+            {text.add}
+          </AreaLink>
+        ) : undefined
+      }
+    />
+  );
+}
+
+type Shown = { readonly exposures: ExposuresView };
+
+function Known({ exposures }: Shown): ReactNode {
+  return (
+    <div className="grid gap-8 pt-4">
+      <p className="t2 max-w-160 text-ink-2">{text.lead}</p>
+      <Concentration exposures={exposures} />
+      <Composition all={exposures.by} />
+      <SameFunds exposures={exposures} />
+      <NearFunds exposures={exposures} />
+    </div>
+  );
+}
+
+function Concentration({ exposures }: Shown): ReactNode {
+  const effective = exposures.by.find(({ by }) => by === "company")?.effective ?? null;
+  if (effective === null) return null;
+  const { least, most } = effective;
+  const shown = {
+    least: formatFigure("exposure.effective", least),
+    most: formatFigure("exposure.effective", Math.round(most)),
+  };
+  return (
+    <section aria-label={text.concentration}>
+      <SectionHead title={<FigureWord id="exposure.effective">{text.concentration}</FigureWord>} />
+      <p className="t2 max-w-160 pt-3">{formatMessage(text.effective, shown)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { api, type ProjectView } from "@vigie/api";
+import { addMonths, cents, day } from "@vigie/domain";
+import { idNumber } from "@vigie/testkit";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { chanceWords } from "./parts/chance-words.ts";
+import { ProjectsScreen } from "./screens/projects.tsx";
+import { reasonTexts, text } from "./text.ts";
+
+let server: ReturnType<typeof serveApi>;
+beforeEach(() => void (server = serveApi()));
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+});
+
+const euros = (amount: number) => cents(amount * 100);
+const point = (years: number): NonNullable<ProjectView["outlook"]>["points"][number] => ({
+  on: addMonths(day("2026-11-26"), 12 * years),
+  low: euros(20_000 + 3000 * years),
+  lowTwoThirds: euros(20_000 + 3500 * years),
+  median: euros(20_000 + 5000 * years),
+  highTwoThirds: euros(20_000 + 6000 * years),
+  high: euros(20_000 + 7000 * years),
+  goal: euros(60_000 + 1000 * years),
+});
+const project = (change: Partial<ProjectView> = {}): ProjectView => ({
+  portfolioId: idNumber(1),
+  name: "Armor Vie",
+  goal: "real_estate",
+  value: euros(20_000),
+  target: euros(60_000),
+  years: 2,
+  monthly: euros(300),
+  reason: null,
+  outlook: {
+    goal: euros(62_000),
+    chance: 0.402912,
+    chanceBelow: 0.264481,
+    chanceAbove: 0.96,
+    needed: euros(450),
+    meanRatio: 0.035,
+    deviationRatio: 0.08,
+    points: [point(0), point(1), point(2)],
+  },
+  ...change,
+});
+
+function show(...projects: readonly ProjectView[]): void {
+  server.reply(api.projects.list, { projects: [...projects] });
+  renderScreen(ProjectsScreen, { at: "/app/projects", path: "projects" });
+}
+
+const pageText = (): string => (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
+
+test.each([
+  [0.02, "Moins d’une chance sur vingt"],
+  [0.05, "Environ une chance sur dix"],
+  [0.402912, "Environ 4 chances sur dix"],
+  [0.948, "Environ 9 chances sur dix"],
+  [0.951, "Plus de dix-neuf chances sur vingt"],
+])("a chance of %d is said « %s »", (chance, words) => expect(chanceWords(chance)).toBe(words));
+
+test("a project says its chance in words, what the markets change of it, and what makes it likely", async () => {
+  show(project());
+  await screen.findByText("Environ 4 chances sur dix d’atteindre l’objectif");
+  expect(pageText()).toContain(
+    "Environ 3 chances sur dix si le rendement moyen perdait un point par an, plus de dix-neuf chances sur vingt s’il en gagnait un.",
+  );
+  expect(pageText()).toContain("Objectif : 60 000 € d’aujourd’hui, 62 000 € aux prix de l’échéance.");
+  expect(pageText()).toContain("Pour neuf chances sur dix : 450 € par mois.");
+  await userEvent.click(screen.getByRole("button", { name: "Voir en tableau" }));
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(rows).toHaveLength(4);
+  expect(
+    [...(rows.at(-1)?.children ?? [])].map((cell) => cell.textContent.replace(/[\u00a0\u202f]/g, " ")),
+  ).toEqual([
+    "26.11.2028",
+    "26 000,00 €",
+    "27 000,00 €",
+    "30 000,00 €",
+    "32 000,00 €",
+    "34 000,00 €",
+    "62 000,00 €",
+  ]);
+});
+
+test("the slider asks for the payment that is tried, and so does the way to nine in ten", async () => {
+  const tried = project({ monthly: euros(450) });
+  const outlook = tried.outlook;
+  if (outlook === null) throw new Error("an outlook");
+  server.reply(api.projects.show, { project: { ...tried, outlook: { ...outlook, chance: 0.9 } } });
+  show(project());
+  await userEvent.click(await screen.findByRole("button", { name: text.tryNeeded }));
+  await screen.findByText("Environ 9 chances sur dix d’atteindre l’objectif");
+  expect(screen.queryByRole("button", { name: text.tryNeeded })).toBeNull();
+  const slider = screen.getByRole("slider", { name: new RegExp(`^${text.thumb}`) });
+  expect(slider.getAttribute("aria-valuetext")?.replace(/[\u00a0\u202f]/g, " ")).toBe("450 € par mois");
+});
+
+test("what is missing of a project leads to where it is told; without any the page says what makes one", async () => {
+  show(
+    project({ reason: "target_unknown", outlook: null, target: null }),
+    project({ portfolioId: idNumber(2), name: "PEA", reason: "no_law", outlook: null, years: null }),
+  );
+  await screen.findByText(reasonTexts.target_unknown, { exact: false });
+  expect(screen.getByRole("link", { name: "Compléter le projet de Armor Vie" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Voir l’analyse de PEA" })).toBeTruthy();
+  expect(pageText()).not.toContain("0 €");
+  cleanup();
+  show();
+  await screen.findByText(text.none);
+});
+
+test("private mode leaves no amount, on the slider neither", async () => {
+  privateMode.write("on");
+  show(project());
+  await screen.findByText("Environ 4 chances sur dix d’atteindre l’objectif");
+  expect(document.body.textContent).not.toMatch(/\d\s?€/);
+  expect(
+    screen.getByRole("slider", { name: new RegExp(`^${text.thumb}`) }).getAttribute("aria-valuetext"),
+  ).toBe(text.hidden);
+});

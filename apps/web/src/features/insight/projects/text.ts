@@ -1,0 +1,48 @@
+import type { ProjectReason } from "@vigie/domain";
+
+/** The words of the projects. */
+export const text = {
+  title: "Projets",
+  on: "Au {day}",
+  lead: "Les projets de vos contrats, leur chance d’aboutir, et le versement qui la porte à neuf sur dix.",
+  loading: "Chargement de vos projets",
+  failed: "Vos projets n’ont pas pu être chargés.",
+  retry: "Réessayer",
+  none: "Aucun contrat n’a de projet.",
+  noneReason:
+    "Un projet se renseigne dans les réglages d’un contrat\u00a0: à quoi sert l’argent, combien, et quand.",
+  toContracts: "Voir mes contrats",
+  due: "{years, plural, =0 {cette année} one {dans # an} other {dans # ans}}",
+  noYears: "sans échéance indiquée",
+  complete: "Compléter le projet de {name}",
+  analyse: "Voir l’analyse de {name}",
+  goal: "Objectif\u00a0: {target} d’aujourd’hui, {goal} aux prix de l’échéance.",
+  chance: "{chance} d’atteindre l’objectif",
+  between: "{below} si le rendement moyen perdait un point par an, {above} s’il en gagnait un.",
+  chart: "Valeur de {name}, d’ici à l’échéance",
+  chartNote: "Une fois sur vingt hors de la bande claire, une fois sur trois hors de la bande foncée.",
+  monthly: "Versement mensuel essayé",
+  said: "{amount} par mois",
+  hidden: "montant masqué",
+  thumb: "Versement mensuel",
+  needed: "Pour neuf chances sur dix\u00a0: {amount} par mois.",
+  neededNone: "Aucun versement envisageable ne porte la chance à neuf sur dix.",
+  tryNeeded: "Essayer ce versement",
+  method: "En moyenne {mean} par an, frais déduits, volatilité estimée {deviation}, avant impôt.",
+} as const;
+
+export const reasonTexts: Readonly<Record<ProjectReason, string>> = {
+  value_unknown: "La valeur du contrat n’est pas connue.",
+  target_unknown: "Aucun montant visé n’est indiqué.",
+  horizon_unknown: "Aucune échéance n’est indiquée.",
+  payments_unknown: "Les versements et les retraits mensuels ne sont pas indiqués.",
+  withdrawals: "Les retraits mensuels dépassent les versements.",
+  no_law: "Le contrat n’a pas d’analyse à jour, dont vient le risque de ses lignes.",
+};
+
+/** A chance in words, to the nearest tenth. */
+export const chanceTexts = {
+  least: "Moins d’une chance sur vingt",
+  most: "Plus de dix-neuf chances sur vingt",
+  tenths: "{count, plural, one {Environ une chance sur dix} other {Environ # chances sur dix}}",
+} as const;

@@ -1,0 +1,251 @@
+import type { Cents, Day } from "@vigie/domain";
+import { extent } from "d3-array";
+import { area, line } from "d3-shape";
+import type { ReactNode } from "react";
+import { formatDay } from "../format.ts";
+import { axisGutter, DayAxis, ValueAxis } from "./axes.tsx";
+import type { ChartFrameProps } from "./chart-frame.tsx";
+import { ChartStage, type Tip } from "./chart-stage.tsx";
+import { CursorMark } from "./cursor-mark.tsx";
+import { DayChart, type DayPlotProps } from "./day-chart.tsx";
+import { dayCursor, dayScales } from "./day-plot.ts";
+import type { Figures } from "./figures.ts";
+import { spreadLabels, textWidth } from "./labels.ts";
+import { chartText, fanText } from "./text.ts";
+import { dayNumber, niceAxis } from "./ticks.ts";
+import type { ChartSize } from "./use-chart-size.ts";
+import type { SelectionProps } from "./use-selection.ts";
+
+/** What may be worth on a day to come: not reached one time out of twenty, one out of two, nineteen out of twenty. */
+export type FanPoint = {
+  readonly day: Day;
+  readonly lowCents: Cents;
+  readonly medianCents: Cents;
+  readonly highCents: Cents;
+  /** Between these two it lies two times out of three. */
+  readonly innerCents?: { readonly low: Cents; readonly high: Cents };
+  /** What is wanted on that day. */
+  readonly goalCents?: Cents;
+};
+
+export type FanChartProps = ChartFrameProps &
+  SelectionProps & {
+    /** The first one is today; at least two. */
+    readonly points: readonly FanPoint[];
+    /** A day to come that the chart names. */
+    readonly mark?: { readonly day: Day; readonly label: string } | null;
+  };
+
+type Step = FanPoint & { readonly at: number };
+type Band = "low" | "median" | "high";
+
+const labelsBesideFromPx = 560;
+const bands = ["high", "median", "low"] as const;
+
+/** Values to come as a fan that opens: the typical path, and what lies around it. Keys of the selection are days. */
+export function FanChart({ points, mark = null, ...frame }: FanChartProps): ReactNode {
+  const steps = points.map((point) => ({ ...point, at: dayNumber(point.day) }));
+  const hasGoal = points.some(({ goalCents }) => goalCents !== undefined);
+  const hasInner = points.some(({ innerCents }) => innerCents !== undefined);
+  const table = {
+    columns: [
+      chartText.date,
+      fanText.low,
+      ...(hasInner ? [fanText.innerLow] : []),
+      fanText.median,
+      ...(hasInner ? [fanText.innerHigh] : []),
+      fanText.high,
+      ...(hasGoal ? [fanText.goal] : []),
+    ],
+    rows: steps.map((step) => ({
+      key: step.day,
+      head: formatDay(step.day),
+      cells: [
+        { cents: step.lowCents },
+        ...(hasInner ? [{ cents: step.innerCents?.low ?? null }] : []),
+        { cents: step.medianCents },
+        ...(hasInner ? [{ cents: step.innerCents?.high ?? null }] : []),
+        { cents: step.highCents },
+        ...(hasGoal ? [{ cents: step.goalCents ?? null }] : []),
+      ],
+    })),
+  };
+  const [first] = steps;
+  const last = steps.at(-1);
+  const isKnown = first !== undefined && last !== undefined && first !== last;
+  return (
+    <DayChart
+      {...frame}
+      table={table}
+      plot={isKnown ? (drawn) => <FanPlot {...{ ...drawn, steps, first, last, mark }} /> : null}
+    />
+  );
+}
+
+type PlotProps = DayPlotProps & {
+  readonly steps: readonly Step[];
+  readonly first: Step;
+  readonly last: Step;
+  readonly mark: NonNullable<FanChartProps["mark"]> | null;
+};
+
+function FanPlot({ title, steps, first, last, mark, size, figures, selection }: PlotProps): ReactNode {
+  const { axis, box, x, y, height } = sceneOf(steps, last, { size, figures });
+  const desc = fanText.desc({
+    period: chartText.period(formatDay(first.day), formatDay(last.day)),
+    low: figures.round(last.lowCents),
+    median: figures.round(last.medianCents),
+    high: figures.round(last.highCents),
+  });
+  const cursor = dayCursor(steps, {
+    x,
+    y,
+    valueOf: (step) => step.medianCents,
+    tipOf: (step) => tipOf(step, figures),
+  });
+  const between = (low: (step: Step) => number, high: (step: Step) => number) =>
+    area<Step>()
+      .x((step) => x(step.at))
+      .y0((step) => y(low(step)))
+      .y1((step) => y(high(step)))(steps) ?? "";
+  const path = (of: (step: Step) => number) =>
+    line<Step>()
+      .x((step) => x(step.at))
+      .y((step) => y(of(step)))(steps) ?? "";
+  const shownYs = (index: number) => {
+    const step = steps[index];
+    return step === undefined ? [] : [step.highCents, step.medianCents, step.lowCents].map((one) => y(one));
+  };
+  return (
+    <ChartStage
+      {...{ title, desc, width: size.width, height, cursor, selection }}
+      mark={(shown) => <CursorMark x={cursor.anchor(shown).x} ys={[...new Set(shownYs(shown))]} box={box} />}
+    >
+      <path
+        className="chart-paid"
+        d={between(
+          (step) => step.lowCents,
+          (step) => step.highCents,
+        )}
+      />
+      {steps.every(({ innerCents }) => innerCents !== undefined) && (
+        <path
+          className="chart-paid"
+          d={between(
+            (step) => step.innerCents?.low ?? step.lowCents,
+            (step) => step.innerCents?.high ?? step.highCents,
+          )}
+        />
+      )}
+      <ValueAxis axis={axis} y={y} box={box} label={figures.tick} />
+      <DayAxis from={first.day} to={last.day} {...{ x, box, textPx: size.textPx }} />
+      {mark !== null && mark.day > first.day && mark.day < last.day && (
+        <g>
+          <line
+            className="chart-rule-dots"
+            x1={x(dayNumber(mark.day))}
+            x2={x(dayNumber(mark.day))}
+            y1={box.top}
+            y2={box.bottom}
+          />
+          <text
+            className="chart-ink chart-halo"
+            x={x(dayNumber(mark.day)) - 6}
+            y={box.top + size.textPx}
+            textAnchor="end"
+          >
+            {mark.label}
+          </text>
+        </g>
+      )}
+      <path className="chart-perf chart-perf-2" d={path((step) => step.highCents)} />
+      <path className="chart-perf chart-perf-2" d={path((step) => step.lowCents)} />
+      {steps.every(({ goalCents }) => goalCents !== undefined) && (
+        <path className="chart-perf chart-perf-3" d={path((step) => step.goalCents ?? 0)} />
+      )}
+      <path className="chart-line" d={path((step) => step.medianCents)} />
+      <circle className="chart-last" cx={x(last.at)} cy={y(last.medianCents)} r={5} />
+      <EndLabels {...{ last, x, y, box, figures, size }} />
+    </ChartStage>
+  );
+}
+
+function tipOf(step: Step, figures: Figures): Tip {
+  const lines = bands.map((band) => ({ label: fanText[band], value: figures.round(valueOf(step, band)) }));
+  const goal =
+    step.goalCents === undefined ? [] : [{ label: fanText.goal, value: figures.round(step.goalCents) }];
+  return { title: formatDay(step.day), lines: [...lines, ...goal] };
+}
+
+function valueOf(step: FanPoint, band: Band): Cents {
+  return band === "low" ? step.lowCents : band === "high" ? step.highCents : step.medianCents;
+}
+
+type EndLabelsProps = Pick<ReturnType<typeof sceneOf>, "x" | "y" | "box"> & {
+  readonly last: Step;
+  readonly figures: Figures;
+  readonly size: ChartSize;
+};
+
+/** Where each path ends: beside it where there is room; on a phone the typical one alone, the others are in the text and the table. */
+function EndLabels({ last, x, y, box, figures, size }: EndLabelsProps): ReactNode {
+  if (size.width < labelsBesideFromPx)
+    return (
+      <text
+        className="chart-strong chart-halo"
+        x={x(last.at) + 6}
+        y={Math.max(size.textPx, y(last.medianCents) - 12)}
+        textAnchor="end"
+      >
+        {figures.round(last.medianCents)}
+      </text>
+    );
+  const line13 = size.textPx * 1.3;
+  const centres = spreadLabels(
+    bands.map((band) => y(valueOf(last, band))),
+    { gap: line13 * 2 + 4, lo: box.top + 4, hi: box.bottom - line13 },
+  );
+  return (
+    <g>
+      {bands.map((band, index) => (
+        <g key={band}>
+          <text
+            className={band === "median" ? "chart-strong" : "chart-ink"}
+            x={x(last.at) + 14}
+            y={(centres[index] ?? 0) + 4}
+          >
+            {figures.round(valueOf(last, band))}
+          </text>
+          <text x={x(last.at) + 14} y={(centres[index] ?? 0) + 4 + line13}>
+            {fanText.ends[band]}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function sceneOf(
+  steps: readonly Step[],
+  last: Step,
+  { size, figures }: { size: ChartSize; figures: Figures },
+) {
+  const isWide = size.width >= labelsBesideFromPx;
+  const values = steps.flatMap((step) => [step.lowCents, step.highCents, step.goalCents ?? step.lowCents]);
+  const [min = 0, max = 0] = extent([0, ...values]);
+  const axis = niceAxis(min, max, isWide ? 5 : 4);
+  const label = Math.max(
+    ...bands.flatMap((band) => [
+      textWidth(figures.round(valueOf(last, band)), size.textPx),
+      textWidth(fanText.ends[band], size.textPx),
+    ]),
+  );
+  const top = isWide ? 10 : size.textPx * 1.6;
+  const box = {
+    left: axisGutter(axis, figures.tick, size.textPx),
+    right: size.width - (isWide ? Math.ceil(label * 1.06) + 16 : 8),
+    top,
+    bottom: top + (isWide ? 240 : 180),
+  };
+  return { axis, box, ...dayScales(steps, { axis, box, textPx: size.textPx }) };
+}

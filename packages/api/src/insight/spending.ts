@@ -1,0 +1,63 @@
+import { categoryFamilies } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, id, who } from "../types.ts";
+
+const spending = z.object({
+  on: dayText,
+  /** Current accounts whose lines are known, of how many: with one unknown there is no month. */
+  accounts: z.object({ knownCount: z.int(), count: z.int() }),
+  /** Whole months, twelve at most, the oldest first. */
+  months: z.array(
+    z.object({
+      month: dayText,
+      total: amount,
+      families: z.array(z.object({ family: z.enum(categoryFamilies), amount })),
+    }),
+  ),
+  /** Payments that come back, the dearest of a year first. */
+  subscriptions: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      categoryId: z.string(),
+      amount,
+      /** Days from one to the next: 7, 14, 30.44, 60.9, 91.3, 182.6 or 365.25. */
+      periodDays: z.number(),
+      yearly: amount,
+      lastOn: dayText,
+      nextOn: dayText,
+      isFixed: z.boolean(),
+      /** What the last two take more than those before. */
+      rise: amount.nullable(),
+    }),
+  ),
+  /** What all of them cost in a year. */
+  subscriptionsYearly: amount,
+  unusual: z.array(
+    z.object({
+      id,
+      portfolioId: id,
+      on: dayText,
+      label: z.string(),
+      amount,
+      why: z.enum(["amount", "twice"]),
+      usual: amount.nullable(),
+    }),
+  ),
+});
+export type SpendingView = z.output<typeof spending>;
+
+export const spendingApi = {
+  show: endpoint({
+    method: "GET",
+    path: "/users/{id}/spending",
+    summary:
+      "What the current accounts spend by month and family, subscriptions found, payments that stand out",
+    access: "owner",
+    subject: "id",
+    params: z.object({ id: who }),
+    reply: z.object({ spending }),
+    errors: [],
+  }),
+};

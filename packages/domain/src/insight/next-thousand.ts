@@ -1,0 +1,211 @@
+import { type Figure, figureOn, steppedFigures } from "../figures.ts";
+import { type Cents, cents, subtractCents, sumCents } from "../kernel/cents.ts";
+import type { Day } from "../kernel/day.ts";
+import type { Id } from "../kernel/id.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
+import {
+  depositCapOn,
+  headroomCents,
+  interestTaxRates,
+  lightSocialRates,
+  rateOn,
+  revisionUnread,
+  savingsProductOf,
+  socialRates,
+} from "../holdings/savings-products.ts";
+import { cushionMonths } from "./next-steps-savings.ts";
+import type { Expenses } from "./next-steps.ts";
+
+/** Where the next thousand euros may go: an order of rules, each with its date, and what each envelope would leave after ten years.
+ * It compares, and advises nothing.
+ * @source methodology 2, section 3.7 */
+
+export const nextSumCents: Cents = cents(1000_00);
+export const nextSumYears = 10;
+
+/** Envelopes that are compared; life insurance twice, for its yearly allowance may be used up. */
+export const nextPlaces = [
+  "livret_a",
+  "euro_fund",
+  "lifeinsurance",
+  "lifeinsurance_beyond",
+  "pea",
+  "market",
+  "per",
+] as const;
+export type NextPlace = (typeof nextPlaces)[number];
+
+/** The same mix in each envelope: diversified, by index funds. Costs of an envelope that nobody told are supposed.
+ * @source product decision, on the growth of classes of methodology 2, section 1.3 */
+export const nextSumAssumptions = {
+  grossRatio: 0.045,
+  fundRatio: 0.003,
+  envelopeRatio: { lifeinsurance: 0.006, pea: 0, market: 0, per: 0.006 },
+} as const;
+export type NextEnvelope = keyof (typeof nextSumAssumptions)["envelopeRatio"];
+
+/** Income tax on the gains of a life insurance of eight years or more, beyond the allowance.
+ * @source code général des impôts, articles 125-0 A and 200 A: payments of 150 000 euros at most */
+export const oldLifeInsuranceTaxRates: readonly Figure[] = steppedFigures([["2018-01-01", 0.075]], {
+  last: null,
+  source: "code général des impôts, articles 125-0 A et 200 A",
+});
+
+/** The taxes of a day; null where one of them is not known on it. */
+export type GainTaxes = {
+  readonly income: Figure;
+  readonly levies: Figure;
+  readonly lightLevies: Figure;
+  readonly oldLifeInsurance: Figure;
+};
+
+export function gainTaxesOn(on: Day): GainTaxes | null {
+  const income = figureOn(interestTaxRates, on);
+  const levies = figureOn(socialRates, on);
+  const lightLevies = figureOn(lightSocialRates, on);
+  const oldLifeInsurance = figureOn(oldLifeInsuranceTaxRates, on);
+  if (income === null || levies === null || lightLevies === null || oldLifeInsurance === null) return null;
+  return { income, levies, lightLevies, oldLifeInsurance };
+}
+
+export type PlacedPortfolio = {
+  readonly id: Id;
+  readonly name: string;
+  readonly kind: PortfolioKind;
+  readonly kindDetail: KindDetail | null;
+  readonly amountCents: Cents | null;
+  readonly ownedCents: Cents | null;
+  readonly openedOn: Day | null;
+  /** Of a debt: its yearly rate; null where nobody tells it. */
+  readonly rateRatio: Ratio | null;
+};
+
+export type PlaceFacts = {
+  readonly today: Day;
+  readonly portfolios: readonly PlacedPortfolio[];
+  readonly expenses: Expenses | null;
+  /** The best net rate of the euro funds held, levies taken; null without any. */
+  readonly euroFundRatio: Ratio | null;
+};
+
+/** `applies`: the sum goes there first; `done`: nothing to do there; `unknown`: what it asks is not known. */
+export const placeStates = ["applies", "done", "unknown"] as const;
+export type PlaceState = (typeof placeStates)[number];
+
+export type DearDebt = { readonly id: Id; readonly name: string; readonly rateRatio: Ratio };
+
+export type PlaceSteps = {
+  readonly debt: {
+    readonly state: PlaceState;
+    /** The rate that a debt is compared with: the best one without risk. */
+    readonly safeRatio: Ratio | null;
+    readonly debts: readonly DearDebt[];
+  };
+  readonly reserve: {
+    readonly state: PlaceState;
+    readonly months: number;
+    readonly wantedCents: Cents | null;
+    readonly heldCents: Cents | null;
+    readonly missingCents: Cents | null;
+  };
+  /** What an employer adds is in no source: it is asked of who has a plan. */
+  readonly match: { readonly state: PlaceState };
+};
+
+const shortDebts: readonly PortfolioKind[] = ["consumer_credit", "revolving_credit", "loan"];
+const currentKinds: readonly PortfolioKind[] = ["checking", "joint", "card"];
+/** Savings that are taken out the day one wants. */
+const atHand: readonly KindDetail[] = ["livret_a", "ldd", "lep", "livret_jeune", "csl", "livret"];
+const matchedKinds: readonly PortfolioKind[] = ["pee", "perco"];
+
+export function placeSteps(facts: PlaceFacts): PlaceSteps {
+  return { debt: debtStep(facts), reserve: reserveStep(facts), match: matchStep(facts) };
+}
+
+/** A debt dearer than every rate without risk. An overdraft is one whose rate nobody tells. */
+function debtStep({ portfolios, today, euroFundRatio }: PlaceFacts): PlaceSteps["debt"] {
+  const livret = rateOn("livret_a", today)?.value ?? null;
+  const rates = [livret, euroFundRatio].filter((rate) => rate !== null);
+  const safeRatio = rates.length === 0 ? null : Math.max(...rates);
+  const owed = portfolios.filter(
+    ({ kind, ownedCents }) => shortDebts.includes(kind) && (ownedCents ?? 0) !== 0,
+  );
+  const overdrawn = portfolios.filter(
+    ({ kind, ownedCents }) => (kind === "checking" || kind === "joint") && (ownedCents ?? 0) < 0,
+  );
+  const debts = owed
+    .flatMap(({ id, name, rateRatio }) =>
+      rateRatio !== null && safeRatio !== null && rateRatio > safeRatio ? [{ id, name, rateRatio }] : [],
+    )
+    .toSorted((a, b) => b.rateRatio - a.rateRatio);
+  const isUnknown =
+    safeRatio === null || owed.some(({ rateRatio }) => rateRatio === null) || overdrawn.length > 0;
+  return { state: debts.length > 0 ? "applies" : isUnknown ? "unknown" : "done", safeRatio, debts };
+}
+
+/** Three months of usual outgoings at hand. One balance that is unknown, and nothing is said. */
+function reserveStep({ portfolios, expenses }: PlaceFacts): PlaceSteps["reserve"] {
+  const months = cushionMonths.value;
+  const held = portfolios.filter(
+    ({ kind, kindDetail }) =>
+      currentKinds.includes(kind) ||
+      (kind === "savings" && kindDetail !== null && atHand.includes(kindDetail)),
+  );
+  const known = held.flatMap(({ ownedCents }) => ownedCents ?? []);
+  const heldCents = known.length < held.length || held.length === 0 ? null : sumCents(known);
+  const wantedCents =
+    expenses === null || expenses.monthlyCents <= 0 ? null : cents(months * expenses.monthlyCents);
+  if (heldCents === null || wantedCents === null)
+    return { state: "unknown", months, wantedCents, heldCents, missingCents: null };
+  const missingCents = cents(Math.max(0, subtractCents(wantedCents, heldCents)));
+  return { state: missingCents > 0 ? "applies" : "done", months, wantedCents, heldCents, missingCents };
+}
+
+function matchStep({ portfolios }: PlaceFacts): PlaceSteps["match"] {
+  return { state: portfolios.some(({ kind }) => matchedKinds.includes(kind)) ? "unknown" : "done" };
+}
+
+export type SavingsRoom = {
+  readonly kindDetail: "lep" | "livret_a" | "ldd";
+  /** Null where none is held. */
+  readonly portfolioId: Id | null;
+  readonly name: string | null;
+  /** What it may still receive; the cap where none is held; null where its balance is unknown. */
+  readonly roomCents: Cents | null;
+  readonly rateRatio: Ratio;
+  readonly rateFrom: Day;
+  /** A revision that went by since the rate was read: it may be another one. */
+  readonly revisionUnread: Day | null;
+  readonly source: string;
+};
+
+/** Savings books with room, the best rate first. A LEP has a condition of income that is not known: it is told only where held. */
+export function savingsRooms({ portfolios, today }: PlaceFacts): readonly SavingsRoom[] {
+  return (["lep", "livret_a", "ldd"] as const)
+    .flatMap((kindDetail): readonly SavingsRoom[] => {
+      const rate = rateOn(kindDetail, today);
+      const cap = depositCapOn(kindDetail, today);
+      const held = portfolios.filter((portfolio) => portfolio.kindDetail === kindDetail);
+      const [one] = held;
+      if (rate === null || cap === null || (one === undefined && kindDetail === "lep")) return [];
+      // With two of a kind that the law allows once, neither has a room of its own.
+      if (held.length > 1 && savingsProductOf(kindDetail)?.onePerPerson === true) return [];
+      const roomCents =
+        one === undefined ? cents(cap.value) : headroomCents(kindDetail, one.amountCents, today);
+      if (roomCents === 0) return [];
+      return [
+        {
+          kindDetail,
+          portfolioId: one?.id ?? null,
+          name: one?.name ?? null,
+          roomCents,
+          rateRatio: rate.value,
+          rateFrom: rate.from,
+          revisionUnread: revisionUnread(kindDetail, rate, today),
+          source: rate.source,
+        },
+      ];
+    })
+    .toSorted((a, b) => b.rateRatio - a.rateRatio);
+}
