@@ -18,7 +18,6 @@ const held = (kind: PlacedPortfolio["kind"], euros: number | null, change: Parti
     ...change,
   };
 };
-};
 const facts = (portfolios: readonly PlacedPortfolio[], change: Partial<PlaceFacts> = {}): PlaceFacts => ({
   today: day("2026-03-10"),
   portfolios,
