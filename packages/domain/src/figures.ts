@@ -179,3 +179,10 @@ function worldShare(value: Ratio): Figure {
   const source = "MSCI World factsheet of November 2025 and MSCI ACWI of July 2026, through public copies";
   return { value, unit: "ratio", from: d("2025-11-30"), to: null, source };
 }
+
+/** Income tax on the gains of a life insurance of eight years or more, beyond the allowance.
+ * @source code général des impôts, articles 125-0 A and 200 A: payments of 150 000 euros at most */
+export const oldLifeInsuranceTaxRates: readonly Figure[] = steppedFigures([["2018-01-01", 0.075]], {
+  last: null,
+  source: "code général des impôts, articles 125-0 A et 200 A",
+});

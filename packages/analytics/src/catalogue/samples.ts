@@ -3,7 +3,6 @@ import { starGrid } from "../scores/star-grid.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
 /** One small example of each function of the catalogue. Only tests use it. */
-
 const returns = Array.from(goldenVector(golden("reference.json"), "weekly", "returns"));
 const line = (sri: number, more = {}) => ({
   kind: "unit_linked",

@@ -1,4 +1,4 @@
-import { retirementAges } from "@vigie/domain";
+import { aheadReasons, retirementAges } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, ratio, who } from "../types.ts";
@@ -21,7 +21,7 @@ const netWorthAhead = z.object({
   /** What is supposed of homes in a year. */
   homesLaw: z.object({ meanRatio: ratio, deviationRatio: ratio }),
   /** Why nothing is told of the years to come: nothing is held, too few lines have prices, more goes out each month than in. */
-  reason: z.enum(["empty", "too_little_covered", "withdrawals"]).nullable(),
+  reason: z.enum(aheadReasons).nullable(),
   /** `on` is null where the birth date is unknown, or the age past. */
   retirement: z.object({ age: z.int(), on: dayText.nullable(), isBirthdateKnown: z.boolean() }),
   /** Ten years, then that of a retirement further away; empty with a reason. */

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
-import { daysAhead, owedOn, retirementAt, wealthPartOf } from "./net-worth-ahead.ts";
+import {
+  aheadHoldings,
+  aheadReason,
+  daysAhead,
+  owedOn,
+  retirementAt,
+  wealthPartOf,
+} from "./net-worth-ahead.ts";
 
 const today = day("2026-11-26");
 
@@ -36,4 +43,38 @@ test("savings whose rate nobody knows stay as they are, as accounts do", () => {
   expect(wealthPartOf("mortgage", false)).toBe("debt");
   expect(wealthPartOf("pee", false)).toBe("financial");
   expect(wealthPartOf("realestate", false)).toBe("homes");
+});
+
+test("what is held adds up to the net worth; without a known value there is none, which is not 0", () => {
+  const one = (
+    kind: "pea" | "mortgage" | "savings" | "checking",
+    euros: number | null,
+    rateRatio: number | null = null,
+  ) => ({
+    kind,
+    ownedCents: euros === null ? null : cents(euros * 100),
+    rateRatio,
+    monthlyCents: cents(kind === "pea" ? 50_00 : 999_00),
+  });
+  const held = aheadHoldings([
+    one("pea", 1000),
+    one("pea", null),
+    one("savings", 300, 0.015),
+    one("savings", 200),
+    one("checking", 100),
+    one("mortgage", -700),
+  ]);
+  expect(held.totals).toEqual({
+    financial: 1000_00,
+    homes: 0,
+    savings: 300_00,
+    constant: 300_00,
+    debt: 700_00,
+  });
+  expect(held).toMatchObject({ netCents: 900_00, monthlyCents: 50_00 });
+  expect(held.savings).toEqual([{ valueCents: 300_00, rateRatio: 0.015 }]);
+  expect([aheadReason(held, true), aheadReason(held, false)]).toEqual([null, "too_little_covered"]);
+  expect(aheadReason({ ...held, monthlyCents: cents(-1) }, true)).toBe("withdrawals");
+  const nothing = aheadHoldings([one("pea", null)]);
+  expect([nothing.netCents, aheadReason(nothing, true)]).toEqual([null, "empty"]);
 });

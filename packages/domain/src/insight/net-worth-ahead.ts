@@ -1,5 +1,7 @@
-import type { Cents } from "../kernel/cents.ts";
+import { type Cents, subtractCents, sumCents, zeroCents } from "../kernel/cents.ts";
 import { addMonths, type Day } from "../kernel/day.ts";
+import type { Ratio } from "../kernel/ratio.ts";
+import { owedCents } from "../holdings/debts.ts";
 import { isInvested, isLoan, type PortfolioKind } from "../holdings/portfolios.ts";
 
 /** Years told one by one. */
@@ -21,6 +23,73 @@ export function wealthPartOf(kind: PortfolioKind, hasKnownRate: boolean): Wealth
   if (isInvested(kind)) return "financial";
   if (kind === "realestate") return "homes";
   return (kind === "savings" || kind === "deposit") && hasKnownRate ? "savings" : "constant";
+}
+
+/** A portfolio as a look ahead takes it. */
+export type AheadPortfolio = {
+  readonly kind: PortfolioKind;
+  /** The person's share; null where the value is unknown. */
+  readonly ownedCents: Cents | null;
+  /** The rate that the law sets today for savings of this kind; null for others. */
+  readonly rateRatio: Ratio | null;
+  /** Paid in less taken out each month, the person's share. */
+  readonly monthlyCents: Cents;
+};
+
+export type AheadHoldings<P extends AheadPortfolio> = {
+  /** Those of a known value, by part. */
+  readonly of: (part: WealthPart) => readonly P[];
+  /** Debts are positive here. */
+  readonly totals: Readonly<Record<WealthPart, Cents>>;
+  readonly isAnyKnown: boolean;
+  readonly netCents: Cents | null;
+  /** Of the financial part. */
+  readonly monthlyCents: Cents;
+  readonly savings: readonly { readonly valueCents: Cents; readonly rateRatio: Ratio }[];
+};
+
+/** What is held by what it will do. */
+export function aheadHoldings<P extends AheadPortfolio>(portfolios: readonly P[]): AheadHoldings<P> {
+  const known = portfolios.filter(({ ownedCents }) => ownedCents !== null);
+  const of = (part: WealthPart) =>
+    known.filter(({ kind, rateRatio }) => wealthPartOf(kind, rateRatio !== null) === part);
+  const total = (part: WealthPart) => sumCents(of(part).map(({ ownedCents }) => ownedCents ?? zeroCents));
+  const totals = {
+    financial: total("financial"),
+    homes: total("homes"),
+    savings: total("savings"),
+    constant: total("constant"),
+    debt: owedCents(total("debt")),
+  };
+  const assets = sumCents([totals.financial, totals.homes, totals.savings, totals.constant]);
+  return {
+    of,
+    totals,
+    isAnyKnown: known.length > 0,
+    netCents: known.length === 0 ? null : subtractCents(assets, totals.debt),
+    monthlyCents: sumCents(of("financial").map(({ monthlyCents }) => monthlyCents)),
+    savings: of("savings").flatMap(({ ownedCents, rateRatio }) =>
+      ownedCents === null || rateRatio === null ? [] : [{ valueCents: ownedCents, rateRatio }],
+    ),
+  };
+}
+
+export const aheadReasons = ["empty", "too_little_covered", "withdrawals"] as const;
+export type AheadReason = (typeof aheadReasons)[number];
+
+/** Why nothing is told of the years to come.
+ * @param isLawShown whether the law of the financial part is one that screens show */
+export function aheadReason(
+  {
+    isAnyKnown,
+    totals,
+    monthlyCents,
+  }: Pick<AheadHoldings<AheadPortfolio>, "isAnyKnown" | "totals" | "monthlyCents">,
+  isLawShown: boolean,
+): AheadReason | null {
+  if (!isAnyKnown) return "empty";
+  if (totals.financial > 0 && !isLawShown) return "too_little_covered";
+  return monthlyCents < 0 ? "withdrawals" : null;
 }
 
 export type Retirement = {

@@ -1,4 +1,4 @@
-import { type Figure, figureOn, steppedFigures } from "../figures.ts";
+import { type Figure, figureOn, oldLifeInsuranceTaxRates } from "../figures.ts";
 import { type Cents, cents, subtractCents, sumCents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
@@ -44,13 +44,6 @@ export const nextSumAssumptions = {
   envelopeRatio: { lifeinsurance: 0.006, pea: 0, market: 0, per: 0.006 },
 } as const;
 export type NextEnvelope = keyof (typeof nextSumAssumptions)["envelopeRatio"];
-
-/** Income tax on the gains of a life insurance of eight years or more, beyond the allowance.
- * @source code général des impôts, articles 125-0 A and 200 A: payments of 150 000 euros at most */
-export const oldLifeInsuranceTaxRates: readonly Figure[] = steppedFigures([["2018-01-01", 0.075]], {
-  last: null,
-  source: "code général des impôts, articles 125-0 A et 200 A",
-});
 
 /** The taxes of a day; null where one of them is not known on it. */
 export type GainTaxes = {

@@ -2,7 +2,7 @@ import { type Cents, cents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, day, daysBetween } from "../kernel/day.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import type { Id } from "../kernel/id.ts";
-import { familyOf } from "../holdings/categories.ts";
+import { familyOf, plainWording } from "../holdings/categories.ts";
 import { categoryFamilies, type CategoryFamily } from "../holdings/transactions.ts";
 
 /** What is spent, month by month; what comes back; what stands out. */
@@ -81,11 +81,16 @@ const splitGap = 0.35;
 
 /** Never a subscription: a loan has its schedule, taxes their calendar, and cash no creditor. */
 const neverSubscribed = /^(housing\.loan|finances\.(loan|taxes)|other\.(cash|check))$/;
+const taxWords = /\b(DGFIP|TRESOR PUBLIC|IMPOTS?|TAXES?)\b/;
+/** Two payments a year apart say little: they must be the same. */
+const sameSpread = 0.01;
 
 /** Payments that come back at a period with much the same amount, and still do, the dearest of a year first.
  * @source methodology 2, section 3.9 */
 export function subscriptionsOf(lines: readonly SpentLine[], today: Day): readonly Subscription[] {
-  const kept = lines.filter(({ categoryId, key }) => key !== "" && !neverSubscribed.test(categoryId));
+  const kept = lines.filter(
+    ({ categoryId, key }) => key !== "" && !neverSubscribed.test(categoryId) && !taxWords.test(key),
+  );
   return [...groupBy(kept, ({ key }) => key).values()]
     .flatMap(byAmount)
     .flatMap((events) => subscriptionOf(events, today) ?? [])
@@ -123,7 +128,8 @@ function subscriptionOf(group: readonly SpentLine[], today: Day): Subscription |
   const logs = events.map(({ amountCents }) => Math.log(amountCents));
   const middle = median(logs);
   const amounts = median(logs.map((one) => Math.abs(one - middle)));
-  const limit = variableCategories.includes(last.categoryId) ? variableSpread : fixedSpread;
+  const isVariable = variableCategories.includes(last.categoryId);
+  const limit = events.length < 3 ? sameSpread : isVariable ? variableSpread : fixedSpread;
   if (amounts > limit) return null;
   // A miss ends it.
   if (daysBetween(last.on, today) > 1.6 * period) return null;
@@ -228,3 +234,14 @@ function median(values: readonly number[]): number {
   const [low, high] = [sorted[half - 1] ?? 0, sorted[half] ?? 0];
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
+
+/** A payment into one's own contract is no spending: its wording has the contract's name. Names of one short word say too little. */
+export function isOwnContract(wording: string, contractNames: readonly string[]): boolean {
+  const plain = ` ${plainWording(wording)} `;
+  return contractNames.some((name) => {
+    const own = plainWording(name);
+    return own.length >= leastNameLength && plain.includes(` ${own} `);
+  });
+}
+
+const leastNameLength = 8;

@@ -90,7 +90,8 @@ type PlotProps = DayPlotProps & {
 };
 
 function FanPlot({ title, steps, first, last, mark, size, figures, selection }: PlotProps): ReactNode {
-  const { axis, box, x, y, height } = sceneOf(steps, last, { size, figures });
+  const scene = sceneOf(steps, last, { size, figures });
+  const { axis, box, x, y, height } = scene;
   const desc = fanText.desc({
     period: chartText.period(formatDay(first.day), formatDay(last.day)),
     low: figures.round(last.lowCents),
@@ -103,15 +104,6 @@ function FanPlot({ title, steps, first, last, mark, size, figures, selection }: 
     valueOf: (step) => step.medianCents,
     tipOf: (step) => tipOf(step, figures),
   });
-  const between = (low: (step: Step) => number, high: (step: Step) => number) =>
-    area<Step>()
-      .x((step) => x(step.at))
-      .y0((step) => y(low(step)))
-      .y1((step) => y(high(step)))(steps) ?? "";
-  const path = (of: (step: Step) => number) =>
-    line<Step>()
-      .x((step) => x(step.at))
-      .y((step) => y(of(step)))(steps) ?? "";
   const shownYs = (index: number) => {
     const step = steps[index];
     return step === undefined ? [] : [step.highCents, step.medianCents, step.lowCents].map((one) => y(one));
@@ -121,52 +113,78 @@ function FanPlot({ title, steps, first, last, mark, size, figures, selection }: 
       {...{ title, desc, width: size.width, height, cursor, selection }}
       mark={(shown) => <CursorMark x={cursor.anchor(shown).x} ys={[...new Set(shownYs(shown))]} box={box} />}
     >
-      <path
-        className="chart-paid"
-        d={between(
-          (step) => step.lowCents,
-          (step) => step.highCents,
-        )}
-      />
-      {steps.every(({ innerCents }) => innerCents !== undefined) && (
-        <path
-          className="chart-paid"
-          d={between(
-            (step) => step.innerCents?.low ?? step.lowCents,
-            (step) => step.innerCents?.high ?? step.highCents,
-          )}
-        />
-      )}
+      <Bands steps={steps} scene={scene} />
       <ValueAxis axis={axis} y={y} box={box} label={figures.tick} />
       <DayAxis from={first.day} to={last.day} {...{ x, box, textPx: size.textPx }} />
       {mark !== null && mark.day > first.day && mark.day < last.day && (
-        <g>
-          <line
-            className="chart-rule-dots"
-            x1={x(dayNumber(mark.day))}
-            x2={x(dayNumber(mark.day))}
-            y1={box.top}
-            y2={box.bottom}
-          />
-          <text
-            className="chart-ink chart-halo"
-            x={x(dayNumber(mark.day)) - 6}
-            y={box.top + size.textPx}
-            textAnchor="end"
-          >
-            {mark.label}
-          </text>
-        </g>
+        <DayMark mark={mark} scene={scene} textPx={size.textPx} />
       )}
+      <Paths steps={steps} scene={scene} />
+      <circle className="chart-last" cx={x(last.at)} cy={y(last.medianCents)} r={5} />
+      <EndLabels {...{ last, x, y, box, figures, size }} />
+    </ChartStage>
+  );
+}
+
+type Drawn = { readonly steps: readonly Step[]; readonly scene: ReturnType<typeof sceneOf> };
+
+/** Nine times out of ten between the outer edges, two out of three between the inner ones where they are told. */
+function Bands({ steps, scene: { x, y } }: Drawn): ReactNode {
+  const between = (low: (step: Step) => number, high: (step: Step) => number) =>
+    area<Step>()
+      .x((step) => x(step.at))
+      .y0((step) => y(low(step)))
+      .y1((step) => y(high(step)))(steps) ?? "";
+  const outer = between(
+    (step) => step.lowCents,
+    (step) => step.highCents,
+  );
+  const inner = between(
+    (step) => step.innerCents?.low ?? step.lowCents,
+    (step) => step.innerCents?.high ?? step.highCents,
+  );
+  return (
+    <>
+      <path className="chart-paid" d={outer} />
+      {steps.every(({ innerCents }) => innerCents !== undefined) && (
+        <path className="chart-fan-inner" d={inner} />
+      )}
+    </>
+  );
+}
+
+/** The edges, the goal where there is one, and the typical path over them. */
+function Paths({ steps, scene: { x, y } }: Drawn): ReactNode {
+  const path = (of: (step: Step) => number) =>
+    line<Step>()
+      .x((step) => x(step.at))
+      .y((step) => y(of(step)))(steps) ?? "";
+  return (
+    <>
       <path className="chart-perf chart-perf-2" d={path((step) => step.highCents)} />
       <path className="chart-perf chart-perf-2" d={path((step) => step.lowCents)} />
       {steps.every(({ goalCents }) => goalCents !== undefined) && (
         <path className="chart-perf chart-perf-3" d={path((step) => step.goalCents ?? 0)} />
       )}
       <path className="chart-line" d={path((step) => step.medianCents)} />
-      <circle className="chart-last" cx={x(last.at)} cy={y(last.medianCents)} r={5} />
-      <EndLabels {...{ last, x, y, box, figures, size }} />
-    </ChartStage>
+    </>
+  );
+}
+
+type DayMarkProps = Pick<Drawn, "scene"> & {
+  readonly mark: NonNullable<FanChartProps["mark"]>;
+  readonly textPx: number;
+};
+
+function DayMark({ mark, scene: { x, box }, textPx }: DayMarkProps): ReactNode {
+  const at = x(dayNumber(mark.day));
+  return (
+    <g>
+      <line className="chart-rule-dots" x1={at} x2={at} y1={box.top} y2={box.bottom} />
+      <text className="chart-ink chart-halo" x={at - 6} y={box.top + textPx} textAnchor="end">
+        {mark.label}
+      </text>
+    </g>
   );
 }
 

@@ -4,11 +4,14 @@ import {
   type KeyedLaw,
   netWorthYears,
   shownLaw,
-  type WealthToday,
   type WealthYear,
 } from "@vigie/analytics/insight";
 import type { netWorthAheadApi, NetWorthAheadView } from "@vigie/api";
 import {
+  aheadHoldings,
+  type AheadHoldings,
+  type AheadPortfolio,
+  aheadReason,
   assert,
   type Cents,
   type Day,
@@ -23,8 +26,6 @@ import {
   retirementAt,
   subtractCents,
   sumCents,
-  wealthPartOf,
-  type WealthPart,
   zeroCents,
 } from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
@@ -40,33 +41,27 @@ export const showNetWorthAhead: Action<typeof netWorthAheadApi.show> = async (
   { query },
 ) => {
   const today = dayOf(services.clock());
-  const rows = await visiblePortfolios(services, subject);
-  const held = holdingsOf(rows, today);
+  const rows = (await visiblePortfolios(services, subject)).map((row) => aheadRow(row, today));
+  const held = aheadHoldings(rows);
   const loans = await loansOf(services, subject, rows);
-  const person = await personById(services.db, subject.customerId);
-  const birthdate = person?.birthdate ?? null;
+  const birthdate = (await personById(services.db, subject.customerId))?.birthdate ?? null;
   const retirement = birthdate === null ? null : retirementAt(birthdate, query.retirementAge, today);
   const law = await lawOfHousehold(services, subject, held.of("financial"));
-  const reason = reasonOf(held, law);
+  const reason = aheadReason(held, law !== null && law.coverage.display !== "hidden");
   const days = reason === null ? daysAhead(today, retirement) : [];
   const years = netWorthYears(
     { ...wealthToday(held, law), monthsPaid: retirement?.months ?? null },
     days.map(({ years: after, on }) => ({ years: after, debtCents: debtOn(loans, on) })),
   );
+  const { growthRatio: meanRatio, deviationRatio } = homeAssumptions;
   return ok({
     ahead: {
       on: today,
-      net: held.known.length === 0 ? null : subtractCents(held.assetsCents, held.total("debt")),
-      parts: {
-        financial: held.total("financial"),
-        homes: held.total("homes"),
-        savings: held.total("savings"),
-        constant: held.total("constant"),
-        debt: held.total("debt"),
-      },
+      net: held.netCents,
+      parts: held.totals,
       monthly: held.monthlyCents,
       law: law === null || reason !== null ? null : lawView(law),
-      homesLaw: { meanRatio: homeAssumptions.growthRatio, deviationRatio: homeAssumptions.deviationRatio },
+      homesLaw: { meanRatio, deviationRatio },
       reason,
       retirement: {
         age: query.retirementAge,
@@ -80,50 +75,27 @@ export const showNetWorthAhead: Action<typeof netWorthAheadApi.show> = async (
   });
 };
 
-type Holdings = ReturnType<typeof holdingsOf>;
-
-/** What is held by what it will do. Debts are positive here. */
-function holdingsOf(rows: readonly OwnedPortfolio[], today: Day) {
-  const known = rows.filter((row) => row.ownedCents !== null);
-  const of = (part: WealthPart) =>
-    known.filter((row) => wealthPartOf(row.kind, rateToday(row, today) !== null) === part);
-  const total = (part: WealthPart): Cents => {
-    const sum = sumCents(of(part).map((row) => row.ownedCents ?? zeroCents));
-    return part === "debt" ? owedCents(sum) : sum;
-  };
-  const monthlyCents = sumCents(
-    of("financial").map(({ infos, ownedRatio }) => {
-      const { monthlyDeposit, monthlyBuyout } = readPortfolioInfos(infos);
-      return ownedCents(subtractCents(monthlyDeposit ?? zeroCents, monthlyBuyout ?? zeroCents), ownedRatio);
-    }),
-  );
-  const assets = (["financial", "homes", "savings", "constant"] as const).map(total);
-  const savings = of("savings").flatMap((row) => {
-    const rate = rateToday(row, today);
-    return rate === null ? [] : [{ valueCents: row.ownedCents ?? zeroCents, rateRatio: rate }];
-  });
-  return { known, of, total, monthlyCents, savings, assetsCents: sumCents(assets) };
-}
-
-function rateToday({ kindDetail, openedOn, infos }: OwnedPortfolio, today: Day): number | null {
-  return rateOn(kindDetail, today, readPortfolioInfos(infos).externalCreatedAt ?? openedOn)?.value ?? null;
-}
-
-function reasonOf(held: Holdings, law: KeyedLaw | null): NetWorthAheadView["reason"] {
-  if (held.known.length === 0) return "empty";
-  if (held.total("financial") > 0 && (law === null || law.coverage.display === "hidden"))
-    return "too_little_covered";
-  return held.monthlyCents < 0 ? "withdrawals" : null;
-}
-
-function wealthToday(held: Holdings, law: KeyedLaw | null): Omit<WealthToday, "monthsPaid"> {
+/** A portfolio with its rate, and what its settings say of each month. */
+function aheadRow(row: OwnedPortfolio, today: Day) {
+  const { externalCreatedAt, monthlyDeposit, monthlyBuyout } = readPortfolioInfos(row.infos);
+  const net = subtractCents(monthlyDeposit ?? zeroCents, monthlyBuyout ?? zeroCents);
   return {
-    financialCents: held.total("financial"),
+    ...row,
+    rateRatio: rateOn(row.kindDetail, today, externalCreatedAt ?? row.openedOn)?.value ?? null,
+    monthlyCents: ownedCents(net, row.ownedRatio),
+  };
+}
+
+type Held = Pick<AheadHoldings<AheadPortfolio>, "totals" | "monthlyCents" | "savings">;
+
+function wealthToday({ totals, monthlyCents, savings }: Held, law: KeyedLaw | null) {
+  return {
+    financialCents: totals.financial,
     law: law?.law ?? withoutMarket(),
-    monthlyCents: held.monthlyCents,
-    homesCents: held.total("homes"),
-    savings: held.savings,
-    constantCents: held.total("constant"),
+    monthlyCents,
+    homesCents: totals.homes,
+    savings,
+    constantCents: totals.constant,
   };
 }
 

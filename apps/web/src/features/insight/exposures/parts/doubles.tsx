@@ -15,7 +15,7 @@ type Shown = { readonly exposures: ExposuresView };
 /** Funds held twice: the same one in several contracts. */
 export function SameFunds({ exposures: { sameFunds } }: Shown): ReactNode {
   return (
-    <section aria-label={text.same}>
+    <section>
       <SectionHead title={text.same} />
       {sameFunds.length === 0 ? (
         <p className="t2 pt-3 text-ink-2">{text.noSame}</p>
@@ -63,7 +63,7 @@ function Contracts({ of }: { readonly of: ExposuresView["sameFunds"][number]["co
 /** Funds whose prices say that they are almost one. */
 export function NearFunds({ exposures: { nearFunds } }: Shown): ReactNode {
   return (
-    <section aria-label={text.near}>
+    <section>
       <SectionHead title={text.near} />
       <p className="t2 max-w-160 pt-3 text-ink-2">{nearFunds.length === 0 ? text.noNear : text.nearNote}</p>
       {nearFunds.length > 0 && (

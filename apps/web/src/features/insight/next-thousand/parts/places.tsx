@@ -13,7 +13,7 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { Table } from "../../../../ui/table.tsx";
+import { type Column, Table } from "../../../../ui/table.tsx";
 import { bookTexts, placeTexts, taxTexts, text } from "../text.ts";
 
 type Shown = { readonly next: NextThousandView };
@@ -24,68 +24,66 @@ export function Places({ next }: Shown): ReactNode {
   const unread = rooms.find((room) => room.revisionUnread !== null)?.revisionUnread ?? null;
   const title = text.places;
   return (
-    <section aria-label={title}>
+    <section>
       <SectionHead title={title} />
       <p className="t1 max-w-160 pt-3 pb-1 text-ink-3">
         {isRanked || unread === null
           ? text.ranked
           : formatMessage(text.notRanked, { day: formatDay(unread) })}
       </p>
-      <Table
-        caption={title}
-        rows={places}
-        rowKey={(row) => row.place}
-        columns={[
-          { id: "place", head: text.place, card: "title", cell: (row) => <Place of={row} /> },
-          {
-            id: "value",
-            head: text.value,
-            named: asFigureWord("next.value"),
-            align: "end",
-            card: "figure",
-            cell: (row) =>
-              row.value === null ? (
-                <span className="t1 text-ink-3">{text.perUnknown}</span>
-              ) : (
-                <>
-                  <Amount value={row.value} decimals={false} />
-                  {row.isClose && <span className="t1 block text-ink-3">{text.close}</span>}
-                </>
-              ),
-          },
-          {
-            id: "growth",
-            head: text.growth,
-            named: asFigureWord("next.growth"),
-            align: "end",
-            cell: (row) =>
-              row.growthRatio === null ? (
-                "–"
-              ) : (
-                <>
-                  {formatFigure("next.growth", row.growthRatio)}
-                  {row.isCostSupposed && <span className="t1 block text-ink-3">{text.supposed}</span>}
-                </>
-              ),
-          },
-          {
-            id: "tax",
-            head: text.tax,
-            named: asFigureWord("next.tax"),
-            align: "end",
-            cell: (row) => (row.taxRatio === null ? "–" : formatFigure("next.tax", row.taxRatio)),
-          },
-          {
-            id: "when",
-            head: text.when,
-            cell: (row) => <span className="t1 text-ink-2">{placeTexts[row.place].when}</span>,
-          },
-        ]}
-      />
+      <Table caption={title} rows={places} rowKey={(row) => row.place} columns={placeColumns} />
       <Marginal />
     </section>
   );
 }
+
+const placeColumns: readonly Column<NextThousandView["places"][number]>[] = [
+  { id: "place", head: text.place, card: "title", cell: (row) => <Place of={row} /> },
+  {
+    id: "value",
+    head: text.value,
+    named: asFigureWord("next.value"),
+    align: "end",
+    card: "figure",
+    cell: (row) =>
+      row.value === null ? (
+        <span className="t1 text-ink-3">{text.perUnknown}</span>
+      ) : (
+        <>
+          <Amount value={row.value} decimals={false} />
+          {row.isClose && <span className="t1 block text-ink-3">{text.close}</span>}
+        </>
+      ),
+  },
+  {
+    id: "growth",
+    head: text.growth,
+    named: asFigureWord("next.growth"),
+    align: "end",
+    cell: (row) =>
+      row.growthRatio === null ? (
+        "–"
+      ) : (
+        <>
+          {formatFigure("next.growth", row.growthRatio)}
+          {row.isCostSupposed && <span className="t1 block text-ink-3">{text.supposed}</span>}
+        </>
+      ),
+  },
+  {
+    id: "tax",
+    head: text.tax,
+    named: asFigureWord("next.tax"),
+    align: "end",
+    cell: (row) => (row.taxRatio === null ? "–" : formatFigure("next.tax", row.taxRatio)),
+  },
+  {
+    id: "when",
+    head: text.when,
+    align: "end",
+    cell: (row) => <span className="t1 text-ink-2">{placeTexts[row.place].when}</span>,
+  },
+];
 
 function Place({ of }: { readonly of: NextThousandView["places"][number] }): ReactNode {
   return (
@@ -135,7 +133,7 @@ function Marginal(): ReactNode {
 /** Savings books with room under their cap. */
 export function Rooms({ next: { rooms } }: Shown): ReactNode {
   return (
-    <section aria-label={text.rooms}>
+    <section>
       <SectionHead title={text.rooms} />
       {rooms.length === 0 ? (
         <p className="t2 pt-3 text-ink-2">{text.noRoom}</p>

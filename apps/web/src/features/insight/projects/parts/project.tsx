@@ -126,6 +126,7 @@ function Payment({ project, outlook, monthly, onTry }: PaymentProps): ReactNode 
         value={[Math.min(Math.round(shown / stepCents) * stepCents, max), max]}
         onValue={onTry}
         thumbLabels={[text.thumb]}
+        fillsUnder
         valueWords={words}
         ends={[words(0), words(max)]}
       />

@@ -16,7 +16,7 @@ type Shown = { readonly spending: SpendingView };
 /** Payments that come back, the dearest of a year first. */
 export function Subscriptions({ spending: { subscriptions, subscriptionsYearly } }: Shown): ReactNode {
   return (
-    <section aria-label={text.subscriptions}>
+    <section>
       <SectionHead
         title={text.subscriptions}
         aside={
@@ -89,7 +89,7 @@ function periodWords(days: number): string {
 /** Payments of the last month that stand out. */
 export function Unusual({ spending: { unusual } }: Shown): ReactNode {
   return (
-    <section aria-label={text.unusual}>
+    <section>
       <SectionHead title={text.unusual} />
       {unusual.length === 0 ? (
         <p className="t2 pt-3 text-ink-2">{text.noUnusual}</p>
