@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { addDays, day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
-import { type SpentLine, spentMonths, subscriptionsOf, unusualPayments, unusualScore } from "./spending.ts";
+import {
+  isOwnContract,
+  type SpentLine,
+  spentMonths,
+  subscriptionsOf,
+  unusualPayments,
+  unusualScore,
+} from "./spending.ts";
 
 let serial = 0;
 const line = (on: string, euros: number, change: Partial<SpentLine> = {}): SpentLine => {
@@ -57,6 +64,12 @@ test("one that was missed, a loan, cash, or a shop where one often pays is no su
       "2026-02-20",
     ),
   ).toEqual([]);
+});
+
+test("a tax is no subscription, nor are two close amounts a year apart", () => {
+  const tax = published.map((on) => line(on, 120, { key: "DGFIP TAXE FONCIERE" }));
+  expect(subscriptionsOf(tax, day("2026-06-20"))).toEqual([]);
+  expect(subscriptionsOf([line("2025-05-02", 8.1), line("2026-05-01", 8.55)], day("2026-06-20"))).toEqual([]);
 });
 
 test("two payments to one creditor are two subscriptions; a yearly one needs two; a rise is told", () => {
@@ -127,4 +140,10 @@ test("months are whole ones that are known, by families whose sum is the month",
     },
   ]);
   expect(spentMonths([], day("2025-06-01"), day("2026-06-20"))).toHaveLength(12);
+});
+
+test("a payment that bears the name of one's own contract is no spending", () => {
+  expect(isOwnContract("PRLV SEPA SURAVENIR ARMOR VIE 2", ["Armor Vie 2"])).toBe(true);
+  expect(isOwnContract("PRLV SEPA SURAVENIR ARMOR VIE 25", ["Armor Vie 2"])).toBe(false);
+  expect(isOwnContract("CB CARREFOUR CAPEA", ["PEA"])).toBe(false);
 });

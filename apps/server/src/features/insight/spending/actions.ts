@@ -4,6 +4,8 @@ import {
   type Day,
   dayOf,
   type Id,
+  isInvested,
+  isOwnContract,
   isSpendingAccount,
   ok,
   ownMoveCategories,
@@ -23,10 +25,12 @@ import { bookedTransactions } from "../../holdings/transactions/actions.ts";
 
 export const showSpending: Action<typeof spendingApi.show> = async ({ services, subject }) => {
   const today = dayOf(services.clock());
-  const rows = (await visiblePortfolios(services, subject)).filter(
-    (row) => row.currency === "EUR" && isSpendingAccount(row),
+  const all = await visiblePortfolios(services, subject);
+  const rows = all.filter((row) => row.currency === "EUR" && isSpendingAccount(row));
+  const contractNames = all.filter(({ kind }) => isInvested(kind)).map(({ name }) => name);
+  const accounts = await Promise.all(
+    rows.map(async (row) => await accountOf(services, subject, { row, contractNames })),
   );
-  const accounts = await Promise.all(rows.map(async (row) => await accountOf(services, subject, row)));
   const lines = accounts.flatMap((account) => account.lines);
   const portfolioOf = new Map(
     accounts.flatMap((account) => account.lines.map((line) => [line.id, account.id] as const)),
@@ -70,12 +74,17 @@ export const showSpending: Action<typeof spendingApi.show> = async ({ services, 
 type Account = { readonly id: Id; readonly lines: readonly SpentLine[]; readonly firstOn: Day | null };
 
 /** What an account paid, for the person's share; since when its lines are known, null where none is. */
-async function accountOf(services: Services, subject: Subject, row: OwnedPortfolio): Promise<Account> {
+async function accountOf(
+  services: Services,
+  subject: Subject,
+  { row, contractNames }: { readonly row: OwnedPortfolio; readonly contractNames: readonly string[] },
+): Promise<Account> {
   const booked = await bookedTransactions(services.db, subject, { portfolioId: row.id });
   const lines = booked.flatMap((line): readonly SpentLine[] => {
     const { id, date: on, amountCents, wording, originalWording, categoryId } = line;
     const spent = ownedCents(cents(-amountCents), row.ownedRatio);
     if (spent <= 0 || ownMoveCategories.includes(categoryId)) return [];
+    if (isOwnContract(originalWording, contractNames)) return [];
     return [{ id, on, amountCents: spent, key: wordingKey(originalWording), label: wording, categoryId }];
   });
   return { id: row.id, lines, firstOn: booked[0]?.date ?? null };
