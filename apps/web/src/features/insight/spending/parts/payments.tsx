@@ -51,7 +51,7 @@ export function Subscriptions({ spending: { subscriptions, subscriptionsYearly }
                   </>
                 ),
               },
-              { id: "period", head: text.period, cell: (row) => periodWords(row.periodDays) },
+              { id: "period", head: text.period, align: "end", cell: (row) => periodWords(row.periodDays) },
               { id: "next", head: text.next, align: "end", cell: (row) => formatDay(row.nextOn) },
               {
                 id: "year",
@@ -121,6 +121,7 @@ export function Unusual({ spending: { unusual } }: Shown): ReactNode {
             {
               id: "why",
               head: text.why,
+              align: "end",
               cell: (row) =>
                 row.why === "twice"
                   ? text.twice
