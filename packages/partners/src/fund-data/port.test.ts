@@ -80,6 +80,25 @@ describe("funds", () => {
     expect(stocks.filter((fund) => total(fund.sectors) < 0.9 || total(fund.geography) < 0.9)).toEqual([]);
   });
 
+  test("a fund of shares names its largest companies, the largest first, as of the end of a quarter; another names none", () => {
+    const shares = funds.filter(
+      ({ assetClass, geography }) => assetClass === "stock" && geography.length > 0,
+    );
+    for (const { companies = [], composedOn, sectors } of shares) {
+      const ratios = companies.map(({ ratio }) => ratio);
+      expect(ratios).toEqual(ratios.toSorted((a, b) => b - a));
+      expect(companies.length).toBeLessThanOrEqual(10);
+      expect(new Set(companies.map(({ lei }) => lei)).size).toBe(companies.length);
+      // A part of its shares, never more than them.
+      const inShares = sectors.reduce((sum, { ratio }) => sum + ratio, 0);
+      expect(ratios.reduce((sum, ratio) => sum + ratio, 0)).toBeLessThan(inShares);
+      expect(composedOn).toBe("2026-03-31");
+    }
+    expect(shares.filter(({ companies = [] }) => companies.length > 0).length).toBeGreaterThan(700);
+    const others = funds.filter(({ sectors }) => sectors.length === 0);
+    expect(others.flatMap(({ companies = [] }) => companies)).toEqual([]);
+  });
+
   test("a PEA-PME fund is eligible to the PEA too", () => {
     const small = funds.filter((fund) => fund.peaPmeEligible);
     expect(small.length).toBeGreaterThan(20);
