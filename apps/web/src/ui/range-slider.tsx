@@ -16,8 +16,6 @@ export type RangeSliderProps = {
   /** A thumb's value as a screen reader says it. */
   readonly valueWords: (value: number) => string;
   readonly ends: readonly [ReactNode, ReactNode];
-  /** With one thumb: the part of the track up to it is full, as of a quantity. */
-  readonly fillsUnder?: boolean;
   /** Bars above the track, each from one value up to the next: what lies where. */
   readonly bars?: readonly { readonly from: number; readonly to: number; readonly count: number }[];
 };
@@ -25,7 +23,6 @@ export type RangeSliderProps = {
 /** From one value to another on a line: two thumbs, which arrows move too. */
 export function RangeSlider(props: RangeSliderProps): ReactNode {
   const { label, said, min, max, step, value, onValue, thumbLabels, valueWords, ends, bars = [] } = props;
-  const { fillsUnder = false } = props;
   // What is dragged is drawn at once and told when it is let go.
   const [dragged, setDragged] = useState<readonly [number, number] | null>(null);
   const [low, high] = dragged ?? value;
@@ -57,11 +54,7 @@ export function RangeSlider(props: RangeSliderProps): ReactNode {
         <span
           aria-hidden="true"
           className="absolute top-1/2 h-0.5 -translate-y-1/2 bg-brand"
-          style={
-            fillsUnder
-              ? { left: 0, width: `${String(at(low))}%` }
-              : { left: `${String(at(low))}%`, width: `${String(at(high) - at(low))}%` }
-          }
+          style={{ left: `${String(at(low))}%`, width: `${String(at(high) - at(low))}%` }}
         />
         {thumbLabels.map((name, index) => (
           <SliderThumb

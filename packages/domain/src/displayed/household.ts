@@ -9,7 +9,7 @@ export const householdFigures = {
     engine: "sumCents",
     inputs: ["wealth.gross", "wealth.debt"],
     unknown: ["empty"],
-    at: ["summary.net", "ahead.net"],
+    at: ["summary.net"],
   },
   "wealth.gross": {
     unit: "euros",

@@ -12,6 +12,10 @@ export const netWorthAheadTexts: Readonly<Record<keyof typeof netWorthAheadFigur
     formula:
       "Le capital que l’échéancier de chaque crédit laisse à payer à cette date\u00a0; sans échéancier, celui d’aujourd’hui.",
   },
+  "ahead.today": {
+    label: "Patrimoine net d’aujourd’hui",
+    formula: "La somme des parts, moins vos crédits\u00a0: le patrimoine net de votre tableau de bord.",
+  },
   "ahead.part": {
     label: "Part du patrimoine d’aujourd’hui",
     formula: "La somme de la dernière valeur connue de vos contrats de cette part, pour votre part.",

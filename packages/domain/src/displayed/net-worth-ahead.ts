@@ -28,6 +28,15 @@ export const netWorthAheadFigures = {
     inputs: ["schedule", "portfolio.share"],
     at: ["aheadYear.debt", "aheadYear.real.debt"],
   },
+  "ahead.today": {
+    unit: "euros",
+    date: "valuation",
+    basis: "share",
+    engine: "subtractCents",
+    inputs: ["ahead.part"],
+    unknown: ["empty"],
+    at: ["ahead.net"],
+  },
   "ahead.part": {
     unit: "euros",
     date: "valuation",

@@ -24,7 +24,6 @@ export const text = {
   monthly: "Versement mensuel essayé",
   said: "{amount} par mois",
   hidden: "montant masqué",
-  thumb: "Versement mensuel",
   needed: "Pour neuf chances sur dix\u00a0: {amount} par mois.",
   neededNone: "Aucun versement envisageable ne porte la chance à neuf sur dix.",
   tryNeeded: "Essayer ce versement",

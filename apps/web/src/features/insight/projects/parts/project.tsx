@@ -8,11 +8,11 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
+import { AmountSlider } from "../../../../ui/amount-slider.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { FanChart } from "../../../../ui/charts/fan-chart.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { RangeSlider } from "../../../../ui/range-slider.tsx";
 import { reasonTexts, text } from "../text.ts";
 import { chanceInside, chanceWords } from "./chance-words.ts";
 
@@ -117,16 +117,14 @@ function Payment({ project, outlook, monthly, onTry }: PaymentProps): ReactNode 
       : formatMessage(text.said, { amount: amounts.text(cents(value), { decimals: false }) });
   return (
     <div className="grid max-w-140 gap-2">
-      <RangeSlider
+      <AmountSlider
         label={text.monthly}
-        said={(low) => <FigureWord id="project.monthly">{words(low)}</FigureWord>}
+        said={(value) => <FigureWord id="project.monthly">{words(value)}</FigureWord>}
         min={0}
         max={max}
         step={stepCents}
-        value={[Math.min(Math.round(shown / stepCents) * stepCents, max), max]}
+        value={Math.min(Math.round(shown / stepCents) * stepCents, max)}
         onValue={onTry}
-        thumbLabels={[text.thumb]}
-        fillsUnder
         valueWords={words}
         ends={[words(0), words(max)]}
       />
