@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 import { createDb, createPool, type Db, type Trx } from "./connection.ts";
 import { listedTables } from "./owned-tables.ts";
+import { prepared } from "./prepared.ts";
 import { currentScope, scopedToFirm, scopedToPeople, scopedToSystem } from "./scope.ts";
 
 /** A store that forgets its `where`, under the role of the web process. */
@@ -89,6 +90,48 @@ test("a transaction sees what its statements are scoped to, and leaves nothing t
   const failed = own(async () => await sql`select 1 / 0`.execute(db));
   await expect(failed).rejects.toThrow("division by zero");
   expect(await customersSeen()).toEqual([]);
+});
+
+test("a prepared statement shows each caller their own rows, and is asked again where its session lost it", async () => {
+  const one = createPool({
+    url: server.databaseUrl,
+    max: 1,
+    onError: () => undefined,
+    role: "vigie_web",
+    scopeNow: currentScope,
+  });
+  const onOne = createDb(one);
+  const seen = async (from: Db = onOne) =>
+    (await from.selectFrom("sessions").modifyFront(prepared).select("user_id").distinct().execute()).map(
+      (row) => row.user_id,
+    );
+  const keptNames = async () =>
+    (
+      await sql<{
+        name: string;
+      }>`select name from pg_prepared_statements where name like 'vigie_%'`.execute(onOne)
+    ).rows.length;
+  // Often enough for the server to keep one plan for everybody.
+  for (let turn = 0; turn < 8; turn += 1) {
+    expect(await own(async () => await seen())).toEqual([saver.id]);
+    expect(await scopedToPeople([other.id], async () => await seen())).toEqual([other.id]);
+  }
+  expect(await seen()).toEqual([]);
+  expect(await keptNames()).toBe(1);
+  // A pool between that hands out another session.
+  await sql`deallocate all`.execute(onOne);
+  expect(await own(async () => await seen())).toEqual([saver.id]);
+  const inTransaction = own(
+    async () =>
+      await onOne.transaction().execute(async (trx) => {
+        await sql`deallocate all`.execute(trx);
+        return await seen(trx);
+      }),
+  );
+  // This session parses it each time from the first loss on.
+  expect(await inTransaction).toEqual([saver.id]);
+  expect(await keptNames()).toBe(0);
+  await one.end();
 });
 
 test("many at once on few connections see their own", async () => {

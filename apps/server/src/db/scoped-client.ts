@@ -1,4 +1,5 @@
 import pg from "pg";
+import { preparedName } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 
 /** What of the driver's query speaks to the server; its types leave it out. */
@@ -18,15 +19,29 @@ const setScope =
 /** They read no row, and the first of them may not follow a statement that does. */
 const withoutRows = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set |listen|unlisten)/i;
 
+/** The session does not have the statement any more (a pool between hands out another one), has it already, or reads other columns
+ * with it since a migration: all of them are said before it is run. */
+const lostCodes = new Set(["26000", "42P05", "0A000"]);
+/** After so many the process prepares no more. */
+const mostLost = 20;
+
 /** A client of PostgreSQL that says with each statement whose rows it may see. The settings and the statement go together and
  * end in one Sync, so that they are one transaction on one session, whoever pools between (PgBouncer in transaction mode):
- * nothing is kept on the connection, and nothing of one call is there for the next. It costs no round trip. */
+ * nothing of one call is there for the next. It costs no round trip. What a session keeps is the text and the plan of a few
+ * statements (`prepared.ts`); where the pool between does not carry them on, the process stops preparing. */
 export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Client {
+  let lostCount = 0;
   // The driver's `query` has many forms: one place reads them.
   return class ScopedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const plain = this.query.bind(this);
+      /** Those that this session lost. */
+      const lost = new Set<string>();
+      const nameOf = (text: string): string | null => {
+        const name = lostCount < mostLost ? preparedName(text) : null;
+        return name === null || lost.has(name) ? null : name;
+      };
       const scoped = (...given: readonly unknown[]): unknown => {
         const [first, ...rest] = given;
         const config = typeof first === "string" ? { text: first } : first;
@@ -34,17 +49,38 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
           typeof config === "object" && config !== null && "text" in config && !("submit" in config);
         if (!isStatement || withoutRows.test(String(config.text))) return Reflect.apply(plain, this, given);
         const [values, callback] = typeof rest[0] === "function" ? [undefined, rest[0]] : rest;
-        const built: unknown = Reflect.construct(pg.Query, [
-          { ...config, queryMode: "extended", ...(values === undefined ? {} : { values }) },
-        ]);
-        const query = withScope(built, scopeNow());
-        const submit = (...more: readonly unknown[]): void =>
-          void Reflect.apply(plain, this, [query, ...more]);
-        return typeof callback === "function" ? submit(callback) : submitted(query, submit);
+        const scope = scopeNow();
+        const name = typeof callback === "function" ? null : nameOf(String(config.text));
+        const start = (
+          named: object,
+        ): { query: WireQuery; submit: (...more: readonly unknown[]) => void } => {
+          const built: unknown = Reflect.construct(pg.Query, [
+            { ...config, ...named, queryMode: "extended", ...(values === undefined ? {} : { values }) },
+          ]);
+          const query = withScope(built, scope);
+          return { query, submit: (...more) => void Reflect.apply(plain, this, [query, ...more]) };
+        };
+        const { query, submit } = start(name === null ? {} : { name });
+        if (typeof callback === "function") return submit(callback);
+        if (name === null) return submitted(query, submit);
+        return submitted(query, submit).catch(async (error: unknown) => {
+          if (!isLostStatement(error)) throw error;
+          lost.add(name);
+          lostCount += 1;
+          const again = start({});
+          // In a transaction nothing can be asked again: it says why it failed.
+          return await submitted(again.query, again.submit).catch((): never => {
+            throw error;
+          });
+        });
       };
       Object.defineProperty(this, "query", { value: scoped });
     }
   };
+}
+
+function isLostStatement(error: unknown): boolean {
+  return error instanceof Error && "code" in error && lostCodes.has(String(error.code));
 }
 
 /** A query that is built beforehand tells its end to its callback alone. */

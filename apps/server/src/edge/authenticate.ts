@@ -10,6 +10,7 @@ import {
   recentSignInMinutes,
   type Result,
 } from "@vigie/domain";
+import { prepared } from "../db/prepared.ts";
 import { scopedToPeople } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
@@ -64,6 +65,7 @@ async function callerOf(
   const now = services.clock();
   const row = await services.db
     .selectFrom("sessions")
+    .modifyFront(prepared)
     .innerJoin(peopleToJoin(services.db).as("users"), "users.id", "sessions.user_id")
     .select([
       "sessions.access_hash",

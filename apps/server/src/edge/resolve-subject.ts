@@ -12,6 +12,7 @@ import {
   type Variant,
 } from "@vigie/domain";
 import type { Db } from "../db/connection.ts";
+import { prepared } from "../db/prepared.ts";
 import { scopedToFirm, scopedToPeople } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
@@ -109,6 +110,7 @@ async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: W
 export async function policyCustomer(db: Db, customerId: Id): Promise<PolicyCustomer | null> {
   const rows = await db
     .selectFrom(peopleToJoin(db).as("users"))
+    .modifyFront(prepared)
     .leftJoin("customer_advisors", "customer_advisors.customer_id", "users.id")
     .select(["users.variant", "customer_advisors.advisor_id", "customer_advisors.firm_id"])
     .where("users.id", "=", customerId)

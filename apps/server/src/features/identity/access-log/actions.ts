@@ -20,12 +20,6 @@ export async function recordAccess(
   const at = services.clock();
   const reads = endpoint.method === "GET";
   const role = (["admin", "manager", "advisor"] as const).find((one) => caller.roles.includes(one));
-  const { firmId } = caller;
-  const [actor, named] = await Promise.all([
-    personById(services.db, caller.userId),
-    firmId === null ? null : firmName(services.db, firmId),
-  ]);
-  if (actor === undefined) throw new Error("assertion: a session belongs to a user");
   services.trail(reads ? "advisor.read" : "advisor.acted", {
     user: caller.userId,
     session: caller.sessionId,
@@ -38,12 +32,9 @@ export async function recordAccess(
     id: services.newId(),
     at,
     kind: reads ? "read" : "write",
-    actorId: actor.id,
-    // The names as they are today: the line is never changed.
-    actorName: fullName(actor) ?? "",
+    actorId: caller.userId,
     actorRole: role ?? "advisor",
-    firmId,
-    firmName: named,
+    firmId: caller.firmId,
     sessionId: caller.sessionId,
     hour: reads ? instant(`${at.slice(0, 13)}:00:00.000Z`) : null,
     method: endpoint.method,

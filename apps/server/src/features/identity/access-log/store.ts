@@ -1,25 +1,30 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import { peopleToList } from "../../directory/people/actions.ts";
 
 type Columns = Insertable<Database["accesses"]>;
 type Line = Omit<FromRow<Columns>, "customerId">;
 
-/** Adds a line; of readings, the first of an hour and session. */
-export async function addAccess(subject: Subject, db: Db | Trx, line: Line): Promise<void> {
-  await db
-    .insertInto("accesses")
-    .values(toRow<Columns>({ ...line, customerId: subject.customerId }))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["customer_id", "actor_id", "session_id", "hour"])
-        .where("hour", "is not", null)
-        .doNothing(),
-    )
-    .execute();
+/** Adds a line, with the names of actor and firm as they are now; of readings, the first of an hour and session. An actor who is
+ * nobody has no name, and the line is refused. */
+export async function addAccess(
+  { customerId }: Subject,
+  db: Db | Trx,
+  line: Omit<Line, "actorName" | "firmName">,
+): Promise<void> {
+  const actor = peopleToList(db).where("id", "=", line.actorId);
+  await sql`insert ${prepared} into accesses
+    (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id, hour, method, path)
+    values (${customerId}, ${line.id}, ${line.at}, ${line.kind}, ${line.actorId},
+      (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from (${actor}) as actor), ${line.actorRole},
+      ${line.firmId}, (select name from firms where id = ${line.firmId}), ${line.sessionId}, ${line.hour}, ${line.method},
+      ${line.path})
+    on conflict (customer_id, actor_id, session_id, hour) where hour is not null do nothing`.execute(db);
 }
 
 const linesAtOnce = 500;

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+
+/** A statement that is asked again and again as the same text, and found by its keys whatever it is asked: the server parses it
+ * once a connection, and plans it once that pays. Where a migration changes its columns it is parsed each time from then on. */
+export const prepared = sql`/* prepared */`;
+
+const isPrepared = /^\s*(?:select|insert) \/\* prepared \*\//u;
+const names = new Map<string, string>();
+/** Texts are written in the code: there are a few, whatever is asked. */
+const mostNames = 100;
+
+/** The name under which a connection keeps the statement; null for one that is parsed each time. */
+export function preparedName(text: string): string | null {
+  if (!isPrepared.test(text)) return null;
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known ?? null;
+  const name = `vigie_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+  names.set(text, name);
+  return name;
+}
