@@ -29,6 +29,8 @@ export async function replaceRows(
     and not exists (select from ${made} as made where ${isSameKey} and made is not distinct from ${kept})`.execute(
     trx,
   );
+  // What is left of theirs is as it is made: it is not tried again, row by row.
   if (rows.length > 0)
-    await sql`insert into ${kept} select * from ${made} on conflict do nothing`.execute(trx);
+    await sql`insert into ${kept} select made.* from ${made} as made
+      where not exists (select from ${kept} where ${isSameKey}) on conflict do nothing`.execute(trx);
 }

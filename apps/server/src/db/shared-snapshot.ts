@@ -12,6 +12,7 @@ import {
   sql,
 } from "kysely";
 import type { Services } from "../boot/services.ts";
+import type { Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
 import { inSnapshot } from "./unit-of-work.ts";
@@ -23,7 +24,32 @@ export async function inSharedSnapshot<T>(
   services: Services,
   read: (moment: Services) => Promise<T>,
 ): Promise<T> {
-  return await inSnapshot(services, async (moment) => await read({ ...moment, db: sharedReads(moment.db) }));
+  return await inSnapshot(services, async (moment) => {
+    const db = sharedReads(moment.db);
+    snapshots.add(db);
+    return await read({ ...moment, db });
+  });
+}
+
+/** The databases of snapshots that are open. */
+const snapshots = new WeakSet<Db | Trx>();
+
+/** What several features make of the same reading of a customer is made once in a shared snapshot, of one moment: the rows would be
+ * asked once, and turned into the same again and again. Elsewhere it is made as ever. Who is handed it changes nothing of it. */
+export function oncePerSnapshot<T, A extends readonly string[]>(
+  make: (services: Services, subject: Subject, ...more: A) => Promise<T>,
+): (services: Services, subject: Subject, ...more: A) => Promise<T> {
+  const made = new WeakMap<Db | Trx, Map<string, Promise<T>>>();
+  return async (services, subject, ...more) => {
+    const { db } = services;
+    if (!snapshots.has(db)) return await make(services, subject, ...more);
+    const key = [services.clock(), subject.customerId, subject.sees, subject.variant.name, ...more].join(" ");
+    const known = made.get(db) ?? new Map<string, Promise<T>>();
+    made.set(db, known);
+    const found = known.get(key) ?? make(services, subject, ...more);
+    known.set(key, found);
+    return await found;
+  };
 }
 
 /** What they hold is known to who asks. */
@@ -109,7 +135,7 @@ async function answersOf(trx: Trx, queries: readonly CompiledQuery[]): Promise<r
   const [first] = queries;
   const texts = queries.map(({ parameters }) => parameters.map(textOf));
   const isPlain = texts.every((values) => values.every((value) => value !== undefined));
-  if (first === undefined || queries.length === 1 || !isPlain || /'[^']*\$\d/u.test(first.sql))
+  if (first === undefined || queries.length === 1 || !isPlain || hasQuotedDollar(first.sql))
     return await Promise.all(queries.map(async (query) => (await trx.executeQuery<never>(query)).rows));
   const types = await parameterTypes(trx, first.sql);
   const columns = types.map((_, index) => texts.map((values) => values[index] ?? null));
@@ -129,6 +155,11 @@ async function answersOf(trx: Trx, queries: readonly CompiledQuery[]): Promise<r
   const answers = queries.map((): never[] => []);
   for (const row of rows) answers[takenCall(row) - 1]?.push(row);
   return answers;
+}
+
+/** Does a quoted text hold what would be taken for a parameter? */
+function hasQuotedDollar(text: string): boolean {
+  return (text.match(/'[^']*'/gu) ?? []).some((quoted) => /\$\d/u.test(quoted));
 }
 
 /** Which of the calls a row answers; the row is then what the statement says. */

@@ -1,6 +1,7 @@
 import { type Day, type Id, type Instant, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import {
@@ -21,6 +22,7 @@ function shown(subject: Subject, db: Db | Trx) {
 export async function listPortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
   return (
     await shown(subject, db)
+      .modifyFront(prepared)
       .where("complete", "=", true)
       .where("disabled", "=", false)
       .orderBy("id")

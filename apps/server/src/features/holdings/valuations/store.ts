@@ -10,6 +10,8 @@ import {
 } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
+import { seenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 export type Sample = {
@@ -56,7 +58,7 @@ export async function totalsOf(
   const ids = query.portfolios.map(({ id }) => id);
   const shares = query.portfolios.map(({ ownedRatio }) => millionthsOf(ownedRatio));
   const result = await sql<DayTotal>`
-    select d.day, sum(owned.value)::bigint as "valueCents", sum(owned.paid)::bigint as "paidTotalCents",
+    select ${prepared} d.day, sum(owned.value)::bigint as "valueCents", sum(owned.paid)::bigint as "paidTotalCents",
       bool_or(v.provenance = 'reconstructed') as reconstructed
     from unnest(${ids}::uuid[], ${shares}::integer[]) as p (id, share)
     cross join unnest(${[...query.days]}::date[]) as d (day)
@@ -185,6 +187,20 @@ export async function firstDays(
   const { rows } = await sql<{ id: Id; day: Day }>`
     select p.id, v.day
     from unnest(${[...portfolioIds]}::uuid[]) as p (id)
+    cross join lateral (
+      select day from valuations
+      where customer_id = ${subject.customerId} and portfolio_id = p.id
+      order by day limit 1
+    ) v`.execute(db);
+  return new Map(rows.map(({ id, day }) => [id, day]));
+}
+
+/** The same of all that the subject sees. */
+export async function firstDaysOf(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, Day>> {
+  const mine = seenPortfolios(subject, db).select("id").where("deleted_at", "is", null);
+  const { rows } = await sql<{ id: Id; day: Day }>`
+    select ${prepared} p.id, v.day
+    from (${mine}) as p
     cross join lateral (
       select day from valuations
       where customer_id = ${subject.customerId} and portfolio_id = p.id

@@ -38,7 +38,7 @@ export async function keptResults(
     .select(["portfolio_id as portfolioId", "sections", "finished_at as finishedAt"])
     .select(sql<Cents | null>`(inputs->>'totalCents')::bigint`.as("totalCents"))
     .where("customer_id", "=", customerId)
-    .where("portfolio_id", "in", [...portfolioIds])
+    .where("portfolio_id", "=", sql<Id>`any(${[...portfolioIds]}::uuid[])`)
     .where("state", "=", "done")
     .$if(shown === "standing", (query) => query.where("cleared_at", "is", null))
     .where("sections", "is not", null)

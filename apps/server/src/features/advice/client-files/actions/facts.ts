@@ -10,6 +10,7 @@ import {
   suitabilityMonths,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
+import { oncePerSnapshot } from "../../../../db/shared-snapshot.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { statedPartsOf } from "../../../identity/users/actions.ts";
@@ -28,21 +29,32 @@ export async function linesOf(
   of: Pick<Subject, "customerId">,
   firmId: Id,
 ): Promise<readonly FileLine[]> {
-  return fileLines(await factsOf(services, sharedView(of), firmId));
+  return await linesOfShared(services, sharedView(of), firmId);
 }
+
+const linesOfShared = oncePerSnapshot(
+  async (services: Services, subject: Subject, firmId: Id): Promise<readonly FileLine[]> =>
+    fileLines(await factsOf(services, subject, firmId)),
+);
 
 async function factsOf(services: Services, subject: Subject, firmId: Id): Promise<FileFacts> {
   const { db } = services;
   const today = dayOf(services.clock());
-  const portfolios = await visiblePortfolios(services, subject);
-  const documents = await store.documentsOf(subject, db, firmId);
-  const attested = await store.attestationsOf(subject, db, firmId);
+  const [portfolios, documents, attested, stated, questionnaireOn, club, consentsOn] = await Promise.all([
+    visiblePortfolios(services, subject),
+    store.documentsOf(subject, db, firmId),
+    store.attestationsOf(subject, db, firmId),
+    statedPartsOf(services, subject),
+    answeredOn(services, subject),
+    known.clubFacts(subject, db, firmId),
+    known.consentsOn(subject, db, firmId),
+  ]);
   return {
     today,
-    stated: await statedPartsOf(services, subject),
+    stated,
     sharedContracts: portfolios.length,
     hasLifeInsurance: portfolios.some(({ kind }) => kind === "lifeinsurance"),
-    questionnaire: questionnaireOf(await answeredOn(services, subject)),
+    questionnaire: questionnaireOf(questionnaireOn),
     documents: documents.map(({ kind, state, sentAt, expiresOn }) => ({
       kind,
       state,
@@ -50,8 +62,8 @@ async function factsOf(services: Services, subject: Subject, firmId: Id): Promis
       expiresOn,
     })),
     attested: Object.fromEntries(attested.map(({ item, seenOn }) => [item, seenOn])),
-    club: await known.clubFacts(subject, db, firmId),
-    consentsOn: await known.consentsOn(subject, db, firmId),
+    club,
+    consentsOn,
   };
 }
 

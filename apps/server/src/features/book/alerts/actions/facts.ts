@@ -27,7 +27,7 @@ import {
   type OwnedPortfolio,
   visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
-import { historyOf, samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
+import { growthBetween, samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { type ToldRisk, toldRisks } from "../../../insight/analyses/actions/recorded.ts";
 import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
@@ -185,7 +185,5 @@ async function netPaid(services: Services, subject: Subject, { portfolios, today
   const from = addDays(today, -alertLimits.withdrawalDays);
   const assets = portfolios.filter(({ kind }) => !isLoan(kind) && kind !== "realestate");
   if (assets.length === 0) return null;
-  return (
-    (await historyOf(services, subject, { from, to: today, portfolios: assets })).at(-1)?.paidCents ?? null
-  );
+  return (await growthBetween(services, subject, { from, to: today, portfolios: assets }))?.paidCents ?? null;
 }

@@ -48,11 +48,10 @@ export async function rankedAlerts(
   filters: Omit<store.AlertFilters, "today">,
 ) {
   const now = services.clock();
-  const rows = await store.list(firm, services.db, { ...filters, today: dayOf(now) });
-  const dismissed = await store.dismissals(firm, services.db, {
-    by: caller.userId,
-    since: addMs(now, -rememberedMs),
-  });
+  const [rows, dismissed] = await Promise.all([
+    store.list(firm, services.db, { ...filters, today: dayOf(now) }),
+    store.dismissals(firm, services.db, { by: caller.userId, since: addMs(now, -rememberedMs) }),
+  ]);
   const weight = ({ kind }: AdvisorAlert): number => alertWeight(kind, dismissed.get(kind) ?? 0);
   const size = ({ amount, wealth }: AdvisorAlert): number => Math.abs(amount ?? wealth ?? 0);
   return rows

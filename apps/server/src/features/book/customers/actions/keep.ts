@@ -82,7 +82,8 @@ async function filesOf(services: Services, subject: Subject): Promise<readonly f
 export const filesKept = derivedOf<readonly files.KeptFile[]>({
   read: filesOf,
   keep: async (unit, all) => {
-    for (const { made } of all) await files.saveFiles(unit.db, made, unit.clock());
+    const made = all.flatMap((one) => one.made);
+    await files.saveFiles(unit.db, made, unit.clock());
   },
 });
 

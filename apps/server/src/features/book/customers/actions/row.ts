@@ -5,6 +5,7 @@ import {
   cents,
   concentrationOf,
   dayOf,
+  dayOfTotal,
   envelopeOf,
   favouriteKind,
   type Id,
@@ -23,7 +24,7 @@ import {
   type OwnedPortfolio,
   visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
-import { wealthOf } from "../../../insight/wealth/actions/summary.ts";
+import { wealthChange } from "../../../insight/wealth/actions/summary.ts";
 import * as store from "../store/days.ts";
 
 /** Movements of the list are those of so many days. */
@@ -40,7 +41,7 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
   const today = dayOf(computedAt);
   const portfolios = await visiblePortfolios(services, subject);
   const [wealth, lines, connections] = await Promise.all([
-    wealthOf(services, subject, { from: addDays(today, -changeDays), portfolios }),
+    wealthChange(services, subject, { from: addDays(today, -changeDays), portfolios }),
     linesOf(
       services,
       subject,
@@ -57,7 +58,7 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
     flowsCents: wealth.paid === null ? null : cents(wealth.paid + (wealth.employer ?? 0)),
     marketCents: wealth.market,
     cashCents: cashOf(portfolios),
-    oldestOn: wealth.asOf,
+    oldestOn: dayOfTotal(portfolios),
     connection: bookConnectionOf(connections, today),
     contractCount: wealth.contractCount,
     unknownCount: wealth.unknownCount,

@@ -251,15 +251,17 @@ export async function saveAlertCounts(trx: Trx, counts: readonly AlertCount[], a
 
 type Known = Partial<Insertable<Database["firm_customers"]>>;
 
-/** Of each customer and firm these columns, and no other; all rows have the same. */
+/** Of each customer and firm these columns, and no other; all rows have the same. What stays the same is not written again. */
 export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const columns = Object.keys(first).map((name) => sql.ref(name));
-  await sql`insert into firm_customers (${sql.join(columns)})
-    select ${sql.join(columns)} from ${recordset("firm_customers", rows)} order by customer_id, firm_id
+  const names = Object.keys(first);
+  const listed = (from: string, some: readonly string[]) =>
+    sql.join(some.map((name) => sql.ref(`${from}${name}`)));
+  const told = names.filter((name) => name !== "updated_at");
+  await sql`insert into firm_customers (${listed("", names)})
+    select ${listed("", names)} from ${recordset("firm_customers", rows)} order by customer_id, firm_id
     on conflict (customer_id, firm_id) do update
-    set (${sql.join(columns)}) = row (${sql.join(columns.map((column) => sql`excluded.${column}`))})`.execute(
-    trx,
-  );
+    set (${listed("", names)}) = row (${listed("excluded.", names)})
+    where (${listed("firm_customers.", told)}) is distinct from (${listed("excluded.", told)})`.execute(trx);
 }

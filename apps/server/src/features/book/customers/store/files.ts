@@ -1,6 +1,7 @@
 import type { FileItem, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { recordset } from "../../../../db/recordset.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** What is kept of the files that firms hold, for their lists. */
@@ -25,27 +26,27 @@ export type KeptFile = {
   readonly total: number;
 };
 
-/** The first time that nothing keeps from advice is kept, whatever comes after. */
+/** The first time that nothing keeps from advice is kept, whatever comes after. What stays the same is not written again. */
 export async function saveFiles(trx: Trx, all: readonly KeptFile[], at: Instant): Promise<void> {
-  for (const { customerId, firmId, completeness, missing, blocking, total } of all) {
-    const known = {
-      file_completeness: completeness.toFixed(4),
-      file_missing: [...missing],
-      file_blocking: [...blocking],
-      file_total: total,
-      updated_at: at,
-    };
-    const readyAt = blocking.length === 0 ? at : null;
-    const empty = { last_contact_at: null, next_appointment_at: null, alert_count: null };
-    await trx
-      .insertInto("firm_customers")
-      .values({ customer_id: customerId, firm_id: firmId, ...empty, ...known, file_ready_at: readyAt })
-      .onConflict((conflict) =>
-        conflict.columns(["customer_id", "firm_id"]).doUpdateSet({
-          ...known,
-          file_ready_at: sql<Instant | null>`coalesce(firm_customers.file_ready_at, ${readyAt})`,
-        }),
-      )
-      .execute();
-  }
+  if (all.length === 0) return;
+  const rows = all.map(({ customerId, firmId, completeness, missing, blocking, total }) => ({
+    customer_id: customerId,
+    firm_id: firmId,
+    file_completeness: completeness.toFixed(4),
+    file_missing: missing,
+    file_blocking: blocking,
+    file_total: total,
+    file_ready_at: blocking.length === 0 ? at : null,
+    updated_at: at,
+  }));
+  const names = ["file_completeness", "file_missing", "file_blocking", "file_total", "file_ready_at"];
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const kept = sql.join(names.map((name) => sql.ref(`firm_customers.${name}`)));
+  const ready = sql`coalesce(firm_customers.file_ready_at, excluded.file_ready_at)`;
+  const made = sql`excluded.file_completeness, excluded.file_missing, excluded.file_blocking, excluded.file_total, ${ready}`;
+  await sql`insert into firm_customers (customer_id, firm_id, updated_at, ${columns})
+    select customer_id, firm_id, updated_at, ${columns} from ${recordset("firm_customers", rows)}
+    order by customer_id, firm_id
+    on conflict (customer_id, firm_id) do update set (updated_at, ${columns}) = row (excluded.updated_at, ${made})
+    where (${kept}) is distinct from (${made})`.execute(trx);
 }

@@ -3,6 +3,7 @@ import { type ConnectionFacts, type Day, dayOf, fail, type Id, type Instant, ok 
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { oncePerSnapshot } from "../../../../db/shared-snapshot.ts";
 import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
 import { unreadByConnection } from "../../portfolios/actions/unread.ts";
 import * as store from "../store.ts";
@@ -114,7 +115,9 @@ export type ConnectionHealth = ConnectionFacts & {
   readonly nextTryAt: Instant | null;
 };
 
-export async function connectionHealth(services: Services, subject: Subject): Promise<ConnectionHealth[]> {
+export const connectionHealth = oncePerSnapshot(healthOf);
+
+async function healthOf(services: Services, subject: Subject): Promise<ConnectionHealth[]> {
   const [rows, unread] = await Promise.all([
     store.listConnections(subject, services.db),
     unreadByConnection(services, subject),

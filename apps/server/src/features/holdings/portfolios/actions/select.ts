@@ -1,5 +1,6 @@
 import { dayOf, type Id } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { oncePerSnapshot } from "../../../../db/shared-snapshot.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
@@ -15,13 +16,15 @@ export type Lot = store.PocketRow;
 
 /** Portfolios that count in totals, each by its `ownedCents`. One in another currency is there with an unknown amount:
  * without an exchange rate it is no number of euros. */
-export async function visiblePortfolios(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
-  const rows = await store.listPortfolios(subject, services.db);
-  const today = dayOf(services.clock());
-  return rows
-    .filter((row) => row.status === "visible")
-    .map((row) => withShare(row.currency === "EUR" ? row : { ...row, valueCents: null }, today));
-}
+export const visiblePortfolios = oncePerSnapshot(
+  async (services: Services, subject: Subject): Promise<OwnedPortfolio[]> => {
+    const rows = await store.listPortfolios(subject, services.db);
+    const today = dayOf(services.clock());
+    return rows
+      .filter((row) => row.status === "visible")
+      .map((row) => withShare(row.currency === "EUR" ? row : { ...row, valueCents: null }, today));
+  },
+);
 
 export async function portfolioById(
   services: Services,

@@ -140,9 +140,9 @@ export async function growthBetween(
   subject: Subject,
   query: Range & Known & { portfolios: readonly Held[] },
 ): Promise<Growth | null> {
-  const days = sampleDays(query.from, query.to, drawnPoints);
   const ends = sampleDays(query.from, query.to, 1);
   const { known, late } = await byFirstDay(services, subject, query);
+  const days = late.length === 0 ? ends : sampleDays(query.from, query.to, drawnPoints);
   const [ended, others] = await Promise.all([
     store.totalsOf(subject, services.db, { portfolios: known, days: ends }),
     historyOneByOne(services, subject, { portfolios: late, days }),
@@ -216,16 +216,25 @@ export async function portfolioPerformances(
   );
 }
 
+/** The first day anything is known of each portfolio that the subject sees. */
+export async function firstDaysOf({ db }: Services, subject: Subject): Promise<ReadonlyMap<Id, Day>> {
+  return await store.firstDaysOf(subject, db);
+}
+
 /** The range that is drawn of these portfolios, by what was asked and by the first day anything is known of them; with the days
  * from which each is known. */
 export async function rangeOf(
   services: Services,
   subject: Subject,
-  query: { from: Day | undefined; to?: Day | undefined; portfolios: readonly { readonly id: Id }[] },
+  query: Known & {
+    from: Day | undefined;
+    to?: Day | undefined;
+    portfolios: readonly { readonly id: Id }[];
+  },
 ): Promise<Range & Required<Known>> {
   const ids = query.portfolios.map(({ id }) => id);
-  const firstDays = await store.firstDays(subject, services.db, ids);
-  const [firstDay = null] = [...firstDays.values()].toSorted();
+  const firstDays = query.firstDays ?? (await store.firstDays(subject, services.db, ids));
+  const [firstDay = null] = ids.flatMap((id) => firstDays.get(id) ?? []).toSorted();
   return { ...chartRange(query, { today: dayOf(services.clock()), firstDay }), firstDays };
 }
 

@@ -19,6 +19,7 @@ import {
 } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
+import { oncePerSnapshot } from "../../../../db/shared-snapshot.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 import {
   catalogue,
@@ -38,7 +39,9 @@ import { accountSpending } from "../../../holdings/transactions/actions.ts";
 
 /** Everything that the rules look at, of the portfolios that the subject sees. Those in another currency are left out: without an
  * exchange rate they are no number of euros. */
-export async function saverFacts(services: Services, subject: Subject, today: Day): Promise<SaverFacts> {
+export const saverFacts = oncePerSnapshot(factsOfSaver);
+
+async function factsOfSaver(services: Services, subject: Subject, today: Day): Promise<SaverFacts> {
   const all = await visiblePortfolios(services, subject);
   const rows = all.filter((row) => row.currency === "EUR");
   const invested = rows.filter((row) => isInvested(row.kind));

@@ -7,6 +7,7 @@ import {
   envelopeOf,
   envelopes,
   growthParts,
+  type Id,
   isLoan,
   owedCents,
   ok,
@@ -68,10 +69,18 @@ type Asked = { readonly from?: Day | undefined; readonly portfolios?: readonly O
 export async function wealthChange(
   services: Services,
   subject: Subject,
-  { from, portfolios }: Asked & { readonly portfolios: readonly OwnedPortfolio[] },
+  {
+    from,
+    portfolios,
+    ...known
+  }: Asked & {
+    readonly portfolios: readonly OwnedPortfolio[];
+    /** The days from which portfolios are known, where they were read already. */
+    readonly firstDays?: ReadonlyMap<Id, Day>;
+  },
 ) {
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
-  const range = await rangeOf(services, subject, { from, portfolios: counted });
+  const range = await rangeOf(services, subject, { ...known, from, portfolios: counted });
   const [growth, byEmployer] = await Promise.all([
     growthBetween(services, subject, { ...range, portfolios: counted }),
     employerTotal(services, subject, { ...range, portfolios: counted }),
