@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
-import { agePyramid, customerConcentration, monthsOfWealth } from "./growth.ts";
+import { ageOn } from "./daily-rows.ts";
+import { agePyramid, birthdatesOfAges, customerConcentration, monthsOfWealth } from "./growth.ts";
 
 const days = ["2026-09-01", "2026-10-01", "2026-11-01", "2026-11-23"].map(day);
 const at = (value: number, paid: number) => ({
@@ -56,15 +57,27 @@ test("start and parts make the end of every month, and a month begins where the 
 });
 
 test("concentration is told by rank, ages by tens, what is unknown apart", () => {
-  expect(customerConcentration([100, 300, 0, -5])).toEqual([
+  expect(customerConcentration({ largest: [300, 100], count: 2, total: 400 })).toEqual([
     { from: 1, to: 1, ratio: 0.75 },
     { from: 2, to: 2, ratio: 0.25 },
   ]);
-  expect(customerConcentration([])).toEqual([]);
-  expect(agePyramid([29, 30, null, 91]).filter(({ count }) => count > 0)).toEqual([
-    { from: 0, count: 1 },
+  const largest = [500, ...Array.from({ length: 49 }, () => 10)];
+  expect(customerConcentration({ largest, count: 51, total: 1000 })).toEqual([
+    { from: 1, to: 1, ratio: 0.5 },
+    { from: 2, to: 10, ratio: 0.09 },
+    { from: 11, to: 50, ratio: 0.4 },
+    { from: 51, to: 51, ratio: 0.01 },
+  ]);
+  expect(customerConcentration({ largest: [], count: 0, total: 0 })).toEqual([]);
+  const today = day("2026-02-28");
+  const births = ["1996-03-01", "1996-02-28", "1996-02-29", "1934-05-05"];
+  const bornBy = birthdatesOfAges(today).map((last) => births.filter((birth) => birth <= last).length);
+  expect(agePyramid({ total: 5, known: 4, bornBy }).filter(({ count }) => count > 0)).toEqual([
+    { from: 0, count: 2 },
     { from: 30, count: 1 },
     { from: 80, count: 1 },
     { from: null, count: 1 },
   ]);
+  // Each of them has the age at which `ageOn` puts them.
+  expect(births.map((birth) => ageOn(day(birth), today))).toEqual([29, 30, 29, 91]);
 });

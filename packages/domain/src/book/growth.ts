@@ -1,5 +1,5 @@
 import { type Cents, cents } from "../kernel/cents.ts";
-import type { Day } from "../kernel/day.ts";
+import { addMonths, type Day } from "../kernel/day.ts";
 import type { SampledValue } from "../holdings/wealth.ts";
 
 /** How a customer's shared wealth went from one month to the next, told apart so that start and parts make the end to the cent. */
@@ -78,28 +78,52 @@ export const concentrationSteps = [1, 10, 50] as const;
 
 export type ConcentrationPart = { readonly from: number; readonly to: number; readonly ratio: number };
 
+/** As many of the largest are told one by one as the last step asks for. */
+export const concentrationRanks = Math.max(...concentrationSteps);
+
+export type KnownWealths = {
+  /** Those above nothing, the largest first, no further than the last step. */
+  readonly largest: readonly number[];
+  /** How many are above nothing, and their sum. */
+  readonly count: number;
+  readonly total: number;
+};
+
 /** What the largest customers make of the whole, by rank; empty where nothing is known. */
-export function customerConcentration(wealths: readonly number[]): readonly ConcentrationPart[] {
-  const sorted = wealths.filter((value) => value > 0).toSorted((a, b) => b - a);
-  const total = sorted.reduce((sum, value) => sum + value, 0);
+export function customerConcentration({ largest, count, total }: KnownWealths): readonly ConcentrationPart[] {
   if (total === 0) return [];
-  const ends = [...concentrationSteps.filter((step) => step < sorted.length), sorted.length];
-  return ends.map((to, index) => {
-    const from = (ends[index - 1] ?? 0) + 1;
-    return { from, to, ratio: sorted.slice(from - 1, to).reduce((sum, value) => sum + value, 0) / total };
+  const sumOf = (to: number) => largest.slice(0, to).reduce((sum, value) => sum + value, 0);
+  const ends = concentrationSteps.filter((step) => step < count).map((to) => ({ to, sum: sumOf(to) }));
+  return [...ends, { to: count, sum: total }].map(({ to, sum }, index) => {
+    const before = ends[index - 1] ?? { to: 0, sum: 0 };
+    return { from: before.to + 1, to, ratio: (sum - before.sum) / total };
   });
 }
 
 /** Ages of a pyramid: below 30, by tens, 80 and more. */
 export const ageSteps = [0, 30, 40, 50, 60, 70, 80] as const;
 
-export function agePyramid(
-  ages: readonly (number | null)[],
-): readonly { readonly from: number | null; readonly count: number }[] {
-  const known = ages.filter((age) => age !== null);
-  const parts = ageSteps.map((from, index) => {
-    const to = ageSteps[index + 1] ?? 200;
-    return { from, count: known.filter((age) => age >= from && age < to).length };
-  });
-  return [...parts, { from: null, count: ages.length - known.length }];
+/** The last day of birth of those who have each of these ages. */
+export function birthdatesOfAges(today: Day): readonly Day[] {
+  return ageSteps.map((age) => addMonths(today, -12 * age));
+}
+
+type Births = {
+  readonly total: number;
+  /** Whose day of birth is known. */
+  readonly known: number;
+  /** How many were born by each of the days of `birthdatesOfAges`. */
+  readonly bornBy: readonly number[];
+};
+
+export function agePyramid({
+  total,
+  known,
+  bornBy,
+}: Births): readonly { readonly from: number | null; readonly count: number }[] {
+  const parts = ageSteps.map((from, index) => ({
+    from,
+    count: (bornBy[index] ?? 0) - (bornBy[index + 1] ?? 0),
+  }));
+  return [...parts, { from: null, count: total - known }];
 }

@@ -1,14 +1,20 @@
 import {
+  addDays,
+  birthdatesOfAges,
+  bookConnectionStates,
   type Cents,
   cents,
+  concentrationRanks,
   type Day,
+  fileItems,
   type Instant,
   type InteractionKind,
   interactionKinds,
   type MonthOfWealth,
   type PortfolioKind,
+  startOfDay,
 } from "@vigie/domain";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { replaceRows } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
@@ -62,17 +68,51 @@ export async function replace(
   await replaceRows(trx, "book_assets", { ids, key: ["customer_id", "position"], rows: assets });
 }
 
-/** Each customer of the actor's once, with what sums and counts are made of. */
-export async function people(firm: FirmSubject, db: Db) {
-  const rows = await bookOf(firm, db)
-    .select(["book.customer_id", "book.since", "person.birthdate", "person.first_name", "person.last_name"])
-    .select(["person.email", "figures.wealth_cents", "figures.contract_count", "figures.unknown_count"])
-    .select(["figures.connection", "figures.oldest_on", "known.file_missing", "known.file_completeness"])
-    .select(["known.last_contact_at", "known.next_appointment_at", "known.advised_cents"])
-    .execute();
-  return rows.map(fromRow);
+const howMany = (condition: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const howManyEach = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql<number[]>`array[${sql.join(conditions.map(howMany))}]`;
+
+type PeopleAsked = {
+  readonly from: Day;
+  readonly to: Day;
+  readonly now: Instant;
+};
+
+/** What is counted of the actor's customers, each once. */
+export async function people(firm: FirmSubject, db: Db, { from, to, now }: PeopleAsked) {
+  const contactSince = (days: number) =>
+    howMany(sql`known.last_contact_at >= ${startOfDay(addDays(to, -days))}::timestamptz`);
+  const row = await bookOf(firm, db)
+    .select([
+      sql<number>`count(*)::int`.as("total"),
+      howMany(sql`book.since >= ${startOfDay(from)}::timestamptz`).as("new_nb"),
+      howMany(sql`figures.wealth_cents is not null`).as("known_nb"),
+      howMany(sql`figures.contract_count > 0`).as("sharing_nb"),
+      howMany(sql`person.birthdate is not null`).as("birthdates_nb"),
+      howManyEach(birthdatesOfAges(to).map((last) => sql`person.birthdate <= ${last}::date`)).as("born_by"),
+      sql<Cents | null>`sum(known.advised_cents)::bigint`.as("advised_cents"),
+      howMany(sql`figures.wealth_cents > 0`).as("wealthy_nb"),
+      sql<Cents | null>`(sum(figures.wealth_cents) filter (where figures.wealth_cents > 0))::bigint`.as(
+        "wealthy_cents",
+      ),
+      sql<Cents[] | null>`(array_agg(figures.wealth_cents order by figures.wealth_cents desc)
+        filter (where figures.wealth_cents > 0))[1:${concentrationRanks}::int]`.as("largest"),
+      contactSince(182).as("contact6_nb"),
+      contactSince(365).as("contact12_nb"),
+      contactSince(90).as("contact90_nb"),
+      howMany(sql`known.next_appointment_at is null or known.next_appointment_at < ${now}::timestamptz`).as(
+        "no_appointment_nb",
+      ),
+      howMany(sql`known.file_completeness = 1`).as("complete_nb"),
+      howManyEach(fileItems.map((item) => sql`${item} = any(known.file_missing)`)).as("missing"),
+      howManyEach(bookConnectionStates.map((state) => sql`figures.connection = ${state}`)).as("connections"),
+      sql<number>`coalesce(sum(figures.unknown_count), 0)::int`.as("unknown_values"),
+      howMany(sql`figures.oldest_on < ${addDays(to, -30)}::date`).as("older_nb"),
+    ])
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
 }
-export type BookPerson = Awaited<ReturnType<typeof people>>[number];
+export type BookPeople = Awaited<ReturnType<typeof people>>;
 
 /** The months of a range, of who was a customer before it and of who came within it. */
 export async function months(
@@ -105,19 +145,36 @@ export async function months(
 }
 export type MonthSum = Awaited<ReturnType<typeof months>>[number];
 
-/** What the shared wealth is made of, by one of its columns. */
-export async function assets(firm: FirmSubject, db: Db, by: "kind" | "provider" | "line") {
-  let query = db
-    .selectFrom("book_assets as asset")
-    .where("asset.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
-  if (by === "line") query = query.where("asset.line", "is not", null);
-  const rows = await query
-    .select([`asset.${by} as name`, sql<string>`sum(asset.amount_cents)::bigint`.as("amount")])
-    .groupBy(`asset.${by}`)
-    .orderBy(sql`sum(asset.amount_cents) desc`)
-    .limit(by === "line" ? 10 : 60)
-    .execute();
-  return rows.map(fromRow);
+export type AssetSum<Name = string | null> = { readonly name: Name; readonly amount: string };
+/** So many of each: kinds and houses are few, of the lines the largest are told. */
+const mostAssets = { kind: 60, provider: 60, line: 10 } as const;
+type AssetColumn = keyof typeof mostAssets;
+
+/** What the shared wealth is made of, by each of its columns, the largest first, in one reading of it. */
+export async function assets(
+  firm: FirmSubject,
+  db: Db,
+): Promise<Readonly<Record<AssetColumn, readonly AssetSum[]>>> {
+  const mine = seenLinks(firm, db).select("customer_advisors.customer_id");
+  const { rows } = await sql<AssetSum & { readonly by: AssetColumn }>`
+    select made.by, made.name, made.amount from (
+      select one.by, coalesce(one.kind, one.provider, one.line) as name, one.amount,
+        row_number() over (partition by one.by order by one.amount desc) as place
+      from (
+        select asset.kind, asset.provider, asset.line, sum(asset.amount_cents)::bigint as amount,
+          case grouping(asset.kind, asset.provider, asset.line)
+            when 3 then 'kind' when 5 then 'provider' else 'line' end as by
+        from book_assets as asset
+        where asset.customer_id in (${mine})
+        group by grouping sets ((asset.kind), (asset.provider), (asset.line))
+      ) as one
+      where one.by <> 'line' or one.line is not null
+    ) as made
+    where made.place <= case made.by when 'kind' then ${mostAssets.kind}::int when 'provider' then ${mostAssets.provider}::int
+      else ${mostAssets.line}::int end
+    order by made.by, made.place`.execute(db);
+  const { kind = [], provider = [], line = [] } = Object.groupBy(rows, ({ by }) => by);
+  return { kind, provider, line };
 }
 
 /** Customers who left for good within a range; one of two advisors once. */

@@ -1,12 +1,9 @@
 import type { BookStatistics, statisticsApi } from "@vigie/api";
 import {
-  addDays,
-  ageOn,
   agePyramid,
   bookConnectionStates,
   cents,
   customerConcentration,
-  type Day,
   dayOf,
   fileItems,
   instant,
@@ -14,7 +11,6 @@ import {
   portfolioKinds,
   rangeStart,
 } from "@vigie/domain";
-import type { Services } from "../../../../boot/services.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
 import { lateTaskCount } from "../../tasks/actions.ts";
 import * as store from "../store.ts";
@@ -31,35 +27,32 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
   const { db } = services;
   const to = dayOf(services.clock());
   const from = rangeStart(to, length);
-  const [people, sums, lost, clubRevenue, kinds, providers, lines, tasksLate, exchanges, atRisk] =
-    await Promise.all([
-      store.people(firm, db),
-      store.months(firm, db, { from, to }),
-      store.lostCount(firm, db, from),
-      store.clubRevenue(firm, db, from),
-      store.assets(firm, db, "kind"),
-      store.assets(firm, db, "provider"),
-      store.assets(firm, db, "line"),
-      lateTaskCount(services, firm),
-      store.exchanges(firm, db, { from, to: instant(services.clock()) }),
-      atRiskOf(context),
-    ]);
+  const now = instant(services.clock());
+  const [people, sums, lost, clubRevenue, assets, tasksLate, exchanges, atRisk] = await Promise.all([
+    store.people(firm, db, { from, to, now }),
+    store.months(firm, db, { from, to }),
+    store.lostCount(firm, db, from),
+    store.clubRevenue(firm, db, from),
+    store.assets(firm, db),
+    lateTaskCount(services, firm),
+    store.exchanges(firm, db, { from, to: now }),
+    atRiskOf(context),
+  ]);
   const growth = growthOf(sums);
   return {
     from,
     to,
     customers: {
-      total: people.length,
-      new: people.filter(({ since }) => dayOf(since) >= from).length,
+      total: people.total,
+      new: people.newNb,
       lost,
-      known: people.filter(({ wealthCents }) => wealthCents !== null).length,
-      sharing: people.filter(({ contractCount }) => (contractCount ?? 0) > 0).length,
-      ages: [
-        ...agePyramid(people.map(({ birthdate }) => (birthdate === null ? null : ageOn(birthdate, to)))),
-      ],
+      known: people.knownNb,
+      sharing: people.sharingNb,
+      ages: [...agePyramid({ total: people.total, known: people.birthdatesNb, bornBy: people.bornBy })],
     },
     seen: growth.end,
-    underAdvice: underAdviceOf(people),
+    // Null where nothing is under advice, or nobody knows what it is worth.
+    underAdvice: people.advisedCents,
     clubRevenue,
     growth,
     months: monthsOf(sums),
@@ -67,28 +60,28 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
       existing: flowsOf(sums.filter(({ isNew }) => !isNew)),
       new: flowsOf(sums.filter(({ isNew }) => isNew)),
     },
-    kinds: sharesOf(kinds, grossOf(kinds)).flatMap(({ name, ...part }) => {
+    kinds: sharesOf(assets.kind, grossOf(assets.kind)).flatMap(({ name, ...part }) => {
       const kind = portfolioKinds.find((one) => one === name);
       return kind === undefined ? [] : [{ kind, ...part }];
     }),
-    providers: [...sharesOf(providers, grossOf(providers))],
+    providers: [...sharesOf(assets.provider, grossOf(assets.provider))],
     concentration: {
-      customers: [...customerConcentration(people.map(({ wealthCents }) => Number(wealthCents ?? 0)))],
+      customers: [
+        ...customerConcentration({
+          largest: people.largest ?? [],
+          count: people.wealthyNb,
+          total: people.wealthyCents ?? 0,
+        }),
+      ],
       // Of all that is held: not every contract is told line by line.
-      lines: sharesOf(lines, grossOf(kinds)).flatMap(({ name, ...part }) =>
+      lines: sharesOf(assets.line, grossOf(assets.kind)).flatMap(({ name, ...part }) =>
         name === null ? [] : [{ name, ...part }],
       ),
     },
-    service: { ...serviceOf(services, people, to), tasksLate, exchanges },
-    ...filesOf(people, to),
+    service: { ...serviceOf(people), tasksLate, exchanges },
+    ...filesOf(people),
     atRisk,
   };
-}
-
-/** Null where nothing is under advice, or nobody knows what it is worth. */
-function underAdviceOf(people: readonly store.BookPerson[]): BookStatistics["underAdvice"] {
-  const known = people.flatMap(({ advisedCents }) => (advisedCents === null ? [] : [Number(advisedCents)]));
-  return known.length === 0 ? null : cents(known.reduce((sum, one) => sum + one, 0));
 }
 
 const sumOf = (
@@ -145,42 +138,28 @@ function grossOf(rows: Sums<unknown>): number {
   return rows.reduce((sum, { amount }) => sum + Math.max(Number(amount), 0), 0);
 }
 
-function serviceOf(
-  { clock }: Services,
-  people: readonly store.BookPerson[],
-  to: Day,
-): Omit<BookStatistics["service"], "tasksLate" | "exchanges"> {
-  const since = (first: Day) =>
-    people.filter(({ lastContactAt: at }) => at !== null && dayOf(at) >= first).length;
-  const now = clock();
+function serviceOf(people: store.BookPeople): Omit<BookStatistics["service"], "tasksLate" | "exchanges"> {
   return {
-    noContact6: people.length - since(addDays(to, -182)),
-    noContact12: people.length - since(addDays(to, -365)),
-    seen90: since(addDays(to, -90)),
-    noAppointment: people.filter(({ nextAppointmentAt: at }) => at === null || at < now).length,
+    noContact6: people.total - people.contact6Nb,
+    noContact12: people.total - people.contact12Nb,
+    seen90: people.contact90Nb,
+    noAppointment: people.noAppointmentNb,
   };
 }
 
-function filesOf(
-  people: readonly store.BookPerson[],
-  to: Day,
-): Pick<BookStatistics, "completeness" | "quality"> {
-  const old = addDays(to, -30);
+function filesOf(people: store.BookPeople): Pick<BookStatistics, "completeness" | "quality"> {
   return {
     completeness: {
-      complete: people.filter(({ fileCompleteness: part }) => part !== null && Number(part) === 1).length,
-      missing: fileItems.map((item) => ({
-        item,
-        count: people.filter(({ fileMissing }) => fileMissing?.includes(item)).length,
-      })),
+      complete: people.completeNb,
+      missing: fileItems.map((item, index) => ({ item, count: people.missing[index] ?? 0 })),
     },
     quality: {
-      connections: bookConnectionStates.map((state) => ({
+      connections: bookConnectionStates.map((state, index) => ({
         state,
-        count: people.filter(({ connection }) => connection === state).length,
+        count: people.connections[index] ?? 0,
       })),
-      unknownValues: people.reduce((sum, { unknownCount }) => sum + (unknownCount ?? 0), 0),
-      olderThan30: people.filter(({ oldestOn }) => oldestOn !== null && oldestOn < old).length,
+      unknownValues: people.unknownValues,
+      olderThan30: people.olderNb,
     },
   };
 }
