@@ -45,6 +45,8 @@ const statements = [
   // Most have told their situation; one in four has not yet, or not all of it.
   `update customer_profiles as told set situation = told.situation || jsonb_build_object(
      'professionalStatus', case when c.birthdate < ${today} - interval '64 years' then 'retired' else 'working' end,
+     'professionalCategory', case when c.birthdate < ${today} - interval '64 years'
+       then (array['72', '73', '76'])[1 + c.n % 3] else (array['21', '31', '36', '41', '46', '54'])[1 + c.n % 6] end,
      'incomeRange', 'income_' || 2 + c.n % 4, 'totalEstateCents', (200 + c.n * 37 % 600) * 100000,
      'savingsRange', 'savings_' || 1 + c.n % 4, 'chargesRange', 'charges_' || 2 + c.n % 3)
    from ${customers} where told.customer_id = c.id and told.situation <> '{}'::jsonb and c.n % 4 <> 1`,

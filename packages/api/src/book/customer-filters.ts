@@ -10,6 +10,7 @@ import {
   investmentGoals,
   maritalStatuses,
   portfolioKinds,
+  professionalCategories,
   professionalStatuses,
   readGrowthList,
   fileItems,
@@ -33,11 +34,15 @@ export const customerFilters = z
     incomeRange: z.array(z.enum(incomeRanges)).max(few.max),
     maritalStatus: z.array(z.enum(maritalStatuses)).max(few.max),
     professionalStatus: z.array(z.enum(professionalStatuses)).max(few.max),
+    /** By the codes of INSEE. */
+    professionalCategory: z.array(z.enum(professionalCategories)).max(few.max),
     risk: z.array(z.int().min(0).max(5)).max(6),
     ageFrom: age,
     ageTo: age,
     /** Reaches this age within 12 months. */
     turns: age,
+    /** Has the age of a pension within so many years, or has it already, and has not said to be retired. */
+    retiresWithin: z.int().min(1).max(40),
     kinds: z.array(z.enum(portfolioKinds)).max(few.max),
     /** What they hold most of, by value. */
     favouriteKinds: z.array(z.enum(portfolioKinds)).max(few.max),

@@ -260,10 +260,12 @@ const answerFilters = [
   "incomeRange",
   "maritalStatus",
   "professionalStatus",
+  "professionalCategory",
   "risk",
   "ageFrom",
   "ageTo",
   "turns",
+  "retiresWithin",
   "projects",
 ] as const;
 export type AnswerFilter = (typeof answerFilters)[number];

@@ -1,3 +1,5 @@
+import { alertLimits } from "@vigie/domain";
+
 /** The filters of customers, in the list and in a mission. */
 export const filterText = {
   title: "Filtres",
@@ -7,10 +9,12 @@ export const filterText = {
   incomeRange: "Revenus",
   maritalStatus: "Situation familiale",
   professionalStatus: "Activité",
+  professionalCategory: "Catégorie socioprofessionnelle",
   risk: "Profil de risque",
   ageFrom: "Âge, à partir de",
   ageTo: "Âge, jusqu’à",
   turns: "Aura dans l’année",
+  retiresWithin: `Retraite d’ici (années, à ${String(alertLimits.retirementAge)}\u00a0ans)`,
   kinds: "Type de contrat",
   favouriteKinds: "Contrat favori",
   isins: "Détient le support (ISIN)",

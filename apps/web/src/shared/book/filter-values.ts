@@ -13,6 +13,7 @@ import {
   isId,
   maritalStatuses,
   portfolioKinds,
+  professionalCategories,
   professionalStatuses,
   type Cents,
 } from "@vigie/domain";
@@ -32,6 +33,7 @@ export function filtersOf(texts: FilterTexts): CustomerFilters {
     ...given("incomeRange", members(texts.incomeRange, incomeRanges)),
     ...given("maritalStatus", members(texts.maritalStatus, maritalStatuses)),
     ...given("professionalStatus", members(texts.professionalStatus, professionalStatuses)),
+    ...given("professionalCategory", members(texts.professionalCategory, professionalCategories)),
     ...given("risk", some(listOf(texts.risk).map(Number))),
     ...given("kinds", members(texts.kinds, portfolioKinds)),
     ...given("favouriteKinds", members(texts.favouriteKinds, portfolioKinds)),
@@ -59,6 +61,7 @@ function figuresOf(texts: FilterTexts): CustomerFilters {
     ...given("ageFrom", bounded(texts.ageFrom, 130)),
     ...given("ageTo", bounded(texts.ageTo, 130)),
     ...given("turns", bounded(texts.turns, 130)),
+    ...given("retiresWithin", years(texts.retiresWithin)),
     ...given("wealthFrom", euros(texts.wealthFrom)),
     ...given("wealthTo", euros(texts.wealthTo)),
     ...given("underAdviceFrom", euros(texts.underAdviceFrom)),
@@ -113,6 +116,11 @@ function bounded(text: string | undefined, most: number): number | undefined {
 
 function days(text: string | undefined): number | undefined {
   const count = bounded(text, 3660);
+  return count === undefined || count === 0 ? undefined : count;
+}
+
+function years(text: string | undefined): number | undefined {
+  const count = bounded(text, 40);
   return count === undefined || count === 0 ? undefined : count;
 }
 

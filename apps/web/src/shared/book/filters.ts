@@ -14,6 +14,7 @@ import {
   kindLabels,
   maritalStatuses,
   portfolioKinds,
+  professionalCategories,
   professionalStatuses,
 } from "@vigie/domain";
 import {
@@ -25,7 +26,13 @@ import {
   riskWords,
   statusWords,
 } from "./book-text.ts";
-import { assetLabels, incomeLabels, maritalLabels, statusLabels } from "../risk/profile-text.ts";
+import {
+  assetLabels,
+  categoryLabels,
+  incomeLabels,
+  maritalLabels,
+  statusLabels,
+} from "../risk/profile-text.ts";
 
 import { filterText } from "./filter-text.ts";
 
@@ -67,6 +74,11 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
     shape: "many",
     options: words(professionalStatuses, statusLabels),
   },
+  professionalCategory: {
+    param: "categorie",
+    shape: "many",
+    options: words(professionalCategories, categoryLabels),
+  },
   risk: {
     param: "profil",
     shape: "many",
@@ -75,6 +87,7 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   ageFrom: { param: "age-min", shape: "number" },
   ageTo: { param: "age-max", shape: "number" },
   turns: { param: "anniversaire", shape: "number" },
+  retiresWithin: { param: "retraite", shape: "number" },
   kinds: { param: "contrat", shape: "many", options: words(portfolioKinds, kindLabels) },
   favouriteKinds: { param: "favori", shape: "many", options: words(portfolioKinds, kindLabels) },
   isins: { param: "isin", shape: "typed", accepts: isIsin },

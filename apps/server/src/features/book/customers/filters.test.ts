@@ -51,6 +51,7 @@ async function tellAll(firmId: Id): Promise<void> {
     incomeRange: "income_2",
     maritalStatus: "married",
     professionalStatus: "working",
+    professionalCategory: "36",
     address: { city: "Quimper" },
   };
   await sql`update users set first_name = 'Maïwenn', last_name = 'Quéré', mobile = '+33612345678',
@@ -120,10 +121,12 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   incomeRange: [["income_2"], ["income_1"]],
   maritalStatus: [["married", "single"], ["single"]],
   professionalStatus: [["working"], ["retired"]],
+  professionalCategory: [["36", "31"], ["31"]],
   risk: [[3], [0, 5]],
   ageFrom: [69, 70],
   ageTo: [69, 68],
   turns: [70, 71],
+  retiresWithin: [1, null],
   kinds: [["pea"], ["per"]],
   favouriteKinds: [["lifeinsurance"], ["pea"]],
   isins: [["FR0010315770"], ["LU0000000018"]],
@@ -193,6 +196,24 @@ test("all filters at once find the one customer; what is asked of the past is fo
     where customer_id = ${known.id}`.execute(db);
   for (const name of ["review_due", "no_appointment", "has_alerts"])
     expect([name, (await found({ [name]: true })).includes(known.id)]).toEqual([name, false]);
+});
+
+test("who retires within some years is of that age by then, and has not retired", async () => {
+  const { db, clock } = server.services;
+  const retires = async (years: number) => (await found({ retires_within: years })).includes(known.id);
+  const bornOn = async (day: string) =>
+    await sql`update users set birthdate = ${day}::date where id = ${known.id}`.execute(db);
+  const { birthdate } = await db
+    .selectFrom("users")
+    .select("birthdate")
+    .where("id", "=", known.id)
+    .executeTakeFirstOrThrow();
+  await bornOn(addMonths(dayOf(clock()), -12 * (alertLimits.retirementAge - 10)));
+  expect([await retires(9), await retires(10)]).toEqual([false, true]);
+  await sql`update customer_profiles set situation = situation || '{"professionalStatus": "retired"}'
+    where customer_id = ${known.id}`.execute(db);
+  expect(await retires(10)).toBe(false);
+  if (birthdate !== null) await bornOn(birthdate);
 });
 
 test("a list tells where the customer stands with the Club of one's own firm alone", async () => {

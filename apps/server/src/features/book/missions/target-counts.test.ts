@@ -7,6 +7,7 @@ import {
   incomeRanges,
   maritalStatuses,
   portfolioKinds,
+  professionalCategories,
   professionalStatuses,
 } from "@vigie/domain";
 import { customerFilters, type MissionFilters } from "@vigie/api";
@@ -36,10 +37,12 @@ const anyFilters = fc
       incomeRange: some(incomeRanges),
       maritalStatus: some(maritalStatuses),
       professionalStatus: some(professionalStatuses),
+      professionalCategory: some(professionalCategories),
       risk: some([0, 1, 2, 3, 4, 5]),
       ageFrom: age,
       ageTo: age,
       turns: age,
+      retiresWithin: fc.integer({ min: 1, max: 40 }),
       kinds: some(portfolioKinds),
       isins: some(["FR0010000001", "LU0100000003", "IE00B0000005"]),
       insurers: some(["Suravenir", "Fortuneo", "Ailleurs"]),
@@ -100,6 +103,7 @@ async function tellMore(db: Db, firmId: Id): Promise<void> {
   await sql`update customer_profiles set situation = situation || jsonb_build_object(
     'assetRange', (${[...assetRanges]}::text[])[1 + abs(hashtext(customer_id::text)) % ${assetRanges.length}::int],
     'incomeRange', (${[...incomeRanges]}::text[])[1 + abs(hashtext(customer_id::text)) % ${incomeRanges.length}::int],
+    'professionalCategory', (${[...professionalCategories]}::text[])[1 + abs(hashtext(customer_id::text)) % ${professionalCategories.length}::int],
     'professionalStatus', (${[...professionalStatuses]}::text[])[1 + abs(hashtext(customer_id::text)) % ${professionalStatuses.length}::int])`.execute(
     db,
   );

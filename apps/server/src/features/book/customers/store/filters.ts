@@ -57,6 +57,10 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
       filters.professionalStatus,
       (values) => sql<SqlBool>`${answer("professionalStatus")} = ${anyOf(values)}`,
     ),
+    when(
+      filters.professionalCategory,
+      (values) => sql<SqlBool>`${answer("professionalCategory")} = ${anyOf(values)}`,
+    ),
     when(filters.risk, (levels) => sql<SqlBool>`told.recommended_risk = any(${[...levels]}::int[])`),
     when(filters.ageFrom, (age) => sql<SqlBool>`person.birthdate <= ${addMonths(today, 12 * -age)}::date`),
     when(filters.ageTo, (age) => sql<SqlBool>`person.birthdate > ${addMonths(today, 12 * (-age - 1))}::date`),
@@ -64,6 +68,13 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
       filters.turns,
       (age) => sql<SqlBool>`person.birthdate > ${addMonths(today, 12 * -age)}::date
       and person.birthdate <= ${addMonths(today, 12 * (1 - age))}::date`,
+    ),
+    when(
+      filters.retiresWithin,
+      (
+        years,
+      ) => sql<SqlBool>`person.birthdate <= ${addMonths(today, 12 * (years - alertLimits.retirementAge))}::date
+      and ${answer("professionalStatus")} is distinct from 'retired'`,
     ),
     when(filters.kinds, (values) => overlaps("figures.kinds", values)),
     when(filters.favouriteKinds, (values) => sql<SqlBool>`figures.favourite_kind = ${anyOf(values)}`),
