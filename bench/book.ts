@@ -204,6 +204,7 @@ async function checkSameAnswers(calls: Calls): Promise<void> {
     ...listFacts(await both("list of 50, three filters and a sort")),
     ...countFacts(await both("count of a segment"), await both("search as typed")),
     ...sheetFacts(await both("sheet")),
+    ...meetingFacts(await both("meeting sheet")),
     ...statisticsFacts(await both("statistics")),
     ...(await recountFacts(await both(`recount of ${recounted} customers`))),
   ];
@@ -238,7 +239,23 @@ function countFacts(count: Sides, search: Sides): Facts {
 function sheetFacts({ ours, bare }: Sides): Facts {
   return [
     ["wealth of the sheet", cents(valueAt(ours, "customer", "wealth")), Number(valueAt(bare, "0", "value"))],
+    ["flows of the sheet", cents(valueAt(ours, "changes", "flows")), Number(valueAt(bare, "0", "flows"))],
+    ["contracts of the sheet", listAt(ours, "contracts").length, countAt(bare, "0", "contracts")],
+    ["tags of the sheet", listAt(ours, "customer", "tags").length, countAt(bare, "0", "tags")],
+    ["movements of the sheet", listAt(ours, "changes", "movements").length, countAt(bare, "0", "movements")],
   ];
+}
+
+function meetingFacts({ ours, bare }: Sides): Facts {
+  return [
+    ["exchanges", listAt(ours, "1", "events").length, countAt(bare, "1", "events")],
+    ["years of exchanges", listAt(ours, "1", "years").length, countAt(bare, "1", "years")],
+  ];
+}
+
+/** What PostgreSQL gathers of nothing is null. */
+function countAt(value: unknown, ...path: readonly string[]): number {
+  return valueAt(value, ...path) === null ? 0 : listAt(value, ...path).length;
 }
 
 async function recountFacts({ bare }: Sides): Promise<Facts> {
@@ -250,9 +267,25 @@ async function recountFacts({ bare }: Sides): Promise<Facts> {
 }
 
 function statisticsFacts({ ours, bare }: Sides): Facts {
+  const sumOf = (rows: readonly unknown[], key: string) =>
+    rows.reduce<number>((sum, row) => sum + Number(valueAt(row, key)), 0);
+  const atRisk = new Set(
+    valueAt(bare, "0", "risky") === null
+      ? []
+      : listAt(bare, "0", "risky").map((row) => textAt(row, "customer_id")),
+  );
   const months = listAt(bare, "0", "months");
   const last = months.filter((row) => textAt(row, "month") === textAt(months.at(-1), "month"));
   return [
+    ["customers at risk", numberAt(ours, "statistics", "at_risk", "total"), atRisk.size],
+    ...(["kinds", "providers"] as const).map(
+      (name) =>
+        [
+          `sum of the ${name}`,
+          Math.round(sumOf(listAt(ours, "statistics", name), "amount") * 100),
+          sumOf(listAt(bare, "0", name), "amount"),
+        ] as const,
+    ),
     [
       "customers of the statistics",
       numberAt(ours, "statistics", "customers", "total"),

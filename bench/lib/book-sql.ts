@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, day } from "@vigie/domain";
+import { addDays, addMonths, bookMonths, type Day, day } from "@vigie/domain";
 import type { createPool } from "../../apps/server/src/db/connection.ts";
 
 type Pool = ReturnType<typeof createPool>;
@@ -54,55 +54,106 @@ const values = (
   cross join lateral (select value_cents, paid_total_cents from valuations
     where customer_id = $1 and portfolio_id = p.id and day <= ${from} order by day desc limit 1) as v
   where p.customer_id = $1 and p.deleted_at is null and p.complete and not p.disabled and not p.advisor_hidden)`;
+const shownContracts = `(select * from portfolios
+  where customer_id = $1 and deleted_at is null and complete and not disabled and not advisor_hidden) as p`;
+/** With the day from which each is known: what is older is no growth. */
 const contracts = `(select json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'bank', institution_name, 'cents', amount_cents,
-    'day', amount_as_of)) from portfolios where customer_id = $1 and deleted_at is null and complete and not disabled and not advisor_hidden)`;
+    'day', amount_as_of, 'known', (select min(day) from valuations v where v.customer_id = $1 and v.portfolio_id = p.id)))
+  from ${shownContracts})`;
 /** Of readings, the first line of an hour and session, as in the product. */
 const ledger = `written as (insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id,
     hour, method, path)
-  select $1, gen_random_uuid(), now(), 'read', u.id, concat_ws(' ', u.first_name, u.last_name), 'manager', $2, f.name, $5,
+  select $1, gen_random_uuid(), now(), 'read', u.id, concat_ws(' ', u.first_name, u.last_name), 'manager', $2, f.name, $4,
     date_trunc('hour', now()), 'GET', '/customers/{id}'
-  from users u join firms f on f.id = $2 where u.id = $6
+  from users u join firms f on f.id = $2 where u.id = $5
   on conflict (customer_id, actor_id, session_id, hour) where hour is not null do nothing)`;
 const movements = `(select json_agg(m) from (select date, wording, amount_cents from transactions where customer_id = $1 and not coming
-    and date > $3 and abs(amount_cents) >= 100000 and not exists (select from portfolios p where p.customer_id = $1
+    and date > last.day and abs(amount_cents) >= 100000 and not exists (select from portfolios p where p.customer_id = $1
       and p.id = transactions.portfolio_id and p.advisor_hidden) order by abs(amount_cents) desc limit 5) as m) as movements`;
-const sheet = `with ${ledger} select person.*, told.*, figures.*, known.*, ${contracts} as contracts, ${movements},
-    (select accepted_at from invitations i where i.firm_id = $2 and i.accepted_by = $1 order by accepted_at desc limit 1) as accepted_at,
-    (select json_agg(t.name) from customer_tags c join firm_tags t on t.firm_id = c.firm_id and t.id = c.tag_id
+/** The rules on calls: consent or a running contract, no refusal in sixty days, three calls in thirty days at most. */
+const notCalled = `(select case
+    when granted is not true and not exists (select from firm_contracts c where c.customer_id = $1 and c.firm_id = $2
+      and c.started_on <= $3::date and coalesce(c.ended_on, $3::date) >= $3::date) then 'no_basis'
+    when exists (select from interactions i where i.customer_id = $1 and i.firm_id = $2 and i.refused_at > now() - interval '60 days'
+      and (granted is not true or at <= i.refused_at)) then 'refused'
+    when (select count(*) from interactions i where i.customer_id = $1 and i.firm_id = $2
+      and i.counted_at > now() - interval '30 days' and i.counted_at <= now()) >= 4 then 'too_many' end
+  from (select) as one left join lateral (select granted, at from contact_consents c where c.customer_id = $1 and c.firm_id = $2
+    and channel = 'phone' order by at desc, id desc limit 1) as phone on true) as not_called`;
+const sheet = `with ${ledger} select person.*, told.*, figures.*, known.*, ${contracts} as contracts, ${movements}, ${notCalled},
+    (select count(*) from book_observations o where o.customer_id = $1) as insights,
+    (select count(*) from mission_leads l where l.customer_id = $1 and l.firm_id = $2) as missions,
+    (select count(*) from interactions i where i.customer_id = $1 and i.firm_id = $2 and hidden_at is null and not is_system) as exchanges,
+    (select row_to_json(i) from (select sent_at, accepted_at from invitations where firm_id = $2 and accepted_by = $1
+      and accepted_at is not null order by accepted_at desc limit 1) as i) as invitation,
+    (select state from club_subscriptions s where s.customer_id = $1 and s.firm_id = $2 order by created_at desc, id desc limit 1) as club,
+    (select json_agg(t) from customer_tags c join firm_tags t on t.firm_id = c.firm_id and t.id = c.tag_id
       where c.customer_id = $1 and c.firm_id = $2) as tags, earlier.value as earlier_value, earlier.paid as earlier_paid,
-    today.value, today.paid,
+    today.value, today.paid, today.paid - earlier.paid as flows,
     (select array_agg(u.last_name) from customer_advisors a join users u on u.id = a.advisor_id where a.customer_id = $1 and a.firm_id = $2)
   from users as person left join customer_profiles as told on told.customer_id = person.id
   left join book_days as figures on figures.customer_id = person.id and figures.latest
   left join firm_customers as known on known.customer_id = person.id and known.firm_id = $2
-  cross join ${values("$3::date")} as earlier cross join ${values("$4::date")} as today
+  cross join lateral (select greatest((coalesce(known.last_contact_at, (select min(since) from customer_advisors a
+    where a.customer_id = $1 and a.firm_id = $2)) at time zone 'Europe/Paris')::date,
+    (select min(known.day) from ${shownContracts} cross join lateral (select min(day) as day from valuations v
+      where v.customer_id = $1 and v.portfolio_id = p.id) as known)) as day) as last
+  cross join lateral ${values("last.day")} as earlier cross join ${values("$3::date")} as today
   where person.id = $1 and exists (select from customer_advisors a where a.customer_id = $1 and a.firm_id = $2)`;
-const exchanges = `select * from interactions where customer_id = $1 and firm_id = $2 and hidden_at is null
-  order by at desc, id desc limit 50`;
+/** A page, the pinned line, the promises of both, and what the filters of the log may name. */
+const exchanges = `with lines as materialized (select * from interactions where customer_id = $1 and firm_id = $2 and hidden_at is null),
+  shown as (select * from lines order by at desc, id desc limit 50)
+  select (select json_agg(s order by s.at desc, s.id desc) from shown s) as events,
+    (select row_to_json(l) from lines l join interaction_pins p on p.customer_id = $1 and p.firm_id = $2 and p.interaction_id = l.id) as pinned,
+    (select json_agg(p) from interaction_promises p where p.customer_id = $1 and (p.interaction_id in (select id from shown)
+      or p.interaction_id = (select interaction_id from interaction_pins where customer_id = $1 and firm_id = $2))) as promises,
+    (select json_agg(distinct author_name) from lines) as authors,
+    (select json_agg(distinct extract(year from at at time zone 'Europe/Paris')) from lines) as years, ${notCalled}`;
 
 const mine = "(select distinct customer_id from customer_advisors where firm_id = $1) as mine";
-const assets = (
+const asset = (
   by: string,
   limit: number,
-) => `(select json_agg(a) from (select asset.${by} as name, sum(amount_cents) as amount
-  from book_assets as asset join ${mine} on mine.customer_id = asset.customer_id where asset.${by} is not null
-  group by 1 order by 2 desc limit ${limit}) as a)`;
-const statistics = `select
+) => `(select json_agg(a) from (select ${by} as name, sum(amount) as amount from held
+  where ${by} is not null group by 1 order by 2 desc limit ${limit}) as a)`;
+const contactSince = (days: number) =>
+  `count(*) filter (where known.last_contact_at is null or known.last_contact_at < $3::date - ${days})`;
+const statistics = `with held as (select kind, provider, line, sum(amount_cents) as amount from book_assets
+    join ${mine} using (customer_id) group by 1, 2, 3)
+  select
   (select json_build_object('total', count(*), 'new', count(*) filter (where link.since >= $2::date),
       'known', count(figures.wealth_cents), 'sharing', count(*) filter (where figures.contract_count > 0),
-      'silent', count(*) filter (where known.last_contact_at is null or known.last_contact_at < $3::date - 182),
+      'silent', array[${[90, 182, 365].map(contactSince).join(", ")}],
+      'alone', count(*) filter (where known.next_appointment_at is null or known.next_appointment_at < $3::date),
+      'advised', sum(known.advised_cents), 'unknown', sum(figures.unknown_count),
+      'old', count(*) filter (where figures.oldest_on < $3::date - 30),
       'broken', count(*) filter (where figures.connection = 'broken'), 'complete', count(*) filter (where known.file_completeness = 1),
-      'ages', array_agg(person.birthdate), 'wealths', array_agg(figures.wealth_cents order by figures.wealth_cents desc nulls last))
+      'ages', array[${[30, 40, 50, 60, 70, 80].map((age) => `count(*) filter (where person.birthdate <= $3::date - ${age} * interval '1 year')`).join(", ")}],
+      'largest', (array_agg(figures.wealth_cents order by figures.wealth_cents desc) filter (where figures.wealth_cents > 0))[1:50])
     from ${book}) as people,
+  (select json_object_agg(item, nb) from (select item, count(*) as nb from ${mine} join firm_customers known
+    on known.customer_id = mine.customer_id and known.firm_id = $1 cross join unnest(known.file_missing) as item group by 1) as i) as missing,
   (select json_agg(m) from (select made.month, link.since >= $2::date as is_new, sum(start_cents) as start, sum(in_cents) as paid,
       sum(out_cents) as out, sum(market_cents) as market, sum(correction_cents) as corrections, sum(end_cents) as finish
     from book_months as made join (${links}) as link on link.customer_id = made.customer_id
     where made.month between $2 and $3 group by 1, 2 order by 1) as m) as months,
-  ${assets("kind", 60)} as kinds, ${assets("provider", 60)} as providers, ${assets("line", 10)} as lines,
+  ${asset("kind", 60)} as kinds, ${asset("provider", 60)} as providers, ${asset("line", 10)} as lines,
   (select json_object_agg(kind, count) from (select kind, count(*) from interactions as log join ${mine} on mine.customer_id = log.customer_id
-    where log.firm_id = $1 and not is_system and hidden_at is null and at >= $2 group by 1) as k) as exchanges,
-  (select count(*) from tasks where firm_id = $1 and due_on < $3) as late,
-  (select json_agg(a) from (select * from customer_alerts where firm_id = $1 and ended_at is null and kind = 'at_risk' limit 20) as a) as risky`;
+    where log.firm_id = $1 and not is_system and hidden_at is null and at >= $2 and at <= now() group by 1) as k) as exchanges,
+  (select count(distinct id) from book_departures where firm_id = $1 and left_at >= $2) as lost,
+  (select sum(case bill.kind when 'credit_note' then -ht_cents else ht_cents end) from club_invoices bill join club_subscriptions s
+    on s.customer_id = bill.customer_id and s.id = bill.subscription_id
+    where s.firm_id = $1 and bill.state in ('paid', 'refunded') and paid_at >= $2) as revenue,
+  (select count(*) from tasks where firm_id = $1 and done_at is null and due_on < $3
+    and (customer_ref is null or customer_ref in (select customer_id from ${mine}))) +
+  (select count(*) from interaction_promises p join interactions i on i.customer_id = p.customer_id and i.id = p.interaction_id
+    where p.firm_id = $1 and hidden_at is null and done_at is null and due_on < $3
+      and p.customer_id in (select customer_id from ${mine})) as late,
+  (select json_agg(a) from (select alert.*, person.first_name, person.last_name, figures.wealth_cents
+    from customer_alerts alert join ${mine} on mine.customer_id = alert.customer_id join users person on person.id = alert.customer_id
+    left join book_days figures on figures.customer_id = alert.customer_id and figures.latest
+    where alert.firm_id = $1 and ended_at is null and dismissed_at is null and coalesce(snoozed_until <= $3, true)
+      and alert.kind = 'disengagement') as a) as risky`;
 
 /** The night of some customers: their rows as of their moment, to be compared, and of the new day; the months and the parts of their
  * wealth; their dates and open alerts. What stays the same is not written. No rule of an alert or an observation is decided here, but
@@ -135,7 +186,7 @@ const keepRows = `update book_days set computed_at = now(), wealth_cents = p.wea
     (select customer_id, sum(amount_cents) as wealth from (${shared}) as one group by 1) as p
   where book_days.customer_id = p.customer_id and latest`;
 const keepMonths = `with p as (${shared}),
-  days as (select (date_trunc('month', $2::date) - make_interval(months => m))::date as day, m from generate_series(0, 13) as m
+  days as (select (date_trunc('month', $2::date) - make_interval(months => m))::date as day, m from generate_series(0, ${bookMonths}) as m
     union all select $2::date, -1),
   sums as (select p.customer_id, d.m, sum(v.value_cents) as value, sum(v.paid_total_cents) as paid from p cross join days d
     cross join lateral (select value_cents, paid_total_cents from valuations
@@ -163,7 +214,7 @@ export function bareBook(pool: Pool, today: Day): BareBook {
   const monthAgo = addDays(today, -30);
   const from = addMonths(day(`${today.slice(0, 7)}-01`), -12);
   const sheetOf = async (id: string, { firmId, managerId, sessionId }: Reader) =>
-    await ask("sheet", sheet, [id, firmId, monthAgo, today, sessionId, managerId]);
+    await ask("sheet", sheet, [id, firmId, today, sessionId, managerId]);
   return {
     list: async (firmId) => await ask("list", list, [firmId, ...filtered]),
     search: async (firmId) => await ask("search", search, [firmId, asked.text]),
@@ -171,7 +222,7 @@ export function bareBook(pool: Pool, today: Day): BareBook {
     sheet: sheetOf,
     meeting: async (id, reader) => [
       ...(await sheetOf(id, reader)),
-      ...(await ask("exchanges", exchanges, [id, reader.firmId])),
+      ...(await ask("exchanges", exchanges, [id, reader.firmId, today])),
     ],
     statistics: async (firmId) => await ask("statistics", statistics, [firmId, from, today]),
     recount: async (ids) => {
