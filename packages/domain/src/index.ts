@@ -150,6 +150,7 @@ export * from "./book/alerts.ts";
 export * from "./book/alert-order.ts";
 export * from "./book/day.ts";
 export * from "./book/growth.ts";
+export * from "./book/hours-text.ts";
 export * from "./book/growth-lists.ts";
 export * from "./book/firms.ts";
 export * from "./book/csv.ts";

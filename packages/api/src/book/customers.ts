@@ -112,6 +112,8 @@ const sheet = z.object({
     .nullable(),
   /** The firm's invitation that the customer accepted; null where they came otherwise. */
   invitation: z.object({ sentAt: instantText.nullable(), acceptedAt: instantText }).nullable(),
+  /** Of the sheet's other pages: observations, missions whose target the customer is in, exchanges that people wrote. */
+  counts: z.object({ insights: z.int(), missions: z.int(), interactions: z.int() }),
 });
 export type CustomerSheet = z.output<typeof sheet>;
 

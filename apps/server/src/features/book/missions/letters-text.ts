@@ -8,6 +8,7 @@ export const leadMessageLetter =
     lines: [
       ...(facts["text"] ?? "").split(/\n+/).filter((line) => line.trim() !== ""),
       `${facts["advisor"] ?? ""}, ${facts["firmName"] ?? ""}`,
+      ...(facts["signature"] ?? "").split("\n").filter((line) => line.trim() !== ""),
     ],
     after: [
       `Vous recevez ce message parce que vous êtes client de ${facts["firmName"] ?? ""}, qui vous l’a écrit. Pour lui répondre, connectez-vous et ouvrez votre conversation.`,

@@ -47,6 +47,8 @@ const reasonOf = async (mission: string) =>
 
 test("who agreed is written to once, the lead is contacted, and the customer reads it in the log", async () => {
   await agree(people.owner);
+  const hours = [{ weekday: 2, from: "09:00", to: "12:30" }];
+  await people.advisor.ask("PUT", "/advisor_profile", { profile: { signature: "Bien à vous", hours } });
   const mission = await openMission();
   const answers = await Promise.all(Array.from({ length: 20 }, async () => await write(mission)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -57,6 +59,7 @@ test("who agreed is written to once, the lead is contacted, and the customer rea
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe("lead.too_soon");
   const mail = await posted.mailTo(people.owner.email, "Un message de votre conseiller");
   expect(mail.text).toContain("Votre livret dépasse son plafond.");
+  expect(mail.text).toMatch(/Bien à vous\s+Joignable le mardi de 09:00 à 12:30\./);
   expect(posted.mailbox.list(people.owner.email)).toHaveLength(1);
   const { events } = (await people.owner.ask("GET", "/users/me/events")).body;
   expect(events.map((one: { note: string }) => one.note)).toEqual([

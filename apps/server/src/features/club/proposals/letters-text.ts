@@ -58,7 +58,7 @@ export function proposalLetter(news: ProposalNews): WriteLetter {
   const { subject, lines, button } = words[news];
   return ({ variant, siteUrl, facts }) => ({
     subject: `${variant.brand}\u00a0: ${lowered(subject)}`,
-    lines,
+    lines: [...lines, ...(facts["signature"] ?? "").split("\n").filter((line) => line.trim() !== "")],
     button: { label: button, url: `${siteUrl}/app/proposals/${facts["proposalId"] ?? ""}` },
     after: ["Personne ne vous y demandera un code reçu par téléphone."],
   });

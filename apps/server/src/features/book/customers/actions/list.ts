@@ -13,6 +13,7 @@ import {
   type Day,
   fail,
   type Id,
+  isCallingHour,
   isId,
   ok,
   type Result,
@@ -169,6 +170,23 @@ export async function rowViews(
   const advisors = new Map(people.map((one) => [one.id, shownName(one)]));
   const given = { today: dayOf(services.clock()), showsRisk: seesRisk(firm), advisors, callable };
   return rows.map((row) => rowView(row, { ...given, tags: tags.get(row.customerId) ?? [] }));
+}
+
+/** The same of one row that came with what stands beside it. */
+export function rowViewOf(
+  services: Services,
+  firm: FirmSubject,
+  { advisors, notCalled, tags, ...row }: NonNullable<Awaited<ReturnType<typeof store.sheetOfCustomer>>>,
+): CustomerRow {
+  const now = services.clock();
+  const mayCall = notCalled === null && isCallingHour(now);
+  return rowView(row, {
+    today: dayOf(now),
+    showsRisk: seesRisk(firm),
+    advisors: new Map(advisors.map((one) => [one.id, shownName(one)])),
+    callable: new Set(mayCall ? [row.customerId] : []),
+    tags,
+  });
 }
 
 type Given = {

@@ -4,11 +4,12 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { firstDaysOf } from "../../../holdings/valuations/actions/history.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
 import { wealthChange } from "../../../insight/wealth/actions/summary.ts";
-import { rowOfCustomer } from "../store/list.ts";
-import * as own from "../store/sheet.ts";
-import { rowViews } from "./list.ts";
+import { sheetOfCustomer } from "../store/list.ts";
+import type { Movement } from "../store/sheet.ts";
+import { rowViewOf } from "./list.ts";
 import { sharedSubject } from "./row.ts";
 
 export const showCustomer: Action<typeof customersApi.show> = async ({ services, firm, subject }) => {
@@ -19,19 +20,18 @@ export const showCustomer: Action<typeof customersApi.show> = async ({ services,
 /** The row of the list, and beside it what is read of the customer now: of what they share, whoever asks. */
 async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<CustomerSheet | null> {
   const subject = sharedSubject(id);
-  const [row, portfolios, invitation] = await Promise.all([
-    rowOfCustomer(firm, services.db, id),
+  const [row, portfolios, firstDays] = await Promise.all([
+    sheetOfCustomer(firm, services.db, { subject, now: services.clock() }),
     visiblePortfolios(services, subject),
-    own.acceptedInvitation(firm, services.db, subject),
+    firstDaysOf(services, subject),
   ]);
   if (row === undefined) return null;
   const { childrenCount, jobTitle } = situationOf(row.situation ?? undefined);
   const since = dayOf(row.lastContactAt ?? row.since);
-  const [[customer], changes] = await Promise.all([
-    rowViews(services, firm, [row]),
-    changesSince(services, subject, { since, portfolios }),
-  ]);
-  if (customer === undefined) return null;
+  const customer = rowViewOf(services, firm, row);
+  const { movements } = row;
+  const changes = await changesSince(services, subject, { since, portfolios, firstDays, movements });
+  const { invitedAt: sentAt, acceptedAt } = row;
   return {
     customer,
     birthdate: row.birthdate,
@@ -47,7 +47,8 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
       asOf: one.valueAsOf,
     })),
     changes,
-    invitation,
+    invitation: acceptedAt === null ? null : { sentAt, acceptedAt },
+    counts: { insights: row.insightCount, missions: row.missionCount, interactions: row.interactionCount },
   };
 }
 
@@ -60,30 +61,27 @@ function nextStepView(services: Services, customer: CustomerSheet["customer"]): 
   return { kind, at: kind === "appointment" ? appointmentAt : null, count };
 }
 
-/** A movement is worth a line from this amount on, and no more than these stand on the sheet. */
-const toldMovements = { above: cents(1_000_00), limit: 5 };
+type Since = {
+  readonly since: Day;
+  readonly portfolios: readonly OwnedPortfolio[];
+  readonly firstDays: ReadonlyMap<Id, Day>;
+  readonly movements: readonly Movement[];
+};
 
 /** What moved the shared wealth since a day; nothing where there is none, or not yet a day. */
 async function changesSince(
   services: Services,
   subject: Subject,
-  { since, portfolios }: { readonly since: Day; readonly portfolios: readonly OwnedPortfolio[] },
+  { since, movements, ...known }: Since,
 ): Promise<CustomerSheet["changes"]> {
   if (since >= dayOf(services.clock())) return null;
-  const [wealth, movements] = await Promise.all([
-    wealthChange(services, subject, { from: since, portfolios }),
-    own.largestMovements(subject, services.db, { since, ...toldMovements }),
-  ]);
+  const wealth = await wealthChange(services, subject, { from: since, ...known });
   if (wealth.contractCount === wealth.unknownCount) return null;
   return {
     since: wealth.from,
     flows: wealth.paid === null ? null : cents(wealth.paid + (wealth.employer ?? 0)),
     market: wealth.market,
     wealthThen: wealth.change === null ? null : cents(wealth.net - wealth.change),
-    movements: movements.map(({ on, wording, amountCents }) => ({
-      on,
-      wording,
-      amount: cents(Number(amountCents)),
-    })),
+    movements: movements.map(({ on, wording, amount }) => ({ on, wording, amount })),
   };
 }

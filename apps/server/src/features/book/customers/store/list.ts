@@ -1,12 +1,17 @@
 import type { CustomerFilters } from "@vigie/api";
-import { countLimit, type Day, type Id } from "@vigie/domain";
+import { cents, countLimit, type Day, type Id, type Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
-import type { FirmSubject } from "../../../../edge/subject.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import { peopleToList } from "../../../directory/people/actions.ts";
+import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { type Book, bookOf } from "./book.ts";
 import { conditionsOf, newestClubState } from "./filters.ts";
 import { isAfter, orderOf, type Place, type Sorted, valueOf } from "./order.ts";
+import { largestMovements } from "./sheet.ts";
+import { tagsOfOne } from "./tags.ts";
 
 export type Asked = {
   readonly filters: CustomerFilters;
@@ -41,10 +46,66 @@ export async function listRows(firm: FirmSubject, db: Db | Trx, slice: Slice) {
 }
 export type ListedRow = Omit<Awaited<ReturnType<typeof listRows>>[number], "foundNb">;
 
-/** The row of one customer; none where they are not within the actor's reach. */
-export async function rowOfCustomer(firm: FirmSubject, db: Db | Trx, id: Id): Promise<ListedRow | undefined> {
+/** The row of one customer with all that the sheet tells beside it, in one statement; none where they are not within the actor's
+ * reach. */
+export async function sheetOfCustomer(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { subject, now }: { readonly subject: Pick<Subject, "customerId" | "sees">; readonly now: Instant },
+) {
+  const id = subject.customerId;
+  const since = sql<Day>`(coalesce(known.last_contact_at, book.since) at time zone 'Europe/Paris')::date`;
   const query = bookOf(firm, db).where("book.customer_id", "=", id);
-  return fromRowIfAny(await listedColumns(firm, query, { sort: "name", order: "asc" }).executeTakeFirst());
+  const row = await listedColumns(firm, query, { sort: "name", order: "asc" })
+    .modifyFront(prepared)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("invitations")
+          .select(["sent_at", "accepted_at"])
+          .where("firm_id", "=", firm.firmId)
+          .whereRef("accepted_by", "=", "book.customer_id")
+          .where("accepted_at", "is not", null)
+          .orderBy("accepted_at", "desc")
+          .limit(1)
+          .as("invitation"),
+      (join) => join.onTrue(),
+    )
+    .select(["invitation.sent_at as invited_at", "invitation.accepted_at"])
+    .select([
+      tagsOfOne(firm, "book.customer_id").as("tags"),
+      advisorsOfOne(db).as("advisors"),
+      notCalledReason(firm, { column: "book.customer_id", now }).as("not_called"),
+      largestMovements(subject, { since, ...toldMovements }).as("movements"),
+      ...countsOfTabs(firm),
+    ])
+    .executeTakeFirst();
+  return fromRowIfAny(row);
+}
+
+/** A movement is worth a line from this amount on, and no more than these stand on the sheet. */
+const toldMovements = { above: cents(1_000_00), limit: 5 };
+
+/** How much the other pages of a sheet hold. */
+function countsOfTabs({ firmId }: FirmSubject) {
+  const ofFirm = sql`customer_id = book.customer_id and firm_id = ${firmId}`;
+  return [
+    sql<number>`(select count(*)::int from book_observations where customer_id = book.customer_id)`.as(
+      "insight_count",
+    ),
+    sql<number>`(select count(*)::int from mission_leads where ${ofFirm})`.as("mission_count"),
+    sql<number>`(select count(*)::int from interactions where ${ofFirm} and hidden_at is null and not is_system)`.as(
+      "interaction_count",
+    ),
+  ] as const;
+}
+
+/** The people of a row's links, whatever their order. */
+function advisorsOfOne(db: Db | Trx) {
+  return sql<readonly { id: Id; firstName: string | null; lastName: string | null; email: string }[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', advisor.id, 'firstName', advisor.first_name, 'lastName', advisor.last_name, 'email', advisor.email)), '[]')
+    from (${peopleToList(db)}) as advisor where advisor.id = any(book.advisor_ids::uuid[]))`;
 }
 
 export async function rowsOfCustomers(

@@ -1,5 +1,5 @@
 import type { Id, Instant } from "@vigie/domain";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
@@ -48,6 +48,15 @@ export async function tagsByCustomer(
   const tags = new Map<Id, Tag[]>();
   for (const { customer_id: id, ...tag } of rows) tags.set(id, [...(tags.get(id) ?? []), tag]);
   return tags;
+}
+
+/** The same of the customer of a column, within a query. */
+export function tagsOfOne({ firmId }: FirmSubject, column: string): RawBuilder<readonly Tag[]> {
+  return sql<readonly Tag[]>`(
+    select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'colour', tag.colour)
+      order by folded(tag.name)), '[]')
+    from customer_tags given join firm_tags tag on tag.id = given.tag_id and tag.firm_id = given.firm_id
+    where given.firm_id = ${firmId} and given.customer_id = ${sql.ref(column)})`;
 }
 
 /** One change of the firm's tags at a time: no two get one name, and no more of them than a firm may have. */

@@ -1,5 +1,5 @@
 import type { firmsApi, OwnAdvisor } from "@vigie/api";
-import { fullName, type Id, initialsOf, ok } from "@vigie/domain";
+import { fullName, hoursSentence, type Id, initialsOf, ok } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { advisorsOf } from "../../../directory/people/actions.ts";
@@ -32,12 +32,14 @@ export const ownAdvisors: Action<typeof firmsApi.ownAdvisors> = async ({ service
   return ok({ advisors });
 };
 
-/** What stands under the mails that somebody of a firm sends in their own name; nothing where they told nothing. */
+/** What stands under the mails that somebody of a firm sends in their own name, with when they may be reached; nothing where they
+ * told nothing. */
 export async function signatureOf(
   firm: { readonly firmId: Id },
   db: Db | Trx,
   personId: Id,
 ): Promise<string | null> {
-  const { signature } = { ...untoldProfile, ...(await store.profileOf(firm, db, personId)) };
-  return signature;
+  const { signature, hours } = { ...untoldProfile, ...(await store.profileOf(firm, db, personId)) };
+  const lines = [signature, hoursSentence(hours)].filter((line) => line !== null && line !== "");
+  return lines.length === 0 ? null : lines.join("\n");
 }

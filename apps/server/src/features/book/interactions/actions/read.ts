@@ -1,5 +1,15 @@
 import { type InteractionEvent, interactionsApi, isOffered } from "@vigie/api";
-import { addDays, type Day, fail, fullName, type Id, type Instant, ok, startOfDay } from "@vigie/domain";
+import {
+  addDays,
+  type Day,
+  fail,
+  fullName,
+  type Id,
+  type Instant,
+  isCallingHour,
+  ok,
+  startOfDay,
+} from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
@@ -9,7 +19,7 @@ import * as store from "../store.ts";
 import * as drafts from "../store/drafts.ts";
 import * as promises from "../store/promises.ts";
 import { calendarText } from "../text.ts";
-import { contactOf } from "./contact.ts";
+import { mayBeCalled } from "./contact.ts";
 import { recordInLedger } from "./ledger.ts";
 import { promisesOf, viewOf } from "./view.ts";
 
@@ -19,24 +29,27 @@ export const listInteractions: Action<typeof interactionsApi.list> = async (cont
   const { customerId } = subject;
   if (query.after !== undefined && (await store.byId(firm, db, query.after)) === undefined)
     return fail("event.not_found");
-  const rows = await store.page(firm, db, { customerId, filters: query });
-  const pinned = await store.pinned(firm, db, customerId);
+  const now = services.clock();
+  const [rows, { pinnedId, notCalled, ...choices }] = await Promise.all([
+    store.page(firm, db, { customerId, filters: query }),
+    store.factsOfLog(firm, db, { customerId, now }),
+  ]);
   const shown = rows.slice(0, query.size);
-  const all = pinned === undefined ? shown : [...shown, pinned];
-  const facts = {
-    pinnedId: pinned?.id ?? null,
-    promises: await promises.ofInteractions(
-      customerId,
-      db,
-      all.map(({ id }) => id),
-    ),
-    showsPhone: await showsPhone(services, firm, all),
-  };
+  const onPage = shown.find(({ id }) => id === pinnedId);
+  const [pinned, made] = await Promise.all([
+    onPage ?? (pinnedId === null ? undefined : store.byId(firm, db, pinnedId)),
+    promises.ofInteractions(customerId, db, [
+      ...shown.map(({ id }) => id),
+      ...(pinnedId === null ? [] : [pinnedId]),
+    ]),
+  ]);
+  const mayCall = notCalled === null && isCallingHour(now);
+  const facts = { pinnedId, promises: made, showsPhone: mayCall };
   return ok({
     events: shown.map((row) => viewOf(row, facts)),
     pinned: pinned === undefined ? null : viewOf(pinned, facts),
     after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
-    ...(await store.choices(firm, db, customerId)),
+    ...choices,
   });
 };
 
@@ -57,7 +70,7 @@ async function showsPhone(
   rows: readonly store.StoredInteraction[],
 ): Promise<boolean> {
   const first = rows.find(({ phone }) => phone !== null);
-  return first !== undefined && (await contactOf(services, firm, first.customerId)).mayCall;
+  return first !== undefined && (await mayBeCalled(services, firm, [first.customerId])).has(first.customerId);
 }
 
 /** A line as it was just written. */

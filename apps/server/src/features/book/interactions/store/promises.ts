@@ -1,6 +1,7 @@
 import type { Day, Id, Instant, PromiseSide } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { seenLinks } from "../../../../db/seen.ts";
@@ -16,9 +17,10 @@ export async function ofInteractions(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("interaction_promises")
+    .modifyFront(prepared)
     .selectAll()
     .where("customer_id", "=", customerId)
-    .where("interaction_id", "in", [...ids])
+    .where("interaction_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
     .orderBy("due_on")
     .orderBy("id")
     .execute();

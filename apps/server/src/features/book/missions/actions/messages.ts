@@ -5,6 +5,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { firmName, personById } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { signatureOf } from "../../firms/actions/own-advisors.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 import { missionLetters } from "../letters.ts";
 import * as store from "../store.ts";
@@ -79,6 +80,7 @@ async function mailOf(unit: UnitOfWork, firm: FirmSubject, { lead, text, authorI
       firm: firm.firmId,
       firmName: (await firmName(unit.db, firm.firmId)) ?? "",
       advisor: author == null ? "" : shownName(author),
+      signature: (await signatureOf(firm, unit.db, authorId)) ?? "",
     },
     key: `mission/${missionId}/${customerId}/${unit.clock()}`,
   });

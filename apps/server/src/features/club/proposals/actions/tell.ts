@@ -2,6 +2,7 @@ import { fullName } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
+import { signatureOf } from "../../../book/firms/actions/own-advisors.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
@@ -25,7 +26,11 @@ export async function tellCustomer(
     userId: person.id,
     toEmail: person.email,
     variant: person.variant,
-    facts: { proposalId: row.id },
+    facts: {
+      proposalId: row.id,
+      // What is late is told by the product, what is sent by the advisor.
+      ...(news === "sent" ? { signature: (await signatureOf(row, unit.db, row.authorId)) ?? "" } : {}),
+    },
     key: cause,
   });
   await notify(workOf(unit, systemSubject("proposals", person.id)), {

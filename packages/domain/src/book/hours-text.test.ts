@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { hoursSentence } from "./hours-text.ts";
+
+const open = (weekday: number, from: string, to: string) => ({ weekday, from, to });
+
+test("days that follow each other with the same hours are said together, in their order", () => {
+  const hours = [
+    open(5, "09:00", "12:30"),
+    ...[1, 2, 4].flatMap((day) => [open(day, "14:00", "18:00"), open(day, "09:00", "12:30")]),
+  ];
+  expect(hoursSentence(hours)).toBe(
+    "Joignable du lundi au mardi de 09:00 à 12:30 et de 14:00 à 18:00, le jeudi de 09:00 à 12:30 et de 14:00 à 18:00, le vendredi de 09:00 à 12:30.",
+  );
+  expect(hoursSentence([])).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { Opening } from "./firms.ts";
+
+const weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+
+type Group = { readonly first: number; readonly last: number; readonly spans: string };
+
+/** « Joignable du lundi au jeudi de 09:00 à 12:30 et de 14:00 à 18:00, le vendredi de 09:00 à 12:30. »: days that follow each other
+ * with the same hours are said together. Null where nothing is told. */
+export function hoursSentence(hours: readonly Opening[]): string | null {
+  const groups = weekdays.reduce<readonly Group[]>((made, _name, index) => {
+    const spans = hours
+      .filter(({ weekday }) => weekday === index + 1)
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+      .map(({ from, to }) => `de ${from} à ${to}`)
+      .join(" et ");
+    const before = made.at(-1);
+    if (spans === "") return made;
+    return before !== undefined && before.last === index - 1 && before.spans === spans
+      ? [...made.slice(0, -1), { ...before, last: index }]
+      : [...made, { first: index, last: index, spans }];
+  }, []);
+  if (groups.length === 0) return null;
+  const said = groups.map(({ first, last, spans }) => {
+    const from = weekdays[first] ?? "";
+    return first === last ? `le ${from} ${spans}` : `du ${from} au ${weekdays[last] ?? ""} ${spans}`;
+  });
+  return `Joignable ${said.join(", ")}.`;
+}
