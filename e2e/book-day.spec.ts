@@ -184,9 +184,14 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: "Camille Roussel" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("14 contrats partagés")).toBeVisible();
+    // Without private mode amounts are there: what finds none below would find them. A note is its author's words.
+    const amounts = async () =>
+      [...plain(await page.getByRole("main").innerText()).matchAll(/«.*?»|\d €/g)].filter(
+        ([found]) => !found.startsWith("«"),
+      ).length;
+    await expect.poll(amounts).toBeGreaterThan(3);
     await page.keyboard.press("Alt+KeyP");
-    await expect(page.getByRole("main").getByText(/\d €/)).toHaveCount(0);
-    expect(plain(await page.getByRole("main").innerText())).not.toMatch(/637 349/);
+    await expect.poll(amounts).toBe(0);
     await page.keyboard.press("Alt+KeyP");
   });
 });

@@ -5,10 +5,12 @@ export type IndexGroupProps = {
   readonly total?: ReactNode;
   readonly children: ReactNode;
   readonly level?: 2 | 3;
+  /** How many rows are printed where the page is one sheet of paper. */
+  readonly printsFirst?: 3 | 5;
 };
 
 /** A group of the index: its name and total, a hairline, its rows. */
-export function IndexGroup({ name, total, children, level = 2 }: IndexGroupProps): ReactNode {
+export function IndexGroup({ name, total, children, level = 2, printsFirst }: IndexGroupProps): ReactNode {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section className="pb-3">
@@ -16,7 +18,7 @@ export function IndexGroup({ name, total, children, level = 2 }: IndexGroupProps
         <Heading className="t3">{name}</Heading>
         {total !== undefined && <span className="t3">{total}</span>}
       </div>
-      <ul>{children}</ul>
+      <ul data-print-first={printsFirst}>{children}</ul>
     </section>
   );
 }

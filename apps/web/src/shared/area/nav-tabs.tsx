@@ -1,10 +1,13 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
+import { formatNumber } from "../../ui/format.ts";
 import { AreaLink, useArea } from "./area.tsx";
 
 export type NavTab = {
   readonly to: string;
   readonly label: string;
+  /** How much the page holds; nothing is said of none. */
+  readonly count?: number;
   /** Every page under this path is this tab's; its own page only where absent. */
   readonly within?: string;
 };
@@ -33,7 +36,7 @@ export function NavTabs({
   return (
     <nav aria-label={label} data-print="none" className="border-b border-line">
       <ul ref={list} className="scroll-edges -mb-px flex gap-5 overflow-x-auto">
-        {items.map(({ to, label: name, within }) => {
+        {items.map(({ to, label: name, count = 0, within }) => {
           const isCurrent =
             pathname === base + to || (within !== undefined && pathname.startsWith(`${base}${within}/`));
           return (
@@ -44,6 +47,9 @@ export function NavTabs({
                 className={`t2 flex min-h-11 items-center border-b-2 whitespace-nowrap ${isCurrent ? "border-ink font-semibold text-ink" : "border-transparent text-ink-2 hover:text-ink"}`}
               >
                 {name}
+                {count > 0 && (
+                  <span className="t1 pl-1 font-normal text-ink-2">{` ${formatNumber(count)}`}</span>
+                )}
               </AreaLink>
             </li>
           );

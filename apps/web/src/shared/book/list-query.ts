@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import type { Id } from "@vigie/domain";
 import { useEffect } from "react";
 import { bookPaths } from "./book-paths.ts";
 
@@ -26,4 +27,38 @@ export function useKeepListQuery(): void {
 export function useListAddressKept(): string {
   const query = useQueryClient().getQueryData<string>(keptAs) ?? "";
   return query === "" ? bookPaths.customers() : `${bookPaths.customers()}?${query}`;
+}
+
+/** The customers of that list in its order, as far as it was shown, and how many it has in all. */
+type Listed = { readonly ids: readonly Id[]; readonly total: number };
+const listedAs: QueryKey = ["book-list-order"];
+
+export function useKeepListOrder(listed: Listed | null): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (listed === null) return;
+    cache.setQueryDefaults(listedAs, { gcTime: Infinity });
+    cache.setQueryData<Listed>(listedAs, listed);
+  }, [cache, listed]);
+}
+
+export type Neighbours = {
+  /** From 1 on. */
+  readonly place: number;
+  readonly total: number;
+  readonly before: Id | null;
+  readonly after: Id | null;
+};
+
+/** Who stands before and after a customer in the list that was open last; null where they are not in it, or alone. */
+export function useNeighbours(id: Id): Neighbours | null {
+  const listed = useQueryClient().getQueryData<Listed>(listedAs);
+  const at = listed?.ids.indexOf(id) ?? -1;
+  if (listed === undefined || at < 0 || listed.total < 2) return null;
+  return {
+    place: at + 1,
+    total: listed.total,
+    before: listed.ids[at - 1] ?? null,
+    after: listed.ids[at + 1] ?? null,
+  };
 }

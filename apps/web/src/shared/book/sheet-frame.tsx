@@ -1,3 +1,5 @@
+import { useLocation } from "@tanstack/react-router";
+import type { CustomerSheet } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
@@ -5,18 +7,18 @@ import { Amount } from "../../ui/amount.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { formatDay, formatInstantDay } from "../../ui/format.ts";
+import { formatDay, formatInstantDay, formatNumber } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
-import { AreaLink, PathLink } from "../area/area.tsx";
+import { AreaLink, PathLink, useArea } from "../area/area.tsx";
 import { NavTabs, type NavTab } from "../area/nav-tabs.tsx";
 import { clubPaths } from "../club/club-paths.ts";
 import { hasCustomerView, hasInteractions, hasMissions } from "./offered.ts";
 import { bookPaths } from "./book-paths.ts";
 import { bookText, frameText } from "./book-text.ts";
-import { useListAddressKept } from "./list-query.ts";
+import { useListAddressKept, useNeighbours, type Neighbours } from "./list-query.ts";
 import { customerLine, customerName } from "./customer-words.ts";
 
 type SheetReading = ReturnType<typeof useSheet>;
@@ -36,6 +38,7 @@ export type SheetFrameProps = {
 export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): ReactNode {
   const customer = sheet.data?.customer;
   const list = useListAddressKept();
+  const neighbours = useNeighbours(id);
   return (
     <>
       <PageHead
@@ -45,6 +48,7 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
               <AreaLink key="list" to={list} className="link">
                 {frameText.customers}
               </AreaLink>,
+              ...(neighbours === null ? [] : [<Places key="place" id={id} neighbours={neighbours} />]),
             ]}
           />
         }
@@ -64,7 +68,7 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
             .join(". ")}
         </p>
       )}
-      <Tabs id={id} />
+      <Tabs id={id} counts={sheet.data?.counts} />
       {sheet.isError && sheet.data === undefined ? (
         <EmptyState
           kind="failed"
@@ -78,13 +82,50 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
   );
 }
 
-function Tabs({ id }: { readonly id: Id }): ReactNode {
+/** Where the customer stands in the list one came from, and the ways to the same page of the one before and the one after. */
+function Places({ id, neighbours }: { readonly id: Id; readonly neighbours: Neighbours }): ReactNode {
+  const { base } = useArea();
+  const own = bookPaths.customer(id);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const page = pathname.startsWith(`${base}${own}/`) ? pathname.slice(base.length + own.length) : "";
+  const { place, total, before, after } = neighbours;
+  const ways = [
+    { to: before, label: frameText.before, icon: "chevronLeft" },
+    { to: after, label: frameText.after, icon: "chevronRight" },
+  ] as const;
+  return (
+    <span className="flex items-center gap-x-1" data-print="none">
+      {formatMessage(frameText.place, { place: formatNumber(place), total: formatNumber(total) })}
+      {ways.map(
+        ({ to, label, icon }) =>
+          to !== null && (
+            <AreaLink
+              key={icon}
+              to={`${bookPaths.customer(to)}${page}`}
+              aria-label={label}
+              className="-my-2 inline-flex min-h-6 min-w-6 items-center justify-center text-ink-2 hover:text-ink"
+            >
+              <Icon name={icon} size={14} />
+            </AreaLink>
+          ),
+      )}
+    </span>
+  );
+}
+
+type TabsProps = { readonly id: Id; readonly counts: CustomerSheet["counts"] | undefined };
+
+function Tabs({ id, counts = { insights: 0, missions: 0, interactions: 0 } }: TabsProps): ReactNode {
   const items: readonly NavTab[] = [
     { to: bookPaths.customer(id), label: frameText.overview },
     { to: bookPaths.customerFile(id), label: frameText.file },
-    { to: bookPaths.customerInsights(id), label: frameText.insights },
-    ...(hasMissions() ? [{ to: bookPaths.customerMissions(id), label: frameText.missions }] : []),
-    ...(hasInteractions() ? [{ to: bookPaths.interactions(id), label: frameText.interactions }] : []),
+    { to: bookPaths.customerInsights(id), label: frameText.insights, count: counts.insights },
+    ...(hasMissions()
+      ? [{ to: bookPaths.customerMissions(id), label: frameText.missions, count: counts.missions }]
+      : []),
+    ...(hasInteractions()
+      ? [{ to: bookPaths.interactions(id), label: frameText.interactions, count: counts.interactions }]
+      : []),
     { to: clubPaths.ofCustomer(id), label: frameText.club },
   ];
   return (

@@ -134,6 +134,14 @@ test("the sheet tells the next step, the file with what is missing first, and th
   expect(await screen.findByText("Ce client n’a pas accepté d’être appelé.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Appeler le/ })).toBeNull();
   expect(pageText()).toContain("1 sollicitation en trente jours, sur 4 permises.");
+  // How much the other pages hold; of none nothing is said.
+  expect(screen.getByRole("link", { name: "Observations 5" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Échanges 12" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Club" })).toBeTruthy();
+  // At the foot of the paper.
+  expect(pageText()).toContain(
+    "Hélène Le Goff. Cabinet Armor, Quimper. Joignable le mardi de 09:00 à 12:30.",
+  );
 });
 
 test("money that an alert tells of is the figure of the sheet, and every alert has its sentence and its acts", async () => {

@@ -57,6 +57,7 @@ function show(insights: readonly object[]) {
       birthdate: null,
       children_count: null,
       job_title: null,
+      counts: { insights: 5, missions: 1, interactions: 12 },
       next_step: null,
       contracts: [],
       changes: null,

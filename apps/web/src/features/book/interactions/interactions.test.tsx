@@ -41,6 +41,35 @@ const event = {
   changes_nb: 0,
 };
 
+const due = {
+  id: "01900000-0000-7000-8000-000000000403",
+  title: "Envoyer la comparaison",
+  customer_id: kervella.id,
+  customer_name: "Françoise Kervella",
+  due_on: "2026-09-10",
+  is_late: true,
+  origin: "promise",
+  assignee_id: kervella.id,
+  assignee_name: null,
+  repeat: "none",
+  done_at: null,
+  promised_by: "advisor",
+  event_id: event.id,
+};
+const mayNotCall = {
+  may_call: false,
+  phone: null,
+  has_phone: true,
+  basis: null,
+  basis_sentence: null,
+  reasons: [],
+  calls_in30_days: 1,
+  calls_allowed: 4,
+  allowed_from: null,
+  may_write: { email: true, sms: false },
+  contract: null,
+};
+
 afterEach(cleanup);
 
 function show(kept: object | null = null, listed: object = event) {
@@ -51,6 +80,7 @@ function show(kept: object | null = null, listed: object = event) {
       birthdate: null,
       children_count: null,
       job_title: null,
+      counts: { insights: 5, missions: 1, interactions: 12 },
       next_step: null,
       contracts: [],
       changes: null,
@@ -60,6 +90,8 @@ function show(kept: object | null = null, listed: object = event) {
       return Response.json(
         init?.method === "PUT" ? {} : { draft: kept === null ? null : { event: kept, saved_at: event.at } },
       );
+    if (pathname === "/v1/tasks") return Response.json({ tasks: [due], after: null, late_nb: 1, open_nb: 3 });
+    if (pathname.endsWith("/contact")) return Response.json({ contact: mayNotCall });
     if (pathname === "/v1/note_templates") return Response.json({ templates: [] });
     if (init?.method === "POST") return Response.json({ event, sensitive: [] }, { status: 201 });
     if (init?.method === "DELETE") return Response.json({});
@@ -207,4 +239,16 @@ test("an exchange that was changed opens what it said before, with who and until
   expect(await within(dialog).findByText("Ne pas l’appeler.")).toBeTruthy();
   expect(dialog.textContent).toContain("Note, Jean Le Bris, jusqu’au 10.09.2026");
   expect(dialog.textContent).toContain("Ne pas l’appeler le mercredi.");
+});
+
+test("beside the log stand what comes next, how many were written, and how to reach the customer", async () => {
+  show();
+  const ahead = await screen.findByRole("region", { name: "À venir" });
+  await within(ahead).findByText("Envoyer la comparaison");
+  expect(ahead.textContent).toContain("promis par le cabinet, en retard");
+  expect(ahead.textContent).toContain("et 2 autres tâches");
+  expect((await screen.findByRole("region", { name: "Rythme" })).textContent).toContain("12 échanges notés");
+  const reach = screen.getByRole("region", { name: "Joindre" });
+  expect(within(reach).getByRole("link", { name: kervella.email })).toBeTruthy();
+  expect(reach.textContent).toContain("1 sollicitation en trente jours");
 });

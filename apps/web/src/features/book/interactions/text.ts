@@ -94,3 +94,20 @@ export const versionsText = {
   loading: "Chargement des versions",
   failed: "Les versions n’ont pas pu être chargées.",
 } as const;
+
+export const sideText = {
+  label: "Suivi du client",
+  ahead: "À venir",
+  appointment: "Rendez-vous",
+  task: "tâche",
+  promisedBy: { advisor: "promis par le cabinet", customer: "promis par le client" },
+  late: "en retard",
+  nothingAhead: "Ni rendez-vous, ni tâche, ni promesse.",
+  otherTasks: "{count, plural, one {et # autre tâche} other {et # autres tâches}}",
+  pace: "Rythme",
+  written: "{count, plural, one {# échange noté} other {# échanges notés}}",
+  days: "{count, plural, =0 {Aujourd’hui} one {# jour} other {# jours}}",
+  sinceLast: "depuis le dernier contact",
+  reach: "Joindre",
+  email: "Courriel",
+} as const;

@@ -32,6 +32,7 @@ const sheet = {
   birthdate: null,
   children_count: null,
   job_title: null,
+  counts: { insights: 5, missions: 1, interactions: 12 },
   next_step: null,
   contracts: [],
   changes: null,

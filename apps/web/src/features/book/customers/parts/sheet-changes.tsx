@@ -4,7 +4,11 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
+import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
+
+/** Movements, on paper. */
+const printed = 3;
 
 type ChangesProps = { readonly changes: CustomerSheet["changes"]; readonly hasContact: boolean };
 
@@ -33,7 +37,7 @@ export function Changes({ changes, hasContact }: ChangesProps): ReactNode {
       {movements.length > 0 && (
         <>
           <h3 className="t1 pt-3 text-ink-2">{sheetText.movements}</h3>
-          <ul>
+          <ul data-print-first={printed}>
             {movements.map(({ on, wording, amount }, index) => (
               <li
                 key={index}
@@ -48,6 +52,7 @@ export function Changes({ changes, hasContact }: ChangesProps): ReactNode {
                 </span>
               </li>
             ))}
+            <PrintRest count={movements.length - printed} />
           </ul>
         </>
       )}

@@ -13,7 +13,11 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { IndexGroup, Row } from "../../../../ui/row.tsx";
+import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
+
+/** Of an envelope, on paper. */
+const printed = 5;
 
 type Shared = CustomerSheet["contracts"][number];
 
@@ -46,12 +50,14 @@ export function Contracts({ id, sheet }: { readonly id: Id; readonly sheet: Cust
               <div key={envelope} className="break-inside-avoid">
                 <IndexGroup
                   level={3}
+                  printsFirst={printed}
                   name={envelopeLabels[envelope]}
                   total={<Amount value={totalOf(held)} decimals={false} />}
                 >
                   {held.map((contract) => (
                     <ContractRow key={contract.id} id={id} contract={contract} />
                   ))}
+                  <PrintRest count={held.length - printed} />
                 </IndexGroup>
               </div>
             ))}

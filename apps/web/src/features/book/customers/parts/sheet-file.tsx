@@ -13,6 +13,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
 
 /** The file: what is missing, and the request for it in one click; the whole of it has a page of its own. */
@@ -35,6 +36,9 @@ export function CustomerFile({ customer: { id } }: { readonly customer: Customer
   );
 }
 
+/** Missing items, on paper. */
+const printed = 5;
+
 type Props = { readonly id: CustomerRow["id"]; readonly file: ClientFile };
 
 function Held({ file: { lines } }: Pick<Props, "file">): ReactNode {
@@ -55,13 +59,16 @@ function Items({ id, file: { lines } }: Props): ReactNode {
   const ordered = missing.toSorted((a, b) => Number(blocking.includes(b)) - Number(blocking.includes(a)));
   return (
     <>
-      <ul>
+      <ul data-print-first={printed}>
         {ordered.map((item) => (
           <li key={item} className="flex min-h-9.5 items-center justify-between gap-4 border-b border-line">
             <span className="t2">{fileWords[item]}</span>
             <Missing blocks={blocking.includes(item)} />
           </li>
         ))}
+        <PrintRest count={ordered.length - printed} />
+      </ul>
+      <ul>
         <li className="flex min-h-9.5 items-center justify-between gap-4 border-b border-line">
           <span className="t2">
             {formatMessage(sheetText.heldCount, { count: lines.length - missing.length })}

@@ -60,7 +60,7 @@ function Opportunity({ insight: { observation } }: { readonly insight: BookInsig
           <Amount value={observation.amount} decimals={false} />
         </span>
       </div>
-      <p className="t2 pt-1 text-ink-2">{body}</p>
+      <p className="t2 pt-1 text-ink-2 print:line-clamp-3">{body}</p>
     </li>
   );
 }

@@ -19,7 +19,9 @@ export function PinnedNote({ id }: { readonly id: Id }): ReactNode {
         <Icon name="pin" size={18} />
       </span>
       <div>
-        <blockquote className="t3-text">{formatMessage(pinnedText.quote, { note: pinned.note })}</blockquote>
+        <blockquote className="t3-text print:line-clamp-4">
+          {formatMessage(pinnedText.quote, { note: pinned.note })}
+        </blockquote>
         <p className="t1 pt-1 text-ink-2">
           {formatMessage(pinnedText.by, { day: formatInstantDay(pinned.at), author: pinned.authorName })}{" "}
           <AreaLink to={bookPaths.interactions(id)} className="link">

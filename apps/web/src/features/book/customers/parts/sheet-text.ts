@@ -58,6 +58,7 @@ export const sheetText = {
   atThatTime: "Patrimoine à cette date",
   movements: "Mouvements les plus importants",
   changesUnknown: "Les mouvements de cette période ne sont pas connus.",
+  others: "{count, plural, one {et # autre} other {et # autres}}",
   contracts: "Contrats",
   contractCount:
     "{count, plural, =0 {aucun contrat partagé} one {# contrat partagé} other {# contrats partagés}}",

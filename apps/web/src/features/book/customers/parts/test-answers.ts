@@ -46,6 +46,25 @@ export const view = {
   density: "compact",
 };
 
+const advisorProfile = {
+  id: "01900000-0000-7000-8000-000000000201",
+  first_name: "Hélène",
+  last_name: "Le Goff",
+  email: "helene@exemple.fr",
+  role: "advisor",
+  firm_name: "Cabinet Armor",
+  initials: "HL",
+  job_title: null,
+  phone: null,
+  orias: null,
+  statuses: ["CIF"],
+  photo: null,
+  hours: [{ weekday: 2, from: "09:00", to: "12:30" }],
+  appointment_url: null,
+  signature: "Hélène Le Goff\nCabinet Armor, Quimper",
+  notifications: { alerts: true, tasks: true, invitations: true, messages: true },
+};
+
 const mayNotCall = {
   may_call: false,
   phone: null,
@@ -88,6 +107,7 @@ export function serve(
       "/v1/customer_tags": { tags: [] },
       "/v1/missions": { missions: [] },
       "/v1/users/me": { user: camille },
+      "/v1/advisor_profile": { profile: advisorProfile },
       "/v1/advisory_insights": { kinds: [], insights: [] },
       "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length },
       [`/v1/customers/${kervella.id}/file`]: { file: clientFile },
@@ -105,6 +125,7 @@ export function serve(
       birthdate: null,
       children_count: null,
       job_title: null,
+      counts: { insights: 5, missions: 1, interactions: 12 },
       next_step: { kind: "complete_file", at: null, count: 2 },
       contracts: [],
       changes: {

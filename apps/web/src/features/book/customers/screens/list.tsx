@@ -1,10 +1,10 @@
 import type { CustomerRow } from "@vigie/api";
 import { isId, type Id } from "@vigie/domain";
-import { useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
-import { useKeepListQuery } from "../../../../shared/book/list-query.ts";
+import { useKeepListOrder, useKeepListQuery } from "../../../../shared/book/list-query.ts";
 import { hasInvitations } from "../../../../shared/book/offered.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";
@@ -44,6 +44,7 @@ export function CustomersScreen(): ReactNode {
   const address = useListAddress();
   const list = useCustomers(address);
   useKeepListQuery();
+  useKeepListOrder(useListed(list));
   return (
     <>
       <PageHead
@@ -63,6 +64,17 @@ export function CustomersScreen(): ReactNode {
       </RowAlerts>
     </>
   );
+}
+
+/** Of the list that the address asks for, not of the one before it. */
+function useListed(list: List) {
+  const { data, isPlaceholderData } = list;
+  return useMemo(() => {
+    const [first] = data?.pages ?? [];
+    if (data === undefined || first === undefined || isPlaceholderData) return null;
+    const ids = data.pages.flatMap(({ customers }) => customers.map(({ id }) => id));
+    return { ids, total: first.meta.totalCount };
+  }, [data, isPlaceholderData]);
 }
 
 /** How many they are, and the day of the oldest of the figures that the list shows. */

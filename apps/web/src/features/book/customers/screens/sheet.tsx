@@ -14,6 +14,7 @@ import { Facts } from "../parts/sheet-facts.tsx";
 import { CustomerFile } from "../parts/sheet-file.tsx";
 import { Opportunities } from "../parts/sheet-opportunities.tsx";
 import { NextStep } from "../parts/sheet-next-step.tsx";
+import { SheetSigner } from "../parts/sheet-signer.tsx";
 import { PinnedNote } from "../parts/sheet-pinned.tsx";
 import { SheetActs } from "../parts/sheet-acts.tsx";
 import { sheetText } from "../parts/sheet-text.ts";
@@ -71,6 +72,7 @@ function Overview({ id, sheet, alerts }: OverviewProps): ReactNode {
       </div>
       <Contracts id={id} sheet={sheet} />
       <Opportunities id={id} />
+      <SheetSigner />
       <SheetActs customer={sheet.customer} />
     </>
   );

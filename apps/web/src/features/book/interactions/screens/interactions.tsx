@@ -17,6 +17,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { Editor } from "../parts/editor.tsx";
 import { entryOf, writableKinds } from "../parts/entry.ts";
 import { Log, type LogActs } from "../parts/log.tsx";
+import { LogSide } from "../parts/log-side.tsx";
 import { RemoveDialog } from "../parts/remove-dialog.tsx";
 import { shownKinds, useLog, type LogFilters } from "../parts/use-log.ts";
 import { kindWords, text } from "../text.ts";
@@ -27,7 +28,10 @@ export function InteractionsScreen(): ReactNode {
   const sheet = useSheet(id);
   return (
     <SheetFrame sheet={sheet} id={id}>
-      <Interactions key={id} id={id} />
+      <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <Interactions key={id} id={id} />
+        <LogSide id={id} sheet={sheet.data} />
+      </div>
     </SheetFrame>
   );
 }
@@ -61,7 +65,7 @@ function Interactions({ id }: { readonly id: Id }): ReactNode {
   const first = log.data?.pages[0];
   const entry = edited === null ? null : entryOf(edited);
   return (
-    <div className="max-w-220">
+    <div className="max-w-220 min-w-0">
       <Editor
         key={edited?.id ?? "new"}
         id={id}
