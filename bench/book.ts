@@ -9,9 +9,18 @@ import { seedNetwork } from "../apps/server/src/demo/seed-network.ts";
 import { recountRows } from "../apps/server/src/features/book/customers/actions/keep.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { startService } from "../tools/lib/service.ts";
+import {
+  countFacts,
+  type Facts,
+  listFacts,
+  meetingFacts,
+  sheetFacts,
+  type Sides,
+  statisticsFacts,
+} from "./lib/book-facts.ts";
 import { asked, bareBook, type Reader } from "./lib/book-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
-import { listAt, numberAt, textAt, valueAt } from "./lib/json.ts";
+import { listAt, textAt, valueAt } from "./lib/json.ts";
 import { createGetter } from "./lib/load.ts";
 import { machine, quantile, report, timed } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
@@ -186,13 +195,6 @@ function callsOf({
   };
 }
 
-type Sides = { readonly ours: unknown; readonly bare: unknown };
-type Facts = readonly (readonly [what: string, theirs: string | number, ours: string | number])[];
-
-function cents(value: unknown): number {
-  return Math.round(Number(value) * 100);
-}
-
 /** Both sides must answer the same, or the comparison would compare nothing. */
 async function checkSameAnswers(calls: Calls): Promise<void> {
   const both = async (name: string): Promise<Sides> => {
@@ -212,91 +214,12 @@ async function checkSameAnswers(calls: Calls): Promise<void> {
     if (theirs !== ours) throw new Error(`Server and bare SQL differ on ${what}: ${theirs} and ${ours}.`);
 }
 
-function listFacts({ ours, bare }: Sides): Facts {
-  const listed = listAt(ours, "customers").map((row) => textAt(row, "id"));
-  const known = listAt(bare).slice(0, 50);
-  return [
-    ["order of the list", listed.join(" "), known.map((row) => textAt(row, "customer_id")).join(" ")],
-    [
-      "customers of the list",
-      numberAt(ours, "meta", "total_count"),
-      Number(valueAt(bare, "0", "total") ?? 0),
-    ],
-  ];
-}
-
-function countFacts(count: Sides, search: Sides): Facts {
-  return [
-    ["customers of the segment", numberAt(count.ours, "customer_count"), numberAt(count.bare, "0", "total")],
-    [
-      "customers of the search",
-      numberAt(search.ours, "meta", "total_count"),
-      Number(valueAt(search.bare, "0", "total") ?? 0),
-    ],
-  ];
-}
-
-function sheetFacts({ ours, bare }: Sides): Facts {
-  return [
-    ["wealth of the sheet", cents(valueAt(ours, "customer", "wealth")), Number(valueAt(bare, "0", "value"))],
-    ["flows of the sheet", cents(valueAt(ours, "changes", "flows")), Number(valueAt(bare, "0", "flows"))],
-    ["contracts of the sheet", listAt(ours, "contracts").length, countAt(bare, "0", "contracts")],
-    ["tags of the sheet", listAt(ours, "customer", "tags").length, countAt(bare, "0", "tags")],
-    ["movements of the sheet", listAt(ours, "changes", "movements").length, countAt(bare, "0", "movements")],
-  ];
-}
-
-function meetingFacts({ ours, bare }: Sides): Facts {
-  return [
-    ["exchanges", listAt(ours, "1", "events").length, countAt(bare, "1", "events")],
-    ["years of exchanges", listAt(ours, "1", "years").length, countAt(bare, "1", "years")],
-  ];
-}
-
-/** What PostgreSQL gathers of nothing is null. */
-function countAt(value: unknown, ...path: readonly string[]): number {
-  return valueAt(value, ...path) === null ? 0 : listAt(value, ...path).length;
-}
-
 async function recountFacts({ bare }: Sides): Promise<Facts> {
   const kept = await pool.query<{ sum: string }>(keptWealth, [
     listAt(bare).map((row) => textAt(row, "customer_id")),
   ]);
   const counted = listAt(bare).reduce<number>((sum, row) => sum + Number(valueAt(row, "wealth")), 0);
   return [["wealth of the rows that were counted again", Number(kept.rows[0]?.sum), counted]];
-}
-
-function statisticsFacts({ ours, bare }: Sides): Facts {
-  const sumOf = (rows: readonly unknown[], key: string) =>
-    rows.reduce<number>((sum, row) => sum + Number(valueAt(row, key)), 0);
-  const atRisk = new Set(
-    valueAt(bare, "0", "risky") === null
-      ? []
-      : listAt(bare, "0", "risky").map((row) => textAt(row, "customer_id")),
-  );
-  const months = listAt(bare, "0", "months");
-  const last = months.filter((row) => textAt(row, "month") === textAt(months.at(-1), "month"));
-  return [
-    ["customers at risk", numberAt(ours, "statistics", "at_risk", "total"), atRisk.size],
-    ...(["kinds", "providers"] as const).map(
-      (name) =>
-        [
-          `sum of the ${name}`,
-          Math.round(sumOf(listAt(ours, "statistics", name), "amount") * 100),
-          sumOf(listAt(bare, "0", name), "amount"),
-        ] as const,
-    ),
-    [
-      "customers of the statistics",
-      numberAt(ours, "statistics", "customers", "total"),
-      numberAt(bare, "0", "people", "total"),
-    ],
-    [
-      "total of the statistics",
-      cents(valueAt(ours, "statistics", "seen")),
-      last.reduce<number>((sum, row) => sum + numberAt(row, "finish"), 0),
-    ],
-  ];
 }
 
 function tell(name: string, times: Times, before: Times | undefined): void {

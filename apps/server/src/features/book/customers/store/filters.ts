@@ -50,6 +50,36 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
     select from customer_tags t where t.customer_id = book.customer_id and t.firm_id = ${firmId}
       and t.tag_id = any(${[...ids]}::uuid[]))`,
     ),
+    ...personConditions(filters, today),
+    when(filters.kinds, (values) => overlaps("figures.kinds", values)),
+    when(filters.favouriteKinds, (values) => sql<SqlBool>`figures.favourite_kind = ${anyOf(values)}`),
+    when(filters.isins, (values) => overlaps("figures.isins", values)),
+    when(filters.insurers, (values) => overlaps("figures.insurers", values)),
+    when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
+    when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
+    when(filters.underAdviceFrom, (cents) => sql<SqlBool>`known.advised_cents >= ${cents}`),
+    when(filters.projects, projectCondition),
+    when(filters.cashAbove, (cents) => sql<SqlBool>`figures.cash_cents > ${cents}`),
+    when(
+      filters.feesAbove,
+      (cents) => sql<SqlBool>`(
+    select sum((o.content ->> 'yearlyCents')::bigint) from book_observations o
+    where o.customer_id = book.customer_id and o.rule = 'fees_above_peers') > ${cents}`,
+    ),
+    when(filters.concentrationAbove, (ratio) => sql<SqlBool>`figures.concentration > ${ratio}::numeric`),
+    when(filters.flows, (sign) =>
+      sign === "in" ? sql<SqlBool>`figures.flows_cents > 0` : sql<SqlBool>`figures.flows_cents < 0`,
+    ),
+    when(filters.connection, (values) => sql<SqlBool>`figures.connection = ${anyOf(values)}`),
+    when(filters.completenessBelow, (ratio) => sql<SqlBool>`known.file_completeness < ${ratio}::numeric`),
+    when(filters.missing, (values) => overlaps("known.file_missing", values)),
+    ...followUpConditions(filters, { today, firmId }),
+  ].flat();
+}
+
+/** What the customer told of themselves. */
+function personConditions(filters: CustomerFilters, today: Day): readonly Condition[] {
+  return [
     when(filters.assetRange, (values) => sql<SqlBool>`${answer("assetRange")} = ${anyOf(values)}`),
     when(filters.incomeRange, (values) => sql<SqlBool>`${answer("incomeRange")} = ${anyOf(values)}`),
     when(filters.maritalStatus, (values) => sql<SqlBool>`${answer("maritalStatus")} = ${anyOf(values)}`),
@@ -76,29 +106,6 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
       ) => sql<SqlBool>`person.birthdate <= ${addMonths(today, 12 * (years - alertLimits.retirementAge))}::date
       and ${answer("professionalStatus")} is distinct from 'retired'`,
     ),
-    when(filters.kinds, (values) => overlaps("figures.kinds", values)),
-    when(filters.favouriteKinds, (values) => sql<SqlBool>`figures.favourite_kind = ${anyOf(values)}`),
-    when(filters.isins, (values) => overlaps("figures.isins", values)),
-    when(filters.insurers, (values) => overlaps("figures.insurers", values)),
-    when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
-    when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
-    when(filters.underAdviceFrom, (cents) => sql<SqlBool>`known.advised_cents >= ${cents}`),
-    when(filters.projects, projectCondition),
-    when(filters.cashAbove, (cents) => sql<SqlBool>`figures.cash_cents > ${cents}`),
-    when(
-      filters.feesAbove,
-      (cents) => sql<SqlBool>`(
-    select sum((o.content ->> 'yearlyCents')::bigint) from book_observations o
-    where o.customer_id = book.customer_id and o.rule = 'fees_above_peers') > ${cents}`,
-    ),
-    when(filters.concentrationAbove, (ratio) => sql<SqlBool>`figures.concentration > ${ratio}::numeric`),
-    when(filters.flows, (sign) =>
-      sign === "in" ? sql<SqlBool>`figures.flows_cents > 0` : sql<SqlBool>`figures.flows_cents < 0`,
-    ),
-    when(filters.connection, (values) => sql<SqlBool>`figures.connection = ${anyOf(values)}`),
-    when(filters.completenessBelow, (ratio) => sql<SqlBool>`known.file_completeness < ${ratio}::numeric`),
-    when(filters.missing, (values) => overlaps("known.file_missing", values)),
-    ...followUpConditions(filters, { today, firmId }),
   ].flat();
 }
 

@@ -48,7 +48,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
       lost,
       known: people.knownNb,
       sharing: people.sharingNb,
-      ages: [...agePyramid({ total: people.total, known: people.birthdatesNb, bornBy: people.bornBy })],
+      ages: [...agePyramid({ ...people, known: people.birthdatesNb })],
     },
     seen: growth.end,
     // Null where nothing is under advice, or nobody knows what it is worth.

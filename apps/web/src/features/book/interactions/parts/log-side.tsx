@@ -44,7 +44,7 @@ const shownTasks = 5;
 
 function Ahead({ id, nextAt }: { readonly id: Id; readonly nextAt: Instant | null }): ReactNode {
   const tasks = useReading(api.tasks.list, { query: { customerId: id, size: shownTasks } }).data;
-  const isAhead = nextAt !== null && nextAt >= new Date().toISOString();
+  const isAhead = nextAt !== null && dayOf(nextAt) >= today();
   const isEmpty = !isAhead && tasks?.tasks.length === 0;
   const rest = (tasks?.openNb ?? 0) - (tasks?.tasks.length ?? 0);
   return (
