@@ -56,6 +56,16 @@ const due = {
   promised_by: "advisor",
   event_id: event.id,
 };
+const dues = [
+  due,
+  ...[4, 5, 6, 7, 8, 9].map((n) => ({
+    ...due,
+    id: `${due.id.slice(0, -1)}${String(n)}`,
+    title: `Tâche ${String(n)}`,
+    is_late: false,
+    promised_by: null,
+  })),
+];
 const mayNotCall = {
   may_call: false,
   phone: null,
@@ -90,7 +100,7 @@ function show(kept: object | null = null, listed: object = event) {
       return Response.json(
         init?.method === "PUT" ? {} : { draft: kept === null ? null : { event: kept, saved_at: event.at } },
       );
-    if (pathname === "/v1/tasks") return Response.json({ tasks: [due], after: null, late_nb: 1, open_nb: 3 });
+    if (pathname === "/v1/tasks") return Response.json({ tasks: dues, after: null, late_nb: 9, open_nb: 31 });
     if (pathname.endsWith("/contact")) return Response.json({ contact: mayNotCall });
     if (pathname === "/v1/note_templates") return Response.json({ templates: [] });
     if (init?.method === "POST") return Response.json({ event, sensitive: [] }, { status: 201 });

@@ -31,7 +31,7 @@ export function FilterChips({ texts, onTexts }: FilterChipsProps): ReactNode {
       key={name}
       type="button"
       aria-label={formatMessage(text.removeFilter, { name: filterText[name] })}
-      className="t1 flex min-h-10 items-center gap-2 border border-brand bg-brand-wash/42 px-3 hover:bg-brand-wash"
+      className="t1 flex min-h-10 items-center gap-2 border border-brand text-left bg-brand-wash/42 px-3 hover:bg-brand-wash"
       onClick={() => {
         onTexts({ ...texts, [name]: "" });
       }}

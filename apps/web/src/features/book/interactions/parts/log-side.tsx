@@ -19,7 +19,7 @@ export function LogSide({
   return (
     <aside
       aria-label={text.label}
-      className="grid content-start gap-6 border-line pt-5 lg:border-l lg:pl-6"
+      className="grid content-start gap-6 border-line pt-5 md:border-l md:pl-6"
       data-print="none"
     >
       <Ahead id={id} nextAt={sheet?.customer.nextAppointmentAt ?? null} />
@@ -41,12 +41,13 @@ export function LogSide({
 }
 
 const shownTasks = 5;
+const readTasks = 50;
 
 function Ahead({ id, nextAt }: { readonly id: Id; readonly nextAt: Instant | null }): ReactNode {
-  const tasks = useReading(api.tasks.list, { query: { customerId: id, size: shownTasks } }).data;
+  const tasks = useReading(api.tasks.list, { query: { customerId: id, size: readTasks } }).data;
   const isAhead = nextAt !== null && dayOf(nextAt) >= today();
   const isEmpty = !isAhead && tasks?.tasks.length === 0;
-  const rest = (tasks?.openNb ?? 0) - (tasks?.tasks.length ?? 0);
+  const rest = (tasks?.tasks.length ?? 0) - shownTasks;
   return (
     <section aria-label={text.ahead}>
       <h2 className="t3 border-b border-line pb-2">{text.ahead}</h2>
@@ -54,7 +55,7 @@ function Ahead({ id, nextAt }: { readonly id: Id; readonly nextAt: Instant | nul
         {isAhead && (
           <Line day={formatInstantDay(nextAt)} what={text.appointment} detail={formatTime(nextAt)} />
         )}
-        {tasks?.tasks.map(({ id: key, dueOn, title, isLate, promisedBy }) => (
+        {tasks?.tasks.slice(0, shownTasks).map(({ id: key, dueOn, title, isLate, promisedBy }) => (
           <Line
             key={key}
             day={formatDay(dueOn)}
@@ -98,9 +99,7 @@ function Pace({ sheet: { customer, counts } }: { readonly sheet: CustomerSheet }
     <section aria-label={text.pace}>
       <h2 className="t3 flex items-baseline justify-between gap-x-3 border-b border-line pb-2">
         {text.pace}
-        <span className="t1 font-sans text-ink-2">
-          {formatMessage(text.written, { count: counts.interactions })}
-        </span>
+        <span className="t1 text-ink-2">{formatMessage(text.written, { count: counts.interactions })}</span>
       </h2>
       <p className="t5 pt-2">{formatMessage(text.days, { count: days })}</p>
       <p className="t1 text-ink-2">{text.sinceLast}</p>

@@ -28,7 +28,7 @@ export function InteractionsScreen(): ReactNode {
   const sheet = useSheet(id);
   return (
     <SheetFrame sheet={sheet} id={id}>
-      <div className="grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem]">
         <Interactions key={id} id={id} />
         <LogSide id={id} sheet={sheet.data} />
       </div>

@@ -10,7 +10,13 @@ import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 
 /** What may be done of an invitation, in the list and on its sheet. */
-export function InvitationActs({ invitation }: { readonly invitation: SentInvitation }): ReactNode {
+export function InvitationActs({
+  invitation,
+  inRow = false,
+}: {
+  readonly invitation: SentInvitation;
+  readonly inRow?: boolean;
+}): ReactNode {
   const { id, email, maySend, mayCancel, customerId } = invitation;
   const refreshes = [bookApi.invitations.list, bookApi.invitations.show];
   const send = useAction(bookApi.invitations.send, { refreshes });
@@ -20,7 +26,7 @@ export function InvitationActs({ invitation }: { readonly invitation: SentInvita
   };
   const failure = send.failure ?? cancel.failure;
   return (
-    <div className="flex flex-wrap items-center gap-x-5 sm:justify-end">
+    <div className={`flex flex-wrap items-center gap-x-5 ${inRow ? "sm:justify-end" : ""}`}>
       {maySend && (
         <LinkButton
           className="t1"
@@ -49,7 +55,7 @@ export function InvitationActs({ invitation }: { readonly invitation: SentInvita
         </AreaLink>
       )}
       {failure !== null && (
-        <span role="alert" className="t1 basis-full text-neg sm:text-right">
+        <span role="alert" className={`t1 basis-full text-neg ${inRow ? "sm:text-right" : ""}`}>
           {failure}
         </span>
       )}

@@ -129,7 +129,7 @@ function Row({ invitation }: { readonly invitation: SentInvitation }): ReactNode
         {stateWord(invitation)}
         {sentAt !== null && <span className="block text-ink-3">{formatInstantDay(sentAt)}</span>}
       </p>
-      <InvitationActs invitation={invitation} />
+      <InvitationActs invitation={invitation} inRow />
     </li>
   );
 }
