@@ -47,9 +47,8 @@ export function NavTabs({
                 className={`t2 flex min-h-11 items-center border-b-2 whitespace-nowrap ${isCurrent ? "border-ink font-semibold text-ink" : "border-transparent text-ink-2 hover:text-ink"}`}
               >
                 {name}
-                {count > 0 && (
-                  <span className="t1 pl-1 font-normal text-ink-2">{` ${formatNumber(count)}`}</span>
-                )}
+                {count > 0 && " "}
+                {count > 0 && <span className="t1 pl-2 font-normal text-ink-2">{formatNumber(count)}</span>}
               </AreaLink>
             </li>
           );
