@@ -11,6 +11,7 @@ import {
   writeFilterTexts,
 } from "../../../shared/book/filters.ts";
 import { filtersOf, filterTextsOf } from "../../../shared/book/filter-values.ts";
+import { readySegments } from "./parts/ready-segments.ts";
 
 afterEach(cleanup);
 
@@ -53,4 +54,12 @@ test("the standing with the Club is chosen among words, the questionnaire by a t
   render(<FilterControl name="reviewDue" value="" onValue={onValue} />);
   await userEvent.click(screen.getByRole("checkbox", { name: "Questionnaire de risque à refaire" }));
   expect(said).toEqual(["active", "oui"]);
+});
+
+test("each list that is proposed is of filters that the address and the API take whole", () => {
+  for (const { id: name, texts } of readySegments) {
+    expect([name, filterTextsOf(filtersOf(texts))]).toEqual([name, texts]);
+    expect([name, readFilterTexts(writeFilterTexts(texts))]).toEqual([name, texts]);
+  }
+  expect(readySegments).toHaveLength(9);
 });

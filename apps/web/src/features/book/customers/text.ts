@@ -144,3 +144,16 @@ export const cardText = {
   select: "Sélectionner",
   endSelect: "Terminer la sélection",
 } as const;
+
+export const readySegmentText = {
+  menu: "Listes proposées",
+  callBack: "À rappeler",
+  file: "Dossier incomplet",
+  silent: "Sans contact depuis 6 mois",
+  cash: "Trésorerie dormante",
+  club: "Club en attente",
+  payment: "Paiement du Club en échec",
+  review: "Questionnaire de risque à refaire",
+  seventy: "70 ans dans l’année",
+  concentration: "Un contrat pèse plus de 40\u00a0%",
+} as const;

@@ -5,9 +5,10 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Menu, type MenuEntry } from "../../../../ui/menu.tsx";
-import { text } from "../text.ts";
+import { readySegmentText, text } from "../text.ts";
 import { filterTextsOf } from "../../../../shared/book/filter-values.ts";
 import { writeFilterTexts, type FilterTexts } from "../../../../shared/book/filters.ts";
+import { readySegments } from "./ready-segments.ts";
 import { RemoveView, type Removable } from "./remove-view.tsx";
 import { SaveView } from "./save-view.tsx";
 import { useDensity, type ListAddress } from "./use-list.ts";
@@ -39,6 +40,15 @@ export function ViewTabs({ address }: { readonly address: ListAddress }): ReactN
         ))}
       </div>
       <div className="flex shrink-0 items-center gap-5 max-sm:hidden">
+        <Menu
+          label={readySegmentText.menu}
+          className="t1 text-brand"
+          entries={readySegments.map(({ id, label, texts }) => ({
+            id,
+            label,
+            onSelect: () => show(texts),
+          }))}
+        />
         <SavedMenu views={views} segments={segments} address={address} />
         <LinkButton className="t1" onClick={() => setSaving(true)}>
           {text.saveView}
