@@ -38,10 +38,10 @@ export function Row({ name, detail, note, value }: RowProps): ReactNode {
   return (
     <li className="row relative flex min-h-14 items-center gap-3 border-b border-line last:border-b-0 sm:min-h-8.5">
       <span className="min-w-0 grow sm:py-1">
-        <span className="t2 max-sm:block">{name}</span>
-        {detail !== undefined && <span className="t1 text-ink-3 sm:ml-2">{detail}</span>}
+        <span className="t2 max-sm:block print:inline">{name}</span>
+        {detail !== undefined && <span className="t1 text-ink-3 sm:ml-2 print:ml-2">{detail}</span>}
       </span>
-      <span className="flex shrink-0 flex-col-reverse items-end sm:flex-row sm:items-center sm:gap-3">
+      <span className="flex shrink-0 flex-col-reverse items-end sm:flex-row sm:items-center sm:gap-3 print:flex-row print:items-center print:gap-3">
         {note !== undefined && <span className="t1 text-ink-2">{note}</span>}
         <span className="t2 text-right sm:min-w-24">{value}</span>
       </span>

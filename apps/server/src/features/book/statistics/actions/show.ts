@@ -66,13 +66,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     }),
     providers: [...sharesOf(assets.provider, grossOf(assets.provider))],
     concentration: {
-      customers: [
-        ...customerConcentration({
-          largest: people.largest ?? [],
-          count: people.wealthyNb,
-          total: people.wealthyCents ?? 0,
-        }),
-      ],
+      customers: [...concentrationOf(people)],
       // Of all that is held: not every contract is told line by line.
       lines: sharesOf(assets.line, grossOf(assets.kind)).flatMap(({ name, ...part }) =>
         name === null ? [] : [{ name, ...part }],
@@ -136,6 +130,14 @@ function sharesOf<Name>(rows: Sums<Name>, whole: number) {
 /** All that is held, debts left out. */
 function grossOf(rows: Sums<unknown>): number {
   return rows.reduce((sum, { amount }) => sum + Math.max(Number(amount), 0), 0);
+}
+
+function concentrationOf(people: store.BookPeople) {
+  return customerConcentration({
+    largest: people.largest ?? [],
+    count: people.wealthyNb,
+    total: people.wealthyCents ?? 0,
+  });
 }
 
 function serviceOf(people: store.BookPeople): Omit<BookStatistics["service"], "tasksLate" | "exchanges"> {

@@ -16,14 +16,15 @@ import { IndexGroup, Row } from "../../../../ui/row.tsx";
 import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
 
-/** Of an envelope, on paper. */
-const printed = 5;
+/** Of an envelope, on paper: fewer where there are many. */
+const printedOf = (count: number) => (count > 14 ? 3 : 5);
 
 type Shared = CustomerSheet["contracts"][number];
 
 /** The contracts that the customer shares, by envelope. */
 export function Contracts({ id, sheet }: { readonly id: Id; readonly sheet: CustomerSheet }): ReactNode {
   const { contracts, customer } = sheet;
+  const printed = printedOf(contracts.length);
   return (
     <section className="mt-6 border-t border-ink pt-1">
       <SectionHead

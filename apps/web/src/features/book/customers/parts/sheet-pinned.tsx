@@ -11,7 +11,7 @@ import { pinnedText } from "./sheet-text.ts";
 /** The interaction that the advisor keeps in mind, as a quotation. Nothing where none is pinned. */
 export function PinnedNote({ id }: { readonly id: Id }): ReactNode {
   const pinned =
-    useReading(api.interactions.list, { params: { id }, query: { size: 1 } }).data?.pinned ?? null;
+    useReading(api.interactions.list, { params: { id }, query: { size: 2 } }).data?.pinned ?? null;
   if (pinned === null) return null;
   return (
     <section aria-label={pinnedText.label} className="flex gap-3 pt-5">

@@ -58,6 +58,11 @@ export const sheetText = {
   atThatTime: "Patrimoine à cette date",
   movements: "Mouvements les plus importants",
   changesUnknown: "Les mouvements de cette période ne sont pas connus.",
+  promises: "Promesses et tâches",
+  noPromise: "Rien n’est promis ni à faire.",
+  byFirm: "le cabinet\u00a0:",
+  byCustomer: "le client\u00a0:",
+  lastExchanges: "Derniers échanges",
   others: "{count, plural, one {et # autre} other {et # autres}}",
   contracts: "Contrats",
   contractCount:

@@ -14,6 +14,7 @@ import { Facts } from "../parts/sheet-facts.tsx";
 import { CustomerFile } from "../parts/sheet-file.tsx";
 import { Opportunities } from "../parts/sheet-opportunities.tsx";
 import { NextStep } from "../parts/sheet-next-step.tsx";
+import { SheetMeeting } from "../parts/sheet-meeting.tsx";
 import { SheetSigner } from "../parts/sheet-signer.tsx";
 import { PinnedNote } from "../parts/sheet-pinned.tsx";
 import { SheetActs } from "../parts/sheet-acts.tsx";
@@ -53,13 +54,14 @@ function Overview({ id, sheet, alerts }: OverviewProps): ReactNode {
     <>
       <div
         data-print="sheet"
-        className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-[minmax(0,1fr)_15rem]"
+        className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-[minmax(0,1fr)_19rem]"
       >
         <div className="pt-5 print:pt-2">
           <NextStep id={id} sheet={sheet} alerts={alerts.data?.alerts ?? []} />
           <SheetAlerts reading={alerts} />
           <Facts sheet={sheet} />
           {hasInteractions() && <PinnedNote id={id} />}
+          {hasInteractions() && <SheetMeeting id={id} />}
         </div>
         <aside
           className="border-line pt-2 md:border-l md:pl-6 print:border-l print:pl-4"

@@ -1,0 +1,47 @@
+import type { Id } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { PrintRest } from "./print-rest.tsx";
+import { sheetText } from "./sheet-text.ts";
+
+/** Promises and tasks that are printed, and exchanges. */
+const printed = { tasks: 3, exchanges: 2 };
+const readTasks = 20;
+
+/** What goes to the meeting on paper alone, beside the sheet: what both sides promised, and the last words that were exchanged. On the
+ * screen the page of exchanges has them. */
+export function SheetMeeting({ id }: { readonly id: Id }): ReactNode {
+  const tasks = useReading(api.tasks.list, { query: { customerId: id, size: readTasks } }).data?.tasks ?? [];
+  const log = useReading(api.interactions.list, { params: { id }, query: { size: printed.exchanges } });
+  const events = log.data?.events ?? [];
+  if (tasks.length === 0 && events.length === 0) return null;
+  return (
+    <div data-print="only" className="pt-2">
+      <section>
+        <SectionHead title={sheetText.promises} />
+        {tasks.length === 0 && <p className="t1 text-ink-2">{sheetText.noPromise}</p>}
+        <ul>
+          {tasks.slice(0, printed.tasks).map(({ id: key, dueOn, title, promisedBy }) => (
+            <li key={key} className="t1">
+              {formatDay(dueOn)}, {promisedBy === "customer" ? sheetText.byCustomer : sheetText.byFirm}{" "}
+              {title}
+            </li>
+          ))}
+          <PrintRest count={tasks.length - printed.tasks} />
+        </ul>
+      </section>
+      <section>
+        <SectionHead title={sheetText.lastExchanges} />
+        <ul>
+          {events.map(({ id: key, at, note }) => (
+            <li key={key} className="t1 line-clamp-2">
+              {formatInstantDay(at)}, {note}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
