@@ -134,3 +134,22 @@ test("a new interval that the partner refuses to open, its card being gone, is u
   expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-04-01", "2028-03-31", 540, 90]);
   expect(await brokenPromises(bench)).toEqual([]);
 });
+
+test("a firm's notice that is longer than the paid period drops a planned interval: the months of the notice are paid", async () => {
+  await life.until("2027-04-10T10:00:00Z");
+  const saver = await addClubSaver(bench, 1);
+  await addValuesOf(bench, saver);
+  const id = await life.running(saver, { count: 1 });
+  await life.change(saver, id, { interval: "yearly" });
+  const noticed = await bench.advisor.ask("DELETE", pathOf(saver, id), {
+    motive: "Fin de mission.",
+    notice: true,
+  });
+  expect(noticed.body.club_subscription).toMatchObject({ ends_on: "2027-05-10", changes: [] });
+  await life.until("2027-05-05T10:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({ state: "active", reason: "paid" });
+  expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-05-01", "2027-05-31", 50, 8.33]);
+  expect(await brokenPromises(bench)).toEqual([]);
+  await life.until("2027-05-11T10:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({ state: "closed", reason: "revoked_by_advisor" });
+});

@@ -26,8 +26,8 @@ export async function dropChange(
       facts: { partnerSubscriptionId, priceCents: quote[row.interval].ttcCents },
       of,
     });
-  // One that is leaving ends at the partner with its period, whatever was to follow.
-  else if (row.endsOn === null)
+  // One that is leaving ends at the partner with its period, whatever was to follow; a firm's notice may be longer, and is paid for.
+  else if (row.endsOn === null || (row.periodTo !== null && row.periodTo < row.endsOn))
     await askEffect(unit, subject, {
       subscriptionId: row.id,
       kind: "end_at_period_end",
