@@ -1,5 +1,7 @@
+import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
+import { keepSessions } from "../../../testing/club-years.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
 import { addClubSaver, addMethod, card, cards, type ClubBench, pathOf } from "../../../testing/test-club.ts";
@@ -152,4 +154,29 @@ test("a firm's notice that is longer than the paid period drops a planned interv
   expect(await brokenPromises(bench)).toEqual([]);
   await life.until("2027-05-11T10:00:00Z");
   expect(await life.read(saver, id)).toMatchObject({ state: "closed", reason: "revoked_by_advisor" });
+});
+
+test("an end at the partner that is taken back too late: what goes on is opened anew, not served for nothing", async () => {
+  await life.until("2027-05-12T10:00:00Z");
+  const saver = await addClubSaver(bench, 1);
+  await addValuesOf(bench, saver);
+  const id = await life.running(saver, { count: 1 });
+  const asked = await life.change(saver, id, { interval: "yearly" });
+  const [wish] = asked.body.club_subscription.changes;
+  await retryEffects(bench.server.services);
+  // The partner's period ends while our clock stands still, and the wish is dropped after it.
+  bench.server.setNow(instant("2027-06-01T07:30:00Z"));
+  await keepSessions(bench);
+  await bench.payments.settle();
+  await saver.ask("PUT", changePath(id, wish.id), { answer: "drop" });
+  await life.until("2027-06-01T09:00:00Z");
+  await life.until("2027-06-01T10:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({
+    state: "active",
+    reason: "paid",
+    interval: "monthly",
+    changes: [],
+  });
+  expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-06-01", "2027-06-30", 50, 8.33]);
+  expect(await brokenPromises(bench)).toEqual([]);
 });

@@ -91,7 +91,7 @@ export async function newTerms(
 }
 
 /** A code is not used twice because the interval changes: only one that lasts for ever goes on. */
-function lastingCode(gives: Coupon | null): Coupon | null {
+export function lastingCode(gives: Coupon | null): Coupon | null {
   return gives?.kind === "percent" && gives.lasts === "forever" ? gives : null;
 }
 

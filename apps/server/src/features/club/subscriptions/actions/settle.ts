@@ -23,6 +23,7 @@ import { type InvoiceRow, invoicesOf, saveInvoice } from "../store/payers.ts";
 import { askEffect } from "./effects.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { moveSubscription, paymentsMover } from "./move.ts";
+import { openIfLost } from "./open-lost.ts";
 import type { PartnerReading } from "./partner-reading.ts";
 import { standingAtPartner } from "./standing.ts";
 import { partiesOf } from "./parties.ts";
@@ -49,7 +50,7 @@ export async function settleWithPartner(
   await refundLateMoney(unit, subject, { row: current, invoices: saved });
   const debitProcessing = isOpen(current.state) && isDebitProcessing(standing);
   const period = lastPaidPeriod(saved);
-  return await store.change(subject, unit.db, {
+  const brought = await store.change(subject, unit.db, {
     id: row.id,
     set: {
       debitProcessing,
@@ -57,6 +58,7 @@ export async function settleWithPartner(
       ...(period === null || !isOpen(current.state) ? {} : period),
     },
   });
+  return await openIfLost(unit, subject, { row: brought, partner });
 }
 
 /** Why what is owed is not paid: of what was taken back, its last try. A debit that the bank still has was refused by nobody. */
