@@ -35,7 +35,9 @@ export const showSpending: Action<typeof spendingApi.show> = async ({ services, 
   const portfolioOf = new Map(
     accounts.flatMap((account) => account.lines.map((line) => [line.id, account.id] as const)),
   );
-  const subscriptions = subscriptionsOf(lines, today);
+  // Months are those of the reserve and of idle cash, which know categories alone: the same question has one answer.
+  const toOthers = accounts.flatMap((account) => account.lines.filter(({ id }) => !account.own.has(id)));
+  const subscriptions = subscriptionsOf(toOthers, today);
   const knownFrom = lastOf(accounts.map((account) => account.firstOn));
   return ok({
     spending: {
@@ -61,17 +63,25 @@ export const showSpending: Action<typeof spendingApi.show> = async ({ services, 
         }),
       ),
       subscriptionsYearly: sumCents(subscriptions.map(({ yearlyCents }) => yearlyCents)),
-      unusual: unusualPayments(lines, today).flatMap(({ amountCents, usualCents, categoryId: _, ...one }) => {
-        const portfolioId = portfolioOf.get(one.id);
-        return portfolioId === undefined
-          ? []
-          : [{ ...one, portfolioId, amount: amountCents, usual: usualCents }];
-      }),
+      unusual: unusualPayments(toOthers, today).flatMap(
+        ({ amountCents, usualCents, categoryId: _, ...one }) => {
+          const portfolioId = portfolioOf.get(one.id);
+          return portfolioId === undefined
+            ? []
+            : [{ ...one, portfolioId, amount: amountCents, usual: usualCents }];
+        },
+      ),
     },
   });
 };
 
-type Account = { readonly id: Id; readonly lines: readonly SpentLine[]; readonly firstOn: Day | null };
+type Account = {
+  readonly id: Id;
+  readonly lines: readonly SpentLine[];
+  /** Payments into the person's own contracts, by their names. */
+  readonly own: ReadonlySet<Id>;
+  readonly firstOn: Day | null;
+};
 
 /** What an account paid, for the person's share; since when its lines are known, null where none is. */
 async function accountOf(
@@ -84,10 +94,10 @@ async function accountOf(
     const { id, date: on, amountCents, wording, originalWording, categoryId } = line;
     const spent = ownedCents(cents(-amountCents), row.ownedRatio);
     if (spent <= 0 || ownMoveCategories.includes(categoryId)) return [];
-    if (isOwnContract(originalWording, contractNames)) return [];
     return [{ id, on, amountCents: spent, key: wordingKey(originalWording), label: wording, categoryId }];
   });
-  return { id: row.id, lines, firstOn: booked[0]?.date ?? null };
+  const own = booked.filter(({ originalWording }) => isOwnContract(originalWording, contractNames));
+  return { id: row.id, lines, own: new Set(own.map(({ id }) => id)), firstOn: booked[0]?.date ?? null };
 }
 
 /** The day from which every account is known; null where one is not, or there is none. */

@@ -69,11 +69,14 @@ test("months, subscriptions and what stands out are those of the lines, for the 
     `CB SUPERMARCHE ${index}`,
     "grocery.supermarket",
   ]);
+  const contract = { customer_id: saver.id, kind: "lifeinsurance", name: "Armor Vie 2" } as const;
+  await insertPortfolio(server.services, contract);
   await spend(saver, id, [
     ["2025-12-20", 2000, "VIR SALAIRE", "finances.salary"],
     ...months.map((on) => [on, -13.49, `PRLV FILMS ${on}`, "hobby.culture"] as const),
     ...shops,
     ["2026-03-05", -500, "VIR LIVRET A", "finances.savings"],
+    ...months.map((on) => [on, -150, "PRLV SURAVENIR ARMOR VIE 2", "other"] as const),
     ["2026-06-10", -260, "CB SUPERMARCHE 99", "grocery.supermarket"],
   ]);
   const found = await spendingOf(saver);
@@ -86,8 +89,8 @@ test("months, subscriptions and what stands out are those of the lines, for the 
     "2026-05-01",
   ]);
   const march = found.months[2];
-  expect(march.total).toBeCloseTo(13.49 + 41 + 42, 2);
-  expect(march.families.map((one: { family: string }) => one.family)).toEqual(["grocery", "hobby"]);
+  expect(march.total).toBeCloseTo(13.49 + 150 + 41 + 42, 2);
+  expect(march.families.map((one: { family: string }) => one.family)).toEqual(["grocery", "hobby", "other"]);
   expect(found.subscriptions).toMatchObject([{ amount: 13.49, yearly: 161.88, next_on: "2026-07-15" }]);
   expect(found.subscriptions_yearly).toBe(161.88);
   expect(found.unusual).toMatchObject([{ portfolio_id: id, amount: 260, why: "amount" }]);
