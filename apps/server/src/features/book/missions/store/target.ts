@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import type { customersQuery } from "../../customers/actions/list.ts";
-import { type AnswersAsked, letsAnswersBeUsed, lettingRows } from "./answer-uses.ts";
+import { type AnswersAsked, lettingRows } from "./answer-uses.ts";
 
 /** Whom the criteria of a mission find, and what keeps some of them out. */
 
@@ -36,19 +36,27 @@ export type Target = {
 /** Under this name a preview holds whom the filters find. */
 export const targetTable = "found";
 
-/** One row a customer found: what is known of them, and why they stay out. */
-function foundRows(firm: FirmSubject, target: Target) {
-  const { found, answers, excludedIds, missionId } = target;
-  const query =
-    answers.length === 0
-      ? found
-      : found.where(letsAnswersBeUsed(firm, { column: "book.customer_id", answers }));
+/** One row a customer found: what is known of them, and why they stay out. Where answers choose, whom the other filters find is
+ * settled first: what customers allow is then asked of those alone. */
+function foundRows(firm: FirmSubject, db: Db | Trx, target: Target) {
+  const { answers } = target;
+  return db
+    .with("chosen", () => chosenRows(firm, target))
+    .selectFrom("chosen")
+    .selectAll()
+    .$if(answers.length > 0, (query) =>
+      query.where(sql<boolean>`customer_id in (${lettingRows(firm, { from: "chosen", answers })})`),
+    );
+}
+
+function chosenRows(firm: FirmSubject, target: Target) {
+  const { found, excludedIds, missionId } = target;
   const out = sql<LeftOutReason | null>`coalesce(
     case when book.customer_id = any(${[...excludedIds]}::uuid[]) then 'taken_out' end,
     ${sql.join([...target.markets.map((market) => marketFault(market, target)), sql`null`])},
     case when exists (select from mission_leads l where l.customer_id = book.customer_id and l.firm_id = ${firm.firmId}
       and l.live and l.mission_id is distinct from ${missionId}::uuid) then 'other_mission' end)`;
-  return query.select([
+  return found.select([
     "book.customer_id",
     sql<Id | null>`book.advisor_ids[1]::uuid`.as("advisor_id"),
     "figures.wealth_cents",
@@ -85,7 +93,7 @@ export async function counts(
   target: Target,
 ): Promise<{ readonly found: number; readonly targeted: number }> {
   return await db
-    .selectFrom(foundRows(firm, target).as("found"))
+    .selectFrom(foundRows(firm, db, target).as("found"))
     .select([
       sql<number>`count(*)::int`.as("found"),
       sql<number>`(count(*) filter (where left_out is null))::int`.as("targeted"),
@@ -133,7 +141,9 @@ export async function preview(
       ? sql`true`
       : sql`(m.shared or m.author_id = ${firm.actor.userId})`;
   const { rows } = await sql<Previewed>`
-    with found as materialized (${foundRows(firm, target)}),
+    with found as materialized (
+      select customer_id, wealth_cents, cash_cents, oldest_on, left_out from (${foundRows(firm, db, target)}) as one
+    ),
     calls as (${notCalled}),
     one as materialized (
       select found.*, case when left_out is null then calls.reason end as not_called
@@ -241,7 +251,7 @@ export async function insertLeads(
     .columns(["customer_id", "firm_id", "mission_id", "advisor_id", "state", "live", "created_at"])
     .expression(
       trx
-        .selectFrom(foundRows(firm, target).as("one"))
+        .selectFrom(foundRows(firm, trx, target).as("one"))
         .select([
           "customer_id",
           sql<Id>`${firm.firmId}::uuid`.as("firm_id"),
@@ -265,12 +275,9 @@ export async function standingOf(
   db: Db | Trx,
   { target, ids }: { readonly target: Target; readonly ids: readonly Id[] },
 ): Promise<ReadonlySet<Id>> {
+  const found = target.found.where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`);
   const rowsOf = await db
-    .selectFrom(
-      foundRows(firm, target)
-        .where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
-        .as("one"),
-    )
+    .selectFrom(foundRows(firm, db, { ...target, found }).as("one"))
     .select("customer_id")
     .where("left_out", "is", null)
     .execute();
