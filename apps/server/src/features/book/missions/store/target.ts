@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import type { customersQuery } from "../../customers/actions/list.ts";
-import { type AnswersAsked, lettingRows } from "./answer-uses.ts";
+import { type AnswersAsked, letsAnswersBeUsed, lettingRows } from "./answer-uses.ts";
 
 /** Whom the criteria of a mission find, and what keeps some of them out. */
 
@@ -36,8 +36,7 @@ export type Target = {
 /** Under this name a preview holds whom the filters find. */
 export const targetTable = "found";
 
-/** One row a customer found: what is known of them, and why they stay out. Where answers choose, whom the other filters find is
- * settled first: what customers allow is then asked of those alone. */
+/** One row a customer found, and why they stay out. What customers allow is asked of those alone whom the other filters find. */
 function foundRows(firm: FirmSubject, db: Db | Trx, target: Target) {
   const { answers } = target;
   return db
@@ -102,6 +101,7 @@ export async function counts(
 }
 
 type Step = { readonly step: number | null; readonly count: number };
+type Overlap = { readonly missionId: Id; readonly name: string; readonly customerCount: number };
 type Previewed = {
   readonly counts: {
     readonly found: number;
@@ -121,28 +121,29 @@ type Previewed = {
     readonly asOf: Day | null;
   }[];
   /** Other open missions with customers of the target. */
-  readonly overlap: readonly {
-    readonly missionId: Id;
-    readonly name: string;
-    readonly customerCount: number;
-  }[];
+  readonly overlap: readonly Overlap[];
   readonly steps: readonly Step[];
 };
 
-/** All that is told of a target, by one statement: whom the filters find, and why each stays out, is worked out once. */
+/** All that is told of a target, by one statement: who is found, and why each stays out, is worked out once. */
 export async function preview(
   firm: FirmSubject,
   db: Db | Trx,
   { target, bounds }: { readonly target: Target; readonly bounds: readonly Cents[] },
 ): Promise<Omit<Previewed, "steps"> & { readonly steps: readonly number[] }> {
-  const { missionId, notCalled } = target;
+  const { missionId, notCalled, answers } = target;
+  // Looked up for each: settled first, as a count does it, they are taken for so few here that what is joined to them never ends.
+  const found =
+    answers.length === 0
+      ? target.found
+      : target.found.where(letsAnswersBeUsed(firm, { column: "book.customer_id", answers }));
   const isSeen =
     firm.sees === "firm" || firm.actor.kind !== "user"
       ? sql`true`
       : sql`(m.shared or m.author_id = ${firm.actor.userId})`;
   const { rows } = await sql<Previewed>`
     with found as materialized (
-      select customer_id, wealth_cents, cash_cents, oldest_on, left_out from (${foundRows(firm, db, target)}) as one
+      select customer_id, wealth_cents, cash_cents, oldest_on, left_out from (${chosenRows(firm, { ...target, found })}) as one
     ),
     calls as (${notCalled}),
     one as materialized (
@@ -178,7 +179,7 @@ export async function preview(
       (select coalesce(json_agg(json_build_object('step', step, 'count', count)), '[]') from steps) as steps`.execute(
     db,
   );
-  const [seen] = rows;
+  const seen = rows[0];
   if (seen === undefined) throw new Error("assertion: a statement of sums answers a row");
   return { ...seen, steps: filledSteps(seen.steps, bounds.length) };
 }
