@@ -41,10 +41,12 @@ const namesOfAnswers = {
   assetRange: "assetRange",
   incomeRange: "incomeRange",
   maritalStatus: "maritalStatus",
+  professionalCategory: "professionalCategory",
   professionalStatus: "professionalStatus",
   risk: "risk",
   ageFrom: "birthdate",
   ageTo: "birthdate",
+  retiresWithin: "birthdate",
   turns: "birthdate",
   projects: null,
 } as const satisfies Readonly<Record<AnswerFilter, string | null>>;
@@ -92,6 +94,11 @@ function letting(answers: readonly AnswersAsked[]): RawBuilder<unknown> {
   const said = answers.flatMap(({ filters, projects }) =>
     filters.map((filter) => saidSince(namesOfAnswers[filter], projects)),
   );
+  // Who has retired is left out of those who will: that answer too is used, where it was given.
+  if (answers.some(({ filters }) => filters.includes("retiresWithin")))
+    said.push(
+      sql`(told.situation ->> 'professionalStatus' is null or ${saidSince("professionalStatus", [])})`,
+    );
   return sql.join([sql`u.granted`, ...said], sql` and `);
 }
 
