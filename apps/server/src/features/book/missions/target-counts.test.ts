@@ -107,7 +107,15 @@ async function tellMore(db: Db, firmId: Id): Promise<void> {
     'professionalStatus', (${[...professionalStatuses]}::text[])[1 + abs(hashtext(customer_id::text)) % ${professionalStatuses.length}::int])`.execute(
     db,
   );
-  const answers = ["assetRange", "incomeRange", "maritalStatus", "professionalStatus", "risk", "birthdate"];
+  const answers = [
+    "assetRange",
+    "incomeRange",
+    "maritalStatus",
+    "professionalCategory",
+    "professionalStatus",
+    "risk",
+    "birthdate",
+  ];
   await sql`update customer_profiles set said_at = (
     select jsonb_object_agg(name, timestamptz '2026-11-10') from unnest(${answers}::text[]) as name)`.execute(
     db,
