@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matrix } from "../linear/matrix.ts";
-import { duplicatePairs, mergeLines, overlapRatio } from "./overlap.ts";
+import { commonMoves, duplicatePairs, mergeLines, overlapRatio } from "./overlap.ts";
 
 test("two funds have in common the smaller share of each thing both hold", () => {
   expect(overlapRatio({ a: 0.5, b: 0.3 }, { a: 0.2, b: 0.4, c: 0.4 })).toBeCloseTo(0.5, 15);
@@ -55,4 +55,12 @@ test("a fund held on two lines is one, and lines without an ISIN stay apart", ()
   const merged = mergeLines(lines);
   expect(merged.map(({ key }) => key)).toEqual(["A", null, null]);
   expect(merged[0]?.weightRatio).toBeCloseTo(0.55, 15);
+});
+
+test("two lines move together as their covariance says, and a line that never moves has no answer", () => {
+  // Means 1/150 and 1/100; sums of products 0.0008, of squares 0.0038/3 and 0.0006.
+  const told = commonMoves(Float64Array.of(0.01, -0.02, 0.03), Float64Array.of(0.02, -0.01, 0.02));
+  expect(told?.correlation).toBeCloseTo(0.0008 / Math.sqrt((0.0038 / 3) * 0.0006), 12);
+  expect(told?.beta).toBeCloseTo(4 / 3, 12);
+  expect(commonMoves(Float64Array.of(0.01, 0.01), Float64Array.of(0.02, -0.01))).toBeNull();
 });

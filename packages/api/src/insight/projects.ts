@@ -59,12 +59,12 @@ export const projectsApi = {
   show: endpoint({
     method: "GET",
     path: "/users/{id}/projects/{portfolioId}",
-    summary: "One project with another monthly payment",
+    summary: "One project, with another monthly payment where one is asked",
     access: "owner",
     subject: "id",
     params: z.object({ id: who, portfolioId: id }),
     /** Euros a month. */
-    query: z.object({ monthly: z.coerce.number().min(0).max(100_000) }),
+    query: z.object({ monthly: z.coerce.number().min(0).max(100_000).optional() }),
     reply: z.object({ project }),
     errors: ["portfolio.not_found"],
   }),

@@ -28,13 +28,13 @@ export const showProject: Action<typeof projectsApi.show> = async (
   { services, subject },
   { params, query },
 ) => {
-  const askedCents = cents(Math.round(query.monthly * 100));
+  const askedCents = query.monthly === undefined ? null : cents(Math.round(query.monthly * 100));
   const projects = await projectsOf(services, subject, { portfolioId: params.portfolioId, askedCents });
   const [project] = projects;
   return project === undefined ? fail("portfolio.not_found") : ok({ project });
 };
 
-type Asked = { readonly portfolioId: string; readonly askedCents: Cents };
+type Asked = { readonly portfolioId: string; readonly askedCents: Cents | null };
 
 /** Contracts that are for something, in euros: the soonest first, then those whose time is not told. */
 async function projectsOf(services: Services, subject: Subject, asked: Asked | null): Promise<ProjectView[]> {
