@@ -15,7 +15,8 @@ const readTasks = 20;
 export function SheetMeeting({ id }: { readonly id: Id }): ReactNode {
   const tasks = useReading(api.tasks.list, { query: { customerId: id, size: readTasks } }).data?.tasks ?? [];
   const log = useReading(api.interactions.list, { params: { id }, query: { size: printed.exchanges } });
-  const events = log.data?.events ?? [];
+  // The one that is pinned is printed above.
+  const events = (log.data?.events ?? []).filter(({ id: key }) => key !== log.data?.pinned?.id);
   if (tasks.length === 0 && events.length === 0) return null;
   return (
     <div data-print="only" className="pt-2">
