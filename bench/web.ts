@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../tools/lib/browsers.ts";
+import { freePort } from "../tools/lib/ports.ts";
 import { root, run } from "../tools/lib/run.ts";
 import {
   firstLoadBudgets as budgets,
@@ -206,11 +207,4 @@ async function portOf(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await portOf(probe);
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return port;
 }

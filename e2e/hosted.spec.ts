@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { choose, follow } from "./connecting.ts";
+import { freePorts, started, stopAll } from "./programs.ts";
 import { accounts, axeFindsNothing, expect, password, recordOf, recordsOf, test } from "./support.ts";
 
 /** Adding a bank as everybody but agents does: on the partner's hosted pages. The other journeys run with our own forms
@@ -11,42 +10,26 @@ import { accounts, axeFindsNothing, expect, password, recordOf, recordsOf, test 
 
 test.use({ allowedComplaints: [/status of 409 .*\/synchronize|favicon/] });
 
-let app: ChildProcess;
 let address: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  const port = await freePort();
+  test.setTimeout(300_000);
+  const [port = "", authentication = "", control = "", sso = ""] = await freePorts(4);
   address = `http://localhost:${port}`;
   const { AGGREGATION_OWN_FORMS: _ours, ...inherited } = process.env;
-  const root = path.resolve(import.meta.dirname, "..");
-  app = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "tools/start.ts"], {
-    cwd: root,
-    env: {
-      ...inherited,
-      PORT: String(port),
-      AUTHENTICATION_PORT: String(await freePort()),
-      DATA_DIR: mkdtempSync(path.join(tmpdir(), "vigie-e2e-hosted-")),
-      SANDBOX_PORTS: "free",
-      SANDBOX_CONTROL_PORT: String(await freePort()),
-      SANDBOX_SSO_PORT: String(await freePort()),
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise<void>((resolve, reject) => {
-    app.once("exit", () => {
-      reject(new Error("The application ended before it was ready."));
-    });
-    app.stdout?.on("data", (text: Buffer) => {
-      if (text.toString().includes("Vigie est prête")) resolve();
-    });
+  await started("tools/start.ts", /Vigie est prête/, {
+    ...inherited,
+    PORT: port,
+    AUTHENTICATION_PORT: authentication,
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), "vigie-e2e-hosted-")),
+    SANDBOX_PORTS: "free",
+    SANDBOX_CONTROL_PORT: control,
+    SANDBOX_SSO_PORT: sso,
   });
 });
 
 test.afterAll(async () => {
-  const ended = new Promise((resolve) => app.once("exit", resolve));
-  app.kill("SIGTERM");
-  await ended;
+  await stopAll();
 });
 
 test("a bank is connected, then renewed, on the partner's page, and nothing is typed on ours", async ({
@@ -95,11 +78,3 @@ test("a bank is connected, then renewed, on the partner's page, and nothing is t
   await expect(page.getByText("Cette connexion fonctionne.")).toBeVisible();
   await context.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const given = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof given === "object" && given !== null ? given.port : 0;
-}

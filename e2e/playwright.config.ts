@@ -1,15 +1,15 @@
 import { defineConfig, devices } from "@playwright/test";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findChromium } from "../tools/lib/browsers.ts";
+import { freePort } from "../tools/lib/ports.ts";
 
 // This file is read again by every worker: what is drawn once is handed down by the environment.
-process.env["VIGIE_E2E_PORT"] ??= freePort();
-process.env["VIGIE_E2E_CONTROL_PORT"] ??= freePort();
-process.env["VIGIE_E2E_SSO_PORT"] ??= freePort();
-process.env["VIGIE_E2E_AUTHENTICATION_PORT"] ??= freePort();
+process.env["VIGIE_E2E_PORT"] ??= String(await freePort());
+process.env["VIGIE_E2E_CONTROL_PORT"] ??= String(await freePort());
+process.env["VIGIE_E2E_SSO_PORT"] ??= String(await freePort());
+process.env["VIGIE_E2E_AUTHENTICATION_PORT"] ??= String(await freePort());
 process.env["VIGIE_E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "vigie-e2e-"));
 const port = process.env["VIGIE_E2E_PORT"];
 const address = `http://localhost:${port}`;
@@ -70,8 +70,3 @@ export default defineConfig({
     },
   },
 });
-
-function freePort(): string {
-  const script = `const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })`;
-  return execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }).trim();
-}

@@ -1,8 +1,8 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../tools/lib/ports.ts";
 
 /** Programs of the repository that a journey starts with an environment of its own. */
 
@@ -15,7 +15,7 @@ const running: ChildProcess[] = [];
 /** Ends what `started` began, the last first. */
 export async function stopAll(): Promise<void> {
   for (const child of running.splice(0).toReversed()) {
-    if (child.exitCode !== null) continue;
+    if (child.exitCode !== null || child.signalCode !== null) continue;
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
     await ended;
@@ -43,13 +43,18 @@ export async function started(file: string, ready: RegExp, given: Env): Promise<
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file], {
     cwd: root,
     env: given,
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   running.push(child);
   let said = "";
+  let complained = "";
+  child.stderr.on("data", (text: Buffer) => {
+    complained += text.toString();
+    process.stderr.write(text);
+  });
   await new Promise<void>((resolve, reject) => {
     child.once("exit", () => {
-      reject(new Error(`${file} ended before it was ready:\n${said}`));
+      reject(new Error(`${file} ended before it was ready:\n${said}${complained}`));
     });
     child.stdout.on("data", (text: Buffer) => {
       said += text.toString();
@@ -60,16 +65,7 @@ export async function started(file: string, ready: RegExp, given: Env): Promise<
 }
 
 export async function freePorts(count: number): Promise<readonly string[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(
-    servers.map(async (server) => await new Promise<void>((resolve) => server.listen(0, resolve))),
-  );
-  const ports = servers.map((server) => {
-    const given = server.address();
-    return typeof given === "object" && given !== null ? String(given.port) : "";
-  });
-  await Promise.all(servers.map(async (server) => await new Promise((resolve) => server.close(resolve))));
-  return ports;
+  return await Promise.all(Array.from({ length: count }, async () => String(await freePort())));
 }
 
 const secret = (): string => randomBytes(18).toString("base64url");

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, globSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../tools/lib/ports.ts";
 import { Builder, By, Capabilities, Key, until, type WebDriver, type WebElement } from "selenium-webdriver";
 import { type Engine, patienceMs } from "./engine.ts";
 
@@ -146,13 +146,4 @@ async function answers(port: number): Promise<void> {
     await wait(100);
   }
   throw new Error("WebKitWebDriver does not answer.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }

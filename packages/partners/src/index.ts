@@ -12,6 +12,7 @@ export * from "./aggregation/signature.ts";
 export * from "./aggregation/tenant.ts";
 export { type ReplayedList, replayPayload } from "./aggregation/replay.ts";
 export * from "./http/breaker.ts";
+export { freePort, isFree } from "./http/free-port.ts";
 export * from "./http/read-body.ts";
 export * from "./http/resilient-fetch.ts";
 export * from "./fund-data/adapter.ts";

@@ -17,6 +17,8 @@ export type Subscription = {
   readonly customerId: Id;
   /** The text by which the client names it. */
   readonly identifier: string;
+  /** Events that it was told when it came; null until then: nothing else is sent to it before. */
+  toldOnArrival: ReadonlySet<number> | null;
 };
 
 export type CableConnection = {
@@ -28,6 +30,8 @@ export type CableConnection = {
   readonly actor: PolicyActor;
   readonly host: string;
   readonly arrivedAt: Instant;
+  /** What its page shows may be as old: what was told since is sent to it. */
+  readonly readFrom: Instant;
   readonly subscriptions: Map<string, Subscription>;
   /** Messages since the last heartbeat, and heartbeats without an answer. */
   messages: number;

@@ -1,17 +1,13 @@
-import { addMs } from "@vigie/domain";
 import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { sharedPayload } from "./cable-rights.ts";
-import { disconnect, type CableConnection, send } from "./cable-connections.ts";
-import type { LiveEvent } from "./live-bus.ts";
+import { disconnect, type CableConnection, send, type Subscription } from "./cable-connections.ts";
+import { eventsFrom, type LiveEvent } from "./live-bus.ts";
 import { createLiveReader } from "./live-reader.ts";
 import { listen } from "./pg-listener.ts";
 
 /** NOTIFY wakes the fan-out at once; polling is the safety net where a database has no NOTIFY, or while it is away. */
 const pollMs = 2_000;
-/** What was told before a screen came is old news: it has just asked for the state of things. Clocks of two machines differ
- * by less than this. */
-const arrivalMs = 5_000;
 
 /** Carries the events of the database, whichever process told them, to the screens of this one. */
 export async function startFanOut(
@@ -30,7 +26,12 @@ export async function startFanOut(
     const customers = new Set(
       [...connections].flatMap((connection) => [connection.userId, ...customersOf(connection)]),
     );
-    for (const event of await reader.next([...customers])) await deliver(services, connections, event);
+    const newcomers = hearersOf(connections).filter(
+      ({ subscription }) => subscription.toldOnArrival === null,
+    );
+    for (const event of await reader.next([...customers]))
+      await deliver(services, hearersOf(connections).filter(isTold(event)), event);
+    await tellNewcomers(services, newcomers);
   };
   const wake = () => {
     // A burst of notifications is one reading more, not one each.
@@ -48,6 +49,8 @@ export async function startFanOut(
   });
   const poll = setInterval(wake, pollMs);
   return {
+    /** There is something to carry, or somebody came. */
+    wake,
     stop: async () => {
       clearInterval(poll);
       await listener.stop();
@@ -60,18 +63,40 @@ function customersOf(connection: CableConnection) {
   return [...connection.subscriptions.values()].map(({ customerId }) => customerId);
 }
 
-async function deliver(
-  services: Services,
-  connections: Set<CableConnection>,
-  event: LiveEvent,
-): Promise<void> {
-  const hearers = [...connections].flatMap((connection) =>
-    event.createdAt < addMs(connection.arrivedAt, -arrivalMs)
-      ? []
-      : [...connection.subscriptions.values()]
-          .filter(({ customerId, channel }) => customerId === event.customerId && channel === event.channel)
-          .map((subscription) => ({ connection, subscription })),
+type Hearer = { readonly connection: CableConnection; readonly subscription: Subscription };
+
+function hearersOf(connections: ReadonlySet<CableConnection>): Hearer[] {
+  return [...connections].flatMap((connection) =>
+    [...connection.subscriptions.values()].map((subscription) => ({ connection, subscription })),
   );
+}
+
+const isOf =
+  (event: LiveEvent) =>
+  ({ connection, subscription }: Hearer): boolean =>
+    subscription.customerId === event.customerId &&
+    subscription.channel === event.channel &&
+    event.createdAt >= connection.readFrom;
+
+const isTold =
+  (event: LiveEvent) =>
+  (hearer: Hearer): boolean => {
+    const { toldOnArrival } = hearer.subscription;
+    return toldOnArrival !== null && !toldOnArrival.has(event.id) && isOf(event)(hearer);
+  };
+
+/** A page reads the state of things, and listens a moment later: it is first told what changed between the two. */
+async function tellNewcomers(services: Services, newcomers: readonly Hearer[]): Promise<void> {
+  const [first] = newcomers.map(({ connection }) => connection.readFrom).toSorted();
+  if (first === undefined) return;
+  const customers = new Set(newcomers.map(({ subscription }) => subscription.customerId));
+  const events = await eventsFrom(services.db, [...customers], first);
+  for (const event of events) await deliver(services, newcomers.filter(isOf(event)), event);
+  const told = new Set(events.map(({ id }) => id));
+  for (const { subscription } of newcomers) subscription.toldOnArrival = told;
+}
+
+async function deliver(services: Services, hearers: readonly Hearer[], event: LiveEvent): Promise<void> {
   const others = hearers.filter(({ connection }) => connection.userId !== event.customerId);
   for (const { connection, subscription } of hearers.filter((hearer) => !others.includes(hearer)))
     send(connection.socket, { identifier: subscription.identifier, message: event.payload });

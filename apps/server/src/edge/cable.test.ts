@@ -12,6 +12,7 @@ import {
   closeClients,
   listen as listenAt,
   openCables,
+  receivedMessages,
 } from "../testing/test-cable.ts";
 import { eventually, type TestServer, openTestServer, type TestUser } from "../testing/test-server.ts";
 import { attachCable } from "./cable.ts";
@@ -233,6 +234,29 @@ test("an event that is committed after a later one is still heard, once, and old
     (heard) => heard.length === 3,
   );
   expect(ear.heard).toEqual([{ event: "second" }, { event: "first" }, { event: "third" }]);
+});
+
+test("a screen is told what happened between its reading and its arrival, though another screen heard it, and once", async () => {
+  const saver = await testServer.addUser();
+  const say = async (event: string) =>
+    await publishLive(
+      { services: testServer.services, subject: saver.subject, trx: testServer.services.db },
+      { channel: "SyncChannel", payload: { event } },
+    );
+  await say("before the page");
+  testServer.advance(30_000);
+  const first = await listen(saver);
+  await waitForState(first, "connected");
+  await say("while the page came");
+  await receivedMessages(first, 1);
+  testServer.advance(20_000);
+  const second = await listenAt(saver, testServer.app, "SyncChannel", 22_000);
+  await receivedMessages(second, 1);
+  await say("after");
+  await receivedMessages(first, 2);
+  await receivedMessages(second, 2);
+  expect(second.heard).toEqual([{ event: "while the page came" }, { event: "after" }]);
+  expect(first.heard).toEqual(second.heard);
 });
 
 test("a screen that never answers the goodbye does not keep the process", async () => {

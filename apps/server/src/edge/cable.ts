@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import { addMs, type Id } from "@vigie/domain";
 import type { IncomingHttpHeaders, Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
@@ -27,11 +27,17 @@ const maxFrameBytes = 64_000;
 const maxSubscriptions = 30;
 /** Messages of one screen between two heartbeats. */
 const maxMessages = 60;
+/** A page that took longer to come reads everything again by itself. */
+const maxAgeMs = 60_000;
+/** Clocks of two machines differ by less than this. */
+const clockMarginMs = 5_000;
 
 export type Cable = { readonly close: () => Promise<void>; readonly connectionCount: () => number };
 
 export async function attachCable(server: Server, services: Services, databaseUrl: string): Promise<Cable> {
   const connections = new Set<CableConnection>();
+  const fanOut = await startFanOut(services, connections, databaseUrl);
+  const live: Live = { services, connections, wake: fanOut.wake };
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -45,15 +51,18 @@ export async function attachCable(server: Server, services: Services, databaseUr
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }
-    const arrival = { ticket: url.searchParams.get("token") ?? "", host: request.headers.host ?? "" };
+    const arrival = {
+      ticket: url.searchParams.get("token") ?? "",
+      ageMs: ageOf(url.searchParams.get("age")),
+      host: request.headers.host ?? "",
+    };
     sockets.handleUpgrade(
       request,
       socket,
       head,
-      (open) => void asLive(async () => await welcome(services, connections, { ...arrival, open })),
+      (open) => void asLive(async () => await welcome(live, { ...arrival, open })),
     );
   });
-  const fanOut = await startFanOut(services, connections, databaseUrl);
   const ping = setInterval(() => pingAll(services, connections), pingMs);
   const check = setInterval(
     () => void asLive(async () => await checkRights(services, connections)),
@@ -93,13 +102,27 @@ function originAllowed({ config }: Services, { origin, host }: IncomingHttpHeade
   return asked !== null && (asked.host === host || asked.origin === URL.parse(config.publicUrl)?.origin);
 }
 
-type Arrival = { readonly open: WebSocket; readonly ticket: string; readonly host: string };
+/** The screens of this process, and what carries events to them. */
+type Live = {
+  readonly services: Services;
+  readonly connections: Set<CableConnection>;
+  readonly wake: () => void;
+};
 
-async function welcome(
-  services: Services,
-  connections: Set<CableConnection>,
-  { open, ticket, host }: Arrival,
-): Promise<void> {
+type Arrival = {
+  readonly open: WebSocket;
+  readonly ticket: string;
+  readonly ageMs: number;
+  readonly host: string;
+};
+
+/** How long ago the page may have read what it shows. */
+function ageOf(text: string | null): number {
+  return text !== null && /^\d{1,6}$/.test(text) ? Math.min(Number(text), maxAgeMs) : 0;
+}
+
+async function welcome(live: Live, { open, ticket, ageMs, host }: Arrival): Promise<void> {
+  const { services, connections } = live;
   // Before anything is awaited: a broken first frame would end the process.
   open.on("error", () => open.terminate());
   const arrivedAt = services.clock();
@@ -122,6 +145,7 @@ async function welcome(
     actor,
     host,
     arrivedAt,
+    readFrom: addMs(arrivedAt, -ageMs - clockMarginMs),
     subscriptions: new Map(),
     messages: 0,
     silence: 0,
@@ -135,9 +159,7 @@ async function welcome(
   open.on(
     "message",
     (data) =>
-      void asLive(async () => await receive(services, connection, textOf(data))).catch(() =>
-        open.terminate(),
-      ),
+      void asLive(async () => await receive(live, connection, textOf(data))).catch(() => open.terminate()),
   );
   send(open, { type: "welcome" });
 }
@@ -159,7 +181,7 @@ function leave(
 }
 
 /** Channels are the caller's own: the client names a kind, and a person only where the policy shows them. */
-async function receive(services: Services, connection: CableConnection, text: string): Promise<void> {
+async function receive({ services, wake }: Live, connection: CableConnection, text: string): Promise<void> {
   connection.messages += 1;
   if (connection.messages > maxMessages) return disconnect(connection.socket, "too_many_messages", false);
   const message = parseCommand(text);
@@ -173,8 +195,10 @@ async function receive(services: Services, connection: CableConnection, text: st
     requested === null || full ? null : await customerToFollow(services, connection, requested);
   if (requested === null || customerId === null)
     return send(connection.socket, { type: "reject_subscription", identifier });
-  connection.subscriptions.set(identifier, { channel: requested.channel, customerId, identifier });
+  const { channel } = requested;
+  connection.subscriptions.set(identifier, { channel, customerId, identifier, toldOnArrival: null });
   send(connection.socket, { type: "confirm_subscription", identifier });
+  wake();
 }
 
 function textOf(data: RawData): string {

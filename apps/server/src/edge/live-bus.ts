@@ -1,6 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../db/connection.ts";
+import type { Database } from "../db/schema.ts";
 import type { Work } from "./work.ts";
 
 export type LiveMessage = { readonly channel: string; readonly payload: Readonly<Record<string, unknown>> };
@@ -38,21 +39,35 @@ export async function eventsSince(
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<LiveEvent[]> {
   if (customerIds.length === 0) return [];
-  const rows = await db
+  const rows = await eventsOf(db, customerIds).where("id", ">", afterId).limit(limit).execute();
+  return rows.map(eventOf);
+}
+
+const mostOnArrival = 1000;
+
+/** Events of these customers from a moment on, oldest first. */
+export async function eventsFrom(db: Db, customerIds: readonly Id[], from: Instant): Promise<LiveEvent[]> {
+  const rows = await eventsOf(db, customerIds).where("created_at", ">=", from).limit(mostOnArrival).execute();
+  return rows.map(eventOf);
+}
+
+const eventsOf = (db: Db, customerIds: readonly Id[]) =>
+  db
     .selectFrom("live_events")
     .select(["customer_id", "id", "channel", "payload", "created_at"])
     .where("customer_id", "in", [...customerIds])
-    .where("id", ">", afterId)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
+    .orderBy("id");
+
+function eventOf(
+  row: Pick<Selectable<Database["live_events"]>, "customer_id" | "id" | "channel" | "payload" | "created_at">,
+): LiveEvent {
+  return {
     customerId: row.customer_id,
     id: row.id,
     channel: row.channel,
     payload: row.payload,
     createdAt: row.created_at,
-  }));
+  };
 }
 
 export async function lastEventId(db: Db): Promise<number> {

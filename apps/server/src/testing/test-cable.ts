@@ -64,9 +64,10 @@ export async function listen(
   who: TestUser,
   app: FastifyInstance,
   channel: Channel = "SyncChannel",
+  ageMs = 0,
 ): Promise<CableClient> {
   const answer: { readonly body: unknown } = await who.ask("GET", "/websocket/token");
-  const consumer = createConsumer(cableAddress(app, ticketIn(answer.body)));
+  const consumer = createConsumer(`${cableAddress(app, ticketIn(answer.body))}&age=${ageMs}`);
   consumers.push(consumer);
   const heard: unknown[] = [];
   let state: ReturnType<CableClient["state"]> = "waiting";

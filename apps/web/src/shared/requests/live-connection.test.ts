@@ -44,6 +44,7 @@ function start(tickets: readonly (string | null)[]) {
     hear,
     resume,
     nextTicket: () => Promise.resolve(left.shift() ?? null),
+    ageMs: () => 1234.5,
   });
   return { cable, hear, resume, stop };
 }
@@ -53,7 +54,7 @@ test("every channel is subscribed over one connection, and its messages are hear
   await vi.advanceTimersByTimeAsync(0);
   cable.each("connected");
   cable.opened[0]?.mixins.get("SyncChannel")?.received?.({ state: "done" });
-  expect(cable.opened[0]?.address).toMatch(/^ws:.*\/cable\?token=t1$/);
+  expect(cable.opened[0]?.address).toMatch(/^ws:.*\/cable\?token=t1&age=1235$/);
   expect([...(cable.opened[0]?.mixins.keys() ?? [])]).toEqual([...liveChannels]);
   expect(hear).toHaveBeenCalledWith("SyncChannel", { state: "done" });
   expect(resume).not.toHaveBeenCalled();
@@ -66,7 +67,7 @@ test("a cut opens a new connection with a new ticket, then the screens are told 
   cable.each("disconnected");
   await vi.advanceTimersByTimeAsync(1000);
   expect(cable.opened.map((connection) => connection.closed)).toEqual([true, false]);
-  expect(cable.opened[1]?.address).toContain("token=t2");
+  expect(cable.opened[1]?.address).toContain("token=t2&age=0");
   cable.each("connected");
   expect(resume).toHaveBeenCalledTimes(1);
 });

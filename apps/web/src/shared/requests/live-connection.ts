@@ -20,6 +20,8 @@ export type LiveHandlers = {
 export type LiveOptions = LiveHandlers & {
   /** A new ticket, null when the service cannot give one. */
   readonly nextTicket: () => Promise<string | null>;
+  /** How long ago the screens may have read what they show, in milliseconds: the service tells what happened since. */
+  readonly ageMs: () => number;
   readonly createConsumer: (address: string) => Consumer;
 };
 
@@ -50,7 +52,8 @@ export function connectWithRetry(options: LiveOptions): () => void {
       again();
       return;
     }
-    const current = options.createConsumer(cableAddress(ticket));
+    // After a cut, screens read again.
+    const current = options.createConsumer(cableAddress(ticket, cuts === 0 ? options.ageMs() : 0));
     consumer = current;
     timer = setTimeout(again, answerWithinMs);
     const isCurrent = (): boolean => consumer === current;
@@ -84,7 +87,8 @@ export function connectWithRetry(options: LiveOptions): () => void {
   };
 }
 
-function cableAddress(ticket: string): string {
+function cableAddress(ticket: string, ageMs: number): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/cable?token=${encodeURIComponent(ticket)}`;
+  const query = new URLSearchParams({ token: ticket, age: String(Math.round(ageMs)) });
+  return `${scheme}://${location.host}/cable?${query.toString()}`;
 }

@@ -35,7 +35,11 @@ export function useLive(channel: LiveChannel, listener: Listener): void {
   }, [channel]);
 }
 
+/** Answers are asked for before the component that shows them is there. */
+const preloadedMs = 10_000;
+
 function open(): () => void {
+  const openedAt = performance.now();
   let closed = false;
   let closeConnection: (() => void) | null = null;
   const connect = async (): Promise<void> => {
@@ -44,6 +48,7 @@ function open(): () => void {
     closeConnection = connectWithRetry({
       createConsumer,
       nextTicket,
+      ageMs: () => Math.min(performance.now(), performance.now() - openedAt + preloadedMs),
       hear: (channel, message) => {
         if (typeof message !== "object" || message === null) return;
         dispatch(channel, Object.fromEntries(Object.entries(message)));

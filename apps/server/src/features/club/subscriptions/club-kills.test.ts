@@ -1,8 +1,9 @@
 import { demoPassword, type Id, instant } from "@vigie/domain";
+import { freePort } from "@vigie/partners";
 import fc from "fast-check";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { type ClubProcesses, freePort, openClubProcesses } from "../../../testing/club-processes.ts";
+import { type ClubProcesses, openClubProcesses } from "../../../testing/club-processes.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { keepSessions } from "../../../testing/club-years.ts";
 import {
