@@ -90,7 +90,12 @@ async function startWorkers<N extends JobName>(boss: PgBoss, services: Services,
       // Jobs that came while this one ran woke nobody: look again at once rather than at the next poll.
       boss.notifyWorker(worker);
       for (const { data } of delivered)
-        await scopedToJob(job.name, data, async () => await job.run(services, data));
+        await scopedToJob(job.name, data, async () => await job.run(services, data)).catch(
+          (error: unknown) => {
+            services.log("warn", "job.failed", { job: job.name, error: String(error).slice(0, 200) });
+            throw error;
+          },
+        );
     });
   }
 }

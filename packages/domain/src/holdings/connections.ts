@@ -70,6 +70,8 @@ export const syncTransitions = defineTransitions({
       guard: "silentForLong",
       effect: "attempt + 1 where it ran; the job is sent again",
     },
+    // Its runner met an error and lives: the next delivery of the job takes it, without waiting for a silence.
+    { from: ["running"], event: "release", to: "stale", guard: "sameAttempt", effect: "attempt + 1" },
   ],
 });
 

@@ -176,3 +176,25 @@ test("a sync whose runners died five times ends as failed", async () => {
     { connectionId: accountId, syncId: id, error: "sync.given_up" },
   ]);
 });
+
+test("a sync whose runner meets an error is given back at once, and the next delivery ends it", async () => {
+  const { id, accountId } = await handSync(bank.saver);
+  const { services } = bank.server;
+  const { partners } = services;
+  const broken = {
+    ...partners.aggregation.patiently(),
+    getConnection: () => Promise.reject(new Error("deadlock detected")),
+  };
+  const aggregation = { ...partners.aggregation, patiently: () => broken };
+  const failing = { ...services, partners: { ...partners, aggregation } };
+  await expect(runSync(failing, bank.saver.subject, id)).rejects.toThrow("deadlock detected");
+  const row = await services.db
+    .selectFrom("syncs")
+    .select(["state", "attempt"])
+    .where("customer_id", "=", bank.saver.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(row).toEqual({ state: "stale", attempt: 1 });
+  await runSync(services, bank.saver.subject, id);
+  expect((await syncOf(bank.saver, accountId)).sync).toMatchObject({ status: "done", error: null });
+});

@@ -85,6 +85,12 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
     if (!outcome.ok && outcome.code === "sync.taken_over") return;
     const mustFollow = await hasNews(run);
     await finish(services, subject, { syncId, attempt, outcome, accountId: connection.id, mustFollow });
+  } catch (error) {
+    // Where the database is away the sync is found silent.
+    await inTransaction(services, async (unit) => {
+      await syncStore.releaseSync(subject, unit.db, { syncId, attempt, at: services.clock() });
+    }).catch(() => undefined);
+    throw error;
   } finally {
     clearInterval(heart);
   }

@@ -147,6 +147,20 @@ export async function endSync(subject: Subject, trx: Trx, end: SyncEnd): Promise
   return ended.moved ? fromRow(ended.row) : undefined;
 }
 
+/** Gives back a sync whose runner met an error: its next delivery goes on. */
+export async function releaseSync(
+  subject: Subject,
+  trx: Trx,
+  sync: { readonly syncId: Id; readonly attempt: number; readonly at: Instant },
+): Promise<void> {
+  await transition(trx, syncMachine, {
+    event: "release",
+    key: { customer_id: subject.customerId, id: sync.syncId },
+    guard: { sameAttempt: sql<boolean>`attempt = ${sync.attempt}` },
+    set: { beat_at: sync.at, attempt: sync.attempt + 1 },
+  });
+}
+
 type History = {
   readonly key: Pick<SyncColumns, "customer_id" | "id">;
   readonly from: SyncState | null;
