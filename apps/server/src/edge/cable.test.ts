@@ -250,7 +250,7 @@ test("a screen is told what happened between its reading and its arrival, though
   await say("while the page came");
   await receivedMessages(first, 1);
   testServer.advance(20_000);
-  const second = await listenAt(saver, testServer.app, "SyncChannel", 22_000);
+  const second = await listenAt(saver, testServer.app, { channel: "SyncChannel", ageMs: 22_000 });
   await receivedMessages(second, 1);
   await say("after");
   await receivedMessages(first, 2);

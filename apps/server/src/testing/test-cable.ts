@@ -58,20 +58,25 @@ export function closeClients(): void {
   for (const consumer of consumers.splice(0)) consumer.disconnect();
 }
 
-export type Channel = string | { readonly channel: string; readonly customer: string };
+/** A name; a customer whom an advisor looks at; how long ago the page read what it shows. */
+export type Channel =
+  string | { readonly channel: string; readonly customer?: string; readonly ageMs?: number };
 
 export async function listen(
   who: TestUser,
   app: FastifyInstance,
   channel: Channel = "SyncChannel",
-  ageMs = 0,
 ): Promise<CableClient> {
   const answer: { readonly body: unknown } = await who.ask("GET", "/websocket/token");
-  const consumer = createConsumer(`${cableAddress(app, ticketIn(answer.body))}&age=${ageMs}`);
+  const address = cableAddress(app, ticketIn(answer.body));
+  const consumer = createConsumer(
+    typeof channel === "object" ? `${address}&age=${channel.ageMs ?? 0}` : address,
+  );
   consumers.push(consumer);
   const heard: unknown[] = [];
   let state: ReturnType<CableClient["state"]> = "waiting";
-  const subscription = consumer.subscriptions.create(channel, {
+  const { ageMs: _age, ...asked } = typeof channel === "object" ? channel : { channel };
+  const subscription = consumer.subscriptions.create(asked, {
     connected: () => void (state = "connected"),
     disconnected: () => void (state = "disconnected"),
     rejected: () => void (state = "rejected"),
