@@ -78,6 +78,16 @@ const environment = z.object({
       "holds an entry that is no address or network of a private range",
     )
     .default([]),
+  /** Where a worker answers `/metrics`, to those of METRICS_FROM; without it, nowhere. */
+  METRICS_PORT: whole(0, 65_535).optional(),
+  /** A collector of OpenTelemetry (OTLP over HTTP), told what requests, jobs and calls to partners took. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  /** The part of the requests that it is told of. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: "is not a number from 0 to 1" })
+    .min(0, "is not a number from 0 to 1")
+    .max(1, "is not a number from 0 to 1")
+    .default(1),
   /** A file to which the security events are added, besides the standard output. */
   SECURITY_LOG: z
     .string()
@@ -134,6 +144,8 @@ export type Config = PartnerConfigs & {
   readonly securitySyslog: SyslogTarget | null;
   readonly trustProxy: readonly string[];
   readonly metricsFrom: readonly string[];
+  readonly metricsPort: number | null;
+  readonly collector: { readonly url: string; readonly ratio: number } | null;
   /** The names of the partners that their sandboxes play. */
   readonly sandboxes: readonly string[];
   readonly demo: boolean;
@@ -231,6 +243,9 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
     ...(env.TRUST_PROXY.length > 0 && isLoopback(env.HOST) && !env.TRUST_PROXY.every(isLoopback)
       ? ["TRUST_PROXY names another computer, but HOST listens to this one only: no balancer reaches it."]
       : []),
+    ...(env.METRICS_PORT !== undefined && env.METRICS_FROM.length === 0
+      ? ["METRICS_PORT is set, but METRICS_FROM names nobody who may read there."]
+      : []),
     ...(env.DEMO === "1" && !sandboxes.includes("aggregation")
       ? ["DEMO is 1, but the sandbox of the aggregation partner does not run (SANDBOXES)."]
       : []),
@@ -262,6 +277,11 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
     secretKeys: env.SECRET_KEYS ?? null,
     trustProxy: env.TRUST_PROXY,
     metricsFrom: env.METRICS_FROM,
+    metricsPort: env.METRICS_PORT ?? null,
+    collector:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { url: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     securityLog: env.SECURITY_LOG ?? null,
     securitySyslog: env.SECURITY_SYSLOG ?? null,
     ledgerDir: env.LEDGER_DIR ?? path.join(env.DATA_DIR, "ledgers"),

@@ -10,6 +10,7 @@ import fastify, {
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
 import { isDatabaseAway, isStorageFull } from "./db/connection.ts";
 import { type Shutdown, closeConnectionsOnShutdown } from "./edge/drain.ts";
+import { followRequests } from "./edge/follow-requests.ts";
 import { mountHealth } from "./edge/health.ts";
 import { trustedProxies } from "./edge/proxies.ts";
 import { receiveFile } from "./edge/file-body.ts";
@@ -52,6 +53,7 @@ export async function createHttp(
     frameworkErrors: (_error, _request, reply) => void refuse(reply, "route.not_found"),
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  followRequests(app, services);
   closeConnectionsOnShutdown(app, departure);
   cutSlowForms(app);
   readBodies(app);

@@ -2,7 +2,7 @@ import type { Clock, Result } from "@vigie/domain";
 import { z } from "zod";
 import type { Fault, Faults } from "./aggregation/sandbox/faults.ts";
 import type { WebhookRequest } from "./aggregation/signature.ts";
-import type { ResilientFetch } from "./http/resilient-fetch.ts";
+import type { HttpTry, ResilientFetch } from "./http/resilient-fetch.ts";
 import type { PartnerFinding, PartnerLook } from "./look.ts";
 import type { SendSmtp } from "./mail/adapter.ts";
 import type { MailServer } from "./mail/config.ts";
@@ -10,6 +10,8 @@ import type { MailServer } from "./mail/config.ts";
 /** What a partner may be opened with besides its own configuration: each names those that it uses, and gets no other. */
 export type PartnerDependencies = {
   readonly fetch: ResilientFetch;
+  /** Told of each try by a client that brings its own way to call. */
+  readonly observe: (call: PartnerCall) => void;
   readonly clock: Clock;
   /** The computer's own clock, for statements whose age a test does not set. */
   readonly computerNow: () => number;
@@ -18,6 +20,8 @@ export type PartnerDependencies = {
   /** The client of a mail server. */
   readonly openMailServer: (server: MailServer) => SendSmtp;
 };
+
+export type PartnerCall = Omit<HttpTry, "number">;
 
 /** An event that a partner sends: what of it is stored before it is answered. */
 export type PartnerEvent = {

@@ -10,6 +10,8 @@ import type { Queue } from "../queue/queue.ts";
 import type { EventSource } from "../edge/webhooks.ts";
 import type { SecretBox } from "../edge/secret-box.ts";
 import type { Trail } from "../trail/security-events.ts";
+import type { Tracing } from "../trail/tracing.ts";
+import type { PartnerCalls } from "./partner-calls.ts";
 
 /** Everything an action may use besides its input: passed in, so that a test passes its own. */
 export type Services = {
@@ -35,6 +37,9 @@ export type Services = {
   /** Security events, whatever the level of the log. */
   readonly trail: Trail;
   readonly log: Log;
+  /** Follows a request into what it causes. */
+  readonly tracing: Tracing;
+  readonly partnerMetrics: PartnerCalls["metrics"];
 };
 
 /** Logs are allow-lists: an event name and plain facts, never a payload. */

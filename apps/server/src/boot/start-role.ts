@@ -1,8 +1,11 @@
+import fastify from "fastify";
 import { createAuthenticationHost } from "../authentication-host.ts";
 import type { Config } from "../config.ts";
 import { attachCable } from "../edge/cable.ts";
 import { type Shutdown, shutDown } from "../edge/drain.ts";
 import { startHeartbeat } from "../edge/health.ts";
+import { mountMetrics } from "../edge/metrics.ts";
+import { countRequests } from "../edge/request-metrics.ts";
 import { createHttp } from "../http.ts";
 import { allRoutes } from "./features.ts";
 import { configuredVariables } from "../config.ts";
@@ -24,6 +27,7 @@ export async function startRole(role: string, config: Config, databaseUrl: strin
   services.trail("server.started", { role, configured: configuredVariables().join(" ") });
   const closers: Closer[] = [];
   const address = role === "worker" ? "" : await startHttp(services, databaseUrl, closers);
+  if (role === "worker") await startWorkerMetrics(services, closers);
   if (role !== "http") await startWorker(services, closers);
   closers.push(stop);
   const close = async () => {
@@ -49,6 +53,16 @@ async function startHttp(services: Services, databaseUrl: string, closers: Close
     closers.push(async () => await authentication.close());
   }
   return address;
+}
+
+/** What a web process tells at its own address: the calls to partners are mostly the worker's. */
+async function startWorkerMetrics(services: Services, closers: Closer[]): Promise<void> {
+  const { metricsPort, host } = services.config;
+  if (metricsPort === null) return;
+  const app = fastify({ logger: false });
+  mountMetrics(app, services, countRequests(app));
+  await app.listen({ port: metricsPort, host });
+  closers.push(async () => await app.close());
 }
 
 async function startWorker(services: Services, closers: Closer[]): Promise<void> {

@@ -1,5 +1,4 @@
 import { type Clock, instant } from "@vigie/domain";
-import { createResilientFetch } from "@vigie/partners";
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { Config } from "../config.ts";
@@ -16,6 +15,9 @@ import { openEventSources, openPartners } from "./partners.ts";
 import { createPublish } from "../events/events.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Log, Services } from "./services.ts";
+import { currentActivity } from "../trail/activity.ts";
+import { type Tracing, withoutCollector } from "../trail/tracing.ts";
+import { openPartnerCalls } from "./partner-calls.ts";
 import { createEventLimit } from "../trail/event-limit.ts";
 import { createTrail, type SecurityEvent, type SecurityFacts } from "../trail/security-events.ts";
 import { hostname } from "node:os";
@@ -47,7 +49,8 @@ export async function startServices(
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError, role, scopeNow });
   const queue = await createQueue({ url: databaseUrl, role, onError, jobs: allJobs });
   const clock = () => instant(new Date());
-  const send = createResilientFetch({ clock, random: Math.random });
+  const tracing = await openTracing(config, as);
+  const calls = openPartnerCalls({ clock, tracing });
   const { trail, stop: stopTrail } = openTrail(config, clock, log);
   const services: Services = {
     config,
@@ -64,7 +67,8 @@ export async function startServices(
       randomBytes,
     }),
     partners: openPartners(config, {
-      fetch: send,
+      fetch: calls.fetch,
+      observe: calls.observe,
       clock,
       computerNow: Date.now,
       authenticationUrl: config.authentication.url,
@@ -74,13 +78,23 @@ export async function startServices(
     ledgers,
     trail,
     log,
+    tracing,
+    partnerMetrics: calls.metrics,
   };
   const stop = async () => {
     await queue.stop();
+    await tracing.stop();
     stopTrail();
     await pool.end();
   };
   return { services, pool, stop };
+}
+
+/** The collector's client is loaded only where one is configured. */
+async function openTracing({ collector }: Config, role: string): Promise<Tracing> {
+  if (collector === null) return withoutCollector(randomBytes);
+  const { openCollector } = await import("../trail/open-telemetry.ts");
+  return openCollector({ ...collector, role });
 }
 
 /** To the standard output, and to a file and a collector where the operator names them; what is repeated is counted. */
@@ -112,8 +126,13 @@ export function createLog(level: string): Log {
   const threshold = levels.indexOf(level);
   return (severity, event, facts = {}) => {
     if (levels.indexOf(severity) < threshold) return;
+    const activity = currentActivity();
+    const cause =
+      activity === null
+        ? {}
+        : { trace: activity.traceId, ...(activity.job === null ? {} : { job: activity.job }) };
     process.stderr.write(
-      `${JSON.stringify({ ...facts, at: new Date().toISOString(), level: severity, event })}\n`,
+      `${JSON.stringify({ ...facts, ...cause, at: new Date().toISOString(), level: severity, event })}\n`,
     );
   };
 }

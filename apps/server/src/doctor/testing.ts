@@ -15,6 +15,8 @@ export const testConfig = {
   securitySyslog: null,
   trustProxy: [] as readonly string[],
   metricsFrom: [] as readonly string[],
+  metricsPort: null,
+  collector: null,
   sandboxes: [],
   demo: false,
   maintenance: [],

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { executor } from "../db/connection.ts";
+import { refreshInstitutions } from "../features/market/institutions/actions.ts";
 import { createHttp } from "../http.ts";
 import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { jobsState } from "./health-store.ts";
@@ -89,6 +90,8 @@ test.each(["prometheus-alerts.yml", "grafana-dashboard.json"])(
   async (file) => {
     const { app, read } = await openMetrics();
     await app.inject({ url: "/healthz" });
+    // Nobody listens: a try at a partner all the same.
+    await refreshInstitutions(server.services).catch(() => undefined);
     const text = await read();
     await app.close();
     const named = (await readFile(operatorsFile(file), "utf8")).match(/\bvigie_[a-z_]+/g) ?? [];

@@ -34,7 +34,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
       metricsText(delay, await healthOf(services)),
       // Nothing is said of its rows while the database is away.
       ...(rows === null ? [] : [mailMetrics(rows.mails, now), jobMetrics(rows.jobs, now)]),
-      `${[...poolText(services), ...(await socketsText(app)), ...requests.text()].join("\n")}\n`,
+      `${[...poolText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
     ].join("");
     // Each reading tells of the time since the one before.
     delay.reset();

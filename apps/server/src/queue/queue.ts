@@ -4,6 +4,7 @@ import { executor, type Db, type Trx } from "../db/connection.ts";
 import type { DatabaseRole } from "../db/roles.ts";
 import { scopedToPeople, scopedToSystem } from "../db/scope.ts";
 import { isSystemScope } from "../db/system-scopes.ts";
+import { currentActivity, parseTraceparent, traceparentOf, within } from "../trail/activity.ts";
 import { type Job, type JobData, jobId, type JobName, type ListedJob } from "./job.ts";
 
 export type Queue = {
@@ -52,7 +53,9 @@ export async function createQueue({ url, role = null, onError, jobs }: Options):
       await boss.schedule(name, schedule.cron, { at: schedule.at }, { tz: "Europe/Paris" });
   return {
     send: async (db, name, data) => {
-      await boss.send(name, data, { db: executor(db) });
+      const activity = currentActivity();
+      const carried = activity === null ? data : { ...data, traceparent: traceparentOf(activity) };
+      await boss.send(name, carried, { db: executor(db) });
     },
     work: async (services) => {
       for (const job of jobs) await job.startWith(async (typed) => await startWorkers(boss, services, typed));
@@ -86,18 +89,40 @@ function connectionOf(url: string, role: DatabaseRole | null) {
 
 async function startWorkers<N extends JobName>(boss: PgBoss, services: Services, job: Job<N>): Promise<void> {
   for (let index = 0; index < job.concurrency; index += 1) {
-    const worker = await boss.work<JobData[N]>(job.name, polling, async (delivered) => {
+    const worker = await boss.work<Carried<N>>(job.name, polling, async (delivered) => {
       // Jobs that came while this one ran woke nobody: look again at once rather than at the next poll.
       boss.notifyWorker(worker);
-      for (const { data } of delivered)
-        await scopedToJob(job.name, data, async () => await job.run(services, data)).catch(
-          (error: unknown) => {
-            services.log("warn", "job.failed", { job: job.name, error: String(error).slice(0, 200) });
-            throw error;
-          },
-        );
+      for (const { id, data } of delivered) await followed(services, job, { id, data });
     });
   }
+}
+
+/** What caused a job is carried beside its data. */
+type Carried<N extends JobName> = JobData[N] & { readonly traceparent?: string };
+
+async function followed<N extends JobName>(
+  services: Services,
+  job: Job<N>,
+  { id, data: carried }: { readonly id: string; readonly data: Carried<N> },
+): Promise<void> {
+  const { traceparent, ...data } = carried;
+  const piece = services.tracing.start({
+    name: `job ${job.name}`,
+    kind: "consumer",
+    facts: { "messaging.destination.name": job.name },
+    parent: parseTraceparent(traceparent),
+    job: id,
+  });
+  await within(piece.activity, async () => {
+    try {
+      await scopedToJob(job.name, data, async () => await job.run(services, data as JobData[N]));
+      piece.end({ failed: false });
+    } catch (error) {
+      services.log("warn", "job.failed", { name: job.name, error: String(error).slice(0, 200) });
+      piece.end({ failed: true });
+      throw error;
+    }
+  });
 }
 
 /** A job of a customer sees that customer's rows; one that crosses customers is listed (`db/system-scopes.ts`). */

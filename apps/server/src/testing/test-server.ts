@@ -1,5 +1,4 @@
 import { demoPassword, type Id, instant, type Instant, isAdvisorRole, variantNamed } from "@vigie/domain";
-import { createResilientFetch } from "@vigie/partners";
 import { fixedClock } from "@vigie/testkit";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -9,6 +8,8 @@ import { createTestDatabase } from "./test-database.ts";
 import type { DatabaseRole } from "../db/roles.ts";
 import { currentScope } from "../db/scope.ts";
 import type { UserRole } from "../db/schema.ts";
+import { openPartnerCalls } from "../boot/partner-calls.ts";
+import { type Tracing, withoutCollector } from "../trail/tracing.ts";
 import { createSecretBox } from "../edge/secret-box.ts";
 import { openMailServer } from "../edge/smtp.ts";
 import { type Subject, systemSubject } from "../edge/subject.ts";
@@ -93,6 +94,8 @@ export type TestServerOptions = {
   readonly smtpUrl?: string;
   readonly config?: Partial<Config>;
   readonly jobs?: boolean;
+  /** Follows requests; ids for the logs alone by default. */
+  readonly tracing?: Tracing;
   readonly routes?: readonly Route[];
   /** Partners of the test's own, in their sandbox, as they stand in `boot/partners.ts`. */
   readonly partners?: Readonly<Record<string, HandledPartner>>;
@@ -176,11 +179,11 @@ function makeServices({ options, clock, ...given }: Parts): Services {
     SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:9",
   });
   const config = { ...read, ...options.config };
-  const send = createResilientFetch({
+  const tracing = options.tracing ?? withoutCollector(randomBytes);
+  const calls = openPartnerCalls({
     clock: () => instant(new Date()),
-    random: Math.random,
-    backoffMs: 1,
-    tries: 2,
+    tracing,
+    retries: { backoffMs: 1, tries: 2 },
   });
   return {
     ...given,
@@ -192,7 +195,8 @@ function makeServices({ options, clock, ...given }: Parts): Services {
     randomBytes,
     secrets: createSecretBox({ keys: [{ id: "test", key: Buffer.alloc(32, 7) }], randomBytes }),
     partners: openPartners(config, {
-      fetch: send,
+      fetch: calls.fetch,
+      observe: calls.observe,
       clock,
       computerNow: Date.now,
       authenticationUrl: config.authentication.url,
@@ -202,6 +206,8 @@ function makeServices({ options, clock, ...given }: Parts): Services {
     ledgers: ledgersInMemory(),
     trail: () => undefined,
     log: () => undefined,
+    tracing,
+    partnerMetrics: calls.metrics,
   };
 }
 

@@ -71,6 +71,8 @@ export type HttpTry = {
   readonly method: string;
   readonly number: number;
   readonly outcome: number | HttpCode;
+  /** Until the end of the answer, in milliseconds. */
+  readonly ms: number;
 };
 
 const defaultTimeoutMs = 10_000;
@@ -104,13 +106,16 @@ export function createResilientFetch(options: ResilientOptions): ResilientFetch 
         const code = entry.reason === "paused" ? "http.paused" : "http.circuit_open";
         return fail(code, { detail: { host, retryAfterSeconds: Math.ceil(entry.retryAfterMs / 1000) } });
       }
+      const began = performance.now();
       const outcome = await tryOnce(request, options);
+      const ms = performance.now() - began;
       updateBreaker(breaker, outcome, maxWaitMs);
       options.onTry?.({
         host,
         method: request.method,
         number,
         outcome: outcome.ok ? outcome.value.status : outcome.code,
+        ms,
       });
       if (outcome.ok && outcome.value.status === 429 && (await patience.spendOn(outcome.value))) {
         number -= 1;

@@ -2,6 +2,8 @@ import { ok, type ClubInterval, type PartnerDiscount } from "@vigie/domain";
 import Stripe from "stripe";
 import { as, asked, ForeignAnswer, keyed } from "./adapter-call.ts";
 import { invoiceCalls, readInvoice } from "./adapter-invoices.ts";
+import { measuredClient } from "./measured-client.ts";
+import type { PartnerCall } from "../partner.ts";
 import { idOf, setupOf, sourceOf, subscriptionOf } from "./map.ts";
 import type { PartnerSubscription, PaymentsPort } from "./port.ts";
 
@@ -9,6 +11,8 @@ export type PaymentsOptions = {
   /** `https://api.stripe.com`, or where the sandbox listens. */
   readonly url: string;
   readonly secretKey: string;
+  /** Told of each try. */
+  readonly observe?: (call: PartnerCall) => void;
 };
 
 /** The one product that prices are made for: what a subscription is called at the partner. */
@@ -24,7 +28,7 @@ async function whole(stripe: Stripe, answer: Stripe.Subscription): Promise<Partn
 }
 
 /** The port over the partner's own library. One retry of its own, with the same key; its telemetry is off. */
-export function createPayments({ url, secretKey }: PaymentsOptions): PaymentsPort {
+export function createPayments({ url, secretKey, observe }: PaymentsOptions): PaymentsPort {
   const address = new URL(url);
   const stripe = new Stripe(secretKey, {
     host: address.hostname,
@@ -33,6 +37,7 @@ export function createPayments({ url, secretKey }: PaymentsOptions): PaymentsPor
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    ...(observe === undefined ? {} : { httpClient: measuredClient(observe) }),
   });
   return { ...sourceCalls(stripe), ...subscriptionCalls(stripe), ...invoiceCalls(stripe) };
 }

@@ -36,8 +36,8 @@ export const paymentsPartner = definePartner({
   drawnSecrets: ["PAYMENTS_WEBHOOK_SECRETS"],
   check: async ({ url, secretKey }, look) => await checkPayments({ url, secretKey }, look),
   startSandbox: async (options) => (await import("./sandbox/start.ts")).start(options),
-  uses: [],
-  open: ({ url, secretKey }) => createPayments({ url, secretKey }),
+  uses: ["observe"],
+  open: ({ url, secretKey }, { observe }) => createPayments({ url, secretKey, observe }),
   webhook: {
     path: "/webhooks/payments",
     read: (request, { config, clock }) =>

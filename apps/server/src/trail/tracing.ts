@@ -1,0 +1,44 @@
+import type { Activity } from "./activity.ts";
+
+/** What a piece of work is to the one that caused it (SpanKind of OpenTelemetry). */
+export type SpanKind = "server" | "consumer" | "client";
+
+/** Allow-lists, as the facts of logs: patterns of routes, names of jobs and hosts, never an address, a body or a person. */
+export type SpanFacts = Readonly<Record<string, string | number>>;
+
+export type Piece = {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly facts: SpanFacts;
+  /** What caused it; null where it is the first. */
+  readonly parent: Activity | null;
+  readonly job?: string;
+};
+
+export type TracedPiece = {
+  readonly activity: Activity;
+  /** Once. */
+  readonly end: (outcome: { readonly facts?: SpanFacts; readonly failed: boolean }) => void;
+};
+
+export type Tracing = {
+  readonly start: (piece: Piece) => TracedPiece;
+  /** Sends what waits. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Where no collector is configured: ids for the logs, and nothing is kept. */
+export function withoutCollector(randomBytes: (count: number) => Buffer): Tracing {
+  return {
+    start: ({ parent, job }) => ({
+      activity: {
+        traceId: parent?.traceId ?? randomBytes(16).toString("hex"),
+        spanId: randomBytes(8).toString("hex"),
+        isSampled: false,
+        job: job ?? parent?.job ?? null,
+      },
+      end: () => undefined,
+    }),
+    stop: async () => undefined,
+  };
+}
