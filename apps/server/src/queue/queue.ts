@@ -103,19 +103,18 @@ type Carried<N extends JobName> = JobData[N] & { readonly traceparent?: string }
 async function followed<N extends JobName>(
   services: Services,
   job: Job<N>,
-  { id, data: carried }: { readonly id: string; readonly data: Carried<N> },
+  { id, data }: { readonly id: string; readonly data: Carried<N> },
 ): Promise<void> {
-  const { traceparent, ...data } = carried;
   const piece = services.tracing.start({
     name: `job ${job.name}`,
     kind: "consumer",
     facts: { "messaging.destination.name": job.name },
-    parent: parseTraceparent(traceparent),
+    parent: parseTraceparent(data.traceparent),
     job: id,
   });
   await within(piece.activity, async () => {
     try {
-      await scopedToJob(job.name, data, async () => await job.run(services, data as JobData[N]));
+      await scopedToJob(job.name, data, async () => await job.run(services, data));
       piece.end({ failed: false });
     } catch (error) {
       services.log("warn", "job.failed", { name: job.name, error: String(error).slice(0, 200) });

@@ -180,11 +180,8 @@ function makeServices({ options, clock, ...given }: Parts): Services {
   });
   const config = { ...read, ...options.config };
   const tracing = options.tracing ?? withoutCollector(randomBytes);
-  const calls = openPartnerCalls({
-    clock: () => instant(new Date()),
-    tracing,
-    retries: { backoffMs: 1, tries: 2 },
-  });
+  const ownClock = () => instant(new Date());
+  const calls = openPartnerCalls({ clock: ownClock, tracing, retries: { backoffMs: 1, tries: 2 } });
   return {
     ...given,
     config,
@@ -256,11 +253,8 @@ async function addUser(services: Services, app: FastifyInstance, user: NewTestUs
     .execute();
   const [host] = variantNamed(variant).hosts;
   const visitor = asker(app, null, host);
-  const session = await visitor("POST", "/oauth/token", {
-    grant_type: "password",
-    username: email,
-    password: demoPassword,
-  });
+  const signIn = { grant_type: "password", username: email, password: demoPassword };
+  const session = await visitor("POST", "/oauth/token", signIn);
   return { id, email, subject: systemSubject("test", id), ask: asker(app, session.body.access_token, host) };
 }
 
