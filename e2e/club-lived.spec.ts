@@ -66,7 +66,7 @@ test("the advisor's list tells every state that is not the customer's own draft,
   await expect(page.getByRole("heading", { level: 1, name: "Club" })).toBeVisible();
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows.first()).toBeVisible();
-  expect(await rows.count()).toBeGreaterThanOrEqual(shownStates.length);
+  await expect.poll(async () => await rows.count()).toBeGreaterThanOrEqual(shownStates.length);
   for (const words of ["depuis", "lettre à signer", "identité à valider", "paiement à choisir"])
     await expect(rows.filter({ hasText: words }).first()).toBeVisible();
   for (const words of ["paiement en cours", "paiement refusé", "suspendu", "rétractation", "sans suite"])
