@@ -232,6 +232,7 @@ const publicPages: readonly (readonly [path: string, title: string])[] = [
   ["/cgu", "Conditions d’utilisation"],
   ["/bi-terms", "Conditions du partenaire d’agrégation"],
   ["/accessibility", "Accessibilité"],
+  ["/status", "État des services"],
   ["/500", "Le service a rencontré une erreur"],
   ["/404", "Cette page n’existe pas"],
   ["/maintenance", "L’accès est momentanément fermé"],

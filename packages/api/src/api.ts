@@ -19,6 +19,7 @@ import { productsApi } from "./book/products.ts";
 import { insightsApi } from "./book/insights.ts";
 import { statisticsApi } from "./book/statistics.ts";
 import { tasksApi } from "./book/tasks.ts";
+import { bankStatusesApi } from "./holdings/bank-statuses.ts";
 import { connectionsApi } from "./holdings/connections.ts";
 import { conversationsApi } from "./messages/conversations.ts";
 import { dashboardsApi } from "./insight/dashboards.ts";
@@ -70,6 +71,7 @@ export * from "./club/record.ts";
 export * from "./insight/analyses.ts";
 export * from "./insight/analysis-sections.ts";
 export * from "./insight/arbitrations.ts";
+export * from "./holdings/bank-statuses.ts";
 export * from "./holdings/connections.ts";
 export * from "./messages/conversations.ts";
 export * from "./insight/dashboards.ts";
@@ -137,6 +139,7 @@ export const api = {
   secondFactors: secondFactorsApi,
   users: usersApi,
   singleSignOn: singleSignOnApi,
+  bankStatuses: bankStatusesApi,
   connections: connectionsApi,
   portfolios: portfoliosApi,
   transactions: transactionsApi,

@@ -20,6 +20,7 @@ export * from "./kernel/ratio.ts";
 export * from "./kernel/result.ts";
 export * from "./kernel/url.ts";
 export * from "./holdings/connections.ts";
+export * from "./holdings/bank-status.ts";
 export * from "./messages/conversations.ts";
 export * from "./messages/mails.ts";
 export * from "./holdings/portfolios.ts";

@@ -16,6 +16,7 @@ import { productRoutes } from "../features/book/products/routes.ts";
 import { firmRoutes } from "../features/book/firms/routes.ts";
 import { bookExportRoutes } from "../features/book/book-exports/routes.ts";
 import { dayRoutes } from "../features/book/day/routes.ts";
+import { bankStatusRoutes } from "../features/holdings/bank-statuses/routes.ts";
 import { connectionRoutes } from "../features/holdings/connections/routes.ts";
 import { conversationRoutes } from "../features/messages/conversations/routes.ts";
 import { dashboardRoutes } from "../features/insight/dashboards/routes.ts";
@@ -66,6 +67,7 @@ export const allRoutes: readonly Route[] = [
   ...invitationRoutes,
   ...notificationRoutes,
   ...conversationRoutes,
+  ...bankStatusRoutes,
   ...connectionRoutes,
   ...portfolioRoutes,
   ...transactionRoutes,

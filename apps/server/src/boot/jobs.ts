@@ -7,6 +7,7 @@ import { bookCustomerJobs } from "../features/book/customers/jobs.ts";
 import { bookExportJobs } from "../features/book/book-exports/jobs.ts";
 import { firmJobs } from "../features/book/firms/jobs.ts";
 import { missionJobs } from "../features/book/missions/jobs.ts";
+import { bankStatusJobs } from "../features/holdings/bank-statuses/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
 import { exportJobs } from "../features/holdings/exports/jobs.ts";
 import { proposalJobs } from "../features/club/proposals/jobs.ts";
@@ -33,6 +34,7 @@ export const allJobs: readonly ListedJob[] = [
   ...notificationJobs,
   ...userJobs,
   ...fundJobs,
+  ...bankStatusJobs,
   ...connectionJobs,
   ...portfolioJobs,
   ...manualPortfolioJobs,

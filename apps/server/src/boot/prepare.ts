@@ -28,6 +28,7 @@ async function prepareAll(services: Services): Promise<void> {
       services.log("error", "demo.failed", { error: String(error).slice(0, 300) }),
     );
   }
+  await services.queue.send(services.db, "bank_statuses", { at: "start" });
 }
 
 /** Gives the syncs of dead runners to living ones, every few seconds. */

@@ -1,5 +1,6 @@
 import type {
   AssetClass,
+  BankState,
   ConnectionField,
   Day,
   EuroFund,
@@ -31,6 +32,16 @@ export type InstitutionsTable = {
   provider_uuid: string;
   fields: Json<readonly ConnectionField[]>;
   checked_at: Instant;
+};
+
+export type BankStatusesTable = {
+  institution_slug: string;
+  state: BankState;
+  since: Instant;
+  last_success_at: Instant | null;
+  tries: number;
+  failures: number;
+  counted_at: Instant;
 };
 
 export type FundsTable = {

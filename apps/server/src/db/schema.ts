@@ -24,6 +24,7 @@ import type {
   KnownContractsVersionTable,
   FundsTable,
   FundTagsTable,
+  BankStatusesTable,
   InstitutionsTable,
   Json,
   ReferenceSeriesTable,
@@ -72,6 +73,7 @@ export type Database = AccessTables &
   RiskTables & {
     firms: FirmsTable;
     institutions: InstitutionsTable;
+    bank_statuses: BankStatusesTable;
     funds: FundsTable;
     fund_prices: {
       isin: string;

@@ -18,6 +18,7 @@ export const systemScopes = {
   "job.club_costs": "every subscription that was served in the last year",
   "job.club_retries": "what partners did not answer, of every subscription",
   "job.demo_club": "the demonstration's customers, looked for those who never had to do with the Club",
+  "job.bank_statuses": "the last try at every connection is counted, by institution",
   "job.purge": "what has served is deleted, of everybody",
   "job.webhook": "a partner's event names its own ids, by which the customer is found",
   "job.export": "the file whose turn it is, whoever asked for it",

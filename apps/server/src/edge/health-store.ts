@@ -43,6 +43,17 @@ export async function areMailsStopped(db: Db): Promise<boolean> {
   return (await db.selectFrom("mail_stop").select("only_row").executeTakeFirst()) !== undefined;
 }
 
+export type BankTries = { readonly institution: string; readonly tries: number; readonly failures: number };
+
+/** The last try at each connection of everybody, by institution, as last counted (job `bank_statuses`). */
+export async function bankTries(db: Db): Promise<readonly BankTries[]> {
+  return await db
+    .selectFrom("bank_statuses")
+    .select(["institution_slug as institution", "tries", "failures"])
+    .orderBy("institution_slug")
+    .execute();
+}
+
 export type JobsState = {
   readonly name: string;
   /** Due: their time has come and no worker took them. Active: a worker has them. Failed: given up after their retries. */

@@ -6,7 +6,14 @@ import { refuse } from "./dispatch.ts";
 import { type Health, healthOf } from "./health.ts";
 import { costlyWorkCounts } from "./costly-calls.ts";
 import type { CallCounts } from "./concurrency-limiter.ts";
-import { type JobsState, jobsState, type MailsState, mailsState } from "./health-store.ts";
+import {
+  type BankTries,
+  bankTries,
+  type JobsState,
+  jobsState,
+  type MailsState,
+  mailsState,
+} from "./health-store.ts";
 import type { RequestMetrics } from "./request-metrics.ts";
 import { poolCounts } from "../db/connection.ts";
 import { scopedToSystem } from "../db/scope.ts";
@@ -29,11 +36,14 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
     const rows = await scopedToSystem("metrics", async () => ({
       mails: await mailsState(services.db),
       jobs: await jobsState(services.db, now),
+      banks: await bankTries(services.db),
     })).catch(() => null);
     const text = [
       metricsText(delay, await healthOf(services)),
       // Nothing is said of its rows while the database is away.
-      ...(rows === null ? [] : [mailMetrics(rows.mails, now), jobMetrics(rows.jobs, now)]),
+      ...(rows === null
+        ? []
+        : [mailMetrics(rows.mails, now), jobMetrics(rows.jobs, now), bankMetrics(rows.banks)]),
       `${[...poolText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
     ].join("");
     // Each reading tells of the time since the one before.
@@ -124,6 +134,18 @@ function jobMetrics(queues: readonly JobsState[], now: Instant): string {
       ({ name, dueSince }) =>
         `vigie_job_oldest_due_seconds{queue="${name}"} ${dueSince === null ? 0 : msBetween(dueSince, now) / 1000}`,
     ),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function bankMetrics(banks: readonly BankTries[]): string {
+  const lines = [
+    "# HELP vigie_bank_connections Connections tried in the last hours by institution, and whether the bank answered the last try.",
+    "# TYPE vigie_bank_connections gauge",
+    ...banks.flatMap(({ institution, tries, failures }) => [
+      `vigie_bank_connections{institution="${institution}",outcome="answered"} ${tries - failures}`,
+      `vigie_bank_connections{institution="${institution}",outcome="failed"} ${failures}`,
+    ]),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -47,6 +47,14 @@ const publicScreens: readonly Screen[] = [
     component: lazyRouteComponent(legalPage, "AccessibilityScreen"),
   },
   {
+    path: "/status",
+    title: pageTitles.bankStatuses,
+    component: lazyRouteComponent(
+      () => import("../../features/holdings/bank-statuses/screens/statuses.tsx"),
+      "BankStatusesScreen",
+    ),
+  },
+  {
     path: "/subscriptions/$token",
     title: pageTitles.subscription,
     component: lazyRouteComponent(

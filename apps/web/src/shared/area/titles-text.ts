@@ -7,6 +7,7 @@ export const pageTitles = {
   terms: "Conditions d’utilisation",
   bankTerms: "Conditions du partenaire d’agrégation",
   accessibility: "Accessibilité",
+  bankStatuses: "État des services",
   subscription: "Vos e-mails",
   deleteProfile: "Supprimer votre compte",
   signIn: "Connexion",

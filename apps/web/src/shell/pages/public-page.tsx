@@ -54,6 +54,9 @@ export function LegalLinks(): ReactNode {
       <PathLink to="/accessibility" className="link">
         {legalLinksText.accessibility}
       </PathLink>
+      <PathLink to="/status" className="link">
+        {legalLinksText.status}
+      </PathLink>
       <PathLink to={terminationPath} className="link">
         {legalLinksText.termination}
       </PathLink>

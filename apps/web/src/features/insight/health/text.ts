@@ -15,6 +15,7 @@ export const text = {
   nothing: "Rien à régler.",
   nothingReason: "Chaque source a été lue récemment, et chaque accord court encore.",
   sources: "Vos sources",
+  bankStatuses: "Voir quels établissements répondent",
   sourcesNote:
     "«\u00a0À jour\u00a0» suppose une lecture réussie depuis moins de deux jours\u00a0; pour un fichier ou une saisie, une valeur encore récente.",
   touched: "Euros concernés",

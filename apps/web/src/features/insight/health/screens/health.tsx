@@ -1,7 +1,7 @@
 import type { Health } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { AreaLink, PathLink, useArea } from "../../../../shared/area/area.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -82,7 +82,12 @@ function Known({ health: { sources, problems } }: { readonly health: Health }): 
             </span>
           }
         />
-        <p className="t1 max-w-160 pt-2 pb-3 text-ink-3">{text.sourcesNote}</p>
+        <p className="t1 max-w-160 pt-2 pb-3 text-ink-3">
+          {text.sourcesNote}{" "}
+          <PathLink to="/status" className="link" data-print="none">
+            {text.bankStatuses}
+          </PathLink>
+        </p>
         {sources.map((source) => (
           <Source key={source.accountId ?? source.source} source={source} problems={problems} />
         ))}

@@ -1,0 +1,48 @@
+import type { Instant } from "@vigie/domain";
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
+import type { Database } from "../../../db/schema.ts";
+
+type Columns = Selectable<Database["bank_statuses"]>;
+export type BankStatusRow = FromRow<Columns>;
+
+/** Those counted since, by slug. */
+export async function bankStatuses(db: Db | Trx, since: Instant): Promise<BankStatusRow[]> {
+  const rows = await db
+    .selectFrom("bank_statuses")
+    .selectAll()
+    .where("counted_at", ">=", since)
+    .orderBy("institution_slug")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** A state that lasts keeps its beginning. */
+export async function saveBankStatuses(trx: Trx, rows: readonly BankStatusRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("bank_statuses")
+    .values(rows.map((row) => toRow<Columns>(row)))
+    .onConflict((conflict) =>
+      conflict.column("institution_slug").doUpdateSet((eb) => ({
+        since: eb
+          .case()
+          .when("bank_statuses.state", "=", eb.ref("excluded.state"))
+          .then(eb.ref("bank_statuses.since"))
+          .else(eb.ref("excluded.since"))
+          .end(),
+        state: eb.ref("excluded.state"),
+        last_success_at: eb.ref("excluded.last_success_at"),
+        tries: eb.ref("excluded.tries"),
+        failures: eb.ref("excluded.failures"),
+        counted_at: eb.ref("excluded.counted_at"),
+      })),
+    )
+    .execute();
+}
+
+/** An institution that nobody was read at for so long is not told of. */
+export async function dropBankStatuses(trx: Trx, before: Instant): Promise<void> {
+  await trx.deleteFrom("bank_statuses").where("counted_at", "<", before).execute();
+}
