@@ -33,6 +33,7 @@ export default defineConfig({
           ...sharedModules,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["tools/test-cluster.ts"],
+          setupFiles: ["apps/server/src/testing/read-plans.ts"],
         },
       },
       {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { type EmbeddedOptions, startEmbedded } from "../apps/server/src/db/embedded.ts";
-import { openAccess } from "../apps/server/src/db/open-access.ts";
+import { openAccess, partitionDatabase } from "../apps/server/src/db/open-access.ts";
 import { embeddedBinaries, systemBinaries, type Binaries } from "../apps/server/src/db/postgres-binaries.ts";
 import { administer, databaseUrl } from "../apps/server/src/testing/test-database.ts";
 import { allJobs } from "../apps/server/src/boot/jobs.ts";
@@ -15,9 +15,12 @@ const template = "vigie_template";
 const prefix = "vigie-test-";
 /** The whole run takes some hundred megabytes; PostgreSQL keeps up to 1 GB of its log. */
 const plentyBytes = 4 * 2 ** 30;
+/** Of each table of people: the least that shows whether a statement finds its own. */
+const partitions = 2;
 
 /** Before the server's tests: one cluster for the run, a copy of the migrated one that the checkout keeps on disk, with
- * one database that each test copies. VIGIE_TEST_ENGINE=system takes the PostgreSQL of the machine. */
+ * one database that each test copies. VIGIE_TEST_ENGINE=system takes the PostgreSQL of the machine,
+ * with every table of people partitioned (`db/distribution.ts`): the same suite, on the other shape that the schema may have. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = process.env["VIGIE_TEST_ENGINE"] === "system" ? "system" : "embedded";
   const binaries = engine === "system" ? machineBinaries() : embeddedBinaries();
@@ -27,7 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeFolder);
   const lines: string[] = [];
-  const options = { fsync: false, log: (line: string) => void lines.push(line), binaries };
+  const isPartitioned = engine === "system";
+  const options = { fsync: false, log: (line: string) => void lines.push(line), binaries, isPartitioned };
   try {
     const dataDir = path.join(folder, "pg");
     await copyTemplate(migratedTemplate({ ...options, dataDir: path.join(folder, "new") }), dataDir);
@@ -62,18 +66,23 @@ function machineBinaries(): Binaries {
   return found;
 }
 
-type Making = EmbeddedOptions & { readonly binaries: Binaries };
+type Making = EmbeddedOptions & { readonly binaries: Binaries; readonly isPartitioned: boolean };
 
 /** Another migration, another PostgreSQL or another queue makes another template. */
 function migratedTemplate(making: Making): Template {
-  const { binaries, dataDir } = making;
+  const { binaries, dataDir, isPartitioned } = making;
   const key = keyOf(
     [path.join(root, "apps/server/src/db/migrations")],
     [
       path.join(root, "node_modules/pg-boss/package.json"),
-      ...["migrate.ts", "open-access.ts", "owned-tables.ts", "roles.ts", "row-security.ts"].map((file) =>
-        path.join(root, "apps/server/src/db", file),
-      ),
+      ...[
+        "distribution.ts",
+        "migrate.ts",
+        "open-access.ts",
+        "owned-tables.ts",
+        "roles.ts",
+        "row-security.ts",
+      ].map((file) => path.join(root, "apps/server/src/db", file)),
       import.meta.filename,
     ],
     [binaries.postgres, binaries.initdb],
@@ -85,7 +94,7 @@ function migratedTemplate(making: Making): Template {
       // Made where PostgreSQL may read whoever it runs as, then copied.
       const server = await startEmbedded(making);
       try {
-        await makeTemplate(databaseUrl(server.url, "postgres"));
+        await makeTemplate(databaseUrl(server.url, "postgres"), isPartitioned ? partitions : 0);
       } finally {
         await server.stop();
       }
@@ -95,10 +104,11 @@ function migratedTemplate(making: Making): Template {
 }
 
 /** The schema and the queue's tables: made once, so that a test only copies files. */
-async function makeTemplate(adminUrl: string): Promise<void> {
+async function makeTemplate(adminUrl: string, parts: number): Promise<void> {
   await administer(adminUrl, `create database ${template}`);
   const url = databaseUrl(adminUrl, template);
   await openAccess({ url, ownerUrl: null, onError: () => undefined });
+  if (parts > 0) await partitionDatabase(url, { parts });
   const queue = await createQueue({ url, onError: () => undefined, jobs: allJobs });
   await queue.stop();
 }

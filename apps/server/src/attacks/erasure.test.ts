@@ -58,7 +58,8 @@ async function tablesHolding(id: Id): Promise<string[]> {
   const { db } = posted.server.services;
   const tables = await db.introspection.getTables();
   const holding: string[] = [];
-  for (const { name, columns } of tables) {
+  // Where the tables are partitioned, each part is listed beside the whole.
+  for (const { name, columns } of tables.filter((table) => !/_h\d+$/.test(table.name))) {
     for (const column of columns.filter((one) =>
       ["customer_id", "user_id", "customer_ref"].includes(one.name),
     )) {

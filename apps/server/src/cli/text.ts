@@ -52,6 +52,14 @@ export const cliText = {
     `Les rôles ${roles.join(", ")} sont en place, avec leurs droits.\n`,
   rolesNeedOwner:
     "Cette adresse est celle d’un rôle de service\u00a0: donnez celle du propriétaire des tables (OWNER_DATABASE_URL).\n",
+  moved: (table: string, rows: number, ms: number) =>
+    `  ${table}\u00a0: ${rows} lignes, ${Math.round(ms)} ms\n`,
+  spread: (table: string) => `  ${table}\n`,
+  distributed: (count: number) =>
+    count === 0
+      ? "Chaque table est déjà à sa place.\n"
+      : `${count} ${count === 1 ? "table a été placée" : "tables ont été placées"}.\n`,
+  distributeNeedsNumber: "--partitions est un nombre de 2 à 1024.\n",
   erasures: (counts: { erased: number; already_gone: number; refused: number; unreadable: number }) =>
     `${counts.erased} effacés de nouveau, ${counts.already_gone} déjà absents, ${counts.refused} refusés (conseillers), ${counts.unreadable} lignes illisibles.\n`,
   tornErasures: (lines: readonly number[]) =>

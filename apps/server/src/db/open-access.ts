@@ -2,6 +2,14 @@ import { installQueue } from "../queue/queue.ts";
 import pg from "pg";
 import { createPool } from "./connection.ts";
 import { migrate, migrationState } from "./migrate.ts";
+import {
+  hasCitus,
+  type Moved,
+  partitionCount,
+  type PartitionOptions,
+  partitionTables,
+  spreadTables,
+} from "./distribution.ts";
 import { databaseRoles, grantAccess, joinRoles, makeRoles } from "./roles.ts";
 
 type Options = {
@@ -17,6 +25,43 @@ type OpenedAccess = {
   readonly servesAsOwner: boolean;
 };
 
+/** Partitions a database that is ready, as its owner: what stands already stays (`distribution.ts`).
+ * @returns the tables that were moved now */
+export async function partitionDatabase(
+  ownerUrl: string,
+  options: PartitionOptions,
+): Promise<readonly Moved[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    const parts = await partitionCount(client);
+    const moved = await partitionTables(client, { ...options, parts: parts === 0 ? options.parts : parts });
+    await grantAccess(client, true);
+    return moved;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Spreads a database that is ready over the machines of its cluster, as its owner. */
+export async function spreadDatabase(
+  ownerUrl: string,
+  onMoved: (table: string) => void,
+): Promise<readonly string[] | null> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    if (!(await hasCitus(client))) return null;
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    const moved = await spreadTables(client, onMoved);
+    await grantAccess(client, true);
+    return moved;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Makes a database ready for its processes: the tables, the queue, the roles, what each may do and whose rows it sees. Done by the
  * owner; a process that has no owner's address and is none itself finds everything done, or does not start. */
 export async function openAccess({ url, ownerUrl, onError }: Options): Promise<OpenedAccess> {
@@ -31,6 +76,9 @@ export async function openAccess({ url, ownerUrl, onError }: Options): Promise<O
       await client.query("select pg_advisory_lock($1)", [lockKey]);
       if (applied.length > 0 || !(await hasQueue(client))) await installQueue({ url: owner, onError });
       await makeRoles(client);
+      // Tables of later migrations stand as the others do.
+      const parts = applied.length > 0 ? await partitionCount(client) : 0;
+      if (parts > 0) await partitionTables(client, { parts });
       await grantAccess(client, applied.length > 0);
       if (ownerUrl === null) await joinRoles(client);
     } finally {

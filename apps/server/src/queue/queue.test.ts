@@ -67,6 +67,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
   );
   expect(rows.map(({ line }) => line).toSorted()).toEqual([
     "anchor_days 23 * * * * Europe/Paris",
+    "bank_statuses */5 * * * * Europe/Paris",
     "book_export * * * * * Europe/Paris",
     "book_recount 20 2 * * * Europe/Paris",
     "book_rows * * * * * Europe/Paris",

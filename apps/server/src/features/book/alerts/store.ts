@@ -39,19 +39,20 @@ export async function keep(
   const columns = sql.join(told.map((name) => sql.ref(name)));
   const excluded = sql.join(told.map((name) => sql`excluded.${sql.ref(name)}`));
   const current = sql.join(told.map((name) => sql`customer_alerts.${sql.ref(name)}`));
-  // Of a row that was inserted: nobody has changed it.
-  const { rows: raised } = await sql<{ customerId: Id; firmId: Id; isNew: boolean }>`
+  const { rows: raised } = await sql<{ customerId: Id; firmId: Id; id: Id }>`
     insert into customer_alerts select * from ${recordset("customer_alerts", rows)}
     on conflict (customer_id, firm_id, key) do update set (${columns}) = row (${excluded})
     where (${current}) is distinct from (${excluded})
-    returning customer_id as "customerId", firm_id as "firmId", xmax = 0 as "isNew"`.execute(trx);
+    returning customer_id as "customerId", firm_id as "firmId", id`.execute(trx);
   await sql`update customer_alerts set ended_at = ${at}
     from ${pairsOf(all)}
     where customer_alerts.customer_id = pair.customer_id and customer_alerts.firm_id = pair.firm_id and ended_at is null
       and not exists (select from ${recordset("customer_alerts", rows)} as made
         where made.customer_id = customer_alerts.customer_id and made.firm_id = customer_alerts.firm_id
           and made.key = customer_alerts.key)`.execute(trx);
-  return raised.filter(({ isNew }) => isNew).map(({ customerId, firmId }) => ({ customerId, firmId }));
+  // A row that was there keeps its id.
+  const given = new Set(rows.map(({ id }) => id));
+  return raised.filter(({ id }) => given.has(id)).map(({ customerId, firmId }) => ({ customerId, firmId }));
 }
 
 function pairsOf(pairs: readonly Pair[]) {

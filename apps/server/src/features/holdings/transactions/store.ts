@@ -187,7 +187,7 @@ export async function upsertTransactions(subject: Subject, trx: Trx, batch: Batc
   let added = 0;
   for (let start = 0; start < batch.rows.length; start += 1000) {
     const rows = batch.rows.slice(start, start + 1000);
-    const result = await sql<{ added: boolean }>`
+    const result = await sql<{ id: Id }>`
       insert into transactions (customer_id, id, portfolio_id, external_id, import_id, date, value_date, amount_cents,
         original_wording, wording, type, category_id, provenance, coming, created_at)
       select ${subject.customerId}, t.id, ${batch.portfolioId}, t.external_id, ${batch.importId}, t.date, t.value_date,
@@ -204,8 +204,10 @@ export async function upsertTransactions(subject: Subject, trx: Trx, batch: Batc
         original_wording = excluded.original_wording, wording = excluded.wording, type = excluded.type, coming = excluded.coming
       where (transactions.date, transactions.amount_cents, transactions.original_wording, transactions.coming)
         is distinct from (excluded.date, excluded.amount_cents, excluded.original_wording, excluded.coming)
-      returning (xmax = 0) as added`.execute(trx);
-    added += result.rows.filter((row) => row.added).length;
+      returning transactions.id`.execute(trx);
+    // A row that was there keeps its id.
+    const given = new Set(rows.map(({ id }) => id));
+    added += result.rows.filter(({ id }) => given.has(id)).length;
   }
   return added;
 }

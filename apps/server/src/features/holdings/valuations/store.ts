@@ -134,7 +134,7 @@ export async function knownValuesSince(
       and v.provenance not in ('reconstructed', 'replayed', 'computed')
       and v.day >= coalesce((
         select max(o.day) from valuations o
-        where o.customer_id = v.customer_id and o.portfolio_id = v.portfolio_id and o.day <= ${query.from}
+        where o.customer_id = ${subject.customerId} and o.portfolio_id = v.portfolio_id and o.day <= ${query.from}
           and o.provenance not in ('reconstructed', 'replayed', 'computed')
       ), ${query.from}::date)
     order by v.portfolio_id, v.day`.execute(db);

@@ -1,0 +1,21 @@
+/** What one person's call asks of several parts of a table at once, each with its cost and how it runs in pieces. Everything else of theirs
+ * finds its part by its key: a test reads the plans (`testing/read-plans.ts`). What a firm or a system act asks crosses by its nature
+ * (`scope.ts`, `system-scopes.ts`). */
+export const crossingStatements: readonly { readonly pattern: RegExp; readonly why: string }[] = [
+  {
+    pattern: /^\s*select asked\.asked_by, told\.\* from unnest/,
+    why: "the same question for some customers at once (the recount of daily rows): each is answered from its own part, found while it runs; over several machines the customers of one machine are asked together",
+  },
+  {
+    pattern: /json_populate_recordset\(null::"book_/,
+    why: "daily rows of some customers written at once, by their keys: one statement a piece of 50 customers, or one a machine",
+  },
+  {
+    pattern: /^\s*(?:update customer_alerts|select pair\.customer_id)/,
+    why: "alerts of some customers at once, by their keys: as the daily rows that they are read from",
+  },
+  {
+    pattern: /^\s*select "firm_tags"/,
+    why: "the number of an advisor's customers by tag: an index read of the book, bounded by the advisor's customers",
+  },
+];

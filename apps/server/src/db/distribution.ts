@@ -1,0 +1,291 @@
+import type pg from "pg";
+import { listedTables } from "./owned-tables.ts";
+
+/** Where the rows of a table live once one database is not enough (docs/scaling.md). */
+export type Placement =
+  /** With their person: on one machine, or in one partition, by the hash of this column. */
+  | { readonly kind: "person"; readonly column: "customer_id" | "customer_ref" | "user_id" }
+  /** Small, or read with everybody's: whole on every machine. */
+  | { readonly kind: "everywhere" }
+  /** Of the installation itself: on the coordinator. */
+  | { readonly kind: "coordinator" };
+
+/** Whole on every machine, or in one piece: a unique key that holds no person is looked up by itself, and what is of a firm, of the
+ * market or of an advisor is read beside the rows of many people. */
+const everywhere: ReadonlySet<string> = new Set([
+  // Found by a token, a code, an id of a partner or an address, before anybody knows whose they are.
+  "aggregation_users",
+  "factor_challenges",
+  "invitations",
+  "mail_addresses",
+  "mails",
+  "newsletters",
+  "partner_erasures",
+  "passkeys",
+  "sign_in_attempts",
+  "sso_assertions",
+  "sso_identities",
+  "sso_otps",
+  "sso_requests",
+  "users",
+  "webhook_deliveries",
+  "webhook_events",
+  "websocket_tickets",
+  // Of a firm and of its advisors.
+  "advisor_visits",
+  "book_departures",
+  "book_export_parts",
+  "book_exports",
+  "book_moves",
+  "book_recounts",
+  "book_segments",
+  "book_views",
+  "club_coupons",
+  "club_numbers",
+  "firm_people",
+  "firm_tags",
+  "firms",
+  "invitation_import_headings",
+  "invitation_import_lines",
+  "invitation_imports",
+  "invitation_refusals",
+  "missions",
+  "note_templates",
+  "products",
+  "tasks",
+  // Of the market.
+  "bank_statuses",
+  "euro_fund_rates",
+  "euro_funds",
+  "fund_contracts",
+  "fund_prices",
+  "fund_tags",
+  "funds",
+  "institutions",
+  "known_contracts",
+  "known_contracts_version",
+  "reference_series",
+]);
+
+/** Of the installation itself. */
+const coordinator: ReadonlySet<string> = new Set(["mail_stop", "migrations", "process_beats"]);
+
+/** @returns null for a table of which nothing was decided: a test fails, and it stays as it is */
+export function placementOf(table: string): Placement | null {
+  if (coordinator.has(table)) return { kind: "coordinator" };
+  if (everywhere.has(table)) return { kind: "everywhere" };
+  const listed = listedTables.find((one) => one.table === table);
+  return listed === undefined ? null : { kind: "person", column: listed.owner };
+}
+
+type Sql = Pick<pg.ClientBase, "query">;
+
+/** What came of a table. */
+export type Moved = { readonly table: string; readonly rows: number; readonly ms: number };
+
+export type PartitionOptions = {
+  /** Partitions of each table. */
+  readonly parts: number;
+  readonly onMoved?: (moved: Moved) => void;
+};
+
+/** Makes every table of people hash-partitioned by its person, each in one transaction with its rows, its keys and its triggers: what was
+ * done before a death is done, and a second run goes on. Rights and row security are given again afterwards (`grantAccess`).
+ * @throws where a unique key of such a table does not hold its person */
+export async function partitionTables(client: Sql, options: PartitionOptions): Promise<readonly Moved[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition order by relname`);
+  const moved: Moved[] = [];
+  for (const { name } of rows) {
+    const placement = placementOf(name);
+    if (placement?.kind !== "person") continue;
+    const from = performance.now();
+    const count = await partitionTable(client, {
+      table: name,
+      column: placement.column,
+      parts: options.parts,
+    });
+    const one = { table: name, rows: count, ms: performance.now() - from };
+    moved.push(one);
+    options.onMoved?.(one);
+  }
+  return moved;
+}
+
+/** The table beside whose rows those of a person are kept. */
+const root = "portfolios";
+
+/** Whether this database has Citus, installed or to be installed. */
+export async function hasCitus(client: Sql): Promise<boolean> {
+  const { rows } = await client.query("select from pg_available_extensions where name = 'citus'");
+  return rows.length > 0;
+}
+
+/** Spreads the tables over the machines of a cluster of Citus, from the coordinator, each in one statement with its rows: tables that stand
+ * everywhere first, for keys lead to them, then those of people beside `portfolios`. A second run goes on.
+ * @returns the tables that were moved now */
+export async function spreadTables(
+  client: Sql,
+  onMoved: (table: string) => void = () => undefined,
+): Promise<readonly string[]> {
+  await client.query("create extension if not exists citus");
+  // Ours refuse changes, and run beside the rows (docs/scaling.md).
+  await client.query("set citus.enable_unsafe_triggers = on");
+  const { rows } = await client.query<{ name: string; spread: boolean }>(`
+    select relname as name, exists (select from pg_dist_partition where logicalrelid = c.oid) as spread from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`);
+  const waiting = rows.flatMap(({ name, spread }) => {
+    const placement = spread ? null : placementOf(name);
+    return placement === null || placement.kind === "coordinator" ? [] : [{ name, placement }];
+  });
+  const whole = waiting.filter(({ placement }) => placement.kind === "everywhere");
+  const ofPeople = waiting
+    .filter(({ placement }) => placement.kind === "person")
+    .toSorted((one, other) => Number(other.name === root) - Number(one.name === root));
+  for (const { name, placement } of [...whole, ...ofPeople]) {
+    if (placement.kind === "person") {
+      const beside = name === root ? "none" : root;
+      await client.query("select create_distributed_table($1::regclass, $2, colocate_with => $3)", [
+        quoted(name),
+        placement.column,
+        beside,
+      ]);
+    } else await client.query("select create_reference_table($1::regclass)", [quoted(name)]);
+    onMoved(name);
+  }
+  return [...whole, ...ofPeople].map(({ name }) => name);
+}
+
+/** Whether some table is partitioned: then those of later migrations are too.
+ * @returns the number of partitions of each, 0 where none is */
+export async function partitionCount(client: Sql): Promise<number> {
+  const { rows } = await client.query<{ parts: string | null }>(`
+    select max(parts)::text as parts from (
+      select count(*) as parts from pg_inherits i join pg_class c on c.oid = i.inhparent
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'p' group by c.oid
+    ) counted`);
+  return Number(rows[0]?.parts ?? 0);
+}
+
+type Table = { readonly table: string; readonly column: string; readonly parts: number };
+
+async function partitionTable(client: Sql, { table, column, parts }: Table): Promise<number> {
+  await client.query("begin");
+  try {
+    await client.query(`lock table ${quoted(table)} in access exclusive mode`);
+    const made = await partsOf(client, table);
+    const plain = `${table}__plain`;
+    await run(client, [
+      ...made.references.map(({ of, name }) => `alter table ${of} drop constraint ${quoted(name)}`),
+      ...made.functions.map(({ signature }) => `drop function ${signature}`),
+      `alter table ${quoted(table)} rename to ${quoted(plain)}`,
+      `create table ${quoted(table)} (like ${quoted(plain)} including defaults including constraints including generated
+        including storage including comments) partition by hash (${quoted(column)})`,
+      ...Array.from(
+        { length: parts },
+        (_, part) =>
+          `create table ${quoted(`${table}_h${String(part)}`)} partition of ${quoted(table)}
+            for values with (modulus ${parts}, remainder ${part})`,
+      ),
+    ]);
+    for (const numbered of made.numbered) await numberOn(client, { table, plain, column: numbered });
+    const columns = made.columns.map(quoted).join(", ");
+    const copied = await client.query(
+      `insert into ${quoted(table)} (${columns}) select ${columns} from ${quoted(plain)}`,
+    );
+    await run(client, [
+      `drop table ${quoted(plain)}`,
+      ...made.keys.map(
+        ({ name, definition }) => `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
+      ),
+      ...made.indexes,
+      ...made.functions.map(({ definition }) => definition),
+      ...made.references.map(
+        ({ of, name, definition }) => `alter table ${of} add constraint ${quoted(name)} ${definition}`,
+      ),
+      ...made.triggers,
+    ]);
+    await client.query("commit");
+    return copied.rowCount ?? 0;
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(
+      `${table} cannot be partitioned by ${column}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+type Named = { readonly name: string; readonly definition: string };
+
+/** What a table has besides its columns, as the statements that make it again. */
+type Parts = {
+  /** But those that are computed. */
+  readonly columns: readonly string[];
+  /** Columns that the table numbers by itself. */
+  readonly numbered: readonly string[];
+  readonly keys: readonly Named[];
+  readonly indexes: readonly string[];
+  /** Foreign keys of this table, and of others to it. */
+  readonly references: readonly (Named & { readonly of: string })[];
+  readonly triggers: readonly string[];
+  /** Functions that take a row of it. */
+  readonly functions: readonly { readonly signature: string; readonly definition: string }[];
+};
+
+async function partsOf(client: Sql, table: string): Promise<Parts> {
+  const relation = `'${quoted(table)}'::regclass`;
+  const rowsOf = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> =>
+    (await client.query<T>(text)).rows;
+  const columns = await rowsOf<{ name: string; generated: string; numbered: string }>(`
+    select attname as name, attgenerated::text as generated, attidentity::text as numbered from pg_attribute
+    where attrelid = ${relation} and attnum > 0 and not attisdropped order by attnum`);
+  return {
+    columns: columns.filter(({ generated }) => generated === "").map(({ name }) => name),
+    numbered: columns.filter(({ numbered }) => numbered !== "").map(({ name }) => name),
+    keys: await rowsOf<Named>(`
+      select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = ${relation} and contype in ('p', 'u') order by contype, conname`),
+    indexes: (
+      await rowsOf<{ definition: string }>(`
+        select pg_get_indexdef(indexrelid) as definition from pg_index
+        where indrelid = ${relation} and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
+        order by indexrelid`)
+    ).map(({ definition }) => definition),
+    references: await rowsOf<Named & { of: string }>(`
+      select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where contype = 'f' and conparentid = 0 and (conrelid = ${relation} or confrelid = ${relation}) order by oid`),
+    triggers: (
+      await rowsOf<{ definition: string }>(`
+        select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = ${relation} and not tgisinternal order by oid`)
+    ).map(({ definition }) => definition),
+    functions: await rowsOf<{ signature: string; definition: string }>(`
+      select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition from pg_proc p
+      where (select reltype from pg_class where oid = ${relation}) = any (p.proargtypes::oid[]) order by p.oid`),
+  };
+}
+
+/** A partitioned table of PostgreSQL 15 does not number its rows by itself: a sequence of its own goes on where the former was. */
+async function numberOn(
+  client: Sql,
+  { table, plain, column }: { readonly table: string; readonly plain: string; readonly column: string },
+): Promise<void> {
+  const sequence = quoted(`${table}_${column}_numbers`);
+  await run(client, [
+    `create sequence ${sequence} owned by ${quoted(table)}.${quoted(column)}`,
+    `select setval('${sequence}', greatest((select coalesce(max(${quoted(column)}), 0) from ${quoted(plain)}), 1))`,
+    `alter table ${quoted(table)} alter column ${quoted(column)} set default nextval('${sequence}')`,
+  ]);
+}
+
+async function run(client: Sql, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
+/** As SQL names it: the names of our catalogue are plain, quoted all the same. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

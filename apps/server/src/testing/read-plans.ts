@@ -1,0 +1,108 @@
+import pg from "pg";
+import { afterAll, expect, inject } from "vitest";
+import { crossingStatements } from "../db/crossing-statements.ts";
+import { currentScope } from "../db/scope.ts";
+
+/** Set up before each file of the server's tests: where tables are partitioned, the plan of every statement that one person's call makes
+ * reads one part of each table, so that one machine answers it. What crosses people runs as a firm's or as a listed system act
+ * (`db/system-scopes.ts`), and is not looked at; what else crosses is listed (`db/crossing-statements.ts`). */
+
+type Crossing = { readonly table: string; readonly text: string };
+
+type Looked = {
+  readonly seen: Set<string>;
+  readonly crossings: Crossing[];
+  running: Promise<void>;
+  explainer: { readonly url: string; readonly client: pg.Client } | null;
+  query: Query | null;
+};
+
+/** This file is loaded before each file of tests: what was looked at is kept for all of them. */
+const key = Symbol.for("vigie.plans");
+const kept = globalThis as { [key]?: Looked };
+const state: Looked = (kept[key] ??= {
+  seen: new Set(),
+  crossings: [],
+  running: Promise.resolve(),
+  explainer: null,
+  query: null,
+});
+
+/** One statement, as the driver is given it. */
+type Given = { readonly text: string; readonly values: readonly unknown[] };
+
+function look(url: string, { text, values }: Given): void {
+  const people = new Set(currentScope()?.people ?? []);
+  const { firm = null, system = null } = currentScope() ?? {};
+  if (people.size !== 1 || firm !== null || system !== null || state.seen.has(text)) return;
+  if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text)) return;
+  state.seen.add(text);
+  state.running = state.running.then(async () => await explain(url, { text, values })).catch(() => undefined);
+}
+
+async function explain(url: string, { text, values }: Given): Promise<void> {
+  if (state.explainer?.url !== url) {
+    await state.explainer?.client.end().catch(() => undefined);
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => undefined);
+    await client.connect();
+    state.explainer = { url, client };
+  }
+  const answer = await state.query?.call(state.explainer.client, `explain (format json) ${text}`, [
+    ...values,
+  ]);
+  const parts = new Map<string, Set<string>>();
+  collect(answer?.rows[0]?.["QUERY PLAN"], parts);
+  for (const [table, names] of parts)
+    if (names.size > 1) state.crossings.push({ table, text: text.replaceAll(/\s+/g, " ") });
+}
+
+function collect(node: unknown, parts: Map<string, Set<string>>): void {
+  if (Array.isArray(node)) for (const one of node) collect(one, parts);
+  else if (typeof node === "object" && node !== null) {
+    if ("Relation Name" in node) {
+      const name = String(node["Relation Name"]);
+      const [, table] = /^(.+)_h\d+$/.exec(name) ?? [];
+      if (table !== undefined) parts.set(table, (parts.get(table) ?? new Set()).add(name));
+    }
+    for (const value of Object.values(node)) if (typeof value === "object") collect(value, parts);
+  }
+}
+
+type Query = (...given: readonly unknown[]) => Promise<pg.QueryResult>;
+
+if (inject("testCluster").engine === "system" && state.query === null) {
+  const plainQuery: Query = pg.Client.prototype.query as never;
+  state.query = plainQuery;
+  Object.defineProperty(pg.Client.prototype, "query", {
+    configurable: true,
+    writable: true,
+    value(this: pg.Client, ...given: readonly unknown[]) {
+      const [first] = given;
+      if (
+        typeof first === "object" &&
+        first !== null &&
+        "text" in first &&
+        "values" in first &&
+        Array.isArray(first.values)
+      ) {
+        const { host, port, database } = this;
+        const url = `postgresql://${encodeURIComponent(this.user ?? "")}@/${String(database)}?host=${encodeURIComponent(host)}&port=${String(port)}`;
+        look(url, { text: String(first.text), values: first.values });
+      }
+      return plainQuery.apply(this, given as never);
+    },
+  });
+}
+
+/** Statements that ask what the wall behind the stores leaves (`row-security.test.ts`): written to find nothing. */
+const withoutStores = /row-security\.test\.ts$/;
+
+afterAll(async () => {
+  await state.running;
+  const found = state.crossings.splice(0);
+  if (withoutStores.test(expect.getState().testPath ?? "")) return;
+  expect(found.filter(({ text }) => !crossingStatements.some(({ pattern }) => pattern.test(text)))).toEqual(
+    [],
+  );
+});
