@@ -95,6 +95,7 @@ test("a filled database is partitioned with its rows, keys, triggers and numbers
   expect((await pool.query("select distinct customer_id from live_events")).rows).toEqual([
     { customer_id: second },
   ]);
+  await expect(pool.query("select from live_events_h0")).rejects.toMatchObject({ code: "42501" });
   await pool.end();
   await owner.end();
   await own.drop();

@@ -57,6 +57,12 @@ revoke delete on ${neverDeleted.join(", ")} from ${serving};
 revoke insert, update, delete on ${writtenByWorker.join(", ")} from vigie_web;
 grant select on ${counted.join(", ")} to vigie_statistics;
 ${rowSecuritySql(listedTables)}
+do $$ declare part regclass; begin
+  -- Parts are read through their table, which has the wall.
+  for part in select oid::regclass from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace loop
+    execute format('revoke all on %s from ${all}', part);
+  end loop;
+end $$;
 grant execute on function vigie_firm_customers() to ${serving};
 grant usage on schema jobs to ${serving};
 grant select, insert, update, delete on all tables in schema jobs to ${serving};
