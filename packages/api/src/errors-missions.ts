@@ -2,6 +2,7 @@
 export const missionErrors = {
   "mission.not_found": { status: 404, field: null },
   "mission.state": { status: 409, field: null },
+  "mission.changed": { status: 409, field: null },
   "mission.not_draft": { status: 409, field: null },
   "mission.nobody": { status: 409, field: null },
   "mission.too_many": { status: 409, field: null },

@@ -253,6 +253,7 @@ const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "payment.declined": ["reason"],
   "merge.expired": ["state"],
   "merge.already_done": ["state"],
+  "mission.changed": ["name", "description", "pitch", "when", "by"],
   "lead.concluded": ["state", "remarks", "when", "by"],
   "lead.changed": ["state", "remarks", "when", "by"],
   "mission.state": ["state"],

@@ -67,6 +67,9 @@ type MissionsTable = {
   ends_on: Day | null;
   ended_at: Instant | null;
   archived_at: Instant | null;
+  /** When its words last changed after it was made, and by whom. */
+  changed_at: Instant | null;
+  changed_by: Id | null;
 };
 
 type MissionLeadsTable = {

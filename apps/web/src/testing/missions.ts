@@ -22,6 +22,7 @@ export const pelMission = {
   shared: false,
   products: [],
   created_at: "2026-08-31T09:00:00.000Z",
+  changed_at: null,
   opened_at: "2026-09-01T09:00:00.000Z",
   ends_on: "2026-12-31",
   ended_at: null,

@@ -19,6 +19,8 @@ export const bookMessagesFr = {
   "tag.too_many": "Votre cabinet a déjà 200 étiquettes. Supprimez-en une avant d’en ajouter une autre.",
   "mission.not_found": "Cette mission est introuvable.",
   "mission.state": "Cette mission n’en est plus là. Rechargez la page pour la voir telle qu’elle est.",
+  "mission.changed":
+    "Cette mission a été modifiée entre-temps. Ce que vous avez saisi est conservé\u00a0: comparez, puis enregistrez de nouveau.",
   "mission.not_draft": "Cette mission est ouverte\u00a0: sa cible et son objectif ne changent plus.",
   "mission.nobody": "Personne ne correspond à ces critères. Assouplissez-en un.",
   "mission.too_many": "Cette cible dépasse 10\u00a0000 clients. Ajoutez un critère.",

@@ -102,6 +102,8 @@ export const mission = z.object({
   ...fields,
   products: z.array(named),
   createdAt: instantText,
+  /** When its words last changed; null where they are those that it was made with. */
+  changedAt: instantText.nullable(),
   openedAt: instantText.nullable(),
   endsOn: dayText.nullable(),
   endedAt: instantText.nullable(),

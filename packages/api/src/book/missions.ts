@@ -69,9 +69,14 @@ export const missionsApi = {
     path: "/missions/{id}",
     summary: "Change a draft; of an open mission its words only",
     params: one,
-    body: z.object({ mission: writtenMission }),
+    body: z.object({
+      mission: writtenMission,
+      /** When the words had last changed for who writes; another moment, or none, is answered with the words of now. Absent, nothing is
+       * compared. */
+      changedAt: instantText.nullable().optional(),
+    }),
     reply: z.object({ mission }),
-    errors: [...formFaults, "mission.not_found", "mission.not_draft"],
+    errors: [...formFaults, "mission.not_found", "mission.not_draft", "mission.changed"],
   }),
   open: endpoint({
     ...writes,
@@ -111,7 +116,25 @@ export const missionsApi = {
       advisorId: id.optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),
     }),
-    reply: z.object({ leads: z.array(lead), totalCount: z.int() }),
+    reply: z.object({
+      leads: z.array(lead),
+      totalCount: z.int(),
+      /** Of the whole mission, or of that advisor: how many stand in each state. */
+      counts: z.array(z.object({ state: z.enum(leadStates), leadCount: z.int() })),
+    }),
+    errors: ["mission.not_found"],
+  }),
+  nextLead: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/missions/{id}/next_lead",
+    summary: "Whom to call next: the first who waits and may be called; null where nobody is left",
+    params: one,
+    query: z.object({
+      /** Who is being called: never the next. */
+      except: id.optional(),
+    }),
+    reply: z.object({ lead: lead.nullable() }),
     errors: ["mission.not_found"],
   }),
   progress: endpoint({

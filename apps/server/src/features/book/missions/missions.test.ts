@@ -113,6 +113,68 @@ test("a press that is repeated, and one on a lead that a colleague moved meanwhi
   expect((await say(manager, { state: "validated" }, null)).body.code).toBe("lead.changed");
 });
 
+test("words that somebody else changed meanwhile are told, and not written over; one's own draft follows what is typed", async () => {
+  const { advisor, manager } = desk.people;
+  const id = await desk.opened();
+  const write = async (who: TestUser, fields: object, changedAt?: string | null) =>
+    await who.ask("PUT", `/missions/${id}`, {
+      mission: { ...missionForm, ...fields },
+      ...(changedAt === undefined ? {} : { changed_at: changedAt }),
+    });
+  const first = await write(manager, { pitch: "Les mots du responsable" }, null);
+  expect(first.body.mission).toMatchObject({ pitch: "Les mots du responsable", changed_at: missionsNow });
+  const refused = await write(advisor, { pitch: "Les miens" }, null);
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: "mission.changed", detail: { pitch: "Les mots du responsable", when: missionsNow } },
+  ]);
+  expect((await advisor.ask("GET", `/missions/${id}`)).body.mission.pitch).toBe("Les mots du responsable");
+  expect((await write(advisor, { pitch: "Les miens" }, missionsNow)).status).toBe(200);
+  const draft = (await desk.create()).body.mission.id;
+  for (const pitch of ["B", "Bo", "Bonjour"]) {
+    const body = { mission: { ...missionForm, pitch }, changed_at: null };
+    expect((await advisor.ask("PUT", `/missions/${draft}`, body)).body.mission.pitch).toBe(pitch);
+  }
+  const body = { mission: missionForm, changed_at: null };
+  expect((await manager.ask("PUT", `/missions/${draft}`, body)).body.code).toBe("mission.changed");
+});
+
+test("the next to call is looked for among all who wait, and every state is counted", async () => {
+  const { advisor, owner } = desk.people;
+  const others = [await desk.addCustomer(), await desk.addCustomer(), await desk.addCustomer()];
+  const id = await desk.opened();
+  const next = async (except?: string) =>
+    (await advisor.ask("GET", `/missions/${id}/next_lead${except === undefined ? "" : `?except=${except}`}`))
+      .body.lead?.customer_id ?? null;
+  expect(await next()).toBeNull();
+  const [agreed, alsoAgreed] = others.toSorted((one, other) => other.id.localeCompare(one.id));
+  if (agreed === undefined || alsoAgreed === undefined) throw new Error("assertion: three were added");
+  await agree(agreed);
+  expect([await next(), await next(agreed.id)]).toEqual([agreed.id, null]);
+  await agree(alsoAgreed);
+  expect([await next(), await next(alsoAgreed.id)]).toEqual([alsoAgreed.id, agreed.id]);
+  await conclude(id, alsoAgreed, { state: "contacted" });
+  await conclude(id, agreed, { state: "later", later_on: "2026-11-21" });
+  expect(await next()).toBeNull();
+  await desk.server.services.db
+    .updateTable("mission_leads")
+    .set({ later_on: "2026-11-20" })
+    .where("mission_id", "=", id as never)
+    .where("state", "=", "later")
+    .execute();
+  expect(await next()).toBe(agreed.id);
+  const of = async (query: string) => (await advisor.ask("GET", `/missions/${id}/leads${query}`)).body;
+  const counts = [
+    { state: "targeted", lead_count: 2 },
+    { state: "contacted", lead_count: 1 },
+    { state: "later", lead_count: 1 },
+  ];
+  expect(await of("")).toMatchObject({ total_count: 4, counts });
+  expect(await of("?state=contacted")).toMatchObject({ total_count: 1, counts });
+  expect((await of(`?advisor_id=${owner.id}`)).counts).toEqual([]);
+  expect((await desk.people.foreigner.ask("GET", `/missions/${id}/next_lead`)).status).toBe(404);
+});
+
 test("an ended mission takes nothing any more; who is suspended, or of elsewhere, reaches none of it", async () => {
   const { advisor, admin, owner, colleague, outsider, foreigner } = desk.people;
   const id = await desk.opened({ filters: {} });

@@ -1,7 +1,7 @@
 import { answerUsesApi, missionsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { listAnswerUses, setAnswerUse } from "./actions/answer-uses.ts";
-import { concludeLead, listLeads, missionsOfCustomer, showLead } from "./actions/leads.ts";
+import { concludeLead, listLeads, missionsOfCustomer, showLead, showNextLead } from "./actions/leads.ts";
 import { exportLeads } from "./actions/export.ts";
 import { writeLead } from "./actions/messages.ts";
 import {
@@ -27,6 +27,7 @@ export const missionRoutes = [
     end: endMission,
     archive: archiveMission,
     leads: listLeads,
+    nextLead: showNextLead,
     progress: showProgress,
     export: exportLeads,
     lead: showLead,

@@ -56,27 +56,41 @@ export async function holdOpen(firm: FirmSubject, trx: Trx, id: Id): Promise<Sto
 type Stored = Database["missions"];
 type Words = Omit<
   FromRow<Insertable<Stored>>,
-  "firmId" | "id" | "authorId" | "state" | "createdAt" | "openedAt" | "endsOn" | "endedAt" | "archivedAt"
+  | "firmId"
+  | "id"
+  | "authorId"
+  | "state"
+  | "createdAt"
+  | "openedAt"
+  | "endsOn"
+  | "endedAt"
+  | "archivedAt"
+  | "changedAt"
+  | "changedBy"
 >;
 export type Draft = { readonly id: Id; readonly authorId: Id; readonly at: Instant; readonly words: Words };
 
 export async function insert(firm: FirmSubject, trx: Trx, { id, authorId, at, words }: Draft): Promise<void> {
   const made = { firmId: firm.firmId, id, authorId, state: "draft" as const, createdAt: at };
   const later = { openedAt: null, endsOn: null, endedAt: null, archivedAt: null };
+  const unchanged = { changedAt: null, changedBy: null };
   await trx
     .insertInto("missions")
-    .values(toRow<Insertable<Stored>>({ ...words, ...made, ...later }))
+    .values(toRow<Insertable<Stored>>({ ...words, ...made, ...later, ...unchanged }))
     .execute();
 }
 
-export async function update(
-  firm: FirmSubject,
-  trx: Trx,
-  { id, words }: { readonly id: Id; readonly words: Partial<Words> },
-): Promise<void> {
+type Change = {
+  readonly id: Id;
+  readonly words: Partial<Words>;
+  readonly by: Id;
+  readonly at: Instant;
+};
+
+export async function update(firm: FirmSubject, trx: Trx, { id, words, by, at }: Change): Promise<void> {
   await trx
     .updateTable("missions")
-    .set(columnsOf(words))
+    .set({ ...columnsOf(words), changed_at: at, changed_by: by })
     .where("firm_id", "=", firm.firmId)
     .where("id", "=", id)
     .execute();

@@ -62,7 +62,8 @@ test("whoever manages the firm sees how far each advisor is with a mission of th
           },
         ],
       });
-    if (pathname.endsWith("/leads")) return Response.json({ leads: [], total_count: 0 });
+    if (pathname.endsWith("/leads")) return Response.json({ leads: [], total_count: 0, counts: [] });
+    if (pathname.endsWith("/next_lead")) return Response.json({ lead: null });
     return Response.json({ mission: { ...pelMission, shared: true } });
   });
   renderScreen(MissionScreen, {

@@ -81,7 +81,16 @@ function showMission(options: { readonly state?: string; readonly refusal?: Refu
     }
     if (pathname.endsWith("/contact")) return Response.json({ contact });
     if (pathname.endsWith("/leads"))
-      return Response.json({ leads: [gone, toWrite, silent, lead, second], total_count: 5 });
+      return Response.json({
+        leads: [gone, toWrite, silent, lead, second],
+        total_count: 5,
+        counts: [
+          { state: "targeted", lead_count: 104 },
+          { state: "validated", lead_count: 7 },
+        ],
+      });
+    if (pathname.endsWith("/next_lead"))
+      return Response.json({ lead: path.includes(`except=${lead.customer_id}`) ? second : lead });
     if (pathname.includes("/leads/")) {
       const all = [lead, second, toWrite, silent, gone];
       const held = all.find(({ customer_id: id }) => pathname.endsWith(id)) ?? lead;
@@ -119,6 +128,9 @@ test("the next who may be called opens with the words and the number; what came 
   await userEvent.type(screen.getByLabelText("Montant apporté"), "36000");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
   await screen.findByRole("heading", { name: "Mona Keravelec" });
+  expect(screen.getByRole("radio", { name: "Toutes (111)" })).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "À appeler (104)" })).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "Rendez-vous (0)" })).toBeTruthy();
   expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({
     lead: { state: "validated", remarks: "", amount: 3_600_000, contract: null },
     changedAt: null,
@@ -230,7 +242,7 @@ test("a draft counts nobody before it opens, and is taken up again from its page
   serveApi((path) =>
     Response.json(
       path.includes("/leads")
-        ? { leads: [], total_count: 0 }
+        ? { leads: [], total_count: 0, counts: [] }
         : { mission: { ...draft, funnel: nobody, result: { ...pelMission.result, measured: null } } },
     ),
   );
@@ -256,10 +268,12 @@ test("an appointment is told by its own day and place, not by the day on which i
   serveApi((path) =>
     Response.json(
       path.includes("/leads")
-        ? { leads: [lead], total_count: 1 }
-        : path.endsWith("/users/me")
-          ? { user: { ...camille, roles: ["advisor"] } }
-          : { mission: pelMission },
+        ? { leads: [lead], total_count: 1, counts: [{ state: "appointment", lead_count: 1 }] }
+        : path.includes("/next_lead")
+          ? { lead: null }
+          : path.endsWith("/users/me")
+            ? { user: { ...camille, roles: ["advisor"] } }
+            : { mission: pelMission },
     ),
   );
   renderScreen(MissionScreen, {
@@ -269,4 +283,39 @@ test("an appointment is told by its own day and place, not by the day on which i
   });
   const row = (await screen.findByRole("link", { name: "Françoise Kervella" })).closest("tr");
   expect(row?.textContent).toMatch(/rendez-vous.*le 25\.11\.2026 à 10\sh\s30.*Au cabinet/);
+});
+
+test("words that a colleague changed meanwhile are shown beside what is typed, which is saved on a second press", async () => {
+  const theirs = { ...pelMission, pitch: "Les mots de Yann", changed_at: "2026-11-20T09:00:00.000Z" };
+  let isChanged = false;
+  const server = serveApi((path, init) => {
+    if (init?.method === "PUT" && !isChanged) {
+      isChanged = true;
+      return Response.json(errorBody("mission.changed"), { status: 409 });
+    }
+    if (path.includes("/leads")) return Response.json({ leads: [], total_count: 0, counts: [] });
+    if (path.includes("/next_lead")) return Response.json({ lead: null });
+    if (path.endsWith("/users/me")) return Response.json({ user: { ...camille, roles: ["advisor"] } });
+    return Response.json({ mission: isChanged ? theirs : pelMission });
+  });
+  renderScreen(MissionScreen, {
+    at: `/advisory/missions/${pelMission.id}`,
+    path: "/missions/$missionId",
+    area,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Autres actions" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Modifier les textes" }));
+  const name = await screen.findByLabelText<HTMLInputElement>("Nom");
+  await userEvent.clear(name);
+  await userEvent.type(name, "Mon nom");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  const present = await screen.findByRole("region", { name: "Ce qui est écrit aujourd’hui" });
+  await waitFor(() => expect(present.textContent).toContain("Les mots de Yann"));
+  expect(name.value).toBe("Mon nom");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await waitFor(() => expect(server.requests.filter(({ method }) => method === "PUT")).toHaveLength(2));
+  expect(server.requests.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+    expect.objectContaining({ changedAt: null }),
+    expect.objectContaining({ changedAt: "2026-11-20T09:00:00.000Z" }),
+  ]);
 });

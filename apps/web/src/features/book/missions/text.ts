@@ -111,6 +111,9 @@ export const missionText = {
     "Mission terminée\u00a0: {validated, plural, =0 {aucun client} one {un client} other {# clients}} sur {targeted} {validated, plural, one {a} =0 {n’a} other {ont}} dit oui. Elle ne change plus.",
   archivedDraft: "Ce brouillon est archivé\u00a0: la mission n’a jamais été ouverte.",
   draftLead: "Cette mission n’est pas ouverte\u00a0: sa cible se calcule encore.",
+  presentWords: "Ce qui est écrit aujourd’hui",
+  changedOn: "Modifié le {day} à {time}",
+  nothing: "Rien",
   pitch: "Ce qu’il faut dire",
   noPitch: "Aucun texte n’a été écrit.",
   pitchFields: "Remplacés à chaque appel\u00a0: {fields}.",
@@ -149,6 +152,7 @@ export const missionText = {
 } as const;
 
 export const leadText = {
+  counted: "{label} ({count, number})",
   title: "Pistes",
   filters: "Pistes affichées",
   all: "Toutes",

@@ -35,12 +35,37 @@ export const listLeads: Action<typeof missionsApi.leads> = async ({ services, fi
   const mission = await store.byId(firm, services.db, params.id);
   if (mission === undefined) return fail("mission.not_found");
   const { page, state, advisorId } = query;
-  const { leads, totalCount } = await leadStore.leadPage(firm, services.db, {
+  const { leads, totalCount, counts } = await leadStore.leadPage(firm, services.db, {
     page: { missionId: mission.id, state, advisorId, offset: (page - 1) * leadsPerPage, limit: leadsPerPage },
     notCalled: await leadNotCalled(services, firm, [mission]),
     today: dayOf(services.clock()),
   });
-  return ok({ leads: await leadViews(services, firm, { mission, leads }), totalCount });
+  return ok({
+    leads: await leadViews(services, firm, { mission, leads }),
+    totalCount,
+    counts: [...counts],
+  });
+};
+
+/** Looked for among all leads; who left the target before a first call is not called. */
+export const showNextLead: Action<typeof missionsApi.nextLead> = async (
+  { services, firm },
+  { params, query },
+) => {
+  const mission = await store.byId(firm, services.db, params.id);
+  if (mission === undefined) return fail("mission.not_found");
+  if (mission.state !== "open") return ok({ lead: null });
+  const notCalled = await leadNotCalled(services, firm, [mission]);
+  const today = dayOf(services.clock());
+  const asked = { missionId: mission.id, except: query.except, notCalled, today, limit: leadsPerPage };
+  for (let offset = 0; ; offset += leadsPerPage) {
+    const leads = await leadStore.callQueue(firm, services.db, { ...asked, offset });
+    const views = await leadViews(services, firm, { mission, leads });
+    const next = views.find(
+      ({ state, matches, notCalled: why }) => why === null && (state === "later" || matches),
+    );
+    if (next !== undefined || leads.length < leadsPerPage) return ok({ lead: next ?? null });
+  }
 };
 
 export const showLead: Action<typeof missionsApi.lead> = async (

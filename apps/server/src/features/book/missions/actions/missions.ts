@@ -1,10 +1,11 @@
 import { type missionsApi, missionFilters, type WrittenMission } from "@vigie/api";
-import { countLimit, dayOf, fail, type Id, missionEnd, ok, type Result } from "@vigie/domain";
+import { countLimit, dayOf, fail, type Id, missionEnd, ok, type Result, shownName } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction, unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
 import { type FirmSubject, systemFirmSubject } from "../../../../edge/subject.ts";
+import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import * as targets from "../store/target.ts";
 import { targetFault, targetOf } from "./target.ts";
@@ -60,23 +61,37 @@ export const createMission: Action<typeof missionsApi.create> = async (context, 
 
 /** Of an open mission the words may change; its target and its goal are those that its figures are told against. */
 export const changeMission: Action<typeof missionsApi.change> = async (context, { params, body }) => {
-  const { services, firm } = context;
+  const { services, firm, caller } = context;
   const fault = await formFault(services, firm, body.mission);
   if (fault !== null) return fail(fault);
   return await unitOfWork(services, async (unit) => {
     const row = await ownLocked(context, unit, params.id);
     if (!row.ok) return row;
-    const { state, id } = row.value;
+    const { state, id, changedAt, changedBy } = row.value;
     const words = wordsOf(firm, body.mission);
     const { name, description, pitch } = words;
     if (state !== "draft" && state !== "open") return fail("mission.not_draft", { detail: { state } });
+    // A draft follows what its author types, in whatever order that arrives.
+    const isOwnDraft = state === "draft" && changedBy === caller.userId;
+    const isStale = body.changedAt !== undefined && body.changedAt !== changedAt;
+    if (isStale && !isOwnDraft)
+      return fail("mission.changed", { detail: await presentWords(unit, row.value) });
     await store.update(firm, unit.db, {
       id,
+      by: caller.userId,
+      at: unit.clock(),
       words: state === "draft" ? words : { name, description, pitch },
     });
     return await shown(unit, firm, id);
   });
 };
+
+/** The words as whoever came first left them. */
+async function presentWords({ db }: UnitOfWork, mission: store.StoredMission) {
+  const { name, description, pitch, changedAt, changedBy } = mission;
+  const by = changedBy === null ? null : await personById(db, changedBy);
+  return { name, description, pitch, when: changedAt ?? "", by: by ? shownName(by) : "" };
+}
 
 /** A mission of the firm is changed by who sees the firm, or made it. */
 async function ownLocked(

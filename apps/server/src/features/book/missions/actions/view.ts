@@ -155,6 +155,7 @@ function missionView(row: store.StoredMission, given: Given): Mission {
     shared: row.shared,
     products: products.map(({ id, name }) => ({ id, name })),
     createdAt: row.createdAt,
+    changedAt: row.changedAt,
     openedAt: row.openedAt,
     endsOn: row.endsOn,
     endedAt: row.endedAt,

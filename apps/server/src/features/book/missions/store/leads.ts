@@ -172,7 +172,11 @@ export async function leadPage(
     notCalled,
     today,
   }: { readonly page: LeadPage; readonly notCalled: ReturnType<typeof sql>; readonly today: Day },
-): Promise<{ readonly leads: StoredLead[]; readonly totalCount: number }> {
+): Promise<{
+  readonly leads: StoredLead[];
+  readonly totalCount: number;
+  readonly counts: readonly { readonly state: StoredLead["state"]; readonly leadCount: number }[];
+}> {
   const { missionId, state, advisorId, offset, limit } = page;
   const found = leads(firm, db)
     .where("mission_id", "=", missionId)
@@ -189,9 +193,56 @@ export async function leadPage(
     .offset(offset)
     .limit(limit)
     .execute();
-  const total = await found.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
-  return { leads: rows.map(fromRow), totalCount: total.count };
+  const counts = await leads(firm, db)
+    .where("mission_id", "=", missionId)
+    .$if(advisorId !== undefined, (query) =>
+      query.where(sql<boolean>`mission_leads.advisor_id = ${advisorId ?? null}::uuid`),
+    )
+    .select(["mission_leads.state", sql<number>`count(*)::int`.as("lead_count")])
+    .groupBy("mission_leads.state")
+    .orderBy(callOrder)
+    .execute();
+  const counted = counts.filter((one) => state === undefined || one.state === state);
+  return {
+    leads: rows.map(fromRow),
+    totalCount: counted.reduce((sum, one) => sum + one.lead_count, 0),
+    counts: counts.map(fromRow),
+  };
 }
+
+/** Those who wait for a call today and may be called, in the order of the list. */
+export async function callQueue(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { missionId, except, notCalled, today, offset, limit }: Queue,
+): Promise<StoredLead[]> {
+  const rows = await leads(firm, db)
+    .selectAll("mission_leads")
+    .where("mission_id", "=", missionId)
+    .where(
+      sql<boolean>`(mission_leads.state = 'targeted'
+      or (mission_leads.state = 'later' and (later_on is null or later_on <= ${today}::date)))`,
+    )
+    .where(sql<boolean>`${notCalled} is null`)
+    .$if(except !== undefined, (query) =>
+      query.where("mission_leads.customer_id", "!=", except ?? ("" as Id)),
+    )
+    .orderBy(sql`mission_leads.state = 'later' desc`)
+    .orderBy("mission_leads.customer_id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+type Queue = {
+  readonly missionId: Id;
+  readonly except: Id | undefined;
+  readonly notCalled: ReturnType<typeof sql>;
+  readonly today: Day;
+  readonly offset: number;
+  readonly limit: number;
+};
 
 export async function missionsOfCustomer(
   firm: FirmSubject,

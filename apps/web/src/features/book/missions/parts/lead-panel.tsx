@@ -71,7 +71,12 @@ function Body(props: Props & Shown): ReactNode {
   const showPresent = useCallback(
     (isEnd: boolean) => {
       if (isEnd) setTaken(true);
-      for (const stale of [bookApi.missions.lead, bookApi.missions.leads, bookApi.missions.show])
+      for (const stale of [
+        bookApi.missions.lead,
+        bookApi.missions.leads,
+        bookApi.missions.nextLead,
+        bookApi.missions.show,
+      ])
         void cache.invalidateQueries({ queryKey: callKey(stale) });
     },
     [cache],

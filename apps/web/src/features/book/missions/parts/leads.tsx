@@ -1,11 +1,9 @@
-import type { Lead, Mission } from "@vigie/api";
+import type { Lead, Mission, missionsApi, Reply } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import { openLeadStates } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookText } from "../../../../shared/book/book-text.ts";
-import { today } from "../../../../shared/clock/today.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -35,24 +33,16 @@ export function useLeads(mission: Pick<Mission, "id" | "state">) {
   const state = filter === "all" ? {} : { state: filter === "toCall" ? ("targeted" as const) : filter };
   const params = { id: mission.id };
   const reading = useReading(bookApi.missions.leads, { params, query: { ...state, page } });
-  // Whom to call next does not depend on what the list shows.
-  const queue = useReading(bookApi.missions.leads, { params, query: { page: 1 } });
   const [opened, setOpened] = useState<OpenLead | null>(null);
-  const next = nextOf(queue.data?.leads ?? [], opened?.lead ?? null);
+  const except = opened === null ? {} : { except: opened.lead.customerId };
+  // Whom to call next does not depend on what the list shows.
+  const queue = useReading(
+    bookApi.missions.nextLead,
+    { params, query: except },
+    { enabled: mission.state === "open" },
+  );
+  const next = queue.data?.lead ?? null;
   return { filter, setFilter, page, setPage, reading, opened, setOpened, next };
-}
-
-/** The first that may be called and waits; never the one that is open, nor who left the target before a first call. */
-function nextOf(leads: readonly Lead[], opened: Lead | null): Lead | null {
-  const waits = ({ state, laterOn, notCalled, matches, customerId }: Lead): boolean =>
-    openLeadStates.some((one) => one === state) &&
-    state !== "appointment" &&
-    state !== "contacted" &&
-    (state !== "targeted" || matches) &&
-    (state !== "later" || laterOn === null || laterOn <= today()) &&
-    notCalled === null &&
-    customerId !== opened?.customerId;
-  return leads.find(waits) ?? null;
 }
 
 /** Once the mission is over nobody is to be called. */
@@ -62,6 +52,20 @@ function filterLabel(filter: (typeof filters)[number], isOpen: boolean): string 
   return leadText[filter];
 }
 
+type Counts = Reply<typeof missionsApi.leads>["counts"];
+
+/** Null while it is not known. */
+function countOf(counts: Counts | null, filter: (typeof filters)[number]): number | null {
+  if (counts === null) return null;
+  const state = filter === "toCall" ? "targeted" : filter;
+  const counted = counts.filter((one) => state === "all" || one.state === state);
+  return counted.reduce((sum, { leadCount }) => sum + leadCount, 0);
+}
+
+function countedLabel(label: string, count: number | null): string {
+  return count === null ? label : formatMessage(leadText.counted, { label, count });
+}
+
 type Props = { readonly mission: Mission; readonly leads: ReturnType<typeof useLeads> };
 
 export function Leads({ mission, leads }: Props): ReactNode {
@@ -69,6 +73,7 @@ export function Leads({ mission, leads }: Props): ReactNode {
   const isPhone = useIsPhone();
   const { filter, setFilter, setPage, opened, setOpened, next } = leads;
   const isOpen = mission.state === "open";
+  const counts = leads.reading.data?.counts ?? null;
   return (
     <section className="pt-6">
       <SectionHead
@@ -83,7 +88,10 @@ export function Leads({ mission, leads }: Props): ReactNode {
       <div className="pt-2">
         <Choice
           label={leadText.filters}
-          options={filters.map((value) => ({ value, label: filterLabel(value, isOpen) }))}
+          options={filters.map((value) => ({
+            value,
+            label: countedLabel(filterLabel(value, isOpen), countOf(counts, value)),
+          }))}
           value={filter}
           onValue={(value) => {
             setPage("");

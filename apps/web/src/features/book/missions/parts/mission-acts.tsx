@@ -1,13 +1,15 @@
 import type { Mission } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { mergeFields } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
-import { useAction } from "../../../../api.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { callKey, useAction } from "../../../../api.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Form } from "../../../../ui/form.tsx";
+import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Menu } from "../../../../ui/menu.tsx";
 import { TextArea, TextField } from "../../../../ui/text-field.tsx";
@@ -15,7 +17,12 @@ import { toast } from "../../../../ui/toast.ts";
 import { missionText } from "../text.ts";
 import { formOf } from "./mission-form.ts";
 
-const refreshes = [bookApi.missions.show, bookApi.missions.list, bookApi.missions.leads];
+const refreshes = [
+  bookApi.missions.show,
+  bookApi.missions.list,
+  bookApi.missions.leads,
+  bookApi.missions.nextLead,
+];
 
 /** What may be done to the mission itself, by its state. */
 export function MissionActs({ mission }: { readonly mission: Mission }): ReactNode {
@@ -71,9 +78,15 @@ function Words({ mission, onEnd }: { readonly mission: Mission; readonly onEnd: 
   const typed = useTyped(["mission-words", mission.id], words);
   const { values, set } = typed;
   const change = useAction(bookApi.missions.change, { refreshes: [...refreshes, bookApi.missions.lead] });
+  const cache = useQueryClient();
+  const isChanged = change.code === "mission.changed";
+  // Their words are read, and shown beside what is typed; saved again, it was decided on them.
+  useEffect(() => {
+    if (isChanged) void cache.invalidateQueries({ queryKey: callKey(bookApi.missions.show) });
+  }, [isChanged, cache]);
   const submit = async (): Promise<boolean> => {
     if (values.name.trim() === "") return false;
-    const body = { mission: { ...formOf(mission), ...values } };
+    const body = { mission: { ...formOf(mission), ...values }, changedAt: mission.changedAt };
     const reply = await change.run({ params: { id: mission.id }, body });
     if (reply === null) return false;
     typed.forget();
@@ -115,9 +128,43 @@ function Words({ mission, onEnd }: { readonly mission: Mission; readonly onEnd: 
           {change.failure}
         </p>
       )}
+      {isChanged && <PresentWords mission={mission} />}
       <Button type="submit" look="solid" busy={change.busy}>
         {bookText.save}
       </Button>
     </Form>
+  );
+}
+
+/** What a colleague wrote meanwhile. */
+function PresentWords({ mission }: { readonly mission: Mission }): ReactNode {
+  const { name, description, pitch, changedAt } = mission;
+  const parts = [
+    [missionText.name, name],
+    [missionText.description, description],
+    [missionText.pitch, pitch],
+  ] as const;
+  return (
+    <section aria-label={missionText.presentWords} className="border-t border-line pt-3">
+      <h3 className="t3">{missionText.presentWords}</h3>
+      {changedAt !== null && (
+        <p className="t1 text-ink-3">
+          {formatMessage(missionText.changedOn, {
+            day: formatInstantDay(changedAt),
+            time: formatTime(changedAt),
+          })}
+        </p>
+      )}
+      <dl className="grid gap-2 pt-2">
+        {parts.map(([label, words]) => (
+          <div key={label}>
+            <dt className="t1 text-ink-3">{label}</dt>
+            <dd className="t2 break-words whitespace-pre-line">
+              {words === "" ? missionText.nothing : words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -12,16 +12,18 @@ type Draft = {
   readonly id: Id | null;
   readonly values: Wizard;
   readonly saved: Wizard;
+  /** When what is saved last changed. */
+  readonly changedAt: Instant | null;
 };
 export type Keeping = { readonly at: Instant | null; readonly failed: boolean };
 
 /** The draft follows what is typed once the server has it: a reload or another computer finds it again. */
-export function useKeptDraft({ id, values, saved }: Draft): Keeping {
+export function useKeptDraft({ id, values, saved, changedAt }: Draft): Keeping {
   const cache = useQueryClient();
   const [keeping, setKeeping] = useState<Keeping>({ at: null, failed: false });
-  const latest = useRef(values);
+  const latest = useRef({ values, changedAt });
   useEffect(() => {
-    latest.current = values;
+    latest.current = { values, changedAt };
   });
   const isWhole = Object.keys(faultsOf(values, "validation")).length === 0;
   const written = JSON.stringify(writtenOf(values));
@@ -30,7 +32,8 @@ export function useKeptDraft({ id, values, saved }: Draft): Keeping {
   useEffect(() => {
     if (id === null || paused === null) return;
     let isLate = false;
-    call(bookApi.missions.change, { params: { id }, body: { mission: writtenOf(latest.current) } }).then(
+    const body = { mission: writtenOf(latest.current.values), changedAt: latest.current.changedAt };
+    call(bookApi.missions.change, { params: { id }, body }).then(
       ({ mission }) => {
         if (isLate) return;
         // What was typed since lies over it, and is kept after its own pause.

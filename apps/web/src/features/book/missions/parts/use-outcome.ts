@@ -11,6 +11,7 @@ export const leadRefreshes = [
   bookApi.missions.show,
   bookApi.missions.list,
   bookApi.missions.leads,
+  bookApi.missions.nextLead,
   bookApi.missions.lead,
   bookApi.missions.ofCustomer,
   api.interactions.list,

@@ -30,7 +30,10 @@ export function useWizardDraft() {
   /** The draft as it stands on the server, or null where it was refused. */
   const save = async (): Promise<Id | null> => {
     const body = { mission: writtenOf(typed.values) };
-    const reply = id === null ? await create.run({ body }) : await change.run({ params: { id }, body });
+    const reply =
+      id === null
+        ? await create.run({ body })
+        : await change.run({ params: { id }, body: { ...body, changedAt: kept?.changedAt ?? null } });
     if (reply === null) return null;
     const { mission } = reply;
     cache.setQueryData(callKey(bookApi.missions.show, { params: { id: mission.id } }), { mission });
@@ -45,7 +48,11 @@ export function useWizardDraft() {
     forget();
     return true;
   };
-  const keeping = useKeptDraft({ id, values: typed.values, saved });
+  const keeping = useKeptDraft({ id, values: typed.values, saved, changedAt: kept?.changedAt ?? null });
+  const isChanged = change.code === "mission.changed";
+  useEffect(() => {
+    if (isChanged) void cache.invalidateQueries({ queryKey: callKey(bookApi.missions.show) });
+  }, [isChanged, cache]);
   return {
     id,
     typed,
