@@ -1,4 +1,4 @@
-import { addMs } from "@vigie/domain";
+import { addMs, day, type Id } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { missionForm, missionsNow, openMissionDesk } from "../../../testing/test-missions.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
@@ -158,8 +158,8 @@ test("the next to call is looked for among all who wait, and every state is coun
   expect(await next()).toBeNull();
   await desk.server.services.db
     .updateTable("mission_leads")
-    .set({ later_on: "2026-11-20" })
-    .where("mission_id", "=", id as never)
+    .set({ later_on: day("2026-11-20") })
+    .where("mission_id", "=", id as Id)
     .where("state", "=", "later")
     .execute();
   expect(await next()).toBe(agreed.id);

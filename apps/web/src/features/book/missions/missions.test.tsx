@@ -284,38 +284,3 @@ test("an appointment is told by its own day and place, not by the day on which i
   const row = (await screen.findByRole("link", { name: "Françoise Kervella" })).closest("tr");
   expect(row?.textContent).toMatch(/rendez-vous.*le 25\.11\.2026 à 10\sh\s30.*Au cabinet/);
 });
-
-test("words that a colleague changed meanwhile are shown beside what is typed, which is saved on a second press", async () => {
-  const theirs = { ...pelMission, pitch: "Les mots de Yann", changed_at: "2026-11-20T09:00:00.000Z" };
-  let isChanged = false;
-  const server = serveApi((path, init) => {
-    if (init?.method === "PUT" && !isChanged) {
-      isChanged = true;
-      return Response.json(errorBody("mission.changed"), { status: 409 });
-    }
-    if (path.includes("/leads")) return Response.json({ leads: [], total_count: 0, counts: [] });
-    if (path.includes("/next_lead")) return Response.json({ lead: null });
-    if (path.endsWith("/users/me")) return Response.json({ user: { ...camille, roles: ["advisor"] } });
-    return Response.json({ mission: isChanged ? theirs : pelMission });
-  });
-  renderScreen(MissionScreen, {
-    at: `/advisory/missions/${pelMission.id}`,
-    path: "/missions/$missionId",
-    area,
-  });
-  await userEvent.click(await screen.findByRole("button", { name: "Autres actions" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Modifier les textes" }));
-  const name = await screen.findByLabelText<HTMLInputElement>("Nom");
-  await userEvent.clear(name);
-  await userEvent.type(name, "Mon nom");
-  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
-  const present = await screen.findByRole("region", { name: "Ce qui est écrit aujourd’hui" });
-  await waitFor(() => expect(present.textContent).toContain("Les mots de Yann"));
-  expect(name.value).toBe("Mon nom");
-  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
-  await waitFor(() => expect(server.requests.filter(({ method }) => method === "PUT")).toHaveLength(2));
-  expect(server.requests.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
-    expect.objectContaining({ changedAt: null }),
-    expect.objectContaining({ changedAt: "2026-11-20T09:00:00.000Z" }),
-  ]);
-});

@@ -224,9 +224,7 @@ export async function callQueue(
       or (mission_leads.state = 'later' and (later_on is null or later_on <= ${today}::date)))`,
     )
     .where(sql<boolean>`${notCalled} is null`)
-    .$if(except !== undefined, (query) =>
-      query.where("mission_leads.customer_id", "!=", except ?? ("" as Id)),
-    )
+    .where(sql<boolean>`mission_leads.customer_id is distinct from ${except ?? null}::uuid`)
     .orderBy(sql`mission_leads.state = 'later' desc`)
     .orderBy("mission_leads.customer_id")
     .offset(offset)

@@ -49,10 +49,7 @@ export function useWizardDraft() {
     return true;
   };
   const keeping = useKeptDraft({ id, values: typed.values, saved, changedAt: kept?.changedAt ?? null });
-  const isChanged = change.code === "mission.changed";
-  useEffect(() => {
-    if (isChanged) void cache.invalidateQueries({ queryKey: callKey(bookApi.missions.show) });
-  }, [isChanged, cache]);
+  useReadAgain(change.code === "mission.changed");
   return {
     id,
     typed,
@@ -70,6 +67,14 @@ export function useWizardDraft() {
     busy: create.busy || change.busy || open.busy || archive.busy,
     failure: create.failure ?? change.failure ?? open.failure ?? archive.failure,
   };
+}
+
+/** Once somebody else changed the draft: theirs lies under what is typed, which is saved over it on the next press. */
+function useReadAgain(isChanged: boolean): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (isChanged) void cache.invalidateQueries({ queryKey: callKey(bookApi.missions.show) });
+  }, [isChanged, cache]);
 }
 
 /** What is typed over what is saved; before the server has a draft, over what the tab kept. */
