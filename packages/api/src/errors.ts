@@ -22,6 +22,7 @@ export const errorCatalogue = {
   "book_export.outdated": { status: 409, field: null },
   "session.too_many_failures": { status: 429, field: null },
   "session.locked": { status: 429, field: null },
+  "session.deceased": { status: 403, field: null },
   "route.not_found": { status: 404, field: null },
   "route.method_not_allowed": { status: 405, field: null },
   "server.unexpected": { status: 500, field: null },

@@ -81,6 +81,7 @@ async function callerOf(
       "users.sso_restricted",
       "users.demo",
       "users.second_factor_since",
+      "users.died_on",
     ])
     .where("sessions.user_id", "=", parts.userId)
     .where("sessions.id", "=", parts.sessionId)
@@ -88,6 +89,8 @@ async function callerOf(
   if (row === undefined || !timingSafeEqual(row.access_hash, parts.hash)) return fail("session.required");
   // Without any role somebody was suspended by their firm: a session that was opened meanwhile serves for nothing.
   if (row.roles.length === 0) return fail("session.expired");
+  // Nobody acts as somebody who died, whatever they hold.
+  if (row.died_on !== null) return fail("session.expired");
   if (row.revoked_at !== null || row.expires_at <= now || row.ends_at <= now) return fail("session.expired");
   if (msBetween(row.last_seen_at, now) > seenEveryMs) await noteSeen(services, parts, now);
   return ok({

@@ -58,6 +58,7 @@ export const sessionsApi = {
       "session.invalid_refresh_token",
       "session.too_many_failures",
       "session.locked",
+      "session.deceased",
       "second_factor.required",
     ],
   }),

@@ -1,3 +1,4 @@
+import { addMs, day, type Instant, startOfDay } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../../db/unit-of-work.ts";
@@ -93,4 +94,12 @@ test("what was paid to the Club is counted without tax, less refunds, for who re
   expect((await statistics(advisor)).club_revenue).toBe(10);
   expect((await statistics(manager)).club_revenue).toBe(10);
   expect((await statistics(colleague)).club_revenue).toBeNull();
+  // The range begins at midnight in Paris, before the database's own.
+  const midnight = startOfDay(day((await statistics(manager)).from));
+  const paidAt = async (at: Instant) =>
+    await db.updateTable("club_invoices").set({ paid_at: at }).where("kind", "=", "invoice").execute();
+  await paidAt(midnight);
+  expect((await statistics(manager)).club_revenue).toBe(10);
+  await paidAt(addMs(midnight, -1));
+  expect((await statistics(manager)).club_revenue).toBe(-10);
 });

@@ -130,7 +130,7 @@ export async function months(
     .where("made.month", "<=", to)
     .select([
       "made.month",
-      sql<boolean>`link.since >= ${from}::date`.as("is_new"),
+      sql<boolean>`link.since >= ${startOfDay(from)}::timestamptz`.as("is_new"),
       sql<string>`sum(made.start_cents)::bigint`.as("start"),
       sql<string>`sum(made.in_cents)::bigint`.as("in"),
       sql<string>`sum(made.out_cents)::bigint`.as("out"),
@@ -183,7 +183,7 @@ export async function lostCount(firm: FirmSubject, db: Db, from: Day): Promise<n
     .selectFrom("book_departures as lost")
     .where("lost.firm_id", "=", firm.firmId)
     .where(ofOwnCustomers(firm, "lost.advisor_id"))
-    .where(sql<boolean>`lost.left_at >= ${from}::date`)
+    .where(sql<boolean>`lost.left_at >= ${startOfDay(from)}::timestamptz`)
     .select(sql<number>`count(distinct lost.id)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -202,7 +202,7 @@ export async function clubRevenue(firm: FirmSubject, db: Db, from: Day): Promise
     .where("subscription.firm_id", "=", firm.firmId)
     .where("bill.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
     .where("bill.state", "in", ["paid", "refunded"])
-    .where(sql<boolean>`bill.paid_at >= ${from}::date`)
+    .where(sql<boolean>`bill.paid_at >= ${startOfDay(from)}::timestamptz`)
     .select(
       sql<
         string | null
@@ -223,7 +223,7 @@ export async function exchanges(
     .where("log.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
     .where("log.is_system", "=", false)
     .where("log.hidden_at", "is", null)
-    .where(sql<boolean>`log.at >= ${from}::date`)
+    .where(sql<boolean>`log.at >= ${startOfDay(from)}::timestamptz`)
     .where("log.at", "<=", to)
     .select(["log.kind", sql<number>`count(*)::int`.as("count")])
     .groupBy("log.kind")

@@ -46,7 +46,7 @@ export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }
   return ok({
     tasks: [...(await viewsOf(db, shown, today))],
     after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
-    ...(await store.counts(firm, db, today)),
+    ...(await store.counts(firm, db, { today, customerId: query.customerId })),
   });
 };
 
@@ -199,7 +199,7 @@ export const ownPromises: Action<typeof tasksApi.ownPromises> = async ({ service
 
 /** Tasks and promises that are late, within the actor's reach. */
 export async function lateTaskCount({ db, clock }: Services, firm: FirmSubject): Promise<number> {
-  return (await store.counts(firm, db, dayOf(clock()))).lateNb;
+  return (await store.counts(firm, db, { today: dayOf(clock()) })).lateNb;
 }
 
 /** Customers about whom something of this person is due by a day. */

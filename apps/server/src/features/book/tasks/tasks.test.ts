@@ -37,6 +37,8 @@ test("tasks stand by their day, with the promises of the log among them", async 
   expect(await titles(`?customer_id=${people.owner.id}`)).toHaveLength(3);
   const page = (await people.advisor.ask("GET", "/tasks?size=3")).body;
   expect([page.open_nb, page.late_nb]).toEqual([4, 1]);
+  const theirs = (await people.advisor.ask("GET", `/tasks?customer_id=${people.owner.id}`)).body;
+  expect([theirs.open_nb, theirs.late_nb]).toEqual([3, 0]);
   expect(await titles(`?size=3&after=${page.after}`)).toEqual(["Transmettre le relevé"]);
   const [, promise] = page.tasks;
   expect(promise).toMatchObject({

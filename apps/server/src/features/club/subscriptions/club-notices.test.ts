@@ -1,9 +1,11 @@
+import { demoPassword } from "@vigie/domain";
 import { sendMail } from "../../messages/mails/actions/send.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
 import { account, addClubSaver, type ClubBench } from "../../../testing/test-club.ts";
+import { asker } from "../../../testing/test-server.ts";
 import { stateCosts } from "./actions/yearly-costs.ts";
 
 /** What a member is told before money is taken, and what their documents say of the firm. */
@@ -98,6 +100,20 @@ test("a death ends what runs on its day: paid back from the day after, signed ou
   const again = await bench.manager.ask("POST", path, { died_on: "2026-12-09", proof });
   expect(again).toMatchObject({ status: 409, body: { code: "death.recorded" } });
   expect((await saver.ask("GET", "/users/me")).status).toBe(401);
+  // Nobody comes in as them any more: who has the password is told whom to write to, who has not learns nothing.
+  const signIn = async (password: string) =>
+    (
+      await asker(bench.server.app, null)("POST", "/oauth/token", {
+        grant_type: "password",
+        username: saver.email,
+        password,
+      })
+    ).body;
+  expect(await signIn(demoPassword)).toMatchObject({
+    code: "session.deceased",
+    message: expect.stringContaining("aide@vigie.fr"),
+  });
+  expect((await signIn("Un mot de passe faux 9")).code).toBe("session.invalid_credentials");
   const before = (await life.mailsOf(saver)).length;
   await life.until("2026-12-12T11:00:00Z");
   await life.until("2026-12-12T12:00:00Z");

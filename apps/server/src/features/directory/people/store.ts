@@ -11,7 +11,7 @@ type Users = Database["users"];
 type StoredPerson = FromRow<Selectable<Users>>;
 export type Person = Omit<StoredPerson, "passwordHash" | "selfRegistered">;
 /** What a sign-in compares. */
-export type Credentials = Pick<StoredPerson, "id" | "email" | "variant" | "passwordHash" | "roles" | "state">;
+export type Credentials = Pick<StoredPerson, "id" | "email" | "variant" | "passwordHash" | "roles" | "state" | "diedOn">;
 export type NewPerson = FromRow<Insertable<Users>>;
 type Address = Pick<StoredPerson, "variant" | "email">;
 
@@ -41,7 +41,7 @@ export const personColumns = [
   "died_on",
 ] as const;
 
-const credentials = ["id", "email", "variant", "password_hash", "roles", "state"] as const;
+const credentials = ["id", "email", "variant", "password_hash", "roles", "state", "died_on"] as const;
 
 export async function personById(db: Db | Trx, id: Id): Promise<Person | undefined> {
   return fromRowIfAny(
@@ -70,7 +70,17 @@ export async function peopleByIds(db: Db | Trx, ids: readonly Id[]): Promise<Per
 export function peopleToJoin(db: Db | Trx) {
   return db
     .selectFrom("users")
-    .select(["id", "roles", "state", "firm_id", "variant", "sso_restricted", "demo", "second_factor_since"]);
+    .select([
+      "id",
+      "roles",
+      "state",
+      "firm_id",
+      "variant",
+      "sso_restricted",
+      "demo",
+      "second_factor_since",
+      "died_on",
+    ]);
 }
 
 /** Who holds an address in a variant (confirmed), or claims it (unconfirmed). */

@@ -41,6 +41,7 @@ export const signInByPasskey: Action<typeof secondFactorsApi.passkeySignIn> = as
   const owner = isId(userId) ? await personById(services.db, userId) : undefined;
   // Who has no role was suspended by their firm.
   if (owner?.variant !== request.variantName || owner.roles.length === 0) return fail("passkey.refused");
+  if (owner.diedOn !== null) return fail("passkey.refused");
   const passkey = await passkeys.passkeyByCredential(services.db, owner.id, answered.id);
   if (passkey === undefined) return fail("passkey.refused");
   const site = passkeySite(services, request.variant);

@@ -18,7 +18,11 @@ export const openSession: Action<typeof sessionsApi.token> = async (context, { b
 };
 
 type SignInRefusal =
-  "session.invalid_credentials" | "session.locked" | "session.too_many_failures" | "second_factor.required";
+  | "session.invalid_credentials"
+  | "session.deceased"
+  | "session.locked"
+  | "session.too_many_failures"
+  | "second_factor.required";
 
 /** With a second factor, a right password opens no session: it answers with the challenge of the second step. */
 async function signIn(
@@ -31,5 +35,8 @@ async function signIn(
   if (refused !== null) return refused;
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
+  // Whoever has the password is told, and how to go on: an heir, or somebody who is alive.
+  if (user.diedOn !== null)
+    return fail("session.deceased", { detail: { email: context.request.variant.contact.email } });
   return (await askSecondFactor(context, user)) ?? ok(await completeSignIn(context, user));
 }
