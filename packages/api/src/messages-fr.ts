@@ -35,8 +35,6 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Trop de mots de passe faux viennent de votre réseau. Réessayez dans {minutes}\u00a0min ou, dès maintenant, connectez-vous avec une clé d’accès, depuis un navigateur qui s’est déjà connecté à votre compte, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
   "session.locked":
     "Trop d’essais ont échoué à cette adresse. Vous pourrez réessayer dans {minutes}\u00a0min\u00a0: d’ici là, même la bonne réponse y est refusée. Une clé d’accès ouvre votre compte sans attendre, comme un nouveau mot de passe demandé par «\u00a0Mot de passe oublié\u00a0» si c’est le vôtre qui manque.",
-  "session.deceased":
-    "Ce compte est fermé\u00a0: le décès de son titulaire a été enregistré. Ses documents sont conservés. Pour les obtenir en tant qu’héritier ou que notaire, ou s’il s’agit d’une erreur, écrivez à {email}.",
   "session.required": "Connectez-vous pour continuer.",
   "session.expired": "Votre session est terminée. Connectez-vous de nouveau.",
   "session.invalid_credentials":

@@ -167,8 +167,14 @@ describe("answers that are refused", () => {
     const { fetch } = host(drop, answer(200));
     await world(fetch, { onTry: (event) => tries.push(event) }).send(get);
     expect(tries).toEqual([
-      { host: "partner.example", method: "GET", number: 1, outcome: "http.unreachable" },
-      { host: "partner.example", method: "GET", number: 2, outcome: 200 },
+      {
+        host: "partner.example",
+        method: "GET",
+        number: 1,
+        outcome: "http.unreachable",
+        ms: expect.any(Number),
+      },
+      { host: "partner.example", method: "GET", number: 2, outcome: 200, ms: expect.any(Number) },
     ]);
   });
 });

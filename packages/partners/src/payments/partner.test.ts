@@ -33,7 +33,10 @@ test("a started sandbox is one that its own client reaches", async () => {
     env: {},
   });
   const config = paymentsPartner.schema.parse({ ...paymentsPartner.sandbox, PAYMENTS_URL: running.url });
-  const port = paymentsPartner.open(config, undefined as never);
+  const calls: unknown[] = [];
+  const port = paymentsPartner.open(config, { observe: (call) => calls.push(call) });
   expect(await port.readInvoice("in_1")).toMatchObject({ code: "payments.not_possible" });
+  const { host } = new URL(running.url);
+  expect(calls).toEqual([{ host, method: "GET", outcome: 404, ms: expect.any(Number) }]);
   await running.close();
 });

@@ -77,6 +77,19 @@ test("a debit is announced two days before with its amount and its account; the 
   ]);
 });
 
+/** Who has the password of somebody who died is told whom to write to, who has not learns nothing. */
+async function expectNobodyComesIn(email: string): Promise<void> {
+  const signIn = async (password: string) => {
+    const body = { grant_type: "password", username: email, password };
+    return (await asker(bench.server.app, null)("POST", "/oauth/token", body)).body;
+  };
+  expect(await signIn(demoPassword)).toMatchObject({
+    code: "session.deceased",
+    message: expect.stringContaining("aide@vigie.fr"),
+  });
+  expect((await signIn("Un mot de passe faux 9")).code).toBe("session.invalid_credentials");
+}
+
 test("a death ends what runs on its day: paid back from the day after, signed out, written to no more", async () => {
   const { db } = bench.server.services;
   await life.until("2026-12-02T09:00:00Z");
@@ -100,20 +113,7 @@ test("a death ends what runs on its day: paid back from the day after, signed ou
   const again = await bench.manager.ask("POST", path, { died_on: "2026-12-09", proof });
   expect(again).toMatchObject({ status: 409, body: { code: "death.recorded" } });
   expect((await saver.ask("GET", "/users/me")).status).toBe(401);
-  // Nobody comes in as them any more: who has the password is told whom to write to, who has not learns nothing.
-  const signIn = async (password: string) =>
-    (
-      await asker(bench.server.app, null)("POST", "/oauth/token", {
-        grant_type: "password",
-        username: saver.email,
-        password,
-      })
-    ).body;
-  expect(await signIn(demoPassword)).toMatchObject({
-    code: "session.deceased",
-    message: expect.stringContaining("aide@vigie.fr"),
-  });
-  expect((await signIn("Un mot de passe faux 9")).code).toBe("session.invalid_credentials");
+  await expectNobodyComesIn(saver.email);
   const before = (await life.mailsOf(saver)).length;
   await life.until("2026-12-12T11:00:00Z");
   await life.until("2026-12-12T12:00:00Z");

@@ -11,7 +11,10 @@ type Users = Database["users"];
 type StoredPerson = FromRow<Selectable<Users>>;
 export type Person = Omit<StoredPerson, "passwordHash" | "selfRegistered">;
 /** What a sign-in compares. */
-export type Credentials = Pick<StoredPerson, "id" | "email" | "variant" | "passwordHash" | "roles" | "state" | "diedOn">;
+export type Credentials = Pick<
+  StoredPerson,
+  "id" | "email" | "variant" | "passwordHash" | "roles" | "state" | "diedOn"
+>;
 export type NewPerson = FromRow<Insertable<Users>>;
 type Address = Pick<StoredPerson, "variant" | "email">;
 
