@@ -6,7 +6,7 @@ import { customerName } from "../../../../shared/book/customer-words.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { bulkText } from "../text.ts";
-import type { Selected } from "./use-list.ts";
+import type { Selected } from "./use-selection.ts";
 
 export type BulkResult = Reply<typeof bookApi.customerActs.bulk> & { readonly rows: readonly Selected[] };
 

@@ -8,7 +8,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { bulkText, cardText, text } from "../text.ts";
 import { RowReason } from "./row-alerts.tsx";
-import type { Selection } from "./use-list.ts";
+import type { Selection } from "./use-selection.ts";
 
 export type CustomerCardsProps = {
   readonly rows: readonly CustomerRow[];

@@ -8,7 +8,8 @@ import { Icon } from "../../../../ui/icon.tsx";
 import type { Sort } from "../../../../ui/table.tsx";
 import { bulkText, columnWords, text } from "../text.ts";
 import { canSort, Cell, isFigure } from "./cells.tsx";
-import type { Density, Selection } from "./use-list.ts";
+import type { Density } from "./use-list.ts";
+import type { Selection } from "./use-selection.ts";
 
 export type CustomerTableProps = {
   readonly rows: readonly CustomerRow[];

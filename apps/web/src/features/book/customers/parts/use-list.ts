@@ -1,13 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { CustomerFilters, CustomerList, CustomerRow } from "@vigie/api";
-import {
-  customerColumns,
-  customerSorts,
-  type CustomerColumn,
-  type CustomerSort,
-  type Id,
-} from "@vigie/domain";
+import type { CustomerFilters, CustomerList } from "@vigie/api";
+import { customerColumns, customerSorts, type CustomerColumn, type CustomerSort } from "@vigie/domain";
 import { api, call, callKey, type ApiFailure } from "../../../../api.ts";
 import { createPreference, usePreference } from "../../../../ui/preference.ts";
 import type { Sort } from "../../../../ui/table.tsx";
@@ -122,46 +116,4 @@ export function useCustomers({ filters, sort, order }: Pick<ListState, "filters"
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
     placeholderData: (before) => before,
   });
-}
-
-/** A customer that is selected, with what the bar of acts tells of them once the list shows others. */
-export type Selected = Pick<CustomerRow, "id" | "firstName" | "lastName" | "email" | "wealth" | "missing">;
-
-export type Selection = {
-  readonly rows: readonly Selected[];
-  readonly has: (id: Id) => boolean;
-  readonly toggle: (row: Selected) => void;
-  readonly add: (rows: readonly Selected[]) => void;
-  readonly clear: () => void;
-};
-
-const selectionKey = ["book", "selection"] as const;
-
-/** Kept beside the cached readings: a page of the list more, or a sheet and back, lose none of it. */
-export function useSelection(): Selection {
-  const cache = useQueryClient();
-  const { data: rows = [] } = useQuery<readonly Selected[]>({
-    queryKey: selectionKey,
-    queryFn: () => [],
-    enabled: false,
-    gcTime: Infinity,
-  });
-  const write = (change: (before: readonly Selected[]) => readonly Selected[]): void => {
-    cache.setQueryData<readonly Selected[]>(selectionKey, (before) => change(before ?? []));
-  };
-  return {
-    rows,
-    has: (id) => rows.some((row) => row.id === id),
-    toggle: (row) => {
-      write((before) =>
-        before.some(({ id }) => id === row.id) ? before.filter(({ id }) => id !== row.id) : [...before, row],
-      );
-    },
-    add: (more) => {
-      write((before) => [...before, ...more.filter(({ id }) => !before.some((row) => row.id === id))]);
-    },
-    clear: () => {
-      write(() => []);
-    },
-  };
 }

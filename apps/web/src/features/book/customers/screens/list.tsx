@@ -24,14 +24,8 @@ import { FilterPanel } from "../parts/filter-panel.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { RowAlerts } from "../parts/row-alerts.tsx";
 import { Preview, PreviewPanel } from "../parts/preview.tsx";
-import {
-  useCustomers,
-  useDensity,
-  useListAddress,
-  useSelection,
-  type ListAddress,
-  type Selection,
-} from "../parts/use-list.ts";
+import { useCustomers, useDensity, useListAddress, type ListAddress } from "../parts/use-list.ts";
+import { useSelection, type Selection } from "../parts/use-selection.ts";
 import { useHasRoomBeside } from "../parts/use-room.ts";
 import { useListKeys } from "../parts/use-list-keys.ts";
 import { ViewTabs } from "../parts/view-tabs.tsx";
@@ -173,7 +167,7 @@ function Body({ address, list, rows, shown, onPreview }: BodyProps): ReactNode {
   if (rows.length === 0) return <Nothing address={address} />;
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
-      <BulkBar selection={selection} />
+      <BulkBar selection={selection} address={address} meta={list.data?.pages[0]?.meta} />
       <Rows address={address} rows={rows} selection={selection} shown={shown} onPreview={onPreview} />
       <Foot list={list} shownCount={rows.length} address={address} />
     </div>
