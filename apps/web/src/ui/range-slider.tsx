@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Label, Slider, SliderThumb, SliderTrack } from "react-aria-components";
 
 export type RangeSliderProps = {
@@ -57,13 +57,7 @@ export function RangeSlider(props: RangeSliderProps): ReactNode {
           style={{ left: `${String(at(low))}%`, width: `${String(at(high) - at(low))}%` }}
         />
         {thumbLabels.map((name, index) => (
-          <SliderThumb
-            key={name}
-            index={index}
-            aria-label={name}
-            aria-valuetext={valueWords(index === 0 ? low : high)}
-            className="top-1/2 size-5 rounded-full border-2 border-brand bg-paper data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
-          />
+          <Thumb key={name} index={index} label={name} words={valueWords(index === 0 ? low : high)} />
         ))}
       </SliderTrack>
       <div className="t1 flex justify-between text-ink-2">
@@ -71,6 +65,24 @@ export function RangeSlider(props: RangeSliderProps): ReactNode {
         <span>{ends[1]}</span>
       </div>
     </Slider>
+  );
+}
+
+type ThumbProps = { readonly index: number; readonly label: string; readonly words: string };
+
+function Thumb({ index, label, words }: ThumbProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  // The library says the number alone, and takes no words for it.
+  useLayoutEffect(() => {
+    input.current?.setAttribute("aria-valuetext", words);
+  });
+  return (
+    <SliderThumb
+      index={index}
+      inputRef={input}
+      aria-label={label}
+      className="top-1/2 size-5 rounded-full border-2 border-brand bg-paper data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+    />
   );
 }
 

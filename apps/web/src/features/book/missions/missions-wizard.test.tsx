@@ -122,7 +122,9 @@ test("the criteria are moved and pressed beside their effect, and the draft foll
   // The thumbs answer to the keys, and what they say is a criterion.
   screen.getByRole("slider", { name: /^Âge le plus bas/ }).focus();
   await userEvent.keyboard("{PageUp}");
-  await screen.findByText(/^\d+ ans et plus$/);
+  const least = (await screen.findByText(/^\d+ ans et plus$/)).textContent.replace(" et plus", "");
+  const thumb = screen.getByRole("slider", { name: /^Âge le plus bas/ });
+  expect(thumb.getAttribute("aria-valuetext")).toBe(least);
   const favourite = within(screen.getByRole("group", { name: "Contrat favori" }));
   await userEvent.click(favourite.getByLabelText("PEA"));
   await waitFor(() => expect(JSON.stringify(server.requests.at(-1)?.body)).toContain("favouriteKinds"));
