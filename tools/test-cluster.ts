@@ -9,6 +9,7 @@ import { administer, databaseUrl } from "../apps/server/src/testing/test-databas
 import { allJobs } from "../apps/server/src/boot/jobs.ts";
 import { createQueue } from "../apps/server/src/queue/queue.ts";
 import { root } from "./lib/run.ts";
+import { startPooler } from "./lib/test-pooler.ts";
 import { copyTemplate, keyOf, removeAbandoned, type Template } from "./lib/test-template.ts";
 
 const template = "vigie_template";
@@ -20,7 +21,8 @@ const partitions = 2;
 
 /** Before the server's tests: one cluster for the run, a copy of the migrated one that the checkout keeps on disk, with
  * one database that each test copies. VIGIE_TEST_ENGINE=system takes the PostgreSQL of the machine,
- * with every table of people partitioned (`db/distribution.ts`): the same suite, on the other shape that the schema may have. */
+ * with every table of people partitioned (`db/distribution.ts`): the same suite, on the other shape that the schema may have. With
+ * VIGIE_TEST_POOLER=1 what serves goes through PgBouncer. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = process.env["VIGIE_TEST_ENGINE"] === "system" ? "system" : "embedded";
   const binaries = engine === "system" ? machineBinaries() : embeddedBinaries();
@@ -36,8 +38,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const dataDir = path.join(folder, "pg");
     await copyTemplate(migratedTemplate({ ...options, dataDir: path.join(folder, "new") }), dataDir);
     const server = await startEmbedded({ ...options, dataDir });
-    project.provide("testCluster", { adminUrl: databaseUrl(server.url, "postgres"), template, engine });
+    const pooler = process.env["VIGIE_TEST_POOLER"] === "1" ? await startPooler(server.url, folder) : null;
+    project.provide("testCluster", {
+      adminUrl: databaseUrl(server.url, "postgres"),
+      template,
+      engine,
+      poolerPort: pooler?.port ?? null,
+    });
     return async () => {
+      await pooler?.stop();
       await server.stop();
       removeFolder();
     };

@@ -19,6 +19,9 @@ const setScope =
 /** They read no row, and the first of them may not follow a statement that does. */
 const withoutRows = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set |listen|unlisten)/i;
 
+const begins = /^\s*(?:begin|start transaction)\b/i;
+const ends = /^\s*(?:commit|rollback)\b(?!\s+(?:to|and chain))/i;
+
 /** The session does not have the statement any more (a pool between hands out another one), has it already, or reads other columns
  * with it since a migration: all of them are said before it is run. */
 const lostCodes = new Set(["26000", "42P05", "0A000"]);
@@ -28,7 +31,8 @@ const mostLost = 20;
 /** A client of PostgreSQL that says with each statement whose rows it may see. The settings and the statement go together and
  * end in one Sync, so that they are one transaction on one session, whoever pools between (PgBouncer in transaction mode):
  * nothing of one call is there for the next. It costs no round trip. What a session keeps is the text and the plan of a few
- * statements (`prepared.ts`); where the pool between does not carry them on, the process stops preparing. */
+ * statements (`prepared.ts`): within a transaction only where nothing pools between; where the pool between does not carry them on, the
+ * process stops preparing. */
 export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Client {
   let lostCount = 0;
   // The driver's `query` has many forms: one place reads them.
@@ -38,7 +42,20 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
       const plain = this.query.bind(this);
       /** Those that this session lost. */
       const lost = new Set<string>();
+      /** A pool between gives its own number for the session, and another session after each transaction. */
+      let isDirect = false;
+      let isLookedAt = false;
+      let isInTransaction = false;
+      const look = (): void => {
+        isLookedAt = true;
+        void plain<{ pid: number }>("select pg_backend_pid() as pid").then(
+          ({ rows }) => (isDirect = rows[0]?.pid === Reflect.get(this, "processID")),
+          () => undefined,
+        );
+      };
       const nameOf = (text: string): string | null => {
+        // What is lost within a transaction cannot be asked again.
+        if (isInTransaction && !isDirect) return null;
         const name = lostCount < mostLost ? preparedName(text) : null;
         return name === null || lost.has(name) ? null : name;
       };
@@ -47,7 +64,13 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
         const config = typeof first === "string" ? { text: first } : first;
         const isStatement =
           typeof config === "object" && config !== null && "text" in config && !("submit" in config);
-        if (!isStatement || withoutRows.test(String(config.text))) return Reflect.apply(plain, this, given);
+        if (!isLookedAt) look();
+        if (!isStatement || withoutRows.test(String(config.text))) {
+          const text = isStatement ? String(config.text) : "";
+          if (begins.test(text)) isInTransaction = true;
+          else if (ends.test(text)) isInTransaction = false;
+          return Reflect.apply(plain, this, given);
+        }
         const [values, callback] = typeof rest[0] === "function" ? [undefined, rest[0]] : rest;
         const scope = scopeNow();
         const name = typeof callback === "function" ? null : nameOf(String(config.text));

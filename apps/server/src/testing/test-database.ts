@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import type { DatabaseRole } from "../db/roles.ts";
 
 export type TestCluster = {
   /** An administrator's address on the database `postgres`. */
@@ -8,6 +9,8 @@ export type TestCluster = {
   readonly template: string;
   /** The words for the report: which server the tests ran on. */
   readonly engine: "embedded" | "system";
+  /** Where PgBouncer stands before the server; null without one. */
+  readonly poolerPort: number | null;
 };
 
 declare module "vitest" {
@@ -16,15 +19,26 @@ declare module "vitest" {
   }
 }
 
-export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+export type TestDatabase = {
+  /** As the owner, to the server itself. */
+  readonly url: string;
+  /** As what serves reaches it. */
+  readonly servedAs: (role: DatabaseRole) => { readonly url: string; readonly role: DatabaseRole | null };
+  readonly drop: () => Promise<void>;
+};
 
 /** A database of a test's own: a copy of the migrated template of this run's cluster, some 25 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject("testCluster");
+  const { adminUrl, template, poolerPort } = inject("testCluster");
   const name = `t_${randomBytes(8).toString("hex")}`;
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  const url = databaseUrl(adminUrl, name);
   return {
-    url: databaseUrl(adminUrl, name),
+    url,
+    servedAs: (role) =>
+      poolerPort === null
+        ? { url, role }
+        : { url: `postgresql://${role}@127.0.0.1:${String(poolerPort)}/${name}`, role: null },
     drop: async () => await administer(adminUrl, `drop database if exists ${name} with (force)`),
   };
 }

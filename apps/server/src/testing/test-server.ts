@@ -109,10 +109,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   // The test itself arranges and looks as the owner; what serves has its own role, as in a real installation.
   const open = (role: DatabaseRole | null) =>
     createPool({
-      url: database.url,
       max: 8,
       onError,
-      ...(role === null ? {} : { role, scopeNow: currentScope }),
+      ...(role === null ? { url: database.url } : { ...database.servedAs(role), scopeNow: currentScope }),
     });
   const pools = { owner: open(null), web: open("vigie_web"), worker: open("vigie_worker") };
   const queue = await createQueue({ url: database.url, role: "vigie_worker", onError, jobs: allJobs });
