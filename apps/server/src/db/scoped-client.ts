@@ -42,20 +42,12 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
       const plain = this.query.bind(this);
       /** Those that this session lost. */
       const lost = new Set<string>();
-      /** A pool between gives its own number for the session, and another session after each transaction. */
-      let isDirect = false;
-      let isLookedAt = false;
-      let isInTransaction = false;
-      const look = (): void => {
-        isLookedAt = true;
-        void plain<{ pid: number }>("select pg_backend_pid() as pid").then(
-          ({ rows }) => (isDirect = rows[0]?.pid === Reflect.get(this, "processID")),
-          () => undefined,
-        );
-      };
+      const session = watchSession(async () => {
+        const { rows } = await plain<{ pid: number }>("select pg_backend_pid() as pid");
+        return rows[0]?.pid === Reflect.get(this, "processID");
+      });
       const nameOf = (text: string): string | null => {
-        // What is lost within a transaction cannot be asked again.
-        if (isInTransaction && !isDirect) return null;
+        if (!session.mayPrepare()) return null;
         const name = lostCount < mostLost ? preparedName(text) : null;
         return name === null || lost.has(name) ? null : name;
       };
@@ -64,13 +56,8 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
         const config = typeof first === "string" ? { text: first } : first;
         const isStatement =
           typeof config === "object" && config !== null && "text" in config && !("submit" in config);
-        if (!isLookedAt) look();
-        if (!isStatement || withoutRows.test(String(config.text))) {
-          const text = isStatement ? String(config.text) : "";
-          if (begins.test(text)) isInTransaction = true;
-          else if (ends.test(text)) isInTransaction = false;
-          return Reflect.apply(plain, this, given);
-        }
+        session.see(isStatement ? String(config.text) : "");
+        if (!isStatement || withoutRows.test(String(config.text))) return Reflect.apply(plain, this, given);
         const [values, callback] = typeof rest[0] === "function" ? [undefined, rest[0]] : rest;
         const scope = scopeNow();
         const name = typeof callback === "function" ? null : nameOf(String(config.text));
@@ -99,6 +86,30 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
       };
       Object.defineProperty(this, "query", { value: scoped });
     }
+  };
+}
+
+type Session = { readonly see: (text: string) => void; readonly mayPrepare: () => boolean };
+
+/** A pool between gives its own number for the session, and another session after each transaction. What one of them lost within a
+ * transaction cannot be asked again: nothing is prepared there but in a session of one's own.
+ * @param isOwn asked once, with the first statement */
+function watchSession(isOwn: () => Promise<boolean>): Session {
+  let own: boolean | null = null;
+  let isInTransaction = false;
+  return {
+    see: (text) => {
+      if (own === null) {
+        own = false;
+        void isOwn().then(
+          (answer) => (own = answer),
+          () => undefined,
+        );
+      }
+      if (begins.test(text)) isInTransaction = true;
+      else if (ends.test(text)) isInTransaction = false;
+    },
+    mayPrepare: () => !isInTransaction || own === true,
   };
 }
 
