@@ -1,11 +1,12 @@
 import type { HealthProblem } from "@vigie/api";
 import type { ProblemKind } from "@vigie/domain";
-import type { ReactNode } from "react";
-import { api, isCallOffered, useAction } from "../../api.ts";
+import { useState, type ReactNode } from "react";
+import { api, isCallOffered, useAction, useReading } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { AreaLink, useArea } from "../area/area.tsx";
+import { isReading } from "../portfolios/is-reading.ts";
 import { institution } from "../portfolios/portfolio-words.ts";
 import { paths } from "../area/paths.ts";
 import { plainName } from "../portfolios/plain-name.ts";
@@ -104,30 +105,56 @@ function ScreenLink({
   );
 }
 
-/** A new reading of a source, asked from where one reads that it failed. */
+/** While a reading asked from here runs, it is asked about at this pace. */
+const askEveryMs = 3000;
+
+/** A new reading of a source, asked from where one reads that it failed, and said to run until its end. One that ran already
+ * is what was asked for: it is no failure. */
 function Retry({
   connectionId,
   about,
 }: About & { readonly connectionId: NonNullable<HealthProblem["accountId"]> }): ReactNode {
-  const retry = useAction(api.connections.synchronize, {
-    refreshes: [api.wealth.summary, api.connections.list, api.health.show],
-  });
+  const { retry, isRunning, failure } = useRetry(connectionId);
   return (
     <>
       <LinkButton
-        aria-disabled={retry.busy}
+        aria-disabled={isRunning}
         onClick={() => {
-          if (!retry.busy) void retry.run({ params: { id: connectionId } });
+          if (!isRunning) void retry();
         }}
       >
-        {retry.busy ? problemText.running : problemText.retry}
+        {isRunning ? problemText.running : problemText.retry}
         <span className="sr-only"> {plainName(about.subject)}</span>
       </LinkButton>
-      {retry.failure !== null && (
+      {failure !== null && (
         <p role="alert" className="t1 pt-1 text-neg">
-          {retry.failure}
+          {failure}
         </p>
       )}
     </>
   );
+}
+
+function useRetry(connectionId: NonNullable<HealthProblem["accountId"]>) {
+  const input = { params: { id: connectionId } };
+  const [isWatched, setIsWatched] = useState(false);
+  const [runs, setRuns] = useState(false);
+  const account = useReading(api.connections.show, input, {
+    enabled: isWatched,
+    refetchEveryMs: runs ? askEveryMs : false,
+  });
+  const isRead = isWatched && account.data !== undefined && isReading(account.data.account.sync);
+  if (runs !== isRead) setRuns(isRead);
+  const start = useAction(api.connections.synchronize, {
+    refreshes: [api.wealth.summary, api.connections.list, api.connections.show, api.health.show],
+  });
+  return {
+    isRunning: start.busy || isRead,
+    failure: start.code === "account.sync_running" ? null : start.failure,
+    retry: async () => {
+      setIsWatched(true);
+      const started = await start.run(input);
+      if (started === null) await account.refetch();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { api, type HealthPortfolio, type HealthProblem, type HealthSource } from "@vigie/api";
+import { api, type Account, type HealthPortfolio, type HealthProblem, type HealthSource } from "@vigie/api";
 import { cents, day, instant } from "@vigie/domain";
 import { idNumber } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
@@ -64,6 +64,31 @@ const problem: HealthProblem = {
   amount: cents(3_284_16),
   unknownCount: 0,
   on: day("2026-11-12"),
+};
+
+/** The source while it is read. */
+const reading: Account = {
+  id: idNumber(2),
+  connexionId: "9",
+  bank: { id: "cmb", slug: "cmb", name: "Crédit Mutuel" },
+  state: "ok",
+  error: null,
+  errorMessage: null,
+  lastSuccessAt: readAt,
+  lastTryAt: readAt,
+  nextTryAt: null,
+  consentEndsOn: null,
+  sync: {
+    id: idNumber(3),
+    status: "running",
+    step: null,
+    stepsDone: [],
+    counts: { contracts: 0, transactions: 0, lines: 0, setAside: 0, doubtful: 0 },
+    error: null,
+    startedAt: readAt,
+    finishedAt: null,
+  },
+  portfolioIds: [],
 };
 
 function show(sources: readonly HealthSource[], problems: readonly HealthProblem[] = [], area?: Area): void {
@@ -154,11 +179,15 @@ test.each([
   },
 );
 
-test("a source that failed by itself is read again from here", async () => {
+test("a source that failed by itself is read again from here; a reading that runs already is what was asked for", async () => {
   server.refuse(api.connections.synchronize, "account.sync_running");
+  server.reply(api.connections.show, { account: reading });
   show([{ ...source, standing: "failing" }], [{ ...problem, kind: "late", action: "retry", state: "ok" }]);
   const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
   await userEvent.click(within(list).getByRole("button", { name: /Réessayer maintenant/ }));
+  const button = await within(list).findByRole("button", { name: /Lecture en cours/ });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(within(list).queryByRole("alert")).toBeNull();
   const asked = server.requests.map(({ method, path }) => `${method} ${path}`);
   expect(asked).toContain(`POST /v1/accounts/${idNumber(2)}/synchronize`);
 });

@@ -3,6 +3,7 @@ import type { Account, Reply, SyncView } from "@vigie/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, callKey, useReading } from "../../../../api.ts";
+import { isReading } from "../../../../shared/portfolios/is-reading.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Steps, type Step } from "../../../../ui/steps.tsx";
@@ -10,10 +11,6 @@ import { syncTexts } from "../text.ts";
 
 /** The live channel tells of each step; where it is cut, a look every so often is enough. */
 const pollMs = 3_000;
-
-export function isReading(sync: SyncView | null): boolean {
-  return sync !== null && (sync.status === "pending" || sync.status === "running" || sync.status === "stale");
-}
 
 /** One connection, followed as it is read. */
 export function useFollowedConnection(connectionId: Id) {

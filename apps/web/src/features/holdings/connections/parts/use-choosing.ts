@@ -6,7 +6,7 @@ import { api, ApiFailure, call, callKey } from "../../../../api.ts";
 import type { Choice, Choices } from "./portfolio-choice.tsx";
 import { kindKey } from "./kind-options.ts";
 import { selectionTexts } from "../text.ts";
-import { isReading } from "./sync-view.tsx";
+import { isReading } from "../../../../shared/portfolios/is-reading.ts";
 
 /** Every portfolio is proposed ticked; after a first choice, as it was left. */
 function firstChoices(portfolios: readonly Portfolio[]): Choices {

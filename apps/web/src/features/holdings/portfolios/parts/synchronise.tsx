@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { api, callKey, useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
+import { isReading } from "../../../../shared/portfolios/is-reading.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -31,7 +32,7 @@ export function Synchronise({
   const held = account.data?.account;
   if (held === undefined)
     return account.isError ? <p className="t1 pt-3 text-ink-3">{syncText.failedRead}</p> : null;
-  const running = isRunning(held.sync);
+  const running = isReading(held.sync);
   const { consentEndsOn } = held;
   const isSoon = consentEndsOn !== null && consentEndsOn <= addDays(today(), consentNoticeDays);
   const endsSoon = isSoon && !needsUser(held.state) ? consentEndsOn : null;
@@ -132,10 +133,6 @@ function NextStep({ account, isBusy, isEnding, onStart }: NextStepProps): ReactN
   );
 }
 
-function isRunning(sync: SyncView | null): boolean {
-  return sync !== null && (sync.status === "pending" || sync.status === "running");
-}
-
 function endWords(sync: SyncView): string {
   return sync.status === "done" ? syncText.done : syncText.failed;
 }
@@ -151,7 +148,7 @@ export function stepsOf(sync: SyncView): readonly Step[] {
   return syncSteps.map((step): Step => {
     const isDone = isOver || sync.stepsDone.includes(step);
     const isHere = sync.step === step || (sync.step === null && step === "connection");
-    const state = isDone ? "done" : !isHere ? "todo" : isRunning(sync) ? "current" : "failed";
+    const state = isDone ? "done" : !isHere ? "todo" : isReading(sync) ? "current" : "failed";
     const [sentence, count] = counted[step] ?? ["", 0];
     const common = { id: step, label: syncStepLabels[step], state } as const;
     return isDone && count > 0 ? { ...common, caption: formatMessage(sentence, { count }) } : common;
