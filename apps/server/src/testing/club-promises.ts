@@ -30,11 +30,14 @@ export async function brokenPromises(bench: Pick<ClubBench, "server" | "payments
   const payers = await db.selectFrom("club_payers").selectAll().execute();
   const now = clock();
   const broken = rows.flatMap((row) => beyondLimit(row, now));
+  const rowsOf = Map.groupBy(rows, ({ customer_id: owner }) => owner);
+  const invoicesOf = Map.groupBy(invoices, ({ customer_id: owner }) => owner);
+  const partnerOf = readPartner(bench);
   for (const { customer_id: id, partner_customer_id: partner } of payers) {
-    const theirs = atPartner(bench, partner);
+    const theirs = partnerOf(partner);
     const counted = ["paid", "refunded", "disputed"];
-    const ours = invoices
-      .filter(({ customer_id: owner, state }) => owner === id && counted.includes(state))
+    const ours = (invoicesOf.get(id) ?? [])
+      .filter(({ state }) => counted.includes(state))
       .map(({ id: bill, kind, state, ttc_cents: ttc }) => {
         const away = disputes.filter((one) => one.invoice_id === bill && one.state !== "won");
         const taken = state === "disputed" ? away.reduce((sum, one) => sum + one.amount_cents, 0) : 0;
@@ -43,8 +46,7 @@ export async function brokenPromises(bench: Pick<ClubBench, "server" | "payments
       .reduce((sum, one) => sum + one, 0);
     if (ours !== theirs.taken)
       broken.push(`${id}: ours ${String(ours)}, theirs ${String(theirs.taken)} cents`);
-    const own = rows.filter(({ customer_id: owner }) => owner === id);
-    broken.push(...withoutRight(id, { rows: own, theirs, now }));
+    broken.push(...withoutRight(id, { rows: rowsOf.get(id) ?? [], theirs, now }));
   }
   return broken;
 }
@@ -57,29 +59,38 @@ function beyondLimit({ id, state, clock_at: since, failed_at: failed }: Row, now
   return isOver || isOwed ? [`${id} is ${state} since ${since}`] : [];
 }
 
-type Theirs = ReturnType<typeof atPartner>;
+type Theirs = ReturnType<ReturnType<typeof readPartner>>;
 
-function atPartner({ payments }: Pick<ClubBench, "payments">, partner: string) {
+/** What the payment partner holds of each of its customers; its tables are read once for all of them. */
+function readPartner({ payments }: Pick<ClubBench, "payments">) {
   const { data } = payments.world;
-  const own = <T extends { customer: string }>(all: Readonly<Record<string, T>>): T[] =>
-    Object.values(all).filter(({ customer }) => customer === partner);
-  const charges = new Set(own(data.charges).map(({ id }) => id));
-  const away = Object.values(data.disputes)
-    .filter(({ charge, status }) => charges.has(charge) && status !== "won")
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const byCustomer = <T extends { customer: string }>(all: Readonly<Record<string, T>>) => {
+    const grouped = Map.groupBy(Object.values(all), ({ customer }) => customer);
+    return (partner: string): readonly T[] => grouped.get(partner) ?? [];
+  };
+  const chargesOf = byCustomer(data.charges);
+  const invoicesOf = byCustomer(data.invoices);
+  const subscriptionsOf = byCustomer(data.subscriptions);
+  const disputesOf = Map.groupBy(Object.values(data.disputes), ({ charge }) => charge);
   const isOver = (status: string) => status === "canceled" || status === "incomplete_expired";
-  const invoices = own(data.invoices).map((one) => ({
-    subscription: one.subscription,
-    end: instant(new Date(Math.max(...one.lines.map(({ period }) => period.end)) * 1000)),
-    counts:
-      one.status === "paid" ||
-      (one.status === "open" && data.payment_intents[one.payment_intent ?? ""]?.status === "processing"),
-  }));
-  return {
-    taken:
-      own(data.charges).reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0) - away,
-    running: own(data.subscriptions).filter(({ status }) => !isOver(status)),
-    invoices,
+  return (partner: string) => {
+    const charges = chargesOf(partner);
+    const away = charges
+      .flatMap(({ id }) => disputesOf.get(id) ?? [])
+      .filter(({ status }) => status !== "won")
+      .reduce((sum, { amount }) => sum + amount, 0);
+    const invoices = invoicesOf(partner).map((one) => ({
+      subscription: one.subscription,
+      end: instant(new Date(Math.max(...one.lines.map(({ period }) => period.end)) * 1000)),
+      counts:
+        one.status === "paid" ||
+        (one.status === "open" && data.payment_intents[one.payment_intent ?? ""]?.status === "processing"),
+    }));
+    return {
+      taken: charges.reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0) - away,
+      running: subscriptionsOf(partner).filter(({ status }) => !isOver(status)),
+      invoices,
+    };
   };
 }
 
