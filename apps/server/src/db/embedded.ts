@@ -140,7 +140,13 @@ function socketFolder(dataDir: string, launch: Launch): string {
 function settings(fsync: boolean, more: readonly string[] = []): string[] {
   const durable = ["fsync=on", "max_connections=100"];
   const disposable = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200"];
-  const common = ["listen_addresses=", "unix_socket_permissions=0700", "timezone=UTC", "log_timezone=UTC"];
+  const common = [
+    "listen_addresses=",
+    "unix_socket_permissions=0700",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    "jit=off",
+  ];
   return [...common, ...(fsync ? durable : disposable), ...more].flatMap((setting) => ["-c", setting]);
 }
 
