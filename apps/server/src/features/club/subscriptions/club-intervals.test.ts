@@ -4,7 +4,7 @@ import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { keepSessions } from "../../../testing/club-years.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
-import { addClubSaver, addMethod, card, cards, type ClubBench, pathOf } from "../../../testing/test-club.ts";
+import { account, addClubSaver, addMethod, card, cards, type ClubBench, pathOf } from "../../../testing/test-club.ts";
 import { retryEffects } from "./actions/clock.ts";
 
 /** The interval of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where
@@ -180,3 +180,25 @@ test("an end at the partner that is taken back too late: what goes on is opened 
   expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-06-01", "2027-06-30", 50, 8.33]);
   expect(await brokenPromises(bench)).toEqual([]);
 });
+
+test.each([
+  ["taken", "FR3020041010050500013M02609", "2029", { reason: "paid", access: "full" }],
+  ["refused", "FR7920041010050500013M02600", "2030", { reason: null }],
+])(
+  "a debit of a new interval whose answer no event tells is read by the clock: %s",
+  async (_what, iban, year, standing) => {
+    await life.until(`${year}-01-02T11:00:00Z`);
+    const saver = await addClubSaver(bench, 1);
+    await addValuesOf(bench, saver);
+    const id = await life.running(saver, { count: 1 });
+    await life.change(saver, id, { interval: "yearly" });
+    await addMethod(bench, saver, account(iban));
+    // The period's own debit is begun, and answered three minutes later.
+    await life.until(`${year}-01-31T23:10:00Z`);
+    await life.until(`${year}-02-01T00:10:00Z`);
+    expect(await life.read(saver, id)).toMatchObject({ interval: "yearly", state: "active" });
+    await life.until(`${year}-02-01T01:10:00Z`);
+    expect(await life.read(saver, id)).toMatchObject(standing);
+    expect(await brokenPromises(bench)).toEqual([]);
+  },
+);

@@ -79,7 +79,8 @@ async function readPartners(services: Services, subject: Subject, id: Id): Promi
   if (waits && (row.signatureRequestId ?? row.identityId) !== null)
     await readAndSettleSignature(services, subject, id);
   const isRenewed = row.periodTo !== null && dayOf(services.clock()) > row.periodTo;
-  const isUncertain = row.state !== "active" || row.reason !== "paid" || isRenewed;
+  // The answer to a debit takes days, and the event that tells it may be lost.
+  const isUncertain = row.state !== "active" || row.reason !== "paid" || isRenewed || row.debitProcessing;
   if (row.partnerSubscriptionId !== null && isUncertain) await readAndSettle(services, subject, id);
 }
 
