@@ -2,6 +2,7 @@ import {
   bookConnectionStates,
   bookStatuses,
   bookClubStates,
+  detailColumns,
   fileItems,
   maritalStatuses,
   portfolioKinds,
@@ -9,6 +10,7 @@ import {
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
+import { rowDetails } from "./customer-details.ts";
 import { customerFilters, customerOrder } from "./customer-filters.ts";
 
 const risk = z.int().min(0).max(5);
@@ -58,6 +60,8 @@ const customerRow = z.object({
   alertCount: z.int().nullable(),
   lastContactAt: instantText.nullable(),
   nextAppointmentAt: instantText.nullable(),
+  /** What a search asked for beside. */
+  details: rowDetails.optional(),
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
@@ -166,6 +170,7 @@ export const customersApi = {
       ...customerOrder,
       ...cursor,
       size: z.int().min(1).max(200).default(50),
+      details: z.array(z.enum(detailColumns)).max(detailColumns.length).optional(),
     }),
     reply: list,
     errors: ["customers.cursor_invalid"],

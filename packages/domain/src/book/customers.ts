@@ -37,9 +37,20 @@ export const customerSorts = [
 ] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
+/** Columns that no daily row holds: they are read of the rows shown, where the list has them. */
+export const detailColumns = ["projects", "club_price", "missions", "consents"] as const;
+export type DetailColumn = (typeof detailColumns)[number];
+
 /** Columns of a view: those that sort, and those that only tell: a list has several tags and advisors a row, and sorted by its
  * digits a number would be found out. */
-export const customerColumns = [...customerSorts, "club", "tags", "advisor", "mobile"] as const;
+export const customerColumns = [
+  ...customerSorts,
+  "club",
+  "tags",
+  "advisor",
+  "mobile",
+  ...detailColumns,
+] as const;
 export type CustomerColumn = (typeof customerColumns)[number];
 
 /** Of the firm's newest invitation to a customer; none where they came otherwise. */

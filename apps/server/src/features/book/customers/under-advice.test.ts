@@ -6,7 +6,7 @@ import { addHousehold } from "../../../testing/test-household.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { refreshRow } from "./actions/row.ts";
 
-/** What is under advice: of the contracts that a running subscription to the firm's Club covers, those that are shared. */
+/** What a list tells of a customer with a subscription, and of what they share. What is under advice: of the contracts that a running subscription to the firm's Club covers, those that are shared. */
 
 let server: TestServer;
 let people: People;
@@ -47,6 +47,60 @@ test("it is the value of the covered contracts, in the list, on the sheet and in
   expect((await statistics()).under_advice).toBe(expected);
   expect((await statistics(people.manager)).under_advice).toBe(expected);
   expect((await statistics(people.colleague)).under_advice).toBeNull();
+});
+
+test("columns that no daily row holds are told where they are asked for: what is shared, agreed to, sent and seen", async () => {
+  const { db, clock, newId } = server.services;
+  const [now, missionId, { id }] = [clock(), newId(), people.owner];
+  const firmId = sql`(select firm_id from users where id = ${people.advisor.id})`;
+  const quote = JSON.stringify({ monthly: { ttcCents: 8500 }, yearly: { ttcCents: 91800 } });
+  const set = async (subscription: string) =>
+    await sql`update club_subscriptions set state = ${subscription}, quote = ${quote}::jsonb where customer_id = ${id}`.execute(
+      db,
+    );
+  await set("active");
+  for (const [rank, goal] of (["pension", "transmission"] as const).entries())
+    await sql`update portfolios set infos = ${JSON.stringify({ typeInvestment: goal })}::jsonb where id = ${contracts[rank]}`.execute(
+      db,
+    );
+  await sql`insert into missions (firm_id, id, author_id, shared, state, kind, category, name, description, pitch, objective,
+      goal_count, duration_days, product_ids, filters, excluded_ids, created_at, opened_at, ends_on)
+    values (${firmId}, ${missionId}, ${people.colleague.id}, true, 'open', 'client', 'event', 'Portes ouvertes', '', '', 'new_clients',
+      10, 60, '{}', '{}', '{}', ${now}, ${now}, current_date + 3650)`.execute(db);
+  await sql`insert into mission_leads (customer_id, firm_id, mission_id, state, live, created_at)
+    values (${id}, ${firmId}, ${missionId}, 'targeted', true, ${now})`.execute(db);
+  for (const [channel, granted, seconds] of [
+    ["phone", false, 9],
+    ["phone", true, 1],
+    ["email", true, 9],
+    ["email", false, 1],
+  ] as const)
+    await sql`insert into contact_consents (customer_id, firm_id, channel, id, granted, at)
+      values (${id}, ${firmId}, ${channel}, ${newId()}, ${granted}, ${now}::timestamptz - ${seconds} * interval '1 second')`.execute(
+      db,
+    );
+  const all = ["projects", "club_price", "missions", "consents"];
+  const detailsOf = async (who = people.advisor, details: unknown = all) =>
+    (await who.ask("POST", "/customers/search", { details })).body.customers.find(
+      (one: { id: Id }) => one.id === id,
+    ).details;
+  const whole = {
+    projects: ["pension", "transmission"],
+    club_price: { amount: 918, interval: "yearly" },
+    missions: [{ id: missionId, name: "Portes ouvertes" }],
+    consents: ["phone"],
+  };
+  expect(await detailsOf()).toEqual(whole);
+  expect(await detailsOf(people.manager)).toEqual(whole);
+  expect(await detailsOf(people.advisor, ["consents"])).toEqual({ consents: ["phone"] });
+  expect(await detailsOf(people.advisor, [])).toBeUndefined();
+  // What a colleague keeps to themselves, a price that was not sent, and what a contract is for that is hidden.
+  await sql`update missions set shared = false where id = ${missionId}`.execute(db);
+  await set("inactive");
+  await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: contracts.slice(1, 2) });
+  expect(await detailsOf()).toEqual({ ...whole, projects: ["pension"], club_price: null, missions: [] });
+  await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [] });
+  await set("active");
 });
 
 test("a covered contract that is hidden is in it for nobody: unknown at once, then as if it never was", async () => {

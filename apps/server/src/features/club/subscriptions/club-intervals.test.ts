@@ -4,7 +4,15 @@ import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { keepSessions } from "../../../testing/club-years.ts";
 import { brokenPromises } from "../../../testing/club-promises.ts";
 import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
-import { account, addClubSaver, addMethod, card, cards, type ClubBench, pathOf } from "../../../testing/test-club.ts";
+import {
+  account,
+  addClubSaver,
+  addMethod,
+  card,
+  cards,
+  type ClubBench,
+  pathOf,
+} from "../../../testing/test-club.ts";
 import { retryEffects } from "./actions/clock.ts";
 
 /** The interval of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where

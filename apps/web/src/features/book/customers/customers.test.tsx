@@ -40,6 +40,31 @@ test("before the figures are computed nothing is said of the file", async () => 
   expect(pageText()).not.toContain("4 sur 4");
 });
 
+test("the columns that are read beside are asked for, and told in words", async () => {
+  serve([
+    {
+      ...kervella,
+      details: {
+        projects: ["pension"],
+        club_price: { amount: 85, interval: "monthly" },
+        missions: [],
+        consents: ["phone", "email"],
+      },
+    },
+  ]);
+  show("?colonnes=name,projects,club_price,missions,consents");
+  await screen.findByRole("link", { name: "Françoise Kervella" });
+  expect(asked.find((one) => one.startsWith("/v1/customers/search"))).toContain(
+    '"details":["projects","club_price","missions","consents"]',
+  );
+  const cells = screen
+    .getAllByRole("cell")
+    .map(({ textContent }) => (textContent ?? "").replace(/[\u00a0\u202f]/g, " "));
+  expect(cells).toEqual(
+    expect.arrayContaining(["Préparer la retraite", "85,00 € par mois", "aucune", "téléphone, e-mail"]),
+  );
+});
+
 test("the filters of the address are asked, shown as chips, and taken off one by one", async () => {
   serve();
   show("?patrimoine-min=100000&contrat=pea,checking&inconnu=1");

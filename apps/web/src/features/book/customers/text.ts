@@ -1,6 +1,7 @@
 import type { CustomerColumn } from "@vigie/domain";
 
 export const text = {
+  noMission: "aucune",
   title: "Clients",
   crumb: "Clients",
   total: "{count, plural, =0 {Aucun client} one {# client} other {# clients}}",
@@ -137,7 +138,14 @@ export const columnWords: Readonly<Record<CustomerColumn, string>> = {
   advisor: "Conseiller",
   email: "E-mail",
   mobile: "Téléphone",
+  projects: "Projets",
+  club_price: "Prix du Club",
+  missions: "Missions",
+  consents: "Accords de contact",
 };
+
+/** A period's price in the list. */
+export const clubPriceWords = { monthly: "par mois", yearly: "par an" } as const;
 
 export const cardText = {
   file: "dossier {file}",

@@ -3,6 +3,7 @@ import {
   type CustomerRow,
   type customersApi,
   isOfferedToAdvisors,
+  missionsApi,
   riskProfilesApi,
 } from "@vigie/api";
 import {
@@ -11,6 +12,7 @@ import {
   type CustomerSort,
   dayOf,
   type Day,
+  type DetailColumn,
   fail,
   type Id,
   isCallingHour,
@@ -26,6 +28,7 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleByIds } from "../../../directory/people/actions.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
 import { mayBeCalled } from "../../interactions/actions/contact.ts";
+import { detailRows } from "../store/details.ts";
 import * as store from "../store/list.ts";
 import { isPlaceOf, type Place, type Sorted } from "../store/order.ts";
 import { tagsByCustomer } from "../store/tags.ts";
@@ -35,18 +38,24 @@ export type Query = {
   readonly sort: CustomerSort;
   readonly order: "asc" | "desc";
 };
-type Page = Query & { readonly after: string | undefined; readonly offset: number; readonly limit: number };
+type Page = Query & {
+  readonly after: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+  /** Columns to be read of the rows beside. */
+  readonly details: readonly DetailColumn[];
+};
 
 export const listCustomers: Action<typeof customersApi.list> = async ({ services, firm }, { query }) => {
   const { sort, order, after, page, ...filters } = query;
   const limit = 50;
   const offset = after === undefined ? (page - 1) * limit : 0;
-  return await pageOf(services, firm, { filters, sort, order, after, offset, limit });
+  return await pageOf(services, firm, { filters, sort, order, after, offset, limit, details: [] });
 };
 
 export const searchCustomers: Action<typeof customersApi.search> = async ({ services, firm }, { body }) => {
-  const { size, after, ...query } = body;
-  return await pageOf(services, firm, { ...query, after, offset: 0, limit: size });
+  const { size, after, details = [], ...query } = body;
+  return await pageOf(services, firm, { ...query, after, offset: 0, limit: size, details });
 };
 
 type Listed = {
@@ -72,18 +81,44 @@ async function pageOf(
   const isAll = counted !== undefined || (place === null && offset === 0);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const [customers, { count, isBounded }] = await Promise.all([
+  const ids = shown.map(({ customerId }) => customerId);
+  const [customers, details, { count, isBounded }] = await Promise.all([
     rowViews(services, firm, shown),
+    detailsOf(services, firm, { ids, asked: page.details }),
     isAll ? store.bounded(Number(counted ?? 0)) : store.countRows(firm, services.db, asked),
   ]);
   return ok({
-    customers,
+    customers: customers.map((row) => ({ ...row, ...details.get(row.id) })),
     meta: {
       totalCount: count,
       countIsBounded: isBounded,
       next: last === undefined ? null : writePlace({ value: last.sortedBy, id: last.customerId }),
     },
   });
+}
+
+/** What the columns tell that no daily row holds, by customer; nothing where none was asked for. */
+async function detailsOf(
+  { db }: Services,
+  firm: FirmSubject,
+  { ids, asked }: { readonly ids: readonly Id[]; readonly asked: readonly DetailColumn[] },
+): Promise<ReadonlyMap<Id, Pick<CustomerRow, "details">>> {
+  const offered = asked.filter((column) => column !== "missions" || showsMissions(firm));
+  if (ids.length === 0 || offered.length === 0) return new Map();
+  const rows = await detailRows(firm, db, ids);
+  return new Map(
+    rows.map(({ customerId, projects, clubPrice, missions, consents }) => [
+      customerId,
+      {
+        details: {
+          ...(offered.includes("projects") ? { projects } : {}),
+          ...(offered.includes("club_price") ? { clubPrice } : {}),
+          ...(offered.includes("missions") ? { missions } : {}),
+          ...(offered.includes("consents") ? { consents } : {}),
+        },
+      },
+    ]),
+  );
 }
 
 /** The filters as this firm may ask them: where advisors are not shown the risk of customers, none is filtered by it. */
@@ -108,6 +143,10 @@ function sortedFor(firm: FirmSubject, { sort, order }: Pick<Query, "sort" | "ord
 
 function seesRisk({ variant }: FirmSubject): boolean {
   return isOfferedToAdvisors(riskProfilesApi.list, (name) => variant.features[name]);
+}
+
+function showsMissions({ variant }: FirmSubject): boolean {
+  return isOfferedToAdvisors(missionsApi.list, (name) => variant.features[name]);
 }
 
 /** The customers whom these filters find, as a query on which a feature above selects, narrows and counts. */

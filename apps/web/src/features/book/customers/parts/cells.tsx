@@ -1,13 +1,29 @@
 import type { CustomerRow } from "@vigie/api";
-import { cents, customerSorts, dayOf, kindLabels, type CustomerColumn, type Day } from "@vigie/domain";
+import {
+  cents,
+  customerSorts,
+  dayOf,
+  goalLabels,
+  kindLabels,
+  type CustomerColumn,
+  type Day,
+  type DetailColumn,
+} from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
-import { bookText, clubWords, connectionWords, statusWords } from "../../../../shared/book/book-text.ts";
+import {
+  bookText,
+  channelWords,
+  clubWords,
+  connectionWords,
+  statusWords,
+} from "../../../../shared/book/book-text.ts";
 import { customerName, dayWord, fileWord, riskWord } from "../../../../shared/book/customer-words.ts";
 import { maritalLabels } from "../../../../shared/risk/profile-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { clubPriceWords, text } from "../text.ts";
 import { RowReason } from "./row-alerts.tsx";
 
 /** What a row says in each column. */
@@ -22,6 +38,7 @@ const figures: readonly CustomerColumn[] = [
   "contracts",
   "cash",
   "under_advice",
+  "club_price",
 ];
 
 export function isFigure(column: CustomerColumn): boolean {
@@ -68,9 +85,43 @@ export function Cell({ row, column, today }: CellProps): ReactNode {
           {row.connection === null ? bookText.unknown : connectionWords[row.connection]}
         </span>
       );
+    case "club_price":
+      return <PriceCell row={row} />;
+    case "projects":
+    case "missions":
+    case "consents":
+      return <DetailCell row={row} column={column} />;
     default:
       return <Known {...wordsOf(row, column)} />;
   }
+}
+
+function PriceCell({ row }: { readonly row: CustomerRow }): ReactNode {
+  const price = row.details?.clubPrice ?? null;
+  if (price === null) return <Known text={row.details === undefined ? "" : bookText.never} isKnown={false} />;
+  return (
+    <span className="text-ink-2">
+      <Amount value={price.amount} /> {clubPriceWords[price.interval]}
+    </span>
+  );
+}
+
+/** Nothing until it was read: what the list showed before stays while a column is added. */
+function DetailCell({
+  row: { details },
+  column,
+}: {
+  readonly row: CustomerRow;
+  readonly column: Exclude<DetailColumn, "club_price">;
+}): ReactNode {
+  const words = {
+    projects: details?.projects?.map((goal) => goalLabels[goal]),
+    missions: details?.missions?.map(({ name }) => name),
+    consents: details?.consents?.map((channel) => channelWords[channel]),
+  }[column];
+  if (words === undefined) return null;
+  const none = column === "missions" ? text.noMission : bookText.never;
+  return <Known text={words.length === 0 ? none : words.join(", ")} isKnown={words.length > 0} />;
 }
 
 function MoneyCell({

@@ -1,5 +1,6 @@
 import { customerColumns } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { hasMissions } from "../../../../shared/book/offered.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox, Choice } from "../../../../ui/choice.tsx";
@@ -42,7 +43,7 @@ export function ColumnsDialog({
       </div>
       <div className="grid gap-x-6 pt-3 sm:grid-cols-2">
         {customerColumns
-          .filter((column) => column !== "name")
+          .filter((column) => column !== "name" && (column !== "missions" || hasMissions()))
           .map((column) => (
             <Checkbox
               key={column}

@@ -1,7 +1,13 @@
 import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { CustomerFilters, CustomerList } from "@vigie/api";
-import { customerColumns, customerSorts, type CustomerColumn, type CustomerSort } from "@vigie/domain";
+import {
+  customerColumns,
+  customerSorts,
+  detailColumns,
+  type CustomerColumn,
+  type CustomerSort,
+} from "@vigie/domain";
 import { api, call, callKey, type ApiFailure } from "../../../../api.ts";
 import { createPreference, usePreference } from "../../../../ui/preference.ts";
 import type { Sort } from "../../../../ui/table.tsx";
@@ -95,7 +101,13 @@ function readColumns(text: unknown): readonly CustomerColumn[] {
 }
 
 /** The customers, page after page by a cursor. What was shown stays while another order is being fetched. */
-export function useCustomers({ filters, sort, order }: Pick<ListState, "filters" | "sort" | "order">) {
+export function useCustomers({
+  filters,
+  sort,
+  order,
+  columns,
+}: Pick<ListState, "filters" | "sort" | "order" | "columns">) {
+  const details = detailColumns.filter((column) => columns.includes(column));
   return useInfiniteQuery<
     CustomerList,
     ApiFailure,
@@ -103,12 +115,19 @@ export function useCustomers({ filters, sort, order }: Pick<ListState, "filters"
     readonly unknown[],
     string | null
   >({
-    queryKey: callKey(api.customers.search, { filters, sort, order }),
+    queryKey: callKey(api.customers.search, { filters, sort, order, details }),
     queryFn: ({ pageParam, signal }) =>
       call(
         api.customers.search,
         {
-          body: { filters, sort, order, size: pageSize, ...(pageParam === null ? {} : { after: pageParam }) },
+          body: {
+            filters,
+            sort,
+            order,
+            ...(details.length === 0 ? {} : { details }),
+            size: pageSize,
+            ...(pageParam === null ? {} : { after: pageParam }),
+          },
         },
         signal,
       ),
