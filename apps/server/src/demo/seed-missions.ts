@@ -1,3 +1,4 @@
+import { kindOfObjective } from "@vigie/domain";
 import { type Db, executor } from "../db/connection.ts";
 import { leadLines } from "../features/book/missions/text.ts";
 import { author, type Book, chance, customers, idOf, workingHour } from "./seed-book.ts";
@@ -132,7 +133,7 @@ function missionRow(one: Seeded): string {
   const goal = String(one.goal);
   return `insert into missions (firm_id, id, author_id, shared, state, kind, category, name, description, pitch, objective,
       goal_count, goal_cents, duration_days, product_ids, filters, excluded_ids, created_at, opened_at, ends_on, ended_at)
-    select $2, ${missionId(one)}, $1, false, '${one.state}', 'private', '${one.category}', $4, '', $5,
+    select $2, ${missionId(one)}, $1, false, '${one.state}', '${kindOfObjective[one.objective]}', '${one.category}', $4, '', $5,
       '${one.objective}', ${one.objective === "new_amount" ? `null, ${goal}` : `${goal}, null`}, ${String(one.days)}, ${products}, '{}',
       ${isDraft ? "'{}'" : `coalesce((select array_agg(c.customer_id) from ${customers} where not (${one.chosen})), '{}')`},
       ${isDraft ? "$3::timestamptz" : opened(one)}, ${isDraft ? "null, null" : `${opened(one)}, ${endsOn}`},

@@ -96,7 +96,7 @@ test("four steps to an open mission: what is missing is said, an empty target is
   await forward();
   await screen.findByText("Denise Kerfriden");
   expect(document.body.textContent).toContain("5 clients peuvent être appelés.");
-  expect(document.body.textContent).toContain("2 clients\u00a0: déjà ciblé par une mission en cours");
+  expect(document.body.textContent).toContain("2 clients\u00a0: déjà dans une mission en cours");
   await userEvent.type(screen.getByLabelText("Sans échange depuis (jours)"), "9");
   const loosen = await screen.findByRole("button", { name: /^Sans «\sSans échange depuis/ });
   expect(loosen.textContent).toContain("7 clients, dont 5 à appeler");
@@ -109,7 +109,7 @@ test("four steps to an open mission: what is missing is said, an empty target is
   await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith("/open"))).toBe(true));
   const sent = server.requests.find(({ path, method }) => path === "/v1/missions" && method === "POST");
   expect(sent?.body).toMatchObject({
-    mission: { name: "PEL", kind: "private", objective: "new_amount", filters: {} },
+    mission: { name: "PEL", kind: "amount", objective: "new_amount", filters: {} },
   });
 });
 

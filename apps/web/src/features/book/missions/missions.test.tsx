@@ -140,7 +140,7 @@ test("the next who may be called opens with the words and the number; what came 
 test("who did not agree to be called has no number; a column's menu opens the lead with that outcome", async () => {
   showMission();
   await userEvent.click(await screen.findByRole("button", { name: "Écrire à Armelle Trévarin" }));
-  await screen.findByText("sans accord pour être appelé", { selector: "p" });
+  await screen.findByText("sans accord pour un appel", { selector: "p" });
   expect(screen.queryByRole("link", { name: /02\s61/ })).toBeNull();
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("radio", { name: "Colonnes" }));

@@ -88,7 +88,7 @@ export const tableText = {
   until: "Jusqu’au",
   total: "Total",
   goal: "sur {goal}",
-  left: "{count, plural, =0 {dernier jour} one {# jour} other {# jours}}",
+  left: "{count, plural, =0 {dernier jour} one {encore # jour} other {encore # jours}}",
   noDate: "pas encore",
   neverOpened: "jamais ouverte",
   aim: "{goal} visés",

@@ -1,5 +1,5 @@
 import type { Mission, WrittenMission } from "@vigie/api";
-import type { Cents, Id, MissionKind, MissionObjective } from "@vigie/domain";
+import { kindOfObjective, type Cents, type Id, type MissionKind, type MissionObjective } from "@vigie/domain";
 import { filterTextsOf, filtersOf } from "../../../../shared/book/filter-values.ts";
 import type { FilterTexts } from "../../../../shared/book/filters.ts";
 import { wizardText } from "./wizard-text.ts";
@@ -97,9 +97,10 @@ export function targetOf({
 export function writtenOf(wizard: Wizard): WrittenMission {
   const { kind, category, name, description, objective, pitch, expectedConversion, durationDays } = wizard;
   const isAmount = objective === "new_amount";
+  const goal = isAmount ? wizard.goalAmount : wizard.goalCount;
   return {
     ...targetOf(wizard),
-    kind,
+    kind: goal === null ? kind : kindOfObjective[objective],
     category,
     name,
     description,

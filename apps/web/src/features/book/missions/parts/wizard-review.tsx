@@ -51,7 +51,6 @@ function linesOf(wizard: Wizard, step: WizardStep): readonly Line[] {
     return [
       [wizardText.category, categoryWords[wizard.category]],
       [wizardText.name, wizard.name],
-      [wizardText.kind, wizardText.kinds[wizard.kind]],
       [wizardText.products, wizard.productIds.length === 0 ? wizardText.none : wizard.productIds.length],
     ];
   if (step === "objectif")

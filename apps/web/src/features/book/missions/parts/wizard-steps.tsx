@@ -1,12 +1,11 @@
 import { bookApi } from "@vigie/api/book";
-import { mergeFields, missionCategories, missionKinds, missionObjectives } from "@vigie/domain";
+import { mergeFields, missionCategories, missionObjectives } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PercentField, WholeField } from "../../../../ui/number-field.tsx";
-import { Select } from "../../../../ui/select.tsx";
 import { TextArea, TextField } from "../../../../ui/text-field.tsx";
 import { useManages } from "./use-manages.ts";
 import type { Wizard, WizardFaults } from "./use-wizard.ts";
@@ -41,12 +40,6 @@ export function ChoiceStep({ wizard, faults, set }: StepProps): ReactNode {
         maxLength={2000}
         value={wizard.description}
         onChange={(event) => set({ description: event.target.value })}
-      />
-      <Select
-        label={wizardText.kind}
-        options={missionKinds.map((value) => ({ value, label: wizardText.kinds[value] }))}
-        value={wizard.kind}
-        onValue={(kind) => set({ kind })}
       />
       <Products wizard={wizard} set={set} />
       {seesFirm && (

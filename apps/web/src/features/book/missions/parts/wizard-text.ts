@@ -21,13 +21,6 @@ export const wizardText = {
   unread: "Le brouillon n’a pas pu être chargé.",
   gone: "Ce brouillon n’existe plus, ou la mission est déjà ouverte.",
   category: "De quoi s’agit-il\u00a0?",
-  kind: "Comment compter le résultat",
-  kinds: {
-    private: "Pour moi seul, sans compter",
-    amount: "En montant",
-    contract: "En contrats",
-    client: "En clients",
-  },
   name: "Nom de la mission",
   nameMissing: "Donnez un nom à la mission.",
   description: "Description",

@@ -45,15 +45,16 @@ export const motiveWords: Readonly<Record<CancelMotive, string>> = {
   other: "Autre raison",
 };
 
+/** Of one customer and of several. */
 export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
-  taken_out: "retiré à la main",
+  taken_out: "retrait à la main",
   outside_target_market: "hors du marché cible du produit",
-  target_market_unknown: "trop peu connu pour ce produit",
-  other_mission: "déjà ciblé par une mission en cours",
-  answers_withdrawn: "n’autorise plus à choisir d’après ses réponses",
-  no_basis: "sans accord pour être appelé",
-  refused: "a refusé d’être appelé il y a moins de 60 jours",
-  too_many: "sollicité quatre fois en 30 jours",
+  target_market_unknown: "réponses insuffisantes pour ce produit",
+  other_mission: "déjà dans une mission en cours",
+  answers_withdrawn: "sans accord pour un choix d’après les réponses",
+  no_basis: "sans accord pour un appel",
+  refused: "refus d’un appel, il y a moins de 60 jours",
+  too_many: "quatre appels en 30 jours",
 };
 
 export const productKindWords: Readonly<Record<Product["kind"], string>> = {
