@@ -113,3 +113,31 @@ function withoutRight(
     broken.push(`${id}: active and paid, nothing at the partner pays for it`);
   return broken;
 }
+
+const ourTables = [
+  "club_subscriptions",
+  "club_invoices",
+  "club_moves",
+  "club_changes",
+  "club_effects",
+  "club_disputes",
+] as const;
+
+/** What is known here and at the partner of the customers whom broken promises name, to find out why. */
+export async function storyOf(
+  { server, payments }: Pick<ClubBench, "server" | "payments">,
+  broken: readonly string[],
+): Promise<string> {
+  const { db } = server.services;
+  const { subscriptions, invoices, charges } = payments.world.data;
+  const payers = await db.selectFrom("club_payers").selectAll().execute();
+  const told: unknown[] = [];
+  for (const { customer_id: id, partner_customer_id: partner } of payers) {
+    if (!broken.some((one) => one.startsWith(id))) continue;
+    for (const table of ourTables)
+      told.push([table, await db.selectFrom(table).selectAll().where("customer_id", "=", id).execute()]);
+    for (const theirs of [subscriptions, invoices, charges])
+      told.push(Object.values(theirs).filter(({ customer }) => customer === partner));
+  }
+  return JSON.stringify(told, null, 1);
+}

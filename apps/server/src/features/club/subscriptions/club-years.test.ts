@@ -1,7 +1,7 @@
 import { seededRandom } from "@vigie/analytics";
 import { addMs, clubStates, clubTransitions } from "@vigie/domain";
 import { expect, test } from "vitest";
-import { brokenPromises } from "../../../testing/club-promises.ts";
+import { brokenPromises, storyOf } from "../../../testing/club-promises.ts";
 import { addSavers, type Simulation, step } from "../../../testing/club-years.ts";
 
 import { openCutBench } from "../../../testing/test-club.ts";
@@ -27,7 +27,9 @@ async function simulate(sim: Simulation): Promise<void> {
       told = services.clock();
       console.log(`club: ${told} after ${Math.round(performance.now() / 1000).toString()} s`);
     }
-    expect([services.clock(), await brokenPromises(sim.bench)]).toEqual([services.clock(), []]);
+    const broken = await brokenPromises(sim.bench);
+    if (broken.length > 0) console.log(await storyOf(sim.bench, broken));
+    expect([services.clock(), broken]).toEqual([services.clock(), []]);
   }
   const moves = await services.db.selectFrom("club_moves").select(["event", "to_state"]).execute();
   const events = new Set(moves.map(({ event }) => event));

@@ -95,7 +95,10 @@ export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
     {
       id: "remark",
       head: leadText.remark,
-      cell: (lead) => <span className="line-clamp-2 break-words text-ink-2">{remarkOf(lead, isOpen)}</span>,
+      cell: (lead) => {
+        const words = remarkOf(lead, isOpen);
+        return words === "" ? null : <span className="line-clamp-2 break-words text-ink-2">{words}</span>;
+      },
     },
     {
       id: "cash",
