@@ -42,6 +42,7 @@ import { singleSignOnApi } from "./identity/single-sign-on.ts";
 import { transactionsApi } from "./holdings/transactions.ts";
 import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
+import { followUpApi } from "./club/follow-up.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
 import { clubChangesApi } from "./club/changes.ts";
 import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
@@ -117,6 +118,7 @@ export * from "./book/firms.ts";
 export * from "./book/segments.ts";
 export * from "./club/plans.ts";
 export * from "./club/pricing.ts";
+export * from "./club/follow-up.ts";
 export * from "./club/payments.ts";
 export * from "./club/changes.ts";
 export * from "./club/subscriptions.ts";
@@ -186,6 +188,7 @@ export const api = {
   clubRequests: clubRequestsApi,
   clubChanges: clubChangesApi,
   clubPayments: clubPaymentsApi,
+  clubFollowUp: followUpApi,
   calendars: calendarsApi,
   householdFees: householdFeesApi,
   netWorthAhead: netWorthAheadApi,

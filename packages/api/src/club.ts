@@ -1,4 +1,5 @@
 import { clubChangesApi } from "./club/changes.ts";
+import { followUpApi } from "./club/follow-up.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
 import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
@@ -12,4 +13,5 @@ export const clubApi = {
   requests: clubRequestsApi,
   changes: clubChangesApi,
   payments: clubPaymentsApi,
+  followUp: followUpApi,
 };

@@ -1,3 +1,4 @@
+export * from "./advice/follow-up.ts";
 export * from "./advice/proposal-costs.ts";
 export * from "./advice/proposal-follow.ts";
 export * from "./advice/proposal-result.ts";
@@ -141,6 +142,7 @@ export * from "./book/book-club.ts";
 export * from "./book/firm-numbers.ts";
 export * from "./book/contact.ts";
 export * from "./book/interactions.ts";
+export * from "./book/mission-kinds.ts";
 export * from "./book/missions.ts";
 export * from "./book/writing.ts";
 export * from "./book/invitation-files.ts";

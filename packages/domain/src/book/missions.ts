@@ -5,20 +5,7 @@ import type { ProductFamily } from "../advice/suitability-questions.ts";
 
 /** Missions: customers whom a firm approaches for one reason, one by one. */
 
-/** How the result is counted; « private » until a goal is set. */
-export const missionKinds = ["contract", "amount", "client", "private"] as const;
-export type MissionKind = (typeof missionKinds)[number];
-
 export const missionCategories = ["financial_product", "sales_pitch", "event"] as const;
-export const missionObjectives = ["new_clients", "new_contracts", "new_amount"] as const;
-export type MissionObjective = (typeof missionObjectives)[number];
-
-/** What is aimed at says how its result is counted: it is not asked twice. */
-export const kindOfObjective: Readonly<Record<MissionObjective, MissionKind>> = {
-  new_clients: "client",
-  new_contracts: "contract",
-  new_amount: "amount",
-};
 
 export const missionStates = ["draft", "open", "ended", "archived"] as const;
 export type MissionState = (typeof missionStates)[number];

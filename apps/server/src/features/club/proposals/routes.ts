@@ -1,6 +1,7 @@
-import { proposalsApi } from "@vigie/api";
+import { followUpApi, proposalsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { acceptProposal, askProposalChange, openProposal, refuseProposal } from "./actions/decide.ts";
+import { showFollowUp } from "./actions/follow-up.ts";
 import { createProposal, removeProposal, updateProposal } from "./actions/draft.ts";
 import { listProposals, proposalOrders, proposalStatement, showProposal } from "./actions/read.ts";
 import { sendProposal } from "./actions/send.ts";
@@ -19,3 +20,5 @@ export const proposalRoutes = routes(proposalsApi, {
   send: sendProposal,
   remove: removeProposal,
 });
+
+export const followUpRoutes = routes(followUpApi, { show: showFollowUp });

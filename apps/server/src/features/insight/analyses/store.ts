@@ -29,7 +29,16 @@ export type KeptResult = {
 export async function keptResults(
   { customerId }: Subject,
   db: Db | Trx,
-  { portfolioIds, shown }: { readonly portfolioIds: readonly Id[]; readonly shown: "last" | "standing" },
+  {
+    portfolioIds,
+    shown,
+    until = null,
+  }: {
+    readonly portfolioIds: readonly Id[];
+    readonly shown: "last" | "standing";
+    /** Of those that had ended by then. */
+    readonly until?: Instant | null;
+  },
 ): Promise<KeptResult[]> {
   if (portfolioIds.length === 0) return [];
   return await db
@@ -41,6 +50,7 @@ export async function keptResults(
     .where("portfolio_id", "=", sql<Id>`any(${[...portfolioIds]}::uuid[])`)
     .where("state", "=", "done")
     .$if(shown === "standing", (query) => query.where("cleared_at", "is", null))
+    .$if(until !== null, (query) => query.where("finished_at", "<=", until))
     .where("sections", "is not", null)
     .orderBy("portfolio_id")
     .orderBy("finished_at", "desc")

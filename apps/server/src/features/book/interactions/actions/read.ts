@@ -16,6 +16,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
+import { talksOf } from "../store/talks.ts";
 import * as drafts from "../store/drafts.ts";
 import * as promises from "../store/promises.ts";
 import { calendarText } from "../text.ts";
@@ -200,3 +201,6 @@ export async function appointmentsOf({ db }: Services, firm: FirmSubject, on: Da
   if (!isOffered(interactionsApi.list, (name) => firm.variant.features[name])) return [];
   return await store.appointmentsBetween(firm, db, { from: startOfDay(on), to: startOfDay(addDays(on, 1)) });
 }
+
+/** For the page of who is advised: the firm's talks with them and the next appointment. */
+export const talksOfCustomer: typeof talksOf = async (...asked) => await talksOf(...asked);

@@ -17,6 +17,20 @@ export async function observationsOf({ customerId }: Subject, db: Db | Trx, prop
   return rows.map(fromRow);
 }
 
+/** The kinds that were seen of each of a customer's proposals. */
+export async function kindsSeen(
+  { customerId }: Subject,
+  db: Db | Trx,
+): Promise<ReadonlyMap<Id, readonly ObservationKind[]>> {
+  const rows = await db
+    .selectFrom("proposal_observations")
+    .select(["proposal_id", "kind"])
+    .where("customer_id", "=", customerId)
+    .execute();
+  const grouped = Map.groupBy(rows, ({ proposal_id: id }) => id);
+  return new Map([...grouped].map(([id, of]) => [id, of.map(({ kind }) => kind)]));
+}
+
 /** False where its kind was kept before. */
 export async function keepObservation(
   { customerId }: Subject,

@@ -1,7 +1,8 @@
-import { type Cents, cents } from "@vigie/domain";
+import { type Cents, cents, type Day, dayOf, type Id } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
+import { chosenOf } from "../store/portfolios.ts";
 
 /** The fee of a year at the price that was agreed, and whether the letter of mission is signed; null and false without one. */
 export async function clubStanding(
@@ -15,5 +16,31 @@ export async function clubStanding(
   return {
     yearCents: quote === null ? null : cents(times * quote[interval].ttcCents),
     hasLetter: concludedAt !== null,
+  };
+}
+
+export type Followed = {
+  /** The first day of the service that is under way. */
+  readonly since: Day | null;
+  readonly firmId: Id | null;
+  /** The contracts that it covers, of those that the subject sees. */
+  readonly portfolioIds: readonly Id[];
+};
+
+/** What the subscription that is under way covers, and since when; nothing without one. */
+export async function followedContracts({ db }: Pick<Services, "db">, subject: Subject): Promise<Followed> {
+  const row = await store.currentOf(subject, db);
+  if (row === undefined) return { since: null, firmId: null, portfolioIds: [] };
+  const moves = await store.movesOf(subject, db, row.id);
+  const began = moves
+    .filter(({ toState }) => toState === "active")
+    .map(({ at }) => at)
+    .toSorted()
+    .at(0);
+  const chosen = await chosenOf(subject, db, [row.id]);
+  return {
+    since: began === undefined ? null : dayOf(began),
+    firmId: row.firmId,
+    portfolioIds: chosen.filter(({ excluded }) => excluded === null).map(({ portfolioId }) => portfolioId),
   };
 }

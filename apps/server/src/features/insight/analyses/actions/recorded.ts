@@ -1,4 +1,4 @@
-import { type RecordedLaw, recordedLaw } from "@vigie/analytics/insight";
+import { overallOfSections, type RecordedLaw, recordedLaw } from "@vigie/analytics/insight";
 import {
   analysisEngineVersion,
   type Basis,
@@ -8,6 +8,7 @@ import {
   dayOf,
   figuresVersion,
   type Id,
+  type Instant,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -83,5 +84,21 @@ export async function toldFees(
       if (finishedAt === null || valueCents === null || yearlyCents === null || lostCents === null) return [];
       return [[portfolioId, { on: dayOf(finishedAt), valueCents, yearlyCents, lostCents }] as const];
     }),
+  );
+}
+
+/** The stars of these portfolios as the page of their last analysis tells them, or of the last one that had ended by a moment; null
+ * where it gives none. */
+export async function toldStars(
+  { db }: Pick<Services, "db">,
+  subject: Subject,
+  { portfolioIds, until = null }: { readonly portfolioIds: readonly Id[]; readonly until?: Instant | null },
+): Promise<ReadonlyMap<Id, number | null>> {
+  const kept = await store.keptResults(subject, db, { portfolioIds, shown: "last", until });
+  return new Map(
+    kept.map(({ portfolioId, sections }) => [
+      portfolioId,
+      overallOfSections(fromStored(sections))?.stars.value ?? null,
+    ]),
   );
 }

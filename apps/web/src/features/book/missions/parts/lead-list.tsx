@@ -72,6 +72,11 @@ function actOf(lead: Lead, isOpen: boolean): { readonly words: string; readonly 
   return { words: leadText.treat, of: leadText.treatOf };
 }
 
+/** Nothing where nothing was remarked: a card names no empty line. */
+function remarkCell(words: string): ReactNode {
+  return words === "" ? null : <span className="line-clamp-2 break-words text-ink-2">{words}</span>;
+}
+
 /** The leads to work through, those to call first. */
 export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
   const columns: readonly Column<Lead>[] = [
@@ -95,10 +100,7 @@ export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
     {
       id: "remark",
       head: leadText.remark,
-      cell: (lead) => {
-        const words = remarkOf(lead, isOpen);
-        return words === "" ? null : <span className="line-clamp-2 break-words text-ink-2">{words}</span>;
-      },
+      cell: (lead) => remarkCell(remarkOf(lead, isOpen)),
     },
     {
       id: "cash",

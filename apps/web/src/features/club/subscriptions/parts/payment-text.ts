@@ -97,7 +97,6 @@ export const dashboardText = {
   portfolios: "Contrats",
   settings: "Réglages",
   tabs: "Parties du Club",
-  followed: "Contrats suivis",
   basis: "Base du prix",
   share: "Part du prix",
   contract: "Contrat",

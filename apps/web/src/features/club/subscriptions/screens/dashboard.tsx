@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { ClubSubscription } from "@vigie/api";
+import type { ClubSubscription, FollowUp } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
-import { useReading } from "../../../../api.ts";
+import { isCallOfferedTo, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useQueryState } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
@@ -12,9 +12,12 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
+import { PageHead, type PageHeadProps, SectionHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Download } from "../parts/download.tsx";
 import { WithClub } from "../parts/frame.tsx";
+import { Beside, Work } from "../parts/follow-up.tsx";
+import { followUpText } from "../parts/follow-up-text.ts";
 import { OpenChanges } from "../parts/open-changes.tsx";
 import { Keep } from "../parts/keep.tsx";
 import { LeavingLinks } from "../parts/leaving-links.tsx";
@@ -43,10 +46,14 @@ export function ClubDashboardScreen(): ReactNode {
 function Dashboard({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { subject } = useArea();
   const [tab, setTab] = useQueryState("onglet", tabs, "contrats");
+  const isOffered = isCallOfferedTo(clubApi.followUp.show, subject);
+  const work = useReading(clubApi.followUp.show, { params: { id: subject } }, { enabled: isOffered });
+  const followUp = work.data?.followUp;
   return (
     <>
       <PageHead
         title={text.club}
+        {...(followUp === undefined ? {} : worthOf(followUp))}
         action={
           subject === "me" && (
             <AreaLink to={paths.userAdvisor()} className="button button-solid">
@@ -69,14 +76,16 @@ function Dashboard({ subscription }: { readonly subscription: ClubSubscription }
       </div>
       <div className="grid gap-x-10 gap-y-6 pt-4 md:grid-cols-[2fr_1fr]">
         {tab === "contrats" ? (
-          <Followed subscription={subscription} />
+          <Contracts subscription={subscription} work={work} />
         ) : (
           <div className="min-w-0">
             <OpenChanges subscription={subscription} />
+            <Shares subscription={subscription} />
             <Documents subscription={subscription} />
           </div>
         )}
         <div className="min-w-0 md:border-l md:border-line md:pl-6">
+          {followUp !== undefined && tab === "contrats" && <Beside followUp={followUp} />}
           <Subscription subscription={subscription} />
         </div>
       </div>
@@ -121,10 +130,44 @@ function State({ subscription }: { readonly subscription: ClubSubscription }): R
   );
 }
 
-function Followed({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
-  const { portfolios, pricing } = subscription;
+/** What the followed contracts are worth, where all are known. */
+function worthOf({ contracts, total }: FollowUp): Pick<PageHeadProps, "value" | "asOf"> {
+  const days = contracts.flatMap(({ asOf }) => (asOf === null ? [] : [asOf])).toSorted();
+  const [oldest] = days;
+  if (total.value === null || oldest === undefined) return {};
+  return {
+    value: <Amount value={total.value} />,
+    asOf: formatMessage(followUpText.followedCount, { count: contracts.length, day: formatDay(oldest) }),
+  };
+}
+
+/** What the Club did for them; where that is not offered or not known, what is paid for. */
+function Contracts({
+  subscription,
+  work,
+}: {
+  readonly subscription: ClubSubscription;
+  readonly work: {
+    readonly data: { readonly followUp: FollowUp } | undefined;
+    readonly isError: boolean;
+    readonly isLoading: boolean;
+  };
+}): ReactNode {
+  if (work.data !== undefined) return <Work followUp={work.data.followUp} />;
+  if (work.isLoading)
+    return (
+      <Loading label={text.loading}>
+        <SkeletonRows count={6} height={44} />
+      </Loading>
+    );
+  const { pricing } = subscription;
   return (
     <div className="min-w-0">
+      {work.isError && (
+        <p role="alert" className="t2 pb-4 text-neg">
+          {followUpText.failed}
+        </p>
+      )}
       {pricing !== null && (
         <FigureBlock
           label={words.under}
@@ -132,29 +175,36 @@ function Followed({ subscription }: { readonly subscription: ClubSubscription })
           note={formatMessage(words.asOf, { day: formatDay(pricing.asOf) })}
         />
       )}
-      <section className="pt-6">
-        <SectionHead title={words.followed} />
-        <ul>
-          {portfolios.map(({ id, name, pricing: part, excluded }) => (
-            <li key={id} className="flex flex-wrap items-baseline gap-x-6 border-b border-line py-3">
-              <AreaLink to={paths.portfolio(id)} className="link t2 min-w-0 grow break-words">
-                {name}
-              </AreaLink>
-              {part === null ? (
-                <span className="t1 text-ink-2">{excluded === null ? "" : exclusionWords[excluded]}</span>
-              ) : (
-                <span className="t2 text-right">
-                  <Amount value={part.basis} />
-                  <span className="t1 block text-ink-2">
-                    {words.share} <Amount value={part.share} />
-                  </span>
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Shares subscription={subscription} />
     </div>
+  );
+}
+
+/** What each contract is counted for, and its part of the price. */
+function Shares({ subscription: { portfolios } }: { readonly subscription: ClubSubscription }): ReactNode {
+  return (
+    <section className="pt-6">
+      <SectionHead title={followUpText.shares} />
+      <ul>
+        {portfolios.map(({ id, name, pricing: part, excluded }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-6 border-b border-line py-3">
+            <AreaLink to={paths.portfolio(id)} className="link t2 min-w-0 grow break-words">
+              {name}
+            </AreaLink>
+            {part === null ? (
+              <span className="t1 text-ink-2">{excluded === null ? "" : exclusionWords[excluded]}</span>
+            ) : (
+              <span className="t2 text-right">
+                <Amount value={part.basis} />
+                <span className="t1 block text-ink-2">
+                  {words.share} <Amount value={part.share} />
+                </span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

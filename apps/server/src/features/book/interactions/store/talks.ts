@@ -1,0 +1,40 @@
+import { type Day, type Id, instant, type Instant } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+type Asked = {
+  readonly firmId: Id;
+  readonly since: Day;
+  readonly now: Instant;
+  readonly limit: number;
+};
+
+/** What the firm did: that the customer called is not. */
+const heldKinds = ["outbound_call", "appointment"] as const;
+
+/** The talks that a firm had with a customer since a day, the newest first, and the next appointment: what the customer may read of the
+ * log, without its notes. */
+export async function talksOf(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+  { firmId, since, now, limit }: Asked,
+) {
+  const shown = db
+    .selectFrom("interactions")
+    .select(["kind", "at", "place", "author_name"])
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .where("hidden_at", "is", null);
+  const [past, next] = await Promise.all([
+    shown
+      .where("kind", "in", [...heldKinds])
+      .where("at", ">=", instant(`${since}T00:00:00.000Z`))
+      .where("at", "<=", now)
+      .orderBy("at", "desc")
+      .limit(limit)
+      .execute(),
+    shown.where("kind", "=", "appointment").where("at", ">", now).orderBy("at").limit(1).executeTakeFirst(),
+  ]);
+  return { past: past.map(fromRow), next: fromRowIfAny(next) ?? null };
+}

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { armorId, clubId, clubRunning, mandateId } from "../../../testing/club.ts";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { ClubDashboardScreen } from "./screens/dashboard.tsx";
+
+/** The Club's first page by what was done: nothing yet, an advice that waits, advice that was followed, and what is not known. */
+
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+});
+
+const proposalId = "01900000-0000-7000-8000-000000000901";
+const contract = {
+  id: armorId,
+  name: "Armor Vie 2",
+  institution_name: "Suravenir",
+  value: 121_906.4,
+  as_of: "2026-11-20",
+  paid: 900,
+  market: 2544,
+  stars: 4,
+  stars_before: 2.5,
+  advice: null,
+};
+const begun = {
+  since: "2026-10-02",
+  saved: null,
+  club_yearly: 923.29,
+  contracts: [contract],
+  total: { value: 121_906.4, paid: 900, market: 2544 },
+  waiting: null,
+  appointment: null,
+  done: [],
+};
+
+function show(followUp: object | null): void {
+  const answers: Readonly<Record<string, object>> = {
+    "/v1/users/me/club_subscriptions": { club_subscriptions: [clubRunning] },
+    ...(followUp === null ? {} : { "/v1/users/me/club_follow_up": { follow_up: followUp } }),
+    [`/v1/users/me/club_subscriptions/${clubId}/documents`]: { documents: [] },
+  };
+  serveApi((url) => {
+    const answer = answers[new URL(url, "http://x").pathname];
+    return answer === undefined ? Response.json({}, { status: 404 }) : Response.json(answer);
+  });
+  renderScreen(ClubDashboardScreen, { at: "/app/club/dashboard", path: "club/dashboard" });
+}
+
+const pageText = (): string => (document.body.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " ");
+
+test("before any advice the figure is what is followed, and where the first one will be read", async () => {
+  show(begun);
+  await screen.findByText(/Aucun conseil ne vous a encore été adressé/);
+  expect(pageText()).toContain("Valeur des contrats suivis121 906,40 €");
+  expect(pageText()).toContain("1 contrat suivi, valeur au 20.11.2026");
+  expect(pageText()).toContain("Le Club vous coûte 923,29 € par an.");
+  expect(pageText()).toContain("Depuis le 02.10.2026");
+  expect(screen.getByRole("img", { name: /^4.sur.5$/ })).toBeTruthy();
+  expect(pageText()).toContain("avant 2,5");
+  expect(pageText()).toContain("Rien n’est encore écrit.");
+});
+
+test("what followed advice saves is the figure, beside what the Club costs; one advice waits, with its last day", async () => {
+  show({
+    ...begun,
+    saved: { amount: 316, parts: [{ proposal_id: proposalId, contract_name: "Armor Vie 2", amount: 316 }] },
+    contracts: [
+      { ...contract, advice: "followed" },
+      { ...contract, id: mandateId, name: "PERCO", advice: "to_answer", stars: null, stars_before: null },
+    ],
+    waiting: {
+      id: proposalId,
+      contract_name: "PERCO",
+      moved: 12_400,
+      sent_at: "2026-11-14T10:00:00.000Z",
+      valid_until: "2026-12-14",
+    },
+    appointment: { at: "2026-12-09T16:30:00.000Z", place: "au cabinet", author_name: "Hélène Le Goff" },
+    done: [
+      {
+        at: "2026-11-14T10:00:00.000Z",
+        kind: "advice",
+        contract_name: "Armor Vie 2",
+        proposal_id: proposalId,
+        advice: "followed",
+        saved: 316,
+      },
+      {
+        at: "2026-11-02T10:00:00.000Z",
+        kind: "appointment",
+        contract_name: null,
+        proposal_id: null,
+        advice: null,
+        saved: null,
+      },
+    ],
+  });
+  await screen.findByText(/grâce à un conseil suivi/);
+  expect(pageText()).toContain("316 € sur Armor Vie 2. Le Club vous coûte 923,29 € par an.");
+  expect(pageText()).toContain("Un conseil attend votre réponse : déplacer 12 400 € de PERCO.");
+  expect(pageText()).toContain("reçu le 14.11.2026, valable jusqu’au 14.12.2026");
+  expect(screen.getByRole("link", { name: "Lire le conseil" }).getAttribute("href")).toBe(
+    `/app/proposals/${proposalId}`,
+  );
+  expect(pageText()).toContain("09.12.202617 h 30, au cabinetavec Hélène Le Goff");
+  expect(pageText()).toContain("−316 € de frais");
+  expect(pageText()).toContain("Entretien");
+  expect(pageText()).toContain("sans note");
+});
+
+test("advice that costs more is no saving, and what nobody knows is no zero", async () => {
+  show({
+    ...begun,
+    saved: { amount: -20, parts: [{ proposal_id: proposalId, contract_name: "Armor Vie 2", amount: -20 }] },
+    contracts: [{ ...contract, value: null, paid: null, market: null }],
+    total: { value: null, paid: null, market: null },
+  });
+  await screen.findByText(/Les conseils suivis ne réduisent pas vos frais/);
+  expect(pageText()).toContain("Valeur des contrats suivisinconnu");
+  expect(pageText()).not.toMatch(/(^|\D)0 €/);
+});
+
+test("where it cannot be read the page says so and keeps what is paid for", async () => {
+  show(null);
+  expect((await screen.findByRole("alert")).textContent).toContain("n’a pas pu être chargé");
+  expect(pageText()).toContain("Valeur sous conseil, base du prix");
+  expect(pageText()).toContain("Part du prix");
+});
+
+test("in private mode none of its amounts is on the page", async () => {
+  privateMode.write("on");
+  show(begun);
+  await screen.findByText(/Aucun conseil ne vous a encore été adressé/);
+  expect(pageText()).not.toMatch(/121 906|923,29|2 544/);
+});

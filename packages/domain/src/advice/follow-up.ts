@@ -1,0 +1,58 @@
+import { cents, type Cents } from "../kernel/cents.ts";
+import type { Day } from "../kernel/day.ts";
+import type { ObservationKind } from "./proposal-follow.ts";
+import type { ProposalContent, ProposalState } from "./proposals.ts";
+
+/** What an advised service has done for its contracts, as its customer reads it: costs saved by advice that was carried out. What
+ * markets did is nobody's merit. */
+
+/** Of an advice: it waits for an answer, for another version, is to be carried out, was, was refused, or lapsed. */
+export const adviceStandings = [
+  "to_answer",
+  "to_rework",
+  "to_carry_out",
+  "followed",
+  "refused",
+  "lapsed",
+] as const;
+export type AdviceStanding = (typeof adviceStandings)[number];
+
+type Told = {
+  readonly state: ProposalState;
+  readonly validUntil: Day | null;
+  readonly seen: readonly ObservationKind[];
+  /** As its sources tell it now. */
+  readonly isDone: boolean;
+  readonly today: Day;
+};
+
+/** Where an advice that was sent stands; null for a draft, and for one that was taken back or replaced. */
+export function adviceStanding({ state, validUntil, seen, isDone, today }: Told): AdviceStanding | null {
+  switch (state) {
+    case "sent":
+      return validUntil !== null && validUntil < today ? "lapsed" : "to_answer";
+    case "accepted":
+      return isDone || seen.includes("done") ? "followed" : "to_carry_out";
+    case "refused":
+      return "refused";
+    case "change_asked":
+      return "to_rework";
+    default:
+      return null;
+  }
+}
+
+/** The costs of a year before an advice less those after it, at the value that it was given for; negative where it costs more. Null
+ * where either is not known. */
+export function savedYearlyCents({ before, after }: Pick<ProposalContent, "before" | "after">): Cents | null {
+  if (before.costCents === null || after.costCents === null) return null;
+  return cents(before.costCents - after.costCents);
+}
+
+/** A sum of which every part is known, or nothing. */
+export function wholeSum(parts: readonly (Cents | null)[]): Cents | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length < parts.length || parts.length === 0
+    ? null
+    : cents(known.reduce((sum, part) => sum + part, 0));
+}
