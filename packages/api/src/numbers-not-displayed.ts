@@ -84,5 +84,9 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /^(plans|clubPricing|clubSubscriptions|clubRequests|clubChanges|clubPayments)\./,
     why: "prices of the Club by its published tariff, whose vectors are tested: no figure of the holdings",
   },
+  {
+    is: /^clubFollowUp\./,
+    why: "costs that each proposal's statement froze, and the value, change and stars of contracts: explained on the pages they lead to",
+  },
   { is: /history\[\]\[0\]$/, why: "a moment" },
 ];
