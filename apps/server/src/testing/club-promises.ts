@@ -29,6 +29,7 @@ export async function brokenPromises(bench: Pick<ClubBench, "server" | "payments
   const disputes = await db.selectFrom("club_disputes").selectAll().execute();
   const payers = await db.selectFrom("club_payers").selectAll().execute();
   const now = clock();
+  const opening = await openingNow(bench, now);
   const broken = rows.flatMap((row) => beyondLimit(row, now));
   const rowsOf = Map.groupBy(rows, ({ customer_id: owner }) => owner);
   const invoicesOf = Map.groupBy(invoices, ({ customer_id: owner }) => owner);
@@ -46,7 +47,7 @@ export async function brokenPromises(bench: Pick<ClubBench, "server" | "payments
       .reduce((sum, one) => sum + one, 0);
     if (ours !== theirs.taken)
       broken.push(`${id}: ours ${String(ours)}, theirs ${String(theirs.taken)} cents`);
-    broken.push(...withoutRight(id, { rows: rowsOf.get(id) ?? [], theirs, now }));
+    broken.push(...withoutRight(id, { rows: rowsOf.get(id) ?? [], theirs, opening, now }));
   }
   return broken;
 }
@@ -94,10 +95,34 @@ function readPartner({ payments }: Pick<ClubBench, "payments">) {
   };
 }
 
+/** A new interval opens within these hours: not in those of a 1st in Paris that is none yet in UTC. */
+const openedWithinMs = 4 * hourMs;
+
+async function openingNow({ server }: Pick<ClubBench, "server">, now: Instant): Promise<ReadonlySet<string>> {
+  const waiting = await server.services.db
+    .selectFrom("club_effects")
+    .select("subscription_id")
+    .where("kind", "=", "open_subscription")
+    .where("state", "=", "waiting")
+    .where("created_at", ">", addMs(now, -openedWithinMs))
+    .execute();
+  return new Set(waiting.map(({ subscription_id: id }) => id));
+}
+
 /** Access that nothing pays for, and what is paid that nobody has. */
 function withoutRight(
   id: Id,
-  { rows, theirs, now }: { readonly rows: readonly Row[]; readonly theirs: Theirs; readonly now: Instant },
+  {
+    rows,
+    theirs,
+    opening,
+    now,
+  }: {
+    readonly rows: readonly Row[];
+    readonly theirs: Theirs;
+    readonly opening: ReadonlySet<string>;
+    readonly now: Instant;
+  },
 ): string[] {
   const broken: string[] = [];
   const open = rows.find(({ state }) => isOpen(state));
@@ -109,7 +134,7 @@ function withoutRight(
     ({ subscription, end }) =>
       subscription === open?.partner_subscription_id && end >= addMs(now, -billedWithinMs),
   );
-  if (open?.state === "active" && open.reason === "paid" && !covers)
+  if (open?.state === "active" && open.reason === "paid" && !covers && !opening.has(open.id))
     broken.push(`${id}: active and paid, nothing at the partner pays for it`);
   return broken;
 }

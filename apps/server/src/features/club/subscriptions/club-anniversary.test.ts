@@ -108,3 +108,37 @@ test("a quarter's price: announced thirty days before by the formula, charged on
   ]);
   expect(await brokenPromises(bench)).toEqual([]);
 });
+
+test("a new interval on the day of an announced price starts from it, and is what was asked for", async () => {
+  await life.until("2028-10-03T10:00:00Z");
+  const saver = await addClubSaver(bench, 1);
+  await addValuesOf(bench, saver);
+  const id = await life.running(saver);
+  await life.until("2028-11-01T10:00:00Z");
+  await addValuesOf(bench, saver, 8_000_000);
+  await life.until("2028-12-01T10:00:00Z");
+  await addValuesOf(bench, saver, 8_000_000);
+  await life.until("2028-12-03T12:00:00Z");
+  const [announced] = (await life.read(saver, id)).changes;
+  expect(announced).toMatchObject({
+    kind: "price",
+    state: "planned",
+    before: 50,
+    effective_on: "2029-01-01",
+  });
+  const asked = await life.change(saver, id, { interval: "yearly" });
+  const wish = asked.body.club_subscription.changes.find(({ kind }: { kind: string }) => kind === "interval");
+  const yearly = Math.round(announced.after * 12 * 90) / 100;
+  expect(wish).toMatchObject({ before: announced.after, after: yearly, effective_on: "2029-01-01" });
+  // The first hour of the year in Paris, which is none yet in UTC.
+  await life.until("2028-12-31T23:30:00Z");
+  await life.until("2029-01-01T10:00:00Z");
+  expect(await life.read(saver, id)).toMatchObject({
+    interval: "yearly",
+    pricing: { period: { ttc: yearly } },
+    current_period: { from: "2029-01-01", to: "2029-12-31" },
+    changes: [],
+  });
+  expect((await life.invoices(saver))[0]?.slice(1, 4)).toEqual(["2029-01-01", "2029-12-31", yearly]);
+  expect(await brokenPromises(bench)).toEqual([]);
+});

@@ -31,7 +31,10 @@ export async function tickChanges(
   row: store.SubscriptionRow,
 ): Promise<store.SubscriptionRow> {
   let current = row;
-  for (const change of await changes.openChanges(subject, unit.db, row.id)) {
+  // A price that was announced for the day of a new interval comes first: the new interval starts from it.
+  const open = await changes.openChanges(subject, unit.db, row.id);
+  const isLast = ({ kind }: changes.ChangeRow): number => (kind === "interval" ? 1 : 0);
+  for (const change of open.toSorted((one, other) => isLast(one) - isLast(other))) {
     if (!isRunning(current)) return current;
     current = await tickOpen(unit, subject, { row: current, change });
   }
@@ -70,8 +73,9 @@ async function reprice(unit: UnitOfWork, subject: Subject, row: Running): Promis
   const forDay = repricingDay(row, today);
   if (forDay === null || row.told.includes(`price ${forDay}`)) return;
   const known = await changes.changesOf(subject, unit.db, row.id);
-  const isLooked = known.some(
-    ({ kind, state, forDay: day }) => kind === "price" && (isWaiting(state) || day === forDay),
+  // A new interval that is to come has its own price.
+  const isLooked = known.some(({ kind, state, forDay: day }) =>
+    kind === "price" ? isWaiting(state) || day === forDay : kind === "interval" && isWaiting(state),
   );
   if (isLooked) return;
   const terms = await todaysTerms(unit, subject, row);

@@ -47,21 +47,24 @@ type Wanted = {
   readonly interval: ClubInterval;
   /** Contracts under advice keep the basis that they were priced on; otherwise all are priced on today's values. */
   readonly keeps: boolean;
+  /** A price that is announced for the day of the change, or before: what is kept is kept from it. */
+  readonly announced?:
+    { readonly quote: StoredQuote; readonly portfolios: readonly StoredContract[] } | undefined;
 };
 
 export async function newTerms(
   services: Services,
   subject: Subject,
-  { row, ids, interval, keeps }: Wanted,
+  { row, ids, interval, keeps, announced }: Wanted,
 ): Promise<Result<NewTerms, "portfolio.not_found" | "club.mandate" | "club.nothing_changes">> {
   const whole = { ...subject, sees: "all" } as const;
   const chosen = await chosenOf(whole, services.db, [row.id]);
   const kept = new Map(
-    chosen.flatMap(({ portfolioId, basisCents }) =>
+    (announced?.portfolios ?? chosen).flatMap(({ portfolioId, basisCents }) =>
       basisCents === null ? [] : [[portfolioId, basisCents] as const],
     ),
   );
-  const { quote } = row;
+  const quote = announced?.quote ?? row.quote;
   const priced = await pricedSelection(services, whole, {
     portfolios: ids,
     interval,

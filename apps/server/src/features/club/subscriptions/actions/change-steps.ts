@@ -74,12 +74,14 @@ export async function applyChange(
   { row, change }: Changing,
 ): Promise<store.SubscriptionRow | null> {
   const { kind, interval, portfolios, quote } = change;
-  const turned = kind === "interval" ? { paymentTry: row.paymentTry + 1, partnerSubscriptionId: null } : {};
+  // A price or contracts of the former interval do not bring it back.
+  const turned =
+    kind === "interval" ? { interval, paymentTry: row.paymentTry + 1, partnerSubscriptionId: null } : {};
   const moved = await moveSubscription(unit, subject, {
     row,
     event: "change_contract",
     mover: clockMover,
-    set: { interval, quote: JSON.stringify(quote), ...turned },
+    set: { quote: JSON.stringify(quote), ...turned },
   });
   if (moved === null) return null;
   await replaceChosen(subject, unit.db, { id: row.id, chosen: portfolios });
@@ -90,8 +92,8 @@ export async function applyChange(
     set: { adjustCents, adjustTo: adjustCents === 0 ? null : row.periodTo },
   });
   if (kind === "interval") await openAnew(unit, subject, { before: row, row: moved });
-  // What was announced was of the former contracts: the formula is applied anew.
-  if (kind === "contracts") await dropPrices(unit, subject, moved);
+  // What was announced was of the former contracts, or of the former interval: the formula is applied anew.
+  if (kind !== "price") await dropPrices(unit, subject, moved);
   return moved;
 }
 

@@ -61,12 +61,26 @@ async function understood(
   const isTurned = interval !== row.interval;
   if (isMoved && isTurned) return fail("club.one_change");
   if (!isMoved && !isTurned) return fail("club.nothing_changes");
-  const terms = await newTerms(services, subject, { row, ids, interval, keeps: true });
+  const announced = isTurned ? await announcedPrice(services, subject, row) : undefined;
+  const terms = await newTerms(services, subject, { row, ids, interval, keeps: true, announced });
   if (!terms.ok) return terms;
   const today = dayOf(services.clock());
   const effectiveOn = isTurned ? addDays(row.periodTo, 1) : added.length > 0 ? null : addDays(today, 1);
   const kind = isTurned ? "interval" : "contracts";
   return ok({ kind, interval, terms: terms.value, isAddition: added.length > 0, effectiveOn });
+}
+
+/** What the customer was told to pay from the next period on: another interval starts from there. */
+async function announcedPrice(
+  { db }: Services,
+  subject: Subject,
+  row: Running,
+): Promise<changes.ChangeRow | undefined> {
+  const next = addDays(row.periodTo, 1);
+  return (await changes.openChanges(subject, db, row.id)).find(
+    ({ kind, state, effectiveOn }) =>
+      kind === "price" && state === "planned" && effectiveOn !== null && effectiveOn <= next,
+  );
 }
 
 export const priceChange: Action<typeof clubChangesApi.price> = async (
