@@ -43,6 +43,7 @@ import { transactionsApi } from "./holdings/transactions.ts";
 import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
 import { followUpApi } from "./club/follow-up.ts";
+import { clubLettersApi } from "./club/letters.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
 import { clubChangesApi } from "./club/changes.ts";
 import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
@@ -119,6 +120,7 @@ export * from "./book/segments.ts";
 export * from "./club/plans.ts";
 export * from "./club/pricing.ts";
 export * from "./club/follow-up.ts";
+export * from "./club/letters.ts";
 export * from "./club/payments.ts";
 export * from "./club/changes.ts";
 export * from "./club/subscriptions.ts";
@@ -189,6 +191,7 @@ export const api = {
   clubChanges: clubChangesApi,
   clubPayments: clubPaymentsApi,
   clubFollowUp: followUpApi,
+  clubLetters: clubLettersApi,
   calendars: calendarsApi,
   householdFees: householdFeesApi,
   netWorthAhead: netWorthAheadApi,

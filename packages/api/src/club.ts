@@ -1,5 +1,6 @@
 import { clubChangesApi } from "./club/changes.ts";
 import { followUpApi } from "./club/follow-up.ts";
+import { clubLettersApi } from "./club/letters.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
 import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
@@ -14,4 +15,5 @@ export const clubApi = {
   changes: clubChangesApi,
   payments: clubPaymentsApi,
   followUp: followUpApi,
+  letters: clubLettersApi,
 };

@@ -224,6 +224,8 @@ export const clubRequestsApi = {
         portfolios: z.array(z.object({ id })).max(200),
         /** The version that was read; another one is refused. */
         version: z.int().optional(),
+        /** A word to the customer, shown where they sign. */
+        message: text.optional(),
       }),
     }),
     reply: z.object({

@@ -106,6 +106,22 @@ export async function fileOf(
   );
 }
 
+/** What a document says, as its chain keeps it; none where its term is over. */
+export async function recordOf(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+  { id, kind }: { readonly id: Id; readonly kind: string },
+): Promise<string | null> {
+  const found = await db
+    .selectFrom("club_documents")
+    .select("record")
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return found?.record ?? null;
+}
+
 /** A chain from its first link; the files stay where they are, their hashes are in the links. */
 export async function chainOf(
   { customerId }: Pick<Subject, "customerId">,

@@ -1,5 +1,6 @@
 import {
   clubChangesApi,
+  clubLettersApi,
   clubPaymentsApi,
   clubPricingApi,
   clubRequestsApi,
@@ -11,6 +12,7 @@ import { recordDeath } from "./actions/death.ts";
 import { approveRequest, rejectRequest } from "./actions/decide.ts";
 import { downloadDocument, listDocuments, sendDocument } from "./actions/documents.ts";
 import { createSubscription, subscribeToPlan } from "./actions/draft.ts";
+import { showLetter } from "./actions/letter.ts";
 import { answerSurvey, removeSubscription, withdrawFromClub } from "./actions/leave.ts";
 import { paySubscription } from "./actions/pay.ts";
 import { priceSelection } from "./actions/price.ts";
@@ -51,6 +53,7 @@ export const clubRoutes = [
     reject: rejectRequest,
     recordDeath,
   }),
+  ...routes(clubLettersApi, { show: showLetter }),
   ...routes(clubChangesApi, { price: priceChange, answer: answerChange, decide: decideChange }),
   ...routes(clubPaymentsApi, {
     sources: listSources,

@@ -150,6 +150,33 @@ test("fewer contracts are approved at their own price, the letter is signed by b
   expect((await saver.ask("GET", address)).status).toBe(404);
 });
 
+test("the letter is read where it is signed, in the words of its file, beside the advisor's; by its customer alone", async () => {
+  const [saver, other] = [await addClubSaver(bench, 2), await addClubSaver(bench, 1)];
+  const { id } = await sendRequest(saver);
+  const path = `/users/me/club_subscriptions/${id}/letter`;
+  expect((await saver.ask("GET", path)).body.code).toBe("club.no_document");
+  await bench.advisor.ask("POST", `${pathOf(saver, id)}/approve`, {
+    club_subscription: {
+      portfolios: saver.portfolios.map((one) => ({ id: one })),
+      message: " J’ai gardé vos deux contrats. ",
+    },
+  });
+  expect(await read(saver, id)).toMatchObject({
+    state: "ready_to_sign",
+    advisor_message: "J’ai gardé vos deux contrats.",
+  });
+  const { letter } = (await saver.ask("GET", path)).body;
+  const { letter: named } = await read(saver, id);
+  expect(letter.reference).toContain(named.number);
+  const words = letter.blocks.flatMap(({ lines, rows }: { lines: string[]; rows: string[][] }) => [
+    ...lines,
+    ...rows.flat(),
+  ]);
+  expect(words.join("\n")).toContain("Assurance vie 1");
+  expect((await other.ask("GET", path)).status).toBe(404);
+  expect((await bench.advisor.ask("GET", path)).status).toBeGreaterThanOrEqual(403);
+});
+
 test("a bank that asks for the customer, then a refused card and another", async () => {
   const saver = await addClubSaver(bench);
   const id = await signed(saver);

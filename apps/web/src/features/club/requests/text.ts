@@ -29,6 +29,8 @@ export const text = {
   messageNeeded: "Indiquez au client le motif de cette décision.",
   approve: "{count, plural, one {Approuver # contrat} other {Approuver # contrats}}",
   approveNone: "Cochez au moins un contrat.",
+  word: "Mot à votre client",
+  wordHelp: "Facultatif\u00a0: affiché à côté de la lettre qu’il signe.",
   approved: "Demande approuvée\u00a0: signez la lettre de mission, le client la signe ensuite.",
   sign: "Signer la lettre pour le cabinet",
   signBlocked: "Ouvrir la page de signature",

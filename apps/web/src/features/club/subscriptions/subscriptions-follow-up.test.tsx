@@ -6,6 +6,7 @@ import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { ClubDashboardScreen } from "./screens/dashboard.tsx";
+import { ClubSubscribeScreen } from "./screens/subscribe.tsx";
 
 /** The Club's first page by what was done: nothing yet, an advice that waits, advice that was followed, and what is not known. */
 
@@ -137,4 +138,60 @@ test("in private mode none of its amounts is on the page", async () => {
   show(begun);
   await screen.findByText(/Aucun conseil ne vous a encore été adressé/);
   expect(pageText()).not.toMatch(/121 906|923,29|2 544/);
+});
+
+const toSign = {
+  ...clubRunning,
+  state: "ready_to_sign",
+  reason: null,
+  since: "2026-11-22T10:00:00.000Z",
+  letter: { number: "LM2026-000003", signed_at: null },
+  advisor_message: "J’ai gardé vos trois contrats.",
+  can_do: ["sign", "abandon"],
+};
+
+function sign(): void {
+  const text = (kind: string, ...lines: string[]) => ({ kind, lines, rows: [] });
+  const letter = {
+    title: "Lettre de mission",
+    reference: "N° LM2026-000003",
+    blocks: [
+      text("heading", "1. Objet"),
+      text("text", "Le cabinet suit les contrats de l’article 3."),
+      { kind: "facts", lines: [], rows: [["Prix par mois", "77,62 €"]] },
+      {
+        kind: "table",
+        lines: [],
+        rows: [
+          ["Contrat", "Base"],
+          ["Armor Vie 2", "121 906,40 €"],
+        ],
+      },
+    ],
+  };
+  serveApi((url) => {
+    const { pathname } = new URL(url, "http://x");
+    if (pathname.endsWith("/letter")) return Response.json({ letter });
+    if (pathname.endsWith("/club_subscriptions")) return Response.json({ club_subscriptions: [toSign] });
+    return Response.json({}, { status: 404 });
+  });
+  renderScreen(ClubSubscribeScreen, { at: "/app/club/subscribe", path: "club/subscribe" });
+}
+
+test("the letter is read where it is signed, with its last day and the advisor's word", async () => {
+  sign();
+  const sheet = await screen.findByRole("region", { name: "Texte de la lettre de mission" });
+  expect(sheet.tabIndex).toBe(0);
+  expect(sheet.textContent).toContain("Le cabinet suit les contrats");
+  expect(sheet.textContent).toContain("Prix par mois77,62 €");
+  expect(screen.getByRole("columnheader", { name: "Base" })).toBeTruthy();
+  expect(pageText()).toContain("à signer avant le 22.12.2026");
+  expect(pageText()).toContain("« J’ai gardé vos trois contrats. »");
+});
+
+test("in private mode the letter's words are not on the page", async () => {
+  privateMode.write("on");
+  sign();
+  await screen.findByText("Le texte est masqué en mode privé.");
+  expect(pageText()).not.toContain("77,62");
 });

@@ -1,7 +1,10 @@
+import type { Letter, LetterBlock } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
+import { type DocumentData, documentKinds } from "./kinds.ts";
+import type { Block } from "./sheet.ts";
 
 /** Every document of a customer, or those of one subscription, the newest first. */
 export async function documentsOf(
@@ -21,4 +24,46 @@ export async function documentFile(
   const found = await store.fileOf(subject, db, id);
   if (found?.pdf == null) return null;
   return { name: `${found.number ?? found.kind}.pdf`, bytes: found.pdf };
+}
+
+/** The words of a letter of mission, drawn from what its chain keeps: those of its file. */
+export async function letterBlocks(
+  { db }: Pick<Services, "db">,
+  subject: Subject,
+  id: Id,
+): Promise<Letter | null> {
+  const record = await store.recordOf(subject, db, { id, kind: "letter" });
+  if (record === null) return null;
+  const kept: unknown = JSON.parse(record);
+  if (!isOfLetter(kept)) throw new Error("assertion: a letter's record holds what it says");
+  const { title, reference, blocks } = documentKinds.letter.sheet(kept.data);
+  return { title, reference, blocks: blocks.map(told) };
+}
+
+/** Written by `issueDocument` from the same type, and hashed into the chain since. */
+function isOfLetter(kept: unknown): kept is { readonly data: DocumentData["letter"] } {
+  return typeof kept === "object" && kept !== null && "data" in kept && typeof kept.data === "object";
+}
+
+const known = (line: readonly (string | null)[]): string[] => line.filter((word) => word !== null);
+
+function told(block: Block): LetterBlock {
+  if ("heading" in block) return { kind: "heading", lines: [block.heading], rows: [] };
+  if ("text" in block) return { kind: "text", lines: [block.text], rows: [] };
+  if ("note" in block) return { kind: "note", lines: [block.note], rows: [] };
+  if ("list" in block) return { kind: "list", lines: [...block.list], rows: [] };
+  if ("box" in block) return { kind: "box", lines: [...block.box], rows: [] };
+  if ("facts" in block)
+    return { kind: "facts", lines: [], rows: block.facts.filter(([, value]) => value !== null).map(known) };
+  if ("table" in block) {
+    const { head, rows, totals } = block.table;
+    return { kind: "table", lines: [], rows: [head, ...rows, ...totals].map((row) => [...row]) };
+  }
+  if ("parties" in block)
+    return {
+      kind: "parties",
+      lines: [],
+      rows: block.parties.map(({ role, name, lines }) => known([role, name, ...lines])),
+    };
+  return { kind: "signatures", lines: [], rows: block.signatures.map((row) => [...row]) };
 }

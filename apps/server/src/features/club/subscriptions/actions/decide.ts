@@ -21,8 +21,8 @@ import { isQuoteOver, subscriptionView } from "./view.ts";
 export const approveRequest: Action<typeof clubRequestsApi.approve> = async (context, { params, body }) => {
   const { services, subject } = context;
   const mover = moverOf(context);
-  const { portfolios, version } = body.clubSubscription;
-  const wanted = { mover, ids: portfolios.map(({ id }) => id), version };
+  const { portfolios, version, message } = body.clubSubscription;
+  const wanted = { mover, ids: portfolios.map(({ id }) => id), version, message };
   const done = await unitOfWork(services, async (unit) => {
     const found = await lockedSubscription(unit, subject, params.subId);
     if (!found.ok) return found;
@@ -43,9 +43,11 @@ type Approval = {
   readonly mover: Mover;
   readonly ids: readonly Id[];
   readonly version: number | undefined;
+  readonly message: string | undefined;
 };
 
-async function approve(unit: UnitOfWork, subject: Subject, { row, mover, ids, version }: Approval) {
+async function approve(unit: UnitOfWork, subject: Subject, approval: Approval) {
+  const { row, mover, ids, version, message } = approval;
   if (row.state !== "advisor_approval") return fail("club.wrong_state", { detail: { state: row.state } });
   if (version !== undefined && version !== row.version) return fail("club.changed");
   // What the customer chose is shared with who answers for it, whatever else they keep to themselves.
@@ -67,7 +69,7 @@ async function approve(unit: UnitOfWork, subject: Subject, { row, mover, ids, ve
     row,
     event: "approve",
     mover,
-    set: { letterNumber: letter.number, letterId: letter.id, advisorMessage: null },
+    set: { letterNumber: letter.number, letterId: letter.id, advisorMessage: message ?? null },
   });
   if (!approved.ok) return approved;
   await askEffect(unit, subject, { subscriptionId: row.id, kind: "open_letter", of: letter.number });

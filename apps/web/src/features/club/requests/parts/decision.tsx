@@ -6,17 +6,17 @@ import { useAction } from "../../../../api.ts";
 import { missingWords, priceText, reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
 import { ClubSteps } from "../../../../shared/club/club-steps.tsx";
 import { Line } from "../../../../shared/club/price-lines.tsx";
-import { clubReadings, useClubWhileWaiting } from "../../../../shared/club/use-club.ts";
+import { useClubWhileWaiting } from "../../../../shared/club/use-club.ts";
 import { tariffMonth } from "../../../../shared/club/tariff-month.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { Amount } from "../../../../ui/amount.tsx";
-import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
+import { Approve } from "./approve.tsx";
 import { ChangeDecision } from "./change-decision.tsx";
 import { DeathDialog } from "./death-dialog.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
@@ -51,7 +51,8 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
             <ChangeDecision subscription={subscription} change={change} />
           </div>
         ))}
-        <Acts subscription={subscription} ticked={ticked} onReload={onReload} />
+        {mayApprove && <Approve subscription={subscription} ticked={ticked} onReload={onReload} />}
+        <Acts subscription={subscription} />
       </div>
       <div className="min-w-0 md:border-l md:border-line md:pl-6">
         <Standing subscription={subscription} />
@@ -142,43 +143,18 @@ function taxed({ ttcCents, htCents, vatCents }: ReturnType<typeof clubPrice>["mo
   return { ttc: ttcCents, ht: htCents, vat: vatCents };
 }
 
-type ActsProps = {
-  readonly subscription: ClubSubscription;
-  readonly ticked: ReadonlySet<Id>;
-  readonly onReload: () => void;
-};
-
-const refreshes = [...clubReadings, clubApi.requests.list];
-
-function Acts({ subscription, ticked, onReload }: ActsProps): ReactNode {
-  const { id: subId, customerId: id, canDo, version, portfolios, state, letter } = subscription;
+function Acts({ subscription }: Pick<DecisionProps, "subscription">): ReactNode {
+  const { canDo, state, letter } = subscription;
   const [asked, setAsked] = useState<"refuse" | "ask" | "revoke" | "death" | null>(null);
   const roles = useMe()?.roles ?? [];
   // Whoever answers for the firm's compliance: the server holds it too.
   const mayRecordDeath = isOpen(state) && (roles.includes("manager") || roles.includes("admin"));
-  const approve = useAction(clubApi.requests.approve, { refreshes });
-  const kept = portfolios.filter((one) => ticked.has(one.id)).map((one) => ({ id: one.id }));
-  const accept = async (): Promise<void> => {
-    const body = { clubSubscription: { portfolios: kept, version } };
-    if ((await approve.run({ params: { id, subId }, body })) !== null) toast(text.approved);
-  };
   const close = (): void => {
     setAsked(null);
   };
   return (
     <div className="pt-5">
-      {approve.failure !== null && (
-        <p role="alert" className="t2 mb-4 border-l-2 border-neg pl-4">
-          {approve.failure}{" "}
-          {approve.code === "club.changed" && <LinkButton onClick={onReload}>{text.reload}</LinkButton>}
-        </p>
-      )}
       <div className="flex flex-wrap items-center gap-4">
-        {canDo.includes("approve") && (
-          <Button look="solid" busy={approve.busy} disabled={kept.length === 0} onClick={() => void accept()}>
-            {kept.length === 0 ? text.approveNone : formatMessage(text.approve, { count: kept.length })}
-          </Button>
-        )}
         {state === "ready_to_sign" && letter?.signedAt === null && (
           <FirmSignature subscription={subscription} />
         )}

@@ -63,6 +63,8 @@ export type StepPageProps = {
   /** The step that the page is, where the subscription alone does not say it. */
   readonly step?: number;
   readonly action?: ReactNode;
+  /** Beside the action: until when. */
+  readonly asOf?: ReactNode;
   /** Under the steps: what is already decided. */
   readonly decided?: ReactNode;
   readonly aside?: ReactNode;
@@ -71,7 +73,8 @@ export type StepPageProps = {
 
 /** A step of the subscription: the steps at the left, the work in the middle, what it comes to at the right. */
 export function StepPage(props: StepPageProps): ReactNode {
-  const { title, subscription, action, decided, aside, children, step = stepOf(subscription) } = props;
+  const { title, subscription, action, asOf, decided, aside, children } = props;
+  const { step = stepOf(subscription) } = props;
   return (
     <>
       <PageHead
@@ -87,6 +90,7 @@ export function StepPage(props: StepPageProps): ReactNode {
           />
         }
         action={action}
+        asOf={asOf}
       />
       <div
         className={`grid gap-x-10 gap-y-6 pt-4 ${aside === undefined ? "md:grid-cols-[16rem_1fr]" : "md:grid-cols-[16rem_1fr] min-[81.25rem]:grid-cols-[16rem_1fr_16rem]"}`}

@@ -1,16 +1,18 @@
 import { useState, type ReactNode } from "react";
 import { clubApi } from "@vigie/api/club";
 import type { ClubSubscription } from "@vigie/api";
+import { addDays, clubRules, dayOf } from "@vigie/domain";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { clubReadings } from "../../../../shared/club/use-club.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { Download } from "../parts/download.tsx";
 import { Failure } from "../parts/failure.tsx";
 import { OwnClub, StepPage } from "../parts/frame.tsx";
+import { Letter } from "../parts/letter.tsx";
 import { LeavingLinks } from "../parts/leaving-links.tsx";
 import { Terms } from "../parts/terms.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
@@ -64,7 +66,7 @@ function useSigning({ id: subId, state }: ClubSubscription) {
 
 function Signature({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const go = useAreaNavigate();
-  const { id: subId, state, canDo, advisorMessage } = subscription;
+  const { id: subId, state, canDo } = subscription;
   const { address, isBlocked, sign, open } = useSigning(subscription);
   const abandon = useAction(clubApi.subscriptions.remove, { refreshes: clubReadings });
   const params = { id: "me" as const, subId };
@@ -82,7 +84,8 @@ function Signature({ subscription }: { readonly subscription: ClubSubscription }
           {isIdentity ? words.identity : words.sign}
         </Button>
       }
-      decided={<Message text={advisorMessage} />}
+      {...(isIdentity ? {} : { asOf: signBefore(subscription) })}
+      decided={<Approved subscription={subscription} />}
       aside={<Terms subscription={subscription} />}
     >
       <div className="grid max-w-180 justify-items-start gap-4">
@@ -97,6 +100,7 @@ function Signature({ subscription }: { readonly subscription: ClubSubscription }
           </p>
         )}
         <Letter subscription={subscription} />
+        {!isIdentity && address === null && <p className="t2 text-ink-2">{words.tab}</p>}
         <p className="t2 text-ink-2">{words.effect}</p>
         <div className="flex flex-wrap items-center gap-4">
           {canDo.includes("change_terms") && (
@@ -116,34 +120,32 @@ function Signature({ subscription }: { readonly subscription: ClubSubscription }
   );
 }
 
-function Letter({ subscription: { id, letter } }: { readonly subscription: ClubSubscription }): ReactNode {
-  if (letter === null) return null;
-  return (
-    <section className="w-full">
-      <SectionHead
-        title={formatMessage(words.letter, { number: letter.number })}
-        aside={
-          <Download subId={id} kind={letter.signedAt === null ? "letter" : "signed_letter"}>
-            {words.download}
-          </Download>
-        }
-      />
-    </section>
-  );
-}
-
 function Identity({ subscription: { identity } }: { readonly subscription: ClubSubscription }): ReactNode {
   const sentence =
     identity === "inconclusive" ? words.inconclusive : identity === "failed" ? words.failed : words.pending;
   return <p className={`t4 ${identity === "failed" ? "text-neg" : ""}`}>{sentence}</p>;
 }
 
-function Message({ text }: { readonly text: string | null }): ReactNode {
-  if (text === null) return null;
+/** The last day on which it may be signed: the clock closes the request after it. */
+function signBefore({ since }: ClubSubscription): string {
+  return formatMessage(words.before, { day: formatDay(addDays(dayOf(since), clubRules.signatureDays)) });
+}
+
+/** That the advisor approved, when, and their word. */
+function Approved({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { state, since, advisorMessage } = subscription;
+  if (state !== "ready_to_sign" && advisorMessage === null) return null;
   return (
     <section className="pt-4">
-      <SectionHead title={words.message} />
-      <p className="t3 pt-3 break-words whitespace-pre-line">{text}</p>
+      <SectionHead
+        title={words.approved}
+        {...(state === "ready_to_sign" ? { aside: formatInstantDay(since) } : {})}
+      />
+      {advisorMessage !== null && (
+        <p className="t3 pt-3 break-words whitespace-pre-line">
+          {formatMessage(words.quoted, { words: advisorMessage })}
+        </p>
+      )}
     </section>
   );
 }

@@ -49,7 +49,6 @@ function Waiting({ subscription }: { readonly subscription: ClubSubscription }):
     <StepPage
       title={advisorText.title}
       subscription={subscription}
-      step={2}
       aside={<Terms subscription={subscription} />}
     >
       <div className="grid max-w-180 justify-items-start gap-4">
