@@ -29,13 +29,22 @@ export function stepOf(subscription: Pick<ClubSubscription, "state"> | null): nu
 /** The six steps of a subscription, and who acts. */
 export function ClubSteps({
   subscription,
+  minutes = [],
 }: {
+  /** How long each takes, told before any is begun. */
+  readonly minutes?: readonly string[];
   readonly subscription: Pick<ClubSubscription, "state" | "createdAt" | "letter" | "concludedAt"> | null;
 }): ReactNode {
   const done = subscription === null ? 0 : behind[subscription.state];
   const steps = stepsText.steps.map((label, index): Step => {
     const state = index < done ? "done" : index > done ? "todo" : stateOfCurrent(subscription?.state);
-    return { id: label, label, state, caption: captionOf(index, done, subscription) };
+    return {
+      id: label,
+      label,
+      state,
+      caption:
+        subscription === null && minutes.length > 0 ? minutes[index] : captionOf(index, done, subscription),
+    };
   });
   return <Steps label={stepsText.label} steps={steps} />;
 }

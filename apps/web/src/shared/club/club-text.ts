@@ -1,4 +1,10 @@
-import type { ClubMissingPart, ClubReason, ClubRefusalReason, ClubState } from "@vigie/domain";
+import type {
+  ClubDocumentKind,
+  ClubMissingPart,
+  ClubReason,
+  ClubRefusalReason,
+  ClubState,
+} from "@vigie/domain";
 
 export const stateWords: Readonly<Record<ClubState, string>> = {
   inactive: "brouillon",
@@ -93,3 +99,19 @@ export const priceText = {
   unavailableReason:
     "Le prix n’a pas pu être calculé. Vous pouvez continuer\u00a0: il vous sera présenté avant l’envoi.",
 } as const;
+
+/** A document of the Club. */
+export const documentWords: Readonly<Record<ClubDocumentKind, string>> = {
+  der: "Document d’entrée en relation",
+  precontract: "Informations précontractuelles",
+  letter: "Lettre de mission",
+  signed_letter: "Lettre de mission signée",
+  proof: "Preuve de signature",
+  amendment: "Avenant à la lettre de mission",
+  mandate: "Mandat de prélèvement",
+  invoice: "Facture",
+  credit_note: "Avoir",
+  yearly_costs: "Relevé annuel des coûts",
+  withdrawal_receipt: "Accusé de rétractation",
+  termination_receipt: "Confirmation de résiliation",
+};

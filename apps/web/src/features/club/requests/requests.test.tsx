@@ -52,6 +52,18 @@ function serve(subscription: object, acts: Readonly<Record<string, () => Respons
     if (pathname === "/v1/users/me") return Response.json({ user: { ...camille, roles: [role] } });
     if (pathname === `/v1/users/${kervella.id}/club_subscriptions`)
       return Response.json({ club_subscriptions: [subscription] });
+    if (pathname === `${path}/documents`)
+      return Response.json({
+        documents: [
+          {
+            id: armorId,
+            kind: "der",
+            number: "DER2026-000004",
+            title: "Document d’entrée en relation",
+            created_at: "2026-11-20T10:00:00.000Z",
+          },
+        ],
+      });
     return Response.json(sheet);
   });
 }
@@ -108,13 +120,19 @@ test("fewer contracts change the price, and the number on the button; the versio
   show();
   await screen.findByRole("button", { name: "Approuver 2 contrats" });
   expect(document.body.textContent).toContain("923,29");
+  expect(document.body.textContent).toContain(
+    "Le Club est demandé pour 2 contrats, payés à l’année. Le dossier est complet.",
+  );
+  expect(document.body.textContent).toMatch(/à traiter avant le \d\d\.\d\d\.\d{4}/);
+  expect(await screen.findByText("Document d’entrée en relation")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Mot à votre client"), "À bientôt.");
   await userEvent.click(screen.getByRole("checkbox", { name: "PEA" }));
   // 117 020 €: 56.81 € a month, 613.55 € a year paid at once.
   expect(document.body.textContent).toContain("613,55");
   await userEvent.click(screen.getByRole("button", { name: "Approuver 1 contrat" }));
   await waitFor(() => {
     expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({
-      clubSubscription: { portfolios: [{ id: armorId }], version: 4 },
+      clubSubscription: { portfolios: [{ id: armorId }], version: 4, message: "À bientôt." },
     });
   });
 });

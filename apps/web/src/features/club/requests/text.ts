@@ -71,3 +71,20 @@ export const text = {
   ends: "Prend fin le",
   number: "n° {number}",
 } as const;
+
+export const summaryText = {
+  monthly:
+    "{count, plural, one {Le Club est demandé pour # contrat, payé au mois.} other {Le Club est demandé pour # contrats, payés au mois.}}",
+  yearly:
+    "{count, plural, one {Le Club est demandé pour # contrat, payé à l’année.} other {Le Club est demandé pour # contrats, payés à l’année.}}",
+  ready: "Le dossier est complet.",
+  lacks: "Il manque\u00a0: {parts}.",
+  basis: "Base du prix",
+  monthPrice: "Prix d’un mois",
+  yearPrice: "Prix d’une année",
+  ratio: "{ratio} par an de la base",
+  first: "Premier paiement",
+  received: "Reçue le",
+  due: "à traiter avant le {day}",
+  documents: "Documents",
+} as const;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { clubActs } from "@vigie/domain";
 import type { ReactNode } from "react";
@@ -95,6 +95,12 @@ test("the offer shows the price of the reader's own contracts, and asks for the 
   expect(document.body.textContent).toMatch(/201.640,00/);
   const asked = server.requests.find(({ path }) => path === "/v1/club_subscriptions/pricing");
   expect(asked?.body).toMatchObject({ portfolios: [armorId] });
+  // Another amount, by the same rule: 100 000 € are 50 € a month and 540 € a year.
+  fireEvent.change(screen.getByLabelText("Un autre montant"), { target: { value: "10000000" } });
+  fireEvent.blur(screen.getByLabelText("Un autre montant"));
+  expect(document.body.textContent).toContain("50,00");
+  expect(document.body.textContent).toContain("540,00");
+  await userEvent.click(screen.getByRole("button", { name: "Revenir à vos contrats éligibles" }));
   await userEvent.click(screen.getByRole("button", { name: "Demander l’accès" }));
   await screen.findByText("ailleurs");
 });

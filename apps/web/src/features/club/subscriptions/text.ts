@@ -1,4 +1,4 @@
-import type { ClubDocumentKind, ClubLeavingReason, ExclusionReason } from "@vigie/domain";
+import type { ClubLeavingReason, ExclusionReason } from "@vigie/domain";
 
 export const text = {
   club: "Club",
@@ -28,6 +28,15 @@ export const landingText = {
   rhythm: "Rythme de paiement",
   monthNote: "par mois, sans engagement. Ou {yearly} par an, payés en une fois.",
   yearNote: "par an, payés en une fois. Ou {monthly} par mois, sans engagement.",
+  forAmount: "Pour suivre {amount}",
+  slider: "Un autre montant",
+  sliderEnd: "{amount} et plus",
+  ownAmount: "Revenir à vos contrats éligibles",
+  ruleFirst: "{ratio} par an jusqu’à {to}",
+  ruleNext: "{ratio} de là à {to}",
+  ruleLast: "et moins encore au-delà",
+  ruleSentence: "Le prix se calcule ainsi\u00a0: {bands}. Au moins {min} par mois, TVA comprise.",
+  seeRule: "Voir le barème",
   rule: "Barème par an, taxes comprises",
   band: "Au-delà de {from}",
   firstBand: "Jusqu’à {to}",
@@ -47,12 +56,19 @@ export const landingText = {
   promise4: "Un départ aussi simple que l’entrée",
   promise4Reason: "Quatorze jours pour renoncer, puis une résiliation en trois clics.",
   nature:
-    "La lettre de mission précise si le conseil est indépendant et ce que le cabinet reçoit de tiers, avant toute signature.",
+    "Conseil non indépendant\u00a0: ce que le cabinet reçoit d’autres que vous est écrit dans la lettre de mission, avant toute signature.",
   found: "Observations sur vos contrats",
+  foundFees: "de frais par an au-dessus de contrats comparables, sur {contracts}",
+  foundOthers: "{count, plural, one {Et une autre observation.} other {Et # autres observations.}}",
   foundCount: "{count, plural, =0 {Aucune observation} one {# observation} other {# observations}}",
   seeFound: "Voir les observations",
   foundNone: "Aucune observation n’a été relevée sur vos contrats.",
+  withWhom: "avec {name}, {firm}",
   steps: "Six étapes",
+  stepsLast: "environ 15 minutes",
+  minutes: ["2 min", "5 min", "4 min", "3 min", "1 min", "aussitôt"],
+  stepsNote:
+    "Entre le choix des contrats et la signature, votre conseiller examine la demande, en général sous deux jours ouvrés.",
   questions: "Avant de vous décider",
   refused: "Votre demande n’a pas été retenue",
   refusedReason: "Motif du cabinet\u00a0:",
@@ -84,6 +100,10 @@ export const questions = [
     ask: "Pourquoi pas un contrat sous mandat\u00a0?",
     say: "Un gérant décide déjà de ce contrat. La loi réserve le mandat à des sociétés agréées\u00a0: le Club ne peut pas le suivre.",
   },
+  {
+    ask: "Où saisir mon code\u00a0?",
+    say: "À la page du prix, avant d’envoyer votre demande\u00a0: la réduction s’affiche aussitôt, avec sa durée.",
+  },
 ] as const;
 
 export const selectionText = {
@@ -92,6 +112,7 @@ export const selectionText = {
   chosen: "{count, plural, =0 {aucun choisi} one {# choisi} other {# choisis}} sur {all}",
   free: "Suivis sans supplément",
   freeNote: "comptés pour 0 €",
+  freeCount: "comptes et livrets, {count, plural, other {# contrats}}",
   barred: "Ne peuvent pas entrer",
   basis: "Base du prix",
   price: "Prix estimé",
@@ -190,21 +211,6 @@ export const advisorText = {
   cancel: "Annuler ma demande",
   canceled: "Votre demande est annulée.",
 } as const;
-
-export const documentWords: Readonly<Record<ClubDocumentKind, string>> = {
-  der: "Document d’entrée en relation",
-  precontract: "Informations précontractuelles",
-  letter: "Lettre de mission",
-  signed_letter: "Lettre de mission signée",
-  proof: "Preuve de signature",
-  amendment: "Avenant à la lettre de mission",
-  mandate: "Mandat de prélèvement",
-  invoice: "Facture",
-  credit_note: "Avoir",
-  yearly_costs: "Relevé annuel des coûts",
-  withdrawal_receipt: "Accusé de rétractation",
-  termination_receipt: "Confirmation de résiliation",
-};
 
 export const surveyWords: Readonly<Record<ClubLeavingReason, string>> = {
   too_expensive: "Le prix",

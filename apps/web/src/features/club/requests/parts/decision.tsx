@@ -20,6 +20,7 @@ import { Approve } from "./approve.tsx";
 import { ChangeDecision } from "./change-decision.tsx";
 import { DeathDialog } from "./death-dialog.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
+import { RequestDocuments, RequestSummary } from "./request-summary.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 export type DecisionProps = { readonly subscription: ClubSubscription; readonly onReload: () => void };
@@ -32,6 +33,7 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
   return (
     <div className="grid gap-x-10 gap-y-6 pt-4 md:grid-cols-[2fr_1fr]">
       <div className="min-w-0">
+        {mayApprove && <RequestSummary subscription={subscription} />}
         <Chosen subscription={subscription} ticked={ticked} onTicked={mayApprove ? setTicked : null} />
         <Price subscription={subscription} ticked={ticked} />
         {missing.length > 0 && (
@@ -55,6 +57,7 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
         <Acts subscription={subscription} />
       </div>
       <div className="min-w-0 md:border-l md:border-line md:pl-6">
+        <RequestDocuments subscription={subscription} />
         <Standing subscription={subscription} />
       </div>
     </div>

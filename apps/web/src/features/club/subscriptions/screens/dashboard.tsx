@@ -5,7 +5,7 @@ import { isCallOfferedTo, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useQueryState } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
-import { reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
+import { documentWords, reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
 import { Line } from "../../../../shared/club/price-lines.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
@@ -24,7 +24,7 @@ import { LeavingLinks } from "../parts/leaving-links.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { leavingText } from "../parts/leaving-text.ts";
 import { dashboardText as words, paymentText } from "../parts/payment-text.ts";
-import { documentWords, exclusionWords, landingText, text } from "../text.ts";
+import { exclusionWords, landingText, text } from "../text.ts";
 
 const tabs = ["contrats", "reglages"] as const;
 

@@ -1,26 +1,18 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { clubApi } from "@vigie/api/club";
-import type { ClubInterval } from "@vigie/domain";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
-import { paths } from "../../../../shared/area/paths.ts";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { ClubSteps } from "../../../../shared/club/club-steps.tsx";
-import { priceText } from "../../../../shared/club/club-text.ts";
-import { type Club, clubReadings, screenOf, usePrice } from "../../../../shared/club/use-club.ts";
-import { tariffMonth } from "../../../../shared/club/tariff-month.ts";
-import { Amount } from "../../../../ui/amount.tsx";
+import { type Club, clubReadings, screenOf } from "../../../../shared/club/use-club.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FigureBlock } from "../../../../ui/figure-block.tsx";
-import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
-import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { useCandidates } from "../parts/eligible.ts";
 import { Failure } from "../parts/failure.tsx";
+import { Found } from "../parts/found.tsx";
 import { WithClub } from "../parts/frame.tsx";
+import { OwnPrice } from "../parts/own-price.tsx";
 import { landingText, questions, text } from "../text.ts";
 
 /** What the Club is and what it costs this reader. */
@@ -52,7 +44,7 @@ function Landing({ club }: { readonly club: Club }): ReactNode {
     );
   return (
     <>
-      <PageHead title={text.title} action={action} />
+      <PageHead title={text.title} asOf={<WithWhom />} action={action} />
       <Failure>{create.failure}</Failure>
       <Ended club={club} />
       <div className="grid gap-x-10 gap-y-6 pt-5 md:grid-cols-[3fr_2fr]">
@@ -65,13 +57,23 @@ function Landing({ club }: { readonly club: Club }): ReactNode {
       <div className="mt-8 grid gap-x-10 gap-y-6 border-t border-ink pt-2 md:grid-cols-3">
         <Found />
         <section>
-          <SectionHead title={landingText.steps} />
-          <ClubSteps subscription={current} />
+          <SectionHead title={landingText.steps} aside={landingText.stepsLast} />
+          <ClubSteps subscription={current} minutes={landingText.minutes} />
+          <p className="t1 pt-2 text-ink-3">{landingText.stepsNote}</p>
         </section>
         <Questions />
       </div>
     </>
   );
+}
+
+/** Who would follow the contracts; nothing where nobody advises. */
+function WithWhom(): ReactNode {
+  const { subject } = useArea();
+  const advisors = useReading(api.firms.ownAdvisors, {}, { enabled: subject === "me" }).data?.advisors ?? [];
+  const [first] = advisors;
+  if (first === undefined || advisors.length > 1) return null;
+  return formatMessage(landingText.withWhom, { name: first.name, firm: first.firm.name });
 }
 
 /** Why the last one ended, in words that are the customer's to read. */
@@ -105,106 +107,6 @@ function Ended({ club: { current, last } }: { readonly club: Club }): ReactNode 
   );
 }
 
-function OwnPrice(): ReactNode {
-  const [interval, setInterval] = useState<ClubInterval>("monthly");
-  const candidates = useCandidates();
-  const ids = candidates.eligible.map(({ portfolio }) => portfolio.id);
-  const price = usePrice(
-    candidates.isKnown && ids.length > 0 ? { portfolios: ids, interval, coupon: null } : null,
-  );
-  if (candidates.isKnown && ids.length === 0) return <NothingEligible />;
-  const found = price.data;
-  if (found === null || found === undefined)
-    return (
-      <>
-        {found === null ? (
-          <EmptyState kind="failed" title={priceText.unavailable} reason={priceText.unavailableReason} />
-        ) : (
-          <Loading label={landingText.computing}>
-            <SkeletonRows count={2} height={72} />
-          </Loading>
-        )}
-        <Tariff />
-      </>
-    );
-  return (
-    <>
-      <div className="pb-2">
-        <Choice
-          label={landingText.rhythm}
-          options={[
-            { value: "monthly", label: landingText.perMonth },
-            { value: "yearly", label: landingText.perYear },
-          ]}
-          value={interval}
-          onValue={setInterval}
-        />
-      </div>
-      <FigureBlock
-        label={formatMessage(landingText.forYours, { amount: <Amount key="a" value={found.basis.amount} /> })}
-        figure={<Amount value={found[interval].ttc} figure />}
-        note={
-          <>
-            {interval === "monthly"
-              ? formatMessage(landingText.monthNote, { yearly: <Amount key="y" value={found.yearly.ttc} /> })
-              : formatMessage(landingText.yearNote, {
-                  monthly: <Amount key="m" value={found.monthly.ttc} />,
-                })}{" "}
-            {formatMessage(priceText.basis, { day: formatDay(found.basis.asOf) })}.
-          </>
-        }
-      />
-      <Tariff />
-    </>
-  );
-}
-
-function NothingEligible(): ReactNode {
-  return (
-    <EmptyState
-      kind="none"
-      title={landingText.noPrice}
-      reason={landingText.noPriceReason}
-      action={
-        <AreaLink to={paths.addConnection()} className="link">
-          {landingText.add}
-        </AreaLink>
-      }
-    />
-  );
-}
-
-/** The published rule. */
-function Tariff(): ReactNode {
-  const plan = useReading(clubApi.plans.list, {}).data?.plans[0];
-  if (plan === undefined) return null;
-  return (
-    <section className="pt-5">
-      <SectionHead title={landingText.rule} aside={tariffMonth(plan.tariffVersion)} />
-      <ul>
-        {plan.bands.map(({ from, yearlyRatio }, index) => (
-          <li key={from} className="t2 flex justify-between gap-4 border-b border-line py-2">
-            <span>
-              {index === 0
-                ? formatMessage(landingText.firstBand, {
-                    to: <Amount key="to" value={plan.bands[1]?.from ?? null} />,
-                  })
-                : formatMessage(landingText.band, { from: <Amount key="from" value={from} /> })}
-            </span>
-            <span>{formatPercent(yearlyRatio, { maxDigits: 2 })}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="t1 pt-2 text-ink-3">
-        {formatMessage(landingText.bounds, {
-          min: <Amount key="min" value={plan.min} />,
-          max: <Amount key="max" value={plan.max} />,
-        })}
-      </p>
-    </section>
-  );
-}
-
 function Promises(): ReactNode {
   const { promise1, promise2, promise3, promise4 } = landingText;
   const { promise1Reason, promise2Reason, promise3Reason, promise4Reason } = landingText;
@@ -230,33 +132,6 @@ function Promises(): ReactNode {
         ))}
       </ol>
       <p className="t1 pt-3 text-ink-2">{landingText.nature}</p>
-    </section>
-  );
-}
-
-/** What was already found on the reader's contracts. */
-function Found(): ReactNode {
-  const { subject } = useArea();
-  const steps = useReading(api.nextSteps.list, { params: { id: subject } }).data;
-  const count = steps?.observations.length;
-  return (
-    <section>
-      <SectionHead title={landingText.found} />
-      {steps === undefined && (
-        <Loading label={landingText.found}>
-          <SkeletonRows count={1} height={44} />
-        </Loading>
-      )}
-      {count !== undefined && (
-        <p className="t2 pt-3">
-          {count === 0 ? landingText.foundNone : formatMessage(landingText.foundCount, { count })}
-        </p>
-      )}
-      {count !== undefined && count > 0 && (
-        <AreaLink to={paths.observations()} className="link t2">
-          {landingText.seeFound}
-        </AreaLink>
-      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { clubApi } from "@vigie/api/club";
 import type { ClubSubscription } from "@vigie/api";
-import type { Id } from "@vigie/domain";
+import { sumCents, type Id } from "@vigie/domain";
 import { useAction } from "../../../../api.ts";
 import { useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
@@ -132,9 +132,33 @@ function Lists({ candidates, chosen, onToggle, isBarred }: ListsProps): ReactNod
           </ul>
         </section>
       )}
-      <Others title={selectionText.free} note={selectionText.freeNote} list={free} />
+      <Free list={free} />
       <Others title={selectionText.barred} list={barred} />
     </div>
+  );
+}
+
+/** Accounts and savings cost nothing: one line, opened by who wants to see which. */
+function Free({ list }: { readonly list: readonly Candidate[] }): ReactNode {
+  if (list.length < 3) return <Others title={selectionText.free} note={selectionText.freeNote} list={list} />;
+  const worths = list.map(({ portfolio }) => (portfolio.currency === "EUR" ? portfolio.ownedAmount : null));
+  const known = worths.filter((worth) => worth !== null);
+  return (
+    <details>
+      <summary className="t2 flex cursor-pointer flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
+        <span>
+          {selectionText.free}{" "}
+          <span className="t1 text-ink-2">
+            {formatMessage(selectionText.freeCount, { count: list.length })}, {selectionText.freeNote}
+          </span>
+        </span>
+        <Amount
+          value={known.length < worths.length ? null : sumCents(known)}
+          unknown={selectionText.unknown}
+        />
+      </summary>
+      <Others title={selectionText.free} list={list} />
+    </details>
   );
 }
 
@@ -195,6 +219,8 @@ function Estimate(props: {
   const { ids, subscription } = props;
   const { interval, coupon } = subscription;
   const price = usePrice({ portfolios: ids, interval, coupon }).data;
+  // The least price is that of a choice: nothing chosen has none.
+  if (ids.length === 0) return <p className="t2 text-ink-2">{selectionText.none}</p>;
   return (
     <div className="grid gap-4">
       {price === null && <p className="t2 text-ink-2">{priceText.unavailableReason}</p>}

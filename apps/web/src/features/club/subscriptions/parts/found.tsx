@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { sumCents } from "@vigie/domain";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { landingText as words } from "../text.ts";
+
+/** What was already found on the reader's contracts: costs first, as the observations tell them. */
+export function Found(): ReactNode {
+  const { subject } = useArea();
+  const steps = useReading(api.nextSteps.list, { params: { id: subject } }).data;
+  if (steps === undefined)
+    return (
+      <section>
+        <SectionHead title={words.found} />
+        <Loading label={words.found}>
+          <SkeletonRows count={1} height={44} />
+        </Loading>
+      </section>
+    );
+  const { observations } = steps;
+  const dear = observations.flatMap(({ rule, yearly, contract }) =>
+    rule === "fees_above_peers" && yearly !== null && yearly > 0 ? [{ yearly, contract }] : [],
+  );
+  const others = observations.length - dear.length;
+  return (
+    <section>
+      <SectionHead title={words.found} />
+      {dear.length > 0 && (
+        <>
+          <p className="t5 pt-3">
+            <Amount value={sumCents(dear.map(({ yearly }) => yearly))} decimals={false} />
+          </p>
+          <p className="t2 pt-1 break-words">
+            {formatMessage(words.foundFees, {
+              contracts: [...new Set(dear.map(({ contract }) => contract ?? ""))].join(", "),
+            })}
+          </p>
+        </>
+      )}
+      {(dear.length === 0 || others > 0) && (
+        <p className="t2 pt-3">
+          {observations.length === 0
+            ? words.foundNone
+            : formatMessage(dear.length === 0 ? words.foundCount : words.foundOthers, { count: others })}
+        </p>
+      )}
+      {observations.length > 0 && (
+        <p className="pt-2">
+          <AreaLink to={paths.observations()} className="link t2">
+            {words.seeFound}
+          </AreaLink>
+        </p>
+      )}
+    </section>
+  );
+}
