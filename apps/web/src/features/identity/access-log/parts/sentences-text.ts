@@ -17,6 +17,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/^\/customers\/\{[^}]*\}$/, "votre fiche"],
   [/\/profile$/, "votre situation"],
   [/\/messages/, "vos échanges"],
+  [/\/club_follow_up/, "ce que le Club a fait pour vos contrats"],
   [/\/proposals/, "les propositions de votre conseiller"],
   [/\/advice_record/, "l’historique des conseils qui vous ont été donnés"],
   [/\/file\/documents\//, "un document de votre dossier"],
