@@ -23,6 +23,16 @@ export function ofSeenPortfolio(
   )`;
 }
 
+/** Of a customer's table that names a firm: what one firm does for its customer is not there for another that advises them too, to
+ * read or to decide. */
+export function ofSeenFirm(
+  { actor, customerId }: Pick<Subject, "actor" | "customerId">,
+  column: string,
+): RawBuilder<SqlBool> {
+  if (actor.kind !== "user" || actor.userId === customerId) return sql<SqlBool>`true`;
+  return sql<SqlBool>`${sql.ref(column)} = ${actor.firmId}`;
+}
+
 /** The subject's bank connections. One whose every contract is hidden goes too: its bank's name would tell of them. */
 export function seenConnections(subject: Subject, db: Db | Trx) {
   const mine = db

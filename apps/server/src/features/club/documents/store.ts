@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { ClubTables } from "../../../db/schema-club.ts";
+import { ofSeenFirm } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 type Columns = Selectable<ClubTables["club_documents"]>;
@@ -77,14 +78,15 @@ export async function append(
 
 /** The newest first, without their content. */
 export async function linesOf(
-  { customerId }: Subject,
+  subject: Subject,
   db: Db | Trx,
   subscriptionId: Id | null = null,
 ): Promise<DocumentLine[]> {
   const rows = await db
     .selectFrom("club_documents")
     .select(line)
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenFirm(subject, "firm_id"))
     .$if(subscriptionId !== null, (query) => query.where("subscription_id", "=", subscriptionId))
     .orderBy("rank", "desc")
     .execute();
@@ -92,7 +94,7 @@ export async function linesOf(
 }
 
 export async function fileOf(
-  { customerId }: Subject,
+  subject: Subject,
   db: Db | Trx,
   id: Id,
 ): Promise<Pick<DocumentRow, "pdf" | "kind" | "number" | "title"> | undefined> {
@@ -100,7 +102,8 @@ export async function fileOf(
     await db
       .selectFrom("club_documents")
       .select(["pdf", "kind", "number", "title"])
-      .where("customer_id", "=", customerId)
+      .where("customer_id", "=", subject.customerId)
+      .where(ofSeenFirm(subject, "firm_id"))
       .where("id", "=", id)
       .executeTakeFirst(),
   );

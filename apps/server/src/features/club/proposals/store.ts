@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { ProposalTables } from "../../../db/schema-proposals.ts";
-import { ofSeenPortfolio } from "../../../db/seen.ts";
+import { ofSeenFirm, ofSeenPortfolio } from "../../../db/seen.ts";
 import { machine, type Moved, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
@@ -19,6 +19,7 @@ function seenProposals(subject: Pick<Subject, "customerId" | "sees" | "actor">, 
     .selectFrom("proposals")
     .where("proposals.customer_id", "=", subject.customerId)
     .where(ofSeenPortfolio(subject, "proposals.portfolio_id"))
+    .where(ofSeenFirm(subject, "proposals.firm_id"))
     .$if(subject.sees !== "all", (query) => query.where("proposals.advisor_hidden", "=", false));
   const { actor } = subject;
   const isCustomer = actor.kind === "user" && actor.userId === subject.customerId;

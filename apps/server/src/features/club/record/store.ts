@@ -2,7 +2,7 @@ import type { Id, RecordKind, RecordSource } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRow, fromRowIfAny } from "../../../db/rows.ts";
-import { ofSeenPortfolio } from "../../../db/seen.ts";
+import { ofSeenFirm, ofSeenPortfolio } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 type Customer = Pick<Subject, "customerId">;
@@ -24,6 +24,7 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
       ? sql`true`
       : sql`(p.id is null or (not p.advisor_hidden and ${ofSeenPortfolio(subject, "p.portfolio_id")}))
         and (a.id is null or ${ofSeenPortfolio(subject, "a.portfolio_id")})
+        and (p.id is null or ${ofSeenFirm(subject, "p.firm_id")}) and (d.id is null or ${ofSeenFirm(subject, "d.firm_id")})
         and (d.id is null or d.kind = any (${shownKinds}))`;
   const { rows } = await sql<EventColumns>`
     select e.rank, e.at, e.recorded_at, e.kind, e.source, e.source_id, e.content_hash, e.previous_hash, e.hash,

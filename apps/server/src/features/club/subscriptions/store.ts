@@ -3,6 +3,7 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, columnsOf, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
+import { ofSeenFirm } from "../../../db/seen.ts";
 import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
@@ -15,11 +16,12 @@ export type SubscriptionChanges = Partial<FromRow<Updateable<Table>>>;
 export const clubMachine = machine({ table: "club_subscriptions", transitions: clubTransitions });
 
 /** Every one of the customer's, the one under way first, then the newest. */
-export async function listOf({ customerId }: Subject, db: Db | Trx): Promise<SubscriptionRow[]> {
+export async function listOf(subject: Subject, db: Db | Trx): Promise<SubscriptionRow[]> {
   const rows = await db
     .selectFrom("club_subscriptions")
     .selectAll()
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenFirm(subject, "firm_id"))
     .orderBy(sql`state in (${sql.join([...openClubStates])})`, "desc")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -27,40 +29,35 @@ export async function listOf({ customerId }: Subject, db: Db | Trx): Promise<Sub
   return rows.map(fromRow);
 }
 
-export async function currentOf({ customerId }: Subject, db: Db | Trx): Promise<SubscriptionRow | undefined> {
+export async function currentOf(subject: Subject, db: Db | Trx): Promise<SubscriptionRow | undefined> {
   const row = await db
     .selectFrom("club_subscriptions")
     .selectAll()
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenFirm(subject, "firm_id"))
     .where("state", "in", [...openClubStates])
     .executeTakeFirst();
   return fromRowIfAny(row);
 }
 
-export async function byId(
-  { customerId }: Subject,
-  db: Db | Trx,
-  id: Id,
-): Promise<SubscriptionRow | undefined> {
+export async function byId(subject: Subject, db: Db | Trx, id: Id): Promise<SubscriptionRow | undefined> {
   const row = await db
     .selectFrom("club_subscriptions")
     .selectAll()
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenFirm(subject, "firm_id"))
     .where("id", "=", id)
     .executeTakeFirst();
   return fromRowIfAny(row);
 }
 
 /** The same, held until the transaction ends: who decides on it decides alone. */
-export async function lockById(
-  { customerId }: Subject,
-  trx: Trx,
-  id: Id,
-): Promise<SubscriptionRow | undefined> {
+export async function lockById(subject: Subject, trx: Trx, id: Id): Promise<SubscriptionRow | undefined> {
   const row = await trx
     .selectFrom("club_subscriptions")
     .selectAll()
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", subject.customerId)
+    .where(ofSeenFirm(subject, "firm_id"))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
