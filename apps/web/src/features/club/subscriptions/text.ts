@@ -35,7 +35,7 @@ export const landingText = {
   ruleFirst: "{ratio} par an jusqu’à {to}",
   ruleNext: "{ratio} de là à {to}",
   ruleLast: "et moins encore au-delà",
-  ruleSentence: "Le prix se calcule ainsi\u00a0: {bands}. Au moins {min} par mois, TVA comprise.",
+  ruleSentence: "Le prix suit le barème de {month}\u00a0: {bands}. Au moins {min} par mois, TVA comprise.",
   seeRule: "Voir le barème",
   rule: "Barème par an, taxes comprises",
   band: "Au-delà de {from}",
@@ -58,6 +58,7 @@ export const landingText = {
   nature:
     "Conseil non indépendant\u00a0: ce que le cabinet reçoit d’autres que vous est écrit dans la lettre de mission, avant toute signature.",
   found: "Observations sur vos contrats",
+  foundOn: "au {day}",
   foundFees: "de frais par an au-dessus de contrats comparables, sur {contracts}",
   foundOthers: "{count, plural, one {Et une autre observation.} other {Et # autres observations.}}",
   foundCount: "{count, plural, =0 {Aucune observation} one {# observation} other {# observations}}",

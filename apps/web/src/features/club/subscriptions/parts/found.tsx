@@ -4,6 +4,7 @@ import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
@@ -22,14 +23,14 @@ export function Found(): ReactNode {
         </Loading>
       </section>
     );
-  const { observations } = steps;
+  const { observations, on } = steps;
   const dear = observations.flatMap(({ rule, yearly, contract }) =>
     rule === "fees_above_peers" && yearly !== null && yearly > 0 ? [{ yearly, contract }] : [],
   );
   const others = observations.length - dear.length;
   return (
     <section>
-      <SectionHead title={words.found} />
+      <SectionHead title={words.found} aside={formatMessage(words.foundOn, { day: formatDay(on) })} />
       {dear.length > 0 && (
         <>
           <p className="t5 pt-3">

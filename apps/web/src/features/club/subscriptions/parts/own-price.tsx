@@ -167,6 +167,7 @@ function Rule(): ReactNode {
     <section className="pt-5">
       <p className="t2 max-w-160 text-ink-2">
         {formatMessage(words.ruleSentence, {
+          month: tariffMonth(plan.tariffVersion),
           bands: bands.map((one, at) => (
             <span key={String(at)}>
               {at === 0 ? "" : ", "}
