@@ -9,7 +9,8 @@ const contract = z.object({
   institutionName: z.string().nullable(),
   value: amount.nullable(),
   asOf: dayText.nullable(),
-  /** Since the service began: what was paid in less what was taken out, and what markets did. Null where the start is not known. */
+  /** What the customer owns of it, as its page tells it. Since the service began: what was paid in less what was taken out, and what
+   * markets did; null on the first day, and where it is not known. */
   paid: amount.nullable(),
   market: amount.nullable(),
   /** Of its analysis today, and of the last one before the service began. */

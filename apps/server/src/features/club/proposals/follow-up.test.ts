@@ -113,6 +113,37 @@ test("advice waits, then is to be carried out, then counts with what it saves; t
   const ofAdvisor = await read(people.advisor, people.owner.id);
   expect(ofAdvisor).toMatchObject({ appointment: null, saved: { amount: saved } });
   expect(ofAdvisor.done).toHaveLength(1);
+  // Each contract is worth here what it is worth on its page, to who owns half of it too.
+  await people.owner.ask("PUT", `/portfolios/${portfolioId}`, {
+    portfolio: { ownership: { kind: "joint", ratio: 0.5, usufructuary_born_on: null } },
+  });
+  const { portfolios } = (await people.owner.ask("GET", "/users/me/portfolios")).body;
+  const owned = new Map(
+    portfolios.map((one: { id: string; owned_amount: number }) => [one.id, one.owned_amount]),
+  );
+  const { contracts, total } = await read();
+  for (const { id: contract, value } of contracts) expect(value).toBe(owned.get(contract));
+  expect(total.value).toBe(contracts.reduce((sum: number, { value }: { value: number }) => sum + value, 0));
+  expect(owned.get(portfolioId)).toBeLessThan(proposal.amount);
+  // What another firm advised is no merit of it, nor what was advised before it began.
+  const move = async (to: typeof firmId) =>
+    await sql`update club_subscriptions set firm_id = ${to} where customer_id = ${people.owner.id}`.execute(
+      db,
+    );
+  await move(newId());
+  expect(await read()).toMatchObject({ saved: null, contracts: [{ advice: null }, {}], done: [] });
+  await move(firmId);
+  await sql`update club_moves set at = ${clock()}::timestamptz + interval '1 day' where customer_id = ${people.owner.id}`.execute(
+    db,
+  );
+  expect(await read()).toMatchObject({
+    saved: null,
+    contracts: [{ advice: null, paid: null, market: null }, {}],
+    done: [],
+  });
+  await sql`update club_moves set at = ${clock()}::timestamptz - interval '1 day' where customer_id = ${people.owner.id}`.execute(
+    db,
+  );
   // What its owner hides is in none of it for the advisor.
   await bench.hide(portfolioId);
   expect(await read(people.advisor, people.owner.id)).toMatchObject({ ...nothing, contracts: [{}] });

@@ -53,4 +53,12 @@ test("a firm neither reads nor decides on the subscription to another firm's Clu
   expect((await approve(bench, saver, id)).body.club_subscription.state).toBe("ready_to_sign");
   expect((await other.ask("POST", `${path}/firm_signature`, {})).body.code).toBe("club.not_found");
   expect((await bench.manager.ask("GET", path)).status).toBe(200);
+  // A death is of the person: it ends the service whoever records it, and tells only one's own.
+  const proof = "Acte de décès n° 118, Rennes";
+  const recorded = await head.ask("POST", `/users/${saver.id}/death`, { died_on: "2026-11-18", proof });
+  expect(recorded.body).toMatchObject({ refund: 0, club_subscription: null });
+  expect((await bench.manager.ask("GET", path)).body.club_subscription).toMatchObject({
+    state: "closed",
+    reason: "deceased",
+  });
 });

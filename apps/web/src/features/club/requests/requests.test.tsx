@@ -129,6 +129,8 @@ test("fewer contracts change the price, and the number on the button; the versio
   await userEvent.click(screen.getByRole("checkbox", { name: "PEA" }));
   // 117 020 €: 56.81 € a month, 613.55 € a year paid at once.
   expect(document.body.textContent).toContain("613,55");
+  expect(document.body.textContent).not.toContain("923,29");
+  expect(document.body.textContent).toContain("fixé avec la lettre");
   await userEvent.click(screen.getByRole("button", { name: "Approuver 1 contrat" }));
   await waitFor(() => {
     expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({

@@ -103,6 +103,7 @@ test("what followed advice saves is the figure, beside what the Club costs; one 
   });
   await screen.findByText(/grâce à un conseil suivi/);
   expect(pageText()).toContain("316 € sur Armor Vie 2. Le Club vous coûte 923,29 € par an.");
+  expect(pageText()).toContain("les frais d’une année avant, moins ceux d’après");
   expect(pageText()).toContain("Un conseil attend votre réponse : déplacer 12 400 € de PERCO.");
   expect(pageText()).toContain("reçu le 14.11.2026, valable jusqu’au 14.12.2026");
   expect(screen.getByRole("link", { name: "Lire le conseil" }).getAttribute("href")).toBe(

@@ -18,7 +18,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { talksOfCustomer } from "../../../book/interactions/actions/read.ts";
-import { type OwnedPortfolio, portfolioById } from "../../../holdings/portfolios/actions/select.ts";
+import { knownPortfolios, type OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
 import { growthBetween } from "../../../holdings/valuations/actions/history.ts";
 import { toldStars } from "../../../insight/analyses/actions/recorded.ts";
 import { clubStanding, followedContracts, type Followed } from "../../subscriptions/actions/fee.ts";
@@ -40,7 +40,7 @@ type Advice = {
 export const showFollowUp: Action<typeof followUpApi.show> = async ({ services, subject }) => {
   const followed = await followedContracts(services, subject);
   const [advice, { yearCents }] = await Promise.all([
-    adviceOf(services, subject),
+    adviceOf(services, subject, followed),
     clubStanding(services, subject),
   ]);
   const contracts = await followedRows(services, subject, { followed, advice });
@@ -61,12 +61,18 @@ export const showFollowUp: Action<typeof followUpApi.show> = async ({ services, 
   });
 };
 
-/** Those that were sent, the newest first, with where each stands. */
-async function adviceOf(services: Services, subject: Subject): Promise<readonly Advice[]> {
+/** What the firm advised since its service began, the newest first, with where each stands: what was advised before it, or by another
+ * firm, is no merit of it. */
+async function adviceOf(
+  services: Services,
+  subject: Subject,
+  { firmId, since }: Followed,
+): Promise<readonly Advice[]> {
   const today = dayOf(services.clock());
   const seen = await kindsSeen(subject, services.db);
   const told: Advice[] = [];
   for (const row of await store.proposalsOf(subject, services.db)) {
+    if (since === null || row.firmId !== firmId || row.sentAt === null || dayOf(row.sentAt) < since) continue;
     const kinds = seen.get(row.id) ?? [];
     const isDone = !kinds.includes("done") && (await executionNow(services, subject, row))?.state === "done";
     const { validUntil } = summaryView(row);
@@ -114,15 +120,16 @@ async function followedRows(
       : toldStars(services, subject, { portfolioIds, until: instant(`${since}T00:00:00.000Z`) }),
   ]);
   const told: FollowedContract[] = [];
+  const known = new Map((await knownPortfolios(services, subject)).map((one) => [one.id, one]));
   for (const id of portfolioIds) {
-    const portfolio = await portfolioById(services, subject, id);
-    if (portfolio === null) continue;
+    const portfolio = known.get(id);
+    if (portfolio === undefined) continue;
     const growth = await growthSince(services, subject, { portfolio, since });
     told.push({
       id,
       name: portfolio.name,
       institutionName: portfolio.institutionName,
-      value: portfolio.currency === "EUR" ? portfolio.valueCents : null,
+      value: portfolio.currency === "EUR" ? portfolio.ownedCents : null,
       asOf: portfolio.valueAsOf,
       paid: growth?.paidCents ?? null,
       market: growth?.marketCents ?? null,
@@ -134,18 +141,18 @@ async function followedRows(
   return told;
 }
 
-/** Of the whole contract, whoever owns it: its price is asked on all of it. Nothing on its first day. */
+/** Of what the customer owns of it, like its value and like its page. Nothing on the first day. */
 async function growthSince(
   services: Services,
   subject: Subject,
   { portfolio, since }: { readonly portfolio: OwnedPortfolio; readonly since: Day | null },
 ) {
   const to = dayOf(services.clock());
-  if (since === null || since >= to || portfolio.valueCents === null) return null;
+  if (since === null || since >= to || portfolio.ownedCents === null) return null;
   return await growthBetween(services, subject, {
     from: since,
     to,
-    portfolios: [{ ...portfolio, ownedRatio: 1 as OwnedPortfolio["ownedRatio"] }],
+    portfolios: [portfolio],
   });
 }
 

@@ -2,7 +2,7 @@ import type { clubRequestsApi, ClubSubscription } from "@vigie/api";
 import { type Cents, cents, type Day, dayOf, fail, ok } from "@vigie/domain";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import type { Subject } from "../../../../edge/subject.ts";
+import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { personById, updatePerson } from "../../../directory/people/actions.ts";
 import { closeSessions } from "../../../identity/sessions/actions.ts";
 import * as store from "../store.ts";
@@ -38,11 +38,14 @@ async function endOfDeceased(
   subject: Subject,
   given: Omit<Deceased, "row">,
 ): Promise<Ended> {
-  const current = await store.currentOf(subject, unit.db);
-  const row = current === undefined ? undefined : await store.lockById(subject, unit.db, current.id);
+  // A death ends the service of whichever firm it was; only one's own is told.
+  const whole = systemSubject("death", subject.customerId, subject.variant);
+  const current = await store.currentOf(whole, unit.db);
+  const row = current === undefined ? undefined : await store.lockById(whole, unit.db, current.id);
   if (row === undefined) return { refund: cents(0), clubSubscription: null };
-  const refund = await closeDeceased(unit, subject, { ...given, row });
-  const closed = (await store.byId(subject, unit.db, row.id)) ?? row;
+  const refund = await closeDeceased(unit, whole, { ...given, row });
+  const closed = await store.byId(subject, unit.db, row.id);
+  if (closed === undefined) return { refund: cents(0), clubSubscription: null };
   return { refund, clubSubscription: await subscriptionView(unit, subject, closed) };
 }
 

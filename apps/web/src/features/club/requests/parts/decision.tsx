@@ -20,7 +20,7 @@ import { Approve } from "./approve.tsx";
 import { ChangeDecision } from "./change-decision.tsx";
 import { DeathDialog } from "./death-dialog.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
-import { RequestDocuments, RequestSummary } from "./request-summary.tsx";
+import { RequestDocuments, RequestSummary, type TickedPrice } from "./request-summary.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
 export type DecisionProps = { readonly subscription: ClubSubscription; readonly onReload: () => void };
@@ -30,12 +30,13 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
   const { canDo, portfolios, missing } = subscription;
   const [ticked, setTicked] = useState<ReadonlySet<Id>>(() => new Set(portfolios.map(({ id }) => id)));
   const mayApprove = canDo.includes("approve");
+  const price = priceOf(subscription, ticked);
   return (
     <div className="grid gap-x-10 gap-y-6 pt-4 md:grid-cols-[2fr_1fr]">
       <div className="min-w-0">
-        {mayApprove && <RequestSummary subscription={subscription} />}
+        {mayApprove && <RequestSummary subscription={subscription} price={price} count={ticked.size} />}
         <Chosen subscription={subscription} ticked={ticked} onTicked={mayApprove ? setTicked : null} />
-        <Price subscription={subscription} ticked={ticked} />
+        <Price subscription={subscription} price={price} />
         {missing.length > 0 && (
           <section className="pt-4">
             <SectionHead title={text.missing} />
@@ -58,7 +59,7 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
       </div>
       <div className="min-w-0 md:border-l md:border-line md:pl-6">
         <RequestDocuments subscription={subscription} />
-        <Standing subscription={subscription} />
+        <Standing subscription={subscription} isAsked={mayApprove} />
       </div>
     </div>
   );
@@ -108,16 +109,29 @@ function Chosen({ subscription: { portfolios }, ticked, onTicked }: ChosenProps)
   );
 }
 
-/** The price of what is ticked, by the tariff of the request: the function that the server prices with. */
-function Price({ subscription, ticked }: Omit<ChosenProps, "onTicked">): ReactNode {
-  const { pricing, portfolios, interval } = subscription;
+/** What the contracts that are ticked cost, by the tariff of the request: the function that the server prices with. Null where it is not
+ * known. */
+function priceOf(
+  { pricing, portfolios, interval }: ClubSubscription,
+  ticked: ReadonlySet<Id>,
+): TickedPrice | null {
   const tariff = pricing === null ? null : tariffOf(pricing.tariffVersion);
   if (pricing === null || tariff === null) return null;
-  const isWhole = portfolios.every(({ id }) => ticked.has(id));
-  const basis = isWhole
-    ? pricing.basis
-    : sumCents(portfolios.flatMap((one) => (ticked.has(one.id) ? (one.pricing?.basis ?? []) : [])));
-  const { ttc, ht, vat } = isWhole ? pricing.period : taxed(clubPrice(basis, tariff)[interval]);
+  const { asOf, basis: whole, period, effectiveRatio, first } = pricing;
+  if (portfolios.every(({ id }) => ticked.has(id)))
+    return { asOf, basis: whole, ...period, effectiveRatio, first: first.ttc };
+  const basis = sumCents(portfolios.flatMap((one) => (ticked.has(one.id) ? (one.pricing?.basis ?? []) : [])));
+  const price = clubPrice(basis, tariff);
+  const { ttcCents: ttc, htCents: ht, vatCents: vat } = price[interval];
+  // What is paid first is worked out with the letter.
+  return { asOf, basis, ttc, ht, vat, effectiveRatio: price.effectiveRatio, first: null };
+}
+
+function Price({
+  subscription: { pricing, interval },
+  price,
+}: Pick<DecisionProps, "subscription"> & { readonly price: TickedPrice | null }): ReactNode {
+  if (pricing === null || price === null) return null;
   return (
     <section className="pt-4" aria-live="polite">
       <SectionHead
@@ -125,25 +139,21 @@ function Price({ subscription, ticked }: Omit<ChosenProps, "onTicked">): ReactNo
         aside={formatMessage(priceText.tariff, { month: tariffMonth(pricing.tariffVersion) })}
       />
       <dl>
-        <Line label={formatMessage(priceText.basis, { day: formatDay(pricing.asOf) })}>
-          <Amount value={basis} />
+        <Line label={formatMessage(priceText.basis, { day: formatDay(price.asOf) })}>
+          <Amount value={price.basis} />
         </Line>
         <Line label={priceText.ht}>
-          <Amount value={ht} />
+          <Amount value={price.ht} />
         </Line>
         <Line label={priceText.vat}>
-          <Amount value={vat} />
+          <Amount value={price.vat} />
         </Line>
         <Line label={interval === "monthly" ? priceText.monthly : priceText.yearly} strong>
-          <Amount value={ttc} />
+          <Amount value={price.ttc} />
         </Line>
       </dl>
     </section>
   );
-}
-
-function taxed({ ttcCents, htCents, vatCents }: ReturnType<typeof clubPrice>["monthly"]) {
-  return { ttc: ttcCents, ht: htCents, vat: vatCents };
 }
 
 function Acts({ subscription }: Pick<DecisionProps, "subscription">): ReactNode {
@@ -222,15 +232,21 @@ function FirmSignature({ subscription }: { readonly subscription: ClubSubscripti
   );
 }
 
-function Standing({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+/** Where it stands; when a request that is decided came is told above. */
+function Standing({
+  subscription,
+  isAsked,
+}: {
+  readonly subscription: ClubSubscription;
+  readonly isAsked: boolean;
+}): ReactNode {
   const { state, reason, since, letter, endsOn, advisorMessage } = subscription;
   return (
     <>
       <SectionHead title={text.stands} aside={stateWords[state]} />
       <ClubSteps subscription={subscription} />
       <dl>
-        <Line label={text.received}>{formatInstantDay(subscription.createdAt)}</Line>
-        <Line label={stateWords[state]}>{formatInstantDay(since)}</Line>
+        {!isAsked && <Line label={stateWords[state]}>{formatInstantDay(since)}</Line>}
         {reason !== null && reason !== "vigilance" && <Line label={reasonWords[reason]}>{""}</Line>}
         {letter !== null && (
           <Line label={text.letter}>{formatMessage(text.number, { number: letter.number })}</Line>

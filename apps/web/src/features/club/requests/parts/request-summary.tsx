@@ -1,6 +1,6 @@
 import type { ClubSubscription } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
-import { addWorkingDays, clubRules, dayOf } from "@vigie/domain";
+import { addWorkingDays, type Cents, clubRules, type Day, dayOf } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { documentWords, missingWords } from "../../../../shared/club/club-text.ts";
@@ -11,11 +11,33 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { summaryText as words } from "../text.ts";
 
-/** What is asked, in a sentence that names what keeps it from being approved, and its four figures. */
-export function RequestSummary({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
-  const { portfolios, interval, pricing, missing, since } = subscription;
-  const count = portfolios.length;
-  const asked = formatMessage(interval === "monthly" ? words.monthly : words.yearly, { count });
+/** The price of the contracts that are ticked. */
+export type TickedPrice = {
+  readonly asOf: Day;
+  readonly basis: Cents;
+  readonly ttc: Cents;
+  readonly ht: Cents;
+  readonly vat: Cents;
+  readonly effectiveRatio: number | null;
+  /** Of the whole request alone. */
+  readonly first: Cents | null;
+};
+
+/** What is asked, in a sentence that names what keeps it from being approved, and its four figures: of what is ticked. */
+export function RequestSummary({
+  subscription,
+  price,
+  count,
+}: {
+  readonly subscription: ClubSubscription;
+  readonly price: TickedPrice | null;
+  /** How many contracts are ticked. */
+  readonly count: number;
+}): ReactNode {
+  const { portfolios, interval, missing, since } = subscription;
+  const asked = formatMessage(interval === "monthly" ? words.monthly : words.yearly, {
+    count: portfolios.length,
+  });
   const point =
     missing.length === 0
       ? words.ready
@@ -27,21 +49,21 @@ export function RequestSummary({ subscription }: { readonly subscription: ClubSu
         {asked} {point}
       </p>
       <dl className="mt-4 grid gap-y-4 border-t border-line pt-3 sm:grid-cols-2 min-[81.25rem]:grid-cols-4">
-        <Fact label={words.basis} note={pricing === null ? null : formatDay(pricing.asOf)}>
-          <Amount value={pricing?.basis ?? null} decimals={false} />
+        <Fact label={words.basis} note={price === null ? null : formatDay(price.asOf)}>
+          <Amount value={price?.basis ?? null} decimals={false} />
         </Fact>
         <Fact
           label={interval === "monthly" ? words.monthPrice : words.yearPrice}
           note={
-            pricing?.effectiveRatio == null
+            price?.effectiveRatio == null
               ? null
-              : formatMessage(words.ratio, { ratio: formatPercent(pricing.effectiveRatio, { maxDigits: 2 }) })
+              : formatMessage(words.ratio, { ratio: formatPercent(price.effectiveRatio, { maxDigits: 2 }) })
           }
         >
-          <Amount value={pricing?.period.ttc ?? null} />
+          <Amount value={price?.ttc ?? null} />
         </Fact>
-        <Fact label={words.first} note={subscription.coupon}>
-          <Amount value={pricing?.first.ttc ?? null} />
+        <Fact label={words.first} note={count < portfolios.length ? null : subscription.coupon}>
+          <Amount value={price?.first ?? null} unknown={words.withLetter} />
         </Fact>
         <Fact
           label={words.received}

@@ -33,24 +33,30 @@ function Figure({ followUp }: { readonly followUp: FollowUp }): ReactNode {
       : formatMessage(words.costs, { amount: <Amount key="club" value={clubYearly} /> });
   if (saved !== null && saved.amount > 0)
     return (
-      <FigureBlock
-        label={formatMessage(words.saved, { count: saved.parts.length })}
-        figure={<Amount value={saved.amount} decimals={false} figure />}
-        note={
-          <>
-            {saved.parts.map(({ proposalId, contractName, amount }, at) => (
-              <span key={proposalId}>
-                {at === 0 ? "" : ", "}
-                {formatMessage(words.savedPart, {
-                  amount: <Amount key="part" value={amount} decimals={false} />,
-                  contract: contractName,
-                })}
-              </span>
-            ))}
-            . {costs}
-          </>
-        }
-      />
+      <>
+        <FigureBlock
+          label={formatMessage(words.saved, { count: saved.parts.length })}
+          figure={<Amount value={saved.amount} decimals={false} figure />}
+          note={
+            <>
+              {saved.parts.map(({ proposalId, contractName, amount }, at) => (
+                <span key={proposalId}>
+                  {at === 0 ? "" : ", "}
+                  {formatMessage(words.savedPart, {
+                    amount: <Amount key="part" value={amount} decimals={false} />,
+                    contract: contractName,
+                  })}
+                </span>
+              ))}
+              . {costs}
+            </>
+          }
+        />
+        <details className="t1 max-w-160 pt-2 text-ink-2">
+          <summary className="link w-fit cursor-pointer">{words.how}</summary>
+          <p className="pt-2">{words.howSentence}</p>
+        </details>
+      </>
     );
   return (
     <FigureBlock
