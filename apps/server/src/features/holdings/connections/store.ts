@@ -23,6 +23,13 @@ export async function connectionById(
   return fromRowIfAny(await seenConnections(subject, db).selectAll().where("id", "=", id).executeTakeFirst());
 }
 
+/** The same, kept from every other writer until the transaction ends. Whoever writes a connection and its syncs takes the
+ * connection first. */
+export async function lockConnection(subject: Subject, trx: Trx, id: Id): Promise<ConnectionRow | undefined> {
+  const row = seenConnections(subject, trx).selectAll().where("id", "=", id).forNoKeyUpdate();
+  return fromRowIfAny(await row.executeTakeFirst());
+}
+
 /** By the partner's id, those deleted here included. */
 function madeConnection(subject: Subject, db: Db | Trx, providerConnectionId: string) {
   return db

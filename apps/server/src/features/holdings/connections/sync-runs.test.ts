@@ -1,10 +1,12 @@
-import { addMs, ok } from "@vigie/domain";
+import { addMs, type Id, ok } from "@vigie/domain";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connectAndFollow, connectTest, syncEnded, syncOf } from "../../../testing/test-bank.ts";
 import { eventually, type TestUser } from "../../../testing/test-server.ts";
 import { unitOfWork } from "../../../db/unit-of-work.ts";
 import { connectionChanged, reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
+import { lockConnection } from "./store.ts";
 import { endSync, reviveSync, startSync, takeSync } from "./store/syncs.ts";
 import { openConnectedServer } from "../../../testing/test-connected.ts";
 
@@ -155,14 +157,19 @@ test("waiting for a worker is no death of a runner", async () => {
   expect(row).toEqual({ state: "stale", attempt: 0 });
 });
 
-test("a sync whose runners died five times ends as failed", async () => {
-  const { id, accountId } = await handSync(bank.saver);
+/** Its runners died so often that the next one only ends it. */
+async function dieOften(id: Id): Promise<void> {
   await bank.server.services.db
     .updateTable("syncs")
     .set({ attempt: 5, state: "stale" })
     .where("customer_id", "=", bank.saver.id)
     .where("id", "=", id)
     .execute();
+}
+
+test("a sync whose runners died five times ends as failed", async () => {
+  const { id, accountId } = await handSync(bank.saver);
+  await dieOften(id);
   await runSync(bank.server.services, bank.saver.subject, id);
   expect((await syncOf(bank.saver, accountId)).sync).toMatchObject({
     status: "failed",
@@ -198,3 +205,29 @@ test("a sync whose runner meets an error is given back at once, and the next del
   await runSync(services, bank.saver.subject, id);
   expect((await syncOf(bank.saver, accountId)).sync).toMatchObject({ status: "done", error: null });
 });
+
+test("a connection is registered again while its sync ends: neither waits for the other", async () => {
+  const { id, accountId } = await handSync(bank.saver);
+  const { services } = bank.server;
+  await dieOften(id);
+  const ends = await unitOfWork(services, async (unit) => {
+    await lockConnection(bank.saver.subject, unit.db, accountId);
+    const ending = runSync(services, bank.saver.subject, id);
+    await eventually(async () => await waitsOnConnections(), Boolean);
+    const sync = { id: services.newId(), connectionId: accountId, reason: "registered" };
+    await startSync(bank.saver.subject, unit.db, { ...sync, at: services.clock() });
+    return ok([ending]);
+  });
+  if (ends.ok) await Promise.all(ends.value);
+  const { sync } = await syncEnded(bank.saver, accountId);
+  expect(sync.error).toBe("sync.given_up");
+});
+
+async function waitsOnConnections(): Promise<boolean> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"connections"%'`.execute(
+    bank.server.services.db,
+  );
+  return rows.length > 0;
+}

@@ -214,6 +214,8 @@ async function finish(
   const at = services.clock();
   const error = outcome.ok ? null : outcome.code;
   await inTransaction(services, async (unit) => {
+    // The connection before its sync, as whoever registers it does: in the other order the two wait for one another.
+    const connection = await store.lockConnection(subject, unit.db, accountId);
     const moved = await syncStore.endSync(subject, unit.db, {
       syncId,
       event: outcome.ok ? "finish" : "fail",
@@ -222,7 +224,6 @@ async function finish(
       error,
     });
     if (moved === undefined) return;
-    const connection = await store.connectionById(subject, unit.db, accountId);
     // A read that went to its end while the partner works is a success; one that only found old data is not.
     if (
       outcome.ok &&
