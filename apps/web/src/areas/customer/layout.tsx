@@ -2,10 +2,11 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { viewedCustomerText } from "../text.ts";
 import { Outlet } from "@tanstack/react-router";
 import type { Id } from "@vigie/domain";
-import { useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
 import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/area.tsx";
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
+import { SessionClub } from "../../shared/club/session-club.tsx";
 import { bookPaths } from "../../shared/book/book-paths.ts";
 import { customerViewBase } from "./view-base.ts";
 import { customerNav, customerViewNav } from "./nav.ts";
@@ -15,6 +16,7 @@ import { AccountRedirect } from "../../shell/account-redirect.tsx";
 import { fullName } from "../../shared/session/user.ts";
 import { Welcome } from "../../shell/welcome.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { whenIdle } from "../../ui/idle.ts";
 
 const ownArea: Area = { base: "/app", subject: "me" };
 
@@ -24,11 +26,25 @@ export function CustomerLayout(): ReactNode {
     <AreaContext value={ownArea}>
       <Shell nav={customerNav}>
         <AccountRedirect />
+        <ClubOfSession />
         <Welcome />
         <Outlet />
       </Shell>
     </AreaContext>
   );
+}
+
+/** The current subscription comes with the session, after the first glance: a payment that is owed is told on every page. */
+function ClubOfSession(): ReactNode {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIsIdle(true);
+      }),
+    [],
+  );
+  return isIdle && <SessionClub />;
 }
 
 /** The same screens about one customer, for an advisor. */

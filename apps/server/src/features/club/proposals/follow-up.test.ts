@@ -113,7 +113,10 @@ test("advice waits, then is to be carried out, then counts with what it saves; t
   const ofAdvisor = await read(people.advisor, people.owner.id);
   expect(ofAdvisor).toMatchObject({ appointment: null, saved: { amount: saved } });
   expect(ofAdvisor.done).toHaveLength(1);
-  // Each contract is worth here what it is worth on its page, to who owns half of it too.
+});
+
+test("each contract is worth here what it is worth on its page, to who owns half of it too", async () => {
+  const { people, portfolioId } = bench;
   await people.owner.ask("PUT", `/portfolios/${portfolioId}`, {
     portfolio: { ownership: { kind: "joint", ratio: 0.5, usufructuary_born_on: null } },
   });
@@ -124,8 +127,14 @@ test("advice waits, then is to be carried out, then counts with what it saves; t
   const { contracts, total } = await read();
   for (const { id: contract, value } of contracts) expect(value).toBe(owned.get(contract));
   expect(total.value).toBe(contracts.reduce((sum: number, { value }: { value: number }) => sum + value, 0));
-  expect(owned.get(portfolioId)).toBeLessThan(proposal.amount);
-  // What another firm advised is no merit of it, nor what was advised before it began.
+  const half = portfolios.find((one: { id: string }) => one.id === portfolioId);
+  expect(half.owned_amount).toBeLessThan(half.amount);
+});
+
+test("what another firm advised is no merit of this one, nor what was advised before it began", async () => {
+  const { server, people } = bench;
+  const { db, clock, newId } = server.services;
+  const firmId = await firmIdOf(server, people.advisor);
   const move = async (to: typeof firmId) =>
     await sql`update club_subscriptions set firm_id = ${to} where customer_id = ${people.owner.id}`.execute(
       db,
@@ -144,7 +153,10 @@ test("advice waits, then is to be carried out, then counts with what it saves; t
   await sql`update club_moves set at = ${clock()}::timestamptz - interval '1 day' where customer_id = ${people.owner.id}`.execute(
     db,
   );
-  // What its owner hides is in none of it for the advisor.
+});
+
+test("what its owner hides is in none of it for the advisor", async () => {
+  const { people, portfolioId } = bench;
   await bench.hide(portfolioId);
   expect(await read(people.advisor, people.owner.id)).toMatchObject({ ...nothing, contracts: [{}] });
   await bench.hide();

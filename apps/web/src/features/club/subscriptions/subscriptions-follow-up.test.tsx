@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { armorId, clubId, clubRunning, mandateId } from "../../../testing/club.ts";
 import { serveApi } from "../../../testing/server.ts";
+import { SessionClub } from "../../../shared/club/session-club.tsx";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { ClubDashboardScreen } from "./screens/dashboard.tsx";
@@ -195,4 +196,24 @@ test("in private mode the letter's words are not on the page", async () => {
   sign();
   await screen.findByText("Le texte est masqué en mode privé.");
   expect(pageText()).not.toContain("77,62");
+});
+
+test("the current subscription comes with the session: what is owed is told on the other pages, and on the Club's once", async () => {
+  const owed = {
+    ...clubRunning,
+    reason: "payment_failure",
+    access_until: "2026-11-28T09:30:00.000Z",
+    can_do: ["pay"],
+  };
+  const on = async (page: string, subscription: object): Promise<string> => {
+    cleanup();
+    const server = serveApi(() => Response.json({ club_subscriptions: [subscription] }));
+    renderScreen(SessionClub, { at: `/app/${page}`, path: page });
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    return await screen.findByText(/dernier paiement/i, {}, { timeout: 300 }).then(pageText, () => "");
+  };
+  expect(await on("dashboard", owed)).toContain("L’accès est maintenu jusqu’au 28.11.2026 à 10 h 30.");
+  expect(await on("dashboard", { ...owed, state: "paused" })).toContain("suspendu");
+  expect(await on("club/dashboard", owed)).not.toContain("maintenu");
+  expect(await on("dashboard", clubRunning)).not.toContain("maintenu");
 });

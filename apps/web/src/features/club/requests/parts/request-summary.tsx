@@ -48,9 +48,9 @@ export function RequestSummary({
       <p className="t4 max-w-180 leading-[2rem]">
         {asked} {point}
       </p>
-      <dl className="mt-4 grid gap-y-4 border-t border-line pt-3 sm:grid-cols-2 min-[81.25rem]:grid-cols-4">
+      <dl className="mt-4 grid gap-y-4 border-t border-line grid-cols-2 pt-3 min-[81.25rem]:grid-cols-4">
         <Fact label={words.basis} note={price === null ? null : formatDay(price.asOf)}>
-          <Amount value={price?.basis ?? null} decimals={false} />
+          <Amount value={price?.basis ?? null} />
         </Fact>
         <Fact
           label={interval === "monthly" ? words.monthPrice : words.yearPrice}

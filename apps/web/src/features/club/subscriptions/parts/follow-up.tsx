@@ -183,7 +183,7 @@ function Advice({ standing }: { readonly standing: FollowedContract["advice"] })
   if (standing === null) return null;
   if (standing === "followed")
     return (
-      <span className="t1 inline-flex items-center gap-1.5 font-semibold text-pos">
+      <span className="t1 inline-flex items-center gap-1.5 align-middle font-semibold text-pos">
         <Icon name="check" size={14} />
         {adviceWords.followed}
       </span>

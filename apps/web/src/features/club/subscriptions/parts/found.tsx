@@ -13,14 +13,18 @@ import { landingText as words } from "../text.ts";
 /** What was already found on the reader's contracts: costs first, as the observations tell them. */
 export function Found(): ReactNode {
   const { subject } = useArea();
-  const steps = useReading(api.nextSteps.list, { params: { id: subject } }).data;
+  const { data: steps, isError } = useReading(api.nextSteps.list, { params: { id: subject } });
   if (steps === undefined)
     return (
       <section>
         <SectionHead title={words.found} />
-        <Loading label={words.found}>
-          <SkeletonRows count={1} height={44} />
-        </Loading>
+        {isError ? (
+          <p className="t2 pt-3 text-ink-2">{words.foundFailed}</p>
+        ) : (
+          <Loading label={words.found}>
+            <SkeletonRows count={1} height={44} />
+          </Loading>
+        )}
       </section>
     );
   const { observations, on } = steps;

@@ -58,10 +58,6 @@ export const paymentText = {
   download: "Télécharger {number}",
   failed: "Les moyens de paiement n’ont pas pu être chargés",
   invoicesFailed: "Les factures n’ont pas pu être chargées",
-  unpaid: "Le dernier paiement a échoué. L’accès est maintenu jusqu’au {day} à {time}.",
-  paused:
-    "Votre abonnement est suspendu\u00a0: le dernier paiement a échoué. Vos documents restent disponibles.",
-  payNow: "Payer maintenant",
 } as const;
 
 export const invoiceStates: Readonly<Record<ClubInvoice["state"], string>> = {

@@ -1,3 +1,4 @@
+import { unpaidText } from "../../../../shared/club/unpaid-text.ts";
 import { useState, type ReactNode } from "react";
 import type { ClubInvoice, ClubSubscription, PaymentSourceView } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
@@ -45,7 +46,7 @@ export function Payment({ subscription, onPaying }: PaymentProps): ReactNode {
         : dues.map((one) => <Due key={one.id} label={words.due} {...one} />)}
       {state === "active" && accessUntil !== null && (
         <p className="t2 text-warn">
-          {formatMessage(words.unpaid, {
+          {formatMessage(unpaidText.unpaid, {
             day: formatInstantDay(accessUntil),
             time: formatTime(accessUntil),
           })}

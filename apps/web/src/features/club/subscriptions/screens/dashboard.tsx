@@ -7,10 +7,12 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { documentWords, reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
 import { Line } from "../../../../shared/club/price-lines.tsx";
+import { isUnpaid } from "../../../../shared/club/is-unpaid.ts";
+import { UnpaidNotice } from "../../../../shared/club/unpaid-notice.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
-import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, type PageHeadProps, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
@@ -23,7 +25,7 @@ import { Keep } from "../parts/keep.tsx";
 import { LeavingLinks } from "../parts/leaving-links.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { leavingText } from "../parts/leaving-text.ts";
-import { dashboardText as words, paymentText } from "../parts/payment-text.ts";
+import { dashboardText as words } from "../parts/payment-text.ts";
 import { exclusionWords, landingText, text } from "../text.ts";
 
 const tabs = ["contrats", "reglages"] as const;
@@ -95,38 +97,21 @@ function Dashboard({ subscription }: { readonly subscription: ClubSubscription }
 
 /** A payment that failed, or an end that comes: when, and the way out. */
 function State({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
-  const { base, subject } = useArea();
-  const { state, reason, accessUntil, endsOn, canDo, paymentRefused } = subscription;
-  const isUnpaid = state === "paused" || (reason !== "paid" && accessUntil !== null);
-  const sentence =
-    state === "paused"
-      ? paymentText.paused
-      : reason !== "paid" && accessUntil !== null
-        ? formatMessage(paymentText.unpaid, {
-            day: formatInstantDay(accessUntil),
-            time: formatTime(accessUntil),
-          })
-        : endsOn !== null
-          ? formatMessage(leavingText.endsOn, { day: formatDay(endsOn) })
-          : null;
-  if (sentence === null) return null;
+  const { subject } = useArea();
+  const { endsOn, canDo } = subscription;
   return (
-    <div
-      role={state === "paused" ? "alert" : "status"}
-      className="t2 flex flex-wrap items-baseline gap-x-6 border-b border-line py-3 text-warn"
-    >
-      <span>
-        {sentence}
-        {isUnpaid && paymentRefused !== null && ` ${paymentRefused}`}
-      </span>
-      {subject === "me" && canDo.includes("pay") && (
-        // A page of its own: it alone may show the payment partner's frame.
-        <a href={base + clubPaths.pay()} className="link">
-          {paymentText.payNow}
-        </a>
+    <>
+      {isUnpaid(subscription) && <UnpaidNotice subscription={subscription} />}
+      {endsOn !== null && (
+        <div
+          role="status"
+          className="t2 flex flex-wrap items-baseline gap-x-6 border-b border-line py-3 text-warn"
+        >
+          <span>{formatMessage(leavingText.endsOn, { day: formatDay(endsOn) })}</span>
+          {subject === "me" && canDo.includes("keep") && <Keep subscription={subscription} />}
+        </div>
       )}
-      {subject === "me" && canDo.includes("keep") && <Keep subscription={subscription} />}
-    </div>
+    </>
   );
 }
 

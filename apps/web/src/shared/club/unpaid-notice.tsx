@@ -1,0 +1,34 @@
+import type { ClubSubscription } from "@vigie/api";
+import type { ReactNode } from "react";
+import { useArea } from "../area/area.tsx";
+import { formatInstantDay, formatTime } from "../../ui/format.ts";
+import { formatMessage } from "../../ui/format-message.ts";
+import { clubPaths } from "./club-paths.ts";
+import { unpaidText } from "./unpaid-text.ts";
+
+/** That a payment failed, until when there is access, and the way out. */
+export function UnpaidNotice({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+  const { base, subject } = useArea();
+  const { state, accessUntil, canDo, paymentRefused } = subscription;
+  const sentence =
+    state === "paused" || accessUntil === null
+      ? unpaidText.paused
+      : formatMessage(unpaidText.unpaid, {
+          day: formatInstantDay(accessUntil),
+          time: formatTime(accessUntil),
+        });
+  return (
+    <div
+      role={state === "paused" ? "alert" : "status"}
+      className="t2 flex flex-wrap items-baseline gap-x-6 border-b border-line py-3 text-warn"
+    >
+      <span>{paymentRefused === null ? sentence : `${sentence} ${paymentRefused}`}</span>
+      {subject === "me" && canDo.includes("pay") && (
+        // A page of its own: it alone may show the payment partner's frame.
+        <a href={base + clubPaths.pay()} className="link">
+          {unpaidText.payNow}
+        </a>
+      )}
+    </div>
+  );
+}
