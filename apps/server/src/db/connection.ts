@@ -94,6 +94,12 @@ export function isStorageFull(error: Error & { readonly code?: unknown }): boole
   return ["53100", "58030", "ENOSPC", "EDQUOT"].includes(typeof error.code === "string" ? error.code : "");
 }
 
+/** Two transactions waited for one another (deadlock_detected), or saw what cannot be seen together (serialization_failure), and
+ * this one was ended and rolled back: it may be run again. */
+export function isEndedForAnother(error: Error & { readonly code?: unknown }): boolean {
+  return error.code === "40P01" || error.code === "40001";
+}
+
 /** Codes of PostgreSQL (Appendix A: class 08 and the operator's interventions, too many connections) and of the socket. */
 const awayCodes = new Set([
   "57P01",

@@ -1,4 +1,5 @@
 import { fail, ok } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 import { inSnapshot, type UnitOfWork, unitOfWork } from "./unit-of-work.ts";
@@ -59,4 +60,33 @@ test("a snapshot sees one moment, and writes nothing", async () => {
   expect(await firms()).toContain("snapshot: written meanwhile");
   const written = inSnapshot(server.services, async (moment) => await addFirm(moment, "snapshot: refused"));
   await expect(written).rejects.toThrow("read-only transaction");
+});
+
+test("of two units that wait for one another, the one that PostgreSQL ends runs again: both are written", async () => {
+  let [runs, held] = [0, 0];
+  const bothHold = Promise.withResolvers<null>();
+  const mark = async (names: readonly string[]) =>
+    await unitOfWork(server.services, async ({ db }) => {
+      runs += 1;
+      for (const name of names) {
+        await sql`update firms set variant = variant || '+' where name = ${name}`.execute(db);
+        held += 1;
+        if (held === 2) bothHold.resolve(null);
+        await bothHold.promise;
+      }
+      return ok(null);
+    });
+  await unitOfWork(server.services, async (unit) => {
+    for (const name of ["deadlock: a", "deadlock: b"]) await addFirm(unit, name);
+    return ok(null);
+  });
+  const [a, b] = ["deadlock: a", "deadlock: b"];
+  await Promise.all([mark([a, b]), mark([b, a])]);
+  expect(runs).toBe(3);
+  const written = await server.services.db
+    .selectFrom("firms")
+    .select("variant")
+    .where("name", "in", [a, b])
+    .execute();
+  expect(written).toEqual([{ variant: "vigie++" }, { variant: "vigie++" }]);
 });

@@ -1,18 +1,35 @@
 import { type Fail, ok, type Result } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Services } from "../boot/services.ts";
-import type { Db, Trx } from "./connection.ts";
+import { type Db, isEndedForAnother, type Trx } from "./connection.ts";
 
 /** Services whose database is the open transaction: what an action calls with them is part of it. */
 export type UnitOfWork = Services & { readonly db: Trx };
 
 /** Runs the writes of an action in one transaction: committed when it answers ok, rolled back when it answers a failure or
- * throws. Inside another unit of work it is a savepoint: its failure takes back what it wrote, the other decides for itself. */
+ * throws. Inside another unit of work it is a savepoint: its failure takes back what it wrote, the other decides for itself.
+ * What PostgreSQL ended so that another could go on is run again from its start. */
 export async function unitOfWork<T, C extends string = never>(
   services: Services,
   write: (unit: UnitOfWork) => Promise<Result<T, C>>,
 ): Promise<Result<T, C>> {
   if (isUnitOfWork(services)) return await nested(services, write);
+  for (let runs = 1; ; runs += 1) {
+    try {
+      return await inOneTransaction(services, write);
+    } catch (reason) {
+      if (runs === mostRuns || !(reason instanceof Error && isEndedForAnother(reason))) throw reason;
+      services.log("warn", "transaction.run_again", { code: "code" in reason ? String(reason.code) : "" });
+    }
+  }
+}
+
+const mostRuns = 3;
+
+async function inOneTransaction<T, C extends string>(
+  services: Services,
+  write: (unit: UnitOfWork) => Promise<Result<T, C>>,
+): Promise<Result<T, C>> {
   const trx = await services.db.startTransaction().execute();
   try {
     const done = await write({ ...services, db: trx });

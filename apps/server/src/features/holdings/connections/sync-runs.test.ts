@@ -8,6 +8,7 @@ import { connectionChanged, reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
 import { lockConnection } from "./store.ts";
 import { endSync, reviveSync, startSync, takeSync } from "./store/syncs.ts";
+import type { Services } from "../../../boot/services.ts";
 import { openConnectedServer } from "../../../testing/test-connected.ts";
 
 const bank = openConnectedServer();
@@ -208,7 +209,8 @@ test("a sync whose runner meets an error is given back at once, and the next del
 
 test("a connection is registered again while its sync ends: neither waits for the other", async () => {
   const { id, accountId } = await handSync(bank.saver);
-  const { services } = bank.server;
+  const said: string[] = [];
+  const services: Services = { ...bank.server.services, log: (_, event) => void said.push(event) };
   await dieOften(id);
   const ends = await unitOfWork(services, async (unit) => {
     await lockConnection(bank.saver.subject, unit.db, accountId);
@@ -221,6 +223,7 @@ test("a connection is registered again while its sync ends: neither waits for th
   if (ends.ok) await Promise.all(ends.value);
   const { sync } = await syncEnded(bank.saver, accountId);
   expect(sync.error).toBe("sync.given_up");
+  expect(said).not.toContain("transaction.run_again");
 });
 
 async function waitsOnConnections(): Promise<boolean> {
