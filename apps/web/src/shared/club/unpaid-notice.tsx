@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import type { ClubSubscription } from "@vigie/api";
 import type { ReactNode } from "react";
 import { useArea } from "../area/area.tsx";
@@ -6,8 +7,17 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { clubPaths } from "./club-paths.ts";
 import { unpaidText } from "./unpaid-text.ts";
 
+type Unpaid = { readonly subscription: ClubSubscription };
+
+/** On the pages that do not tell it themselves. */
+export function UnpaidElsewhere({ subscription }: Unpaid): ReactNode {
+  const { base } = useArea();
+  const path = useLocation({ select: (location) => location.pathname.slice(base.length) });
+  return /^\/(?:club|pay)(?:\/|$)/.test(path) ? null : <UnpaidNotice subscription={subscription} />;
+}
+
 /** That a payment failed, until when there is access, and the way out. */
-export function UnpaidNotice({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
+export function UnpaidNotice({ subscription }: Unpaid): ReactNode {
   const { base, subject } = useArea();
   const { state, accessUntil, canDo, paymentRefused } = subscription;
   const sentence =
