@@ -8,6 +8,7 @@ import { embeddedBinaries, systemBinaries, type Binaries } from "../apps/server/
 import { administer, databaseUrl } from "../apps/server/src/testing/test-database.ts";
 import { allJobs } from "../apps/server/src/boot/jobs.ts";
 import { createQueue } from "../apps/server/src/queue/queue.ts";
+import { hasPatroni, openPatroniCluster, startControl } from "./lib/patroni-cluster.ts";
 import { root } from "./lib/run.ts";
 import { startPooler } from "./lib/test-pooler.ts";
 import { copyTemplate, keyOf, removeAbandoned, type Template } from "./lib/test-template.ts";
@@ -22,8 +23,9 @@ const partitions = 2;
 /** Before the server's tests: one cluster for the run, a copy of the migrated one that the checkout keeps on disk, with
  * one database that each test copies. VIGIE_TEST_ENGINE=system takes the PostgreSQL of the machine,
  * with every table of people partitioned (`db/distribution.ts`): the same suite, on the other shape that the schema may have. With
- * VIGIE_TEST_POOLER=1 what serves goes through PgBouncer. */
+ * VIGIE_TEST_POOLER=1 what serves goes through PgBouncer. VIGIE_TEST_ENGINE=patroni takes three members of a highly available one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env["VIGIE_TEST_ENGINE"] === "patroni") return await setupPatroni(project);
   const engine = process.env["VIGIE_TEST_ENGINE"] === "system" ? "system" : "embedded";
   const binaries = engine === "system" ? machineBinaries() : embeddedBinaries();
   const parent = fastFolder();
@@ -44,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       template,
       engine,
       poolerPort: pooler?.port ?? null,
+      controlUrl: null,
     });
     return async () => {
       await pooler?.stop();
@@ -55,6 +58,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
     removeFolder();
     throw error;
   }
+}
+
+/** On disk and with fsync: what is tried there is whether anything is lost. */
+async function setupPatroni(project: TestProject): Promise<() => Promise<void>> {
+  if (!hasPatroni())
+    throw new Error(
+      "VIGIE_TEST_ENGINE=patroni: this machine needs Debian's patroni, etcd-server, haproxy and PostgreSQL.",
+    );
+  const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  const cluster = await openPatroniCluster(folder);
+  const control = await startControl(cluster);
+  await makeTemplate(cluster.url, 0);
+  project.provide("testCluster", {
+    adminUrl: cluster.url,
+    template,
+    engine: "patroni",
+    poolerPort: null,
+    controlUrl: control.url,
+  });
+  return async () => {
+    await control.close();
+    await cluster.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 /** Memory where the machine has plenty of it: a test's database is a copy of some 300 files, which a disk makes slow. */

@@ -100,8 +100,10 @@ export function isEndedForAnother(error: Error & { readonly code?: unknown }): b
   return error.code === "40P01" || error.code === "40001";
 }
 
-/** Codes of PostgreSQL (Appendix A: class 08 and the operator's interventions, too many connections) and of the socket. */
+/** Codes of PostgreSQL (Appendix A: class 08 and the operator's interventions, too many connections, a member that takes over and does
+ * not write yet) and of the socket. */
 const awayCodes = new Set([
+  "25006",
   "57P01",
   "57P02",
   "57P03",

@@ -42,6 +42,8 @@ type ClubBenchOptions = {
   readonly now?: Instant;
   /** Where both partners send their events, before their names; nowhere without it. */
   readonly webhookUrl?: string;
+  /** Where banks are read; nobody is asked without it. */
+  readonly aggregationUrl?: string;
   /** What stands before the payment partner's sandbox: its address. */
   readonly paymentsUrl?: (sandbox: string) => string;
 };
@@ -57,6 +59,7 @@ export async function openClubBench(options: ClubBenchOptions = {}): Promise<Clu
   const server = await openTestServer({
     now: start,
     jobs,
+    ...(options.aggregationUrl === undefined ? {} : { aggregationUrl: options.aggregationUrl }),
     partnerUrls: { PAYMENTS_URL: paymentsUrl(payments.url), SIGNATURE_URL: signature.url },
   });
   now = server.services.clock;

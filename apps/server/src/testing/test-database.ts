@@ -8,9 +8,11 @@ export type TestCluster = {
   readonly adminUrl: string;
   readonly template: string;
   /** The words for the report: which server the tests ran on. */
-  readonly engine: "embedded" | "system";
+  readonly engine: "embedded" | "system" | "patroni";
   /** Where PgBouncer stands before the server; null without one. */
   readonly poolerPort: number | null;
+  /** Where its members are killed and mended: POST /kill/postgres, /kill/member, /mend. Null where there is but one. */
+  readonly controlUrl: string | null;
 };
 
 declare module "vitest" {
