@@ -133,6 +133,9 @@ export const interactionsApi = {
       /** What the filters may name. */
       authors: z.array(z.object({ id, name: z.string() })),
       years: z.array(z.int()),
+      /** The days of the last two years on which the customer was spoken with, oldest first, a day as often as it had calls and
+       * appointments; and the mean number of days between two of them, null where there are fewer. */
+      pace: z.object({ since: dayText, contactDays: z.array(dayText), meanGapDays: z.int().nullable() }),
     }),
     errors: ["event.not_found"],
   }),

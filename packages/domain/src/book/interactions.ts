@@ -1,4 +1,4 @@
-import { type Day, type Instant } from "../kernel/day.ts";
+import { type Day, daysBetween, type Instant } from "../kernel/day.ts";
 
 /** What an advisor writes down of a customer. */
 export const interactionKinds = [
@@ -23,6 +23,19 @@ export type PromiseSide = (typeof promiseSides)[number];
 export const noteLength = 10_000;
 export const promisesPerInteraction = 20;
 export const interactionsPerPage = 50;
+
+/** The rhythm of a log: the days on which a customer was spoken with over so many months. */
+export const paceMonths = 24;
+
+/** The mean number of days between two days of contact that follow each other, in whole days.
+ * @param days any order, a day as often as it had contacts
+ * @returns null where there are fewer than two days */
+export function meanGapDays(days: readonly Day[]): number | null {
+  const apart = [...new Set(days)].toSorted();
+  const [first, last] = [apart[0], apart.at(-1)];
+  if (first === undefined || last === undefined || apart.length < 2) return null;
+  return Math.round(daysBetween(first, last) / (apart.length - 1));
+}
 
 export type InteractionFields = {
   readonly kind: InteractionKind;

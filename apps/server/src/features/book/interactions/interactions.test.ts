@@ -50,6 +50,23 @@ test("an interaction is logged, filtered, searched without accents and read by p
   expect(second.events[0].kind).toBe("appointment");
 });
 
+test("the rhythm counts the talks of two years up to now, whatever the filters: neither notes, nor what is ahead, older or hidden", async () => {
+  await note("Une note");
+  for (const at of ["2024-11-19T10:00:00.000Z", "2024-11-20T10:00:00.000Z", "2026-03-01T23:30:00.000Z"])
+    await call(at);
+  await log({ kind: "appointment", starts_at: "2026-06-01T09:00:00.000Z" });
+  await log({ kind: "appointment", starts_at: "2027-01-12T09:00:00.000Z" });
+  const hidden = (await call("2026-08-01T10:00:00.000Z")).body.event;
+  await people.advisor.ask("DELETE", `/events/${hidden.id}?reason=Erreur`);
+  const { pace } = await list("?kind=note");
+  expect(pace).toEqual({
+    since: "2024-11-20",
+    contact_days: ["2024-11-20", "2026-03-02", "2026-06-01"],
+    // 558 days in two steps.
+    mean_gap_days: 279,
+  });
+});
+
 test("what is missing of a form is said, and nothing is written", async () => {
   for (const [event, code] of [
     [{ kind: "note", note: "  " }, "event.empty"],

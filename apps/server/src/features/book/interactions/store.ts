@@ -1,4 +1,11 @@
-import { contactKinds, foldedText, type Id, type Instant, type InteractionKind } from "@vigie/domain";
+import {
+  contactKinds,
+  type Day,
+  foldedText,
+  type Id,
+  type Instant,
+  type InteractionKind,
+} from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
@@ -6,7 +13,6 @@ import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts"
 import type { Database } from "../../../db/schema.ts";
 import { seenLinks } from "../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
-import { notCalledReason } from "./store/contacts.ts";
 
 type Table = Database["interactions"];
 export type StoredInteraction = FromRow<Selectable<Table>>;
@@ -22,7 +28,7 @@ export type LogFilters = {
 };
 
 /** What the firm wrote of a customer within its reach, hidden lines left out. */
-function log(firm: FirmSubject, db: Db | Trx, customerId: Id) {
+export function log(firm: FirmSubject, db: Db | Trx, customerId: Id) {
   return db
     .selectFrom("interactions")
     .where("interactions.customer_id", "=", customerId)
@@ -61,35 +67,6 @@ export async function page(
     .limit(size + 1)
     .execute();
   return rows.map(fromRow);
-}
-
-type LogFacts = {
-  /** What the filters of a log may name. */
-  readonly authors: { readonly id: Id; readonly name: string }[];
-  readonly years: number[];
-  readonly pinnedId: Id | null;
-  /** Why the customer may not be called, but for the hour. */
-  readonly notCalled: string | null;
-};
-
-/** What stands beside the lines of a log, in one statement. */
-export async function factsOfLog(
-  firm: FirmSubject,
-  db: Db,
-  { customerId, now }: { readonly customerId: Id; readonly now: Instant },
-): Promise<LogFacts> {
-  const lines = log(firm, db, customerId).select(["id", "author_id", "author_name", "at"]);
-  const { rows } = await sql<LogFacts>`
-    select ${prepared}
-      (select coalesce(json_agg(one order by one.name, one.id), '[]') from (
-        select author_id as id, min(author_name) as name from (${lines}) as lines where author_id is not null group by 1) as one) as authors,
-      (select coalesce(json_agg(one.year order by one.year desc), '[]') from (
-        select distinct extract(year from at at time zone 'Europe/Paris')::int as year from (${lines}) as lines) as one) as years,
-      (select lines.id from (${lines}) as lines join interaction_pins as pin
-        on pin.customer_id = ${customerId} and pin.firm_id = ${firm.firmId} and pin.interaction_id = lines.id) as "pinnedId",
-      ${notCalledReason(firm, { column: "asked.customer_id", now })} as "notCalled"
-    from (select ${customerId}::uuid as customer_id) as asked`.execute(db);
-  return rows[0] ?? { authors: [], years: [], pinnedId: null, notCalled: null };
 }
 
 export async function pinned(

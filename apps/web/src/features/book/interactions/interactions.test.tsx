@@ -117,7 +117,18 @@ function show(kept: object | null = null, listed: object = event) {
         ],
       });
     if (pathname.endsWith("/events"))
-      return Response.json({ events: [listed], pinned: event, after: null, authors: [], years: [2026] });
+      return Response.json({
+        events: [listed],
+        pinned: event,
+        after: null,
+        authors: [],
+        years: [2026],
+        pace: {
+          since: "2024-09-10",
+          contact_days: ["2025-03-02", "2026-07-01", "2026-07-01", "2026-09-03"],
+          mean_gap_days: 275,
+        },
+      });
     return Response.json(sheet);
   });
   renderScreen(InteractionsScreen, {
@@ -127,6 +138,23 @@ function show(kept: object | null = null, listed: object = event) {
   });
   return server;
 }
+
+test("the rhythm tells each contact of two years in its month, and how far apart they are on the whole", async () => {
+  show();
+  const pace = await screen.findByRole("region", { name: "Rythme" });
+  expect(pace.textContent).toContain("deux ans, 4 contacts");
+  expect(pace.textContent).toContain("contre 275 en moyenne");
+  const dots = within(pace).getByRole("figure", { name: "Contacts par mois depuis septembre 2024" });
+  expect(
+    within(dots)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "mars 2025\u00a0: 1 contact",
+    "juillet 2026\u00a0: 2 contacts",
+    "septembre 2026\u00a0: 1 contact",
+  ]);
+});
 
 test("the editor says who may read it, an empty note is refused, a note is saved and the field is empty again", async () => {
   const server = show();
@@ -257,7 +285,7 @@ test("beside the log stand what comes next, how many were written, and how to re
   await within(ahead).findByText("Envoyer la comparaison");
   expect(ahead.textContent).toContain("promis par le cabinet, en retard");
   expect(ahead.textContent).toContain("et 2 autres tâches");
-  expect((await screen.findByRole("region", { name: "Rythme" })).textContent).toContain("12 échanges notés");
+  expect((await screen.findByRole("region", { name: "Rythme" })).textContent).toContain("deux ans, 4 contacts");
   const reach = screen.getByRole("region", { name: "Joindre" });
   expect(within(reach).getByRole("link", { name: kervella.email })).toBeTruthy();
   expect(reach.textContent).toContain("1 sollicitation en trente jours");

@@ -1,13 +1,17 @@
 import { type InteractionEvent, interactionsApi, isOffered } from "@vigie/api";
 import {
   addDays,
+  addMonths,
   type Day,
+  dayOf,
   fail,
   fullName,
   type Id,
   type Instant,
   isCallingHour,
+  meanGapDays,
   ok,
+  paceMonths,
   startOfDay,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -16,6 +20,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
+import { factsOfLog } from "../store/log-facts.ts";
 import { talksOf } from "../store/talks.ts";
 import * as drafts from "../store/drafts.ts";
 import * as promises from "../store/promises.ts";
@@ -31,9 +36,10 @@ export const listInteractions: Action<typeof interactionsApi.list> = async (cont
   if (query.after !== undefined && (await store.byId(firm, db, query.after)) === undefined)
     return fail("event.not_found");
   const now = services.clock();
-  const [rows, { pinnedId, notCalled, ...choices }] = await Promise.all([
+  const since = addMonths(dayOf(now), -paceMonths);
+  const [rows, { pinnedId, notCalled, contactDays, ...choices }] = await Promise.all([
     store.page(firm, db, { customerId, filters: query }),
-    store.factsOfLog(firm, db, { customerId, now }),
+    factsOfLog(firm, db, { customerId, since: startOfDay(since), now }),
   ]);
   const shown = rows.slice(0, query.size);
   const onPage = shown.find(({ id }) => id === pinnedId);
@@ -51,6 +57,7 @@ export const listInteractions: Action<typeof interactionsApi.list> = async (cont
     pinned: pinned === undefined ? null : viewOf(pinned, facts),
     after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
     ...choices,
+    pace: { since, contactDays, meanGapDays: meanGapDays(contactDays) },
   });
 };
 

@@ -119,6 +119,7 @@ export function serve(
         after: null,
         authors: [],
         years: [],
+        pace: { since: "2024-09-10", contact_days: [], mean_gap_days: null },
       },
     };
     const sheet = {

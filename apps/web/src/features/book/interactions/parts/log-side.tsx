@@ -1,5 +1,5 @@
 import type { CustomerSheet } from "@vigie/api";
-import { dayOf, daysBetween, type Id, type Instant } from "@vigie/domain";
+import { dayOf, type Id, type Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { CallButton } from "../../../../shared/book/call-button.tsx";
@@ -7,6 +7,7 @@ import { today } from "../../../../shared/clock/today.ts";
 import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { sideText as text } from "../text.ts";
+import { Pace } from "./pace.tsx";
 
 /** Beside the log: what comes next, how long ago the last exchange was, and how the customer may be reached. */
 export function LogSide({
@@ -23,7 +24,7 @@ export function LogSide({
       data-print="none"
     >
       <Ahead id={id} nextAt={sheet?.customer.nextAppointmentAt ?? null} />
-      {sheet !== undefined && <Pace sheet={sheet} />}
+      {sheet !== undefined && <Pace id={id} lastContactAt={sheet.customer.lastContactAt} />}
       <section aria-label={text.reach}>
         <h2 className="t3 border-b border-line pb-2">{text.reach}</h2>
         {sheet !== undefined && (
@@ -87,22 +88,5 @@ function Line({ day, what, detail, isLate = false }: LineProps): ReactNode {
         <p className="t1 text-ink-2">{isLate ? `${detail}, ${text.late}` : detail}</p>
       </dd>
     </div>
-  );
-}
-
-/** Unknown where nobody wrote of an exchange yet. */
-function Pace({ sheet: { customer, counts } }: { readonly sheet: CustomerSheet }): ReactNode {
-  const { lastContactAt } = customer;
-  if (lastContactAt === null) return null;
-  const days = daysBetween(dayOf(lastContactAt), today());
-  return (
-    <section aria-label={text.pace}>
-      <h2 className="t3 flex items-baseline justify-between gap-x-3 border-b border-line pb-2">
-        {text.pace}
-        <span className="t1 text-ink-2">{formatMessage(text.written, { count: counts.interactions })}</span>
-      </h2>
-      <p className="t5 pt-2">{formatMessage(text.days, { count: days })}</p>
-      <p className="t1 text-ink-2">{text.sinceLast}</p>
-    </section>
   );
 }
