@@ -22,7 +22,13 @@ import type { Defaulted, Json } from "./schema-reference.ts";
 export type BookTables = {
   firm_people: FirmPeopleTable;
   book_moves: BookMovesTable;
-  book_departures: { firm_id: Id; id: Id; advisor_id: Id; left_at: Instant };
+  book_departures: {
+    firm_id: Id;
+    id: Id;
+    advisor_id: Id;
+    left_at: Instant;
+    since_year: number | null;
+  };
   book_days: BookDaysTable;
   book_marks: { customer_id: Id; id: Generated<number>; marked_at: Defaulted<Instant> };
   book_recounts: BookRecountsTable;

@@ -118,8 +118,9 @@ const statements = [
        on other.email = 'client-' || case c.n % 20 when 4 then c.n + 1 else c.n - 1 end || '@demo.vigie.fr'
      where c.n % 20 in (4, 5)) as x on conflict do nothing`,
   // Customers of the last year and a half who are no longer there.
-  `insert into book_departures (firm_id, id, advisor_id, left_at)
-   select $2::uuid, ${idOf("'left' || $2::uuid || ' ' || r")}, $1, $3::timestamptz - make_interval(days => 40 + 67 * r)
+  `insert into book_departures (firm_id, id, advisor_id, left_at, since_year)
+   select $2::uuid, ${idOf("'left' || $2::uuid || ' ' || r")}, $1, $3::timestamptz - make_interval(days => 40 + 67 * r),
+     extract(year from $3::timestamptz)::int - 2 - r % 4
    from generate_series(0, 6) as r on conflict do nothing`,
   // What lists and alerts know of the exchanges.
   `insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, updated_at)

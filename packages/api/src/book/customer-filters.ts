@@ -39,6 +39,8 @@ export const customerFilters = z
     risk: z.array(z.int().min(0).max(5)).max(6),
     ageFrom: age,
     ageTo: age,
+    /** Became a customer of the firm in this year. */
+    sinceYear: z.int().min(1990).max(2200),
     /** Reaches this age within 12 months. */
     turns: age,
     /** Has the age of a pension within so many years, or has it already, and has not said to be retired. */

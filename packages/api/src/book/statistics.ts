@@ -34,6 +34,9 @@ const statistics = z.object({
     /** Whose shared wealth somebody knows: the sums are of them. */
     known: z.int(),
     sharing: z.int(),
+    /** Of those who came in each of the last years, the oldest first, how many are still there. Who left before the year of their
+     * coming was kept is in none. */
+    cohorts: z.array(z.object({ year: z.int(), arrived: z.int(), stayed: z.int(), ratio })),
     ages: z.array(z.object({ from: z.int().nullable(), count: z.int() })),
   }),
   /** Of the shared contracts, net of debts. */
@@ -67,6 +70,9 @@ const statistics = z.object({
     seen90: z.int(),
     noAppointment: z.int(),
     tasksLate: z.int(),
+    /** From what a customer wrote within the range to the firm's first answer: the median of those answered, in minutes; null where
+     * none was. */
+    answers: z.object({ count: z.int(), medianMinutes: z.int().nullable() }),
     exchanges: z.array(z.object({ kind: z.enum(interactionKinds), count: z.int() })),
   }),
   completeness: z.object({

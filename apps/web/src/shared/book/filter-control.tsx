@@ -54,6 +54,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
     title: filterText.groupWho,
     names: [
       "status",
+      "sinceYear",
       "risk",
       "ageFrom",
       "ageTo",

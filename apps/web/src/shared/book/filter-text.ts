@@ -36,6 +36,7 @@ export const filterText = {
   missing: "Pièce manquante",
   noContactDays: "Sans échange depuis (jours)",
   noAppointment: "Sans rendez-vous à venir",
+  sinceYear: "Client depuis l’année",
   hasAlerts: "Avec une alerte au moins",
   reviewDue: "Questionnaire de risque à refaire",
   club: "Club",

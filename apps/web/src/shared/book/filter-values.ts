@@ -70,6 +70,7 @@ function figuresOf(texts: FilterTexts): CustomerFilters {
     ...given("concentrationAbove", percent(texts.concentrationAbove)),
     ...given("completenessBelow", percent(texts.completenessBelow)),
     ...given("noContactDays", days(texts.noContactDays)),
+    ...given("sinceYear", calendarYear(texts.sinceYear)),
     ...given("olderThanDays", days(texts.olderThanDays)),
     ...given("noAppointment", texts.noAppointment === "oui" ? true : undefined),
     ...given("reviewDue", texts.reviewDue === "oui" ? true : undefined),
@@ -122,6 +123,12 @@ function days(text: string | undefined): number | undefined {
 function years(text: string | undefined): number | undefined {
   const count = bounded(text, 40);
   return count === undefined || count === 0 ? undefined : count;
+}
+
+/** A year of the calendar; what is none filters nothing. */
+function calendarYear(text: string | undefined): number | undefined {
+  const year = Number(text ?? "");
+  return year >= 1990 && year <= 2200 ? year : undefined;
 }
 
 function euros(text: string | undefined): Cents | undefined {

@@ -111,6 +111,7 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   completenessBelow: { param: "dossier", shape: "ratio" },
   missing: { param: "manque", shape: "many", options: words(fileItems, fileWords) },
   noContactDays: { param: "sans-echange", shape: "number" },
+  sinceYear: { param: "arrivee", shape: "number" },
   noAppointment: { param: "sans-rendez-vous", shape: "flag" },
   hasAlerts: { param: "alertes", shape: "flag" },
   reviewDue: { param: "questionnaire", shape: "flag" },

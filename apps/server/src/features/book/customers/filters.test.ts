@@ -143,6 +143,7 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   completenessBelow: [0.6, 0.5],
   missing: [["identity"], ["situation"]],
   noContactDays: [199, 201],
+  sinceYear: [2026, 2025],
   noAppointment: [true, null],
   hasAlerts: [true, null],
   reviewDue: [true, null],
@@ -164,6 +165,7 @@ const found = async (filters: object) =>
 const alsoOfTheSilent = new Set([
   "advisorIds",
   "noContactDays",
+  "sinceYear",
   "noAppointment",
   "club",
   "noConsents",

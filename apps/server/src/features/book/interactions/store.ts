@@ -1,11 +1,4 @@
-import {
-  contactKinds,
-  type Day,
-  foldedText,
-  type Id,
-  type Instant,
-  type InteractionKind,
-} from "@vigie/domain";
+import { contactKinds, foldedText, type Id, type Instant, type InteractionKind } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";

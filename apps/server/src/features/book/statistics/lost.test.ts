@@ -55,6 +55,58 @@ test("a link that ends loses a customer where it was the firm's last, and each c
   expect(await lost(outsider)).toBe(0);
 });
 
+test("of those who came in a year, those who left are told among them, as far as the reader reaches", async () => {
+  const { advisor, colleague, manager, outsider } = people;
+  const cohorts = async (who: TestUser) => (await statistics(who)).customers.cohorts;
+  // One is left of three with the advisor, as the test above made them; the two that they shared count once for the manager.
+  const before = (await cohorts(manager)).find(({ year }: { year: number }) => year === 2026);
+  expect(before).toMatchObject({ arrived: before.stayed + 2, ratio: before.stayed / before.arrived });
+  const [stays, goes] = [await customerOf(colleague), await customerOf(colleague)];
+  for (const one of [stays, goes])
+    await sql`update customer_advisors set since = '2023-12-31T23:30:00Z' where customer_id = ${one.id}`.execute(
+      server.services.db,
+    );
+  await colleague.ask("DELETE", `/customers/${goes.id}/access?confirmed=true`);
+  const ofNewYear = { year: 2024, arrived: 2, stayed: 1, ratio: 0.5 };
+  expect(await cohorts(colleague)).toContainEqual(ofNewYear);
+  expect(await cohorts(manager)).toContainEqual(ofNewYear);
+  expect(await cohorts(advisor)).not.toContainEqual(ofNewYear);
+  expect(await cohorts(outsider)).toEqual([]);
+});
+
+test("an answer is what the firm writes next: the median of those answered, of the customers within reach", async () => {
+  const { advisor, colleague, manager, outsider } = people;
+  const answers = async (who: TestUser) => (await statistics(who)).service.answers;
+  expect(await answers(manager)).toEqual({ count: 0, median_minutes: null });
+  const customer = await customerOf(advisor, outsider);
+  const other = await customerOf(colleague);
+  const write = async (of: TestUser, by: TestUser, at: string) =>
+    await sql`insert into messages (customer_id, id, author_id, author_name, by_advisor, body, created_at)
+      values (${of.id}, ${server.services.newId()}, ${by.id}, 'X', ${by !== of}, 'Bonjour', ${at})`.execute(
+      server.services.db,
+    );
+  for (const [by, at] of [
+    [customer, "2026-11-02T09:00:00Z"],
+    // A second line of the same question.
+    [customer, "2026-11-02T09:20:00Z"],
+    // Another firm's answer is none of this one.
+    [outsider, "2026-11-02T09:30:00Z"],
+    [advisor, "2026-11-02T10:00:00Z"],
+    [advisor, "2026-11-02T10:05:00Z"],
+    [customer, "2026-11-03T09:00:00Z"],
+    [advisor, "2026-11-03T12:00:00Z"],
+    // Not answered yet.
+    [customer, "2026-11-04T09:00:00Z"],
+  ] as const)
+    await write(customer, by, at);
+  await write(other, other, "2026-11-05T09:00:00Z");
+  await write(other, colleague, "2026-11-05T09:10:00Z");
+  expect(await answers(advisor)).toEqual({ count: 2, median_minutes: 120 });
+  expect(await answers(colleague)).toEqual({ count: 1, median_minutes: 10 });
+  expect(await answers(manager)).toEqual({ count: 3, median_minutes: 60 });
+  expect(await answers(outsider)).toEqual({ count: 1, median_minutes: 30 });
+});
+
 test("an account that is erased is lost by every firm it was linked to, and nothing kept says whose it was", async () => {
   const { advisor, outsider, manager } = people;
   const before = [await lost(advisor), await lost(manager), await lost(outsider)].map((count) => count + 1);

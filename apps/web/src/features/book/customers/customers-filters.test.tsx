@@ -29,6 +29,7 @@ function sampleOf(name: (typeof filterNames)[number]): string {
   if (shape.shape === "flag") return "oui";
   if (shape.shape === "typed")
     return name === "isins" ? "FR0010315770" : name === "insurers" ? "Assureur" : id;
+  if (name === "sinceYear") return "2024";
   return shape.shape === "text" ? "quere" : "12";
 }
 

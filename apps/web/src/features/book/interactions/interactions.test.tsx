@@ -285,7 +285,9 @@ test("beside the log stand what comes next, how many were written, and how to re
   await within(ahead).findByText("Envoyer la comparaison");
   expect(ahead.textContent).toContain("promis par le cabinet, en retard");
   expect(ahead.textContent).toContain("et 2 autres tâches");
-  expect((await screen.findByRole("region", { name: "Rythme" })).textContent).toContain("deux ans, 4 contacts");
+  expect((await screen.findByRole("region", { name: "Rythme" })).textContent).toContain(
+    "deux ans, 4 contacts",
+  );
   const reach = screen.getByRole("region", { name: "Joindre" });
   expect(within(reach).getByRole("link", { name: kervella.email })).toBeTruthy();
   expect(reach.textContent).toContain("1 sollicitation en trente jours");

@@ -15,6 +15,7 @@ const statistics = {
     total: 2,
     new: 0,
     lost: 2,
+    cohorts: [{ year: 2024, arrived: 41, stayed: 38, ratio: 38 / 41 }],
     known: 1,
     sharing: 1,
     ages: [
@@ -39,7 +40,15 @@ const statistics = {
   kinds: [{ kind: "lifeinsurance", amount: 150_000, ratio: 1 }],
   providers: [{ name: "Suravenir", amount: 150_000, ratio: 1 }],
   concentration: { customers: [{ from: 1, to: 1, ratio: 1 }], lines: [] },
-  service: { no_contact6: 2, no_contact12: 1, seen90: 0, no_appointment: 2, tasks_late: 3, exchanges: [] },
+  service: {
+    no_contact6: 2,
+    no_contact12: 1,
+    seen90: 0,
+    no_appointment: 2,
+    tasks_late: 3,
+    answers: { count: 7, median_minutes: 190 },
+    exchanges: [],
+  },
   completeness: { complete: 0, missing: [{ item: "identity", count: 2 }] },
   quality: { connections: [{ state: "broken", count: 1 }], unknown_values: 0, older_than30: 0 },
   at_risk: {
@@ -99,6 +108,11 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(document.body.textContent).toMatch(/dont sous conseil, dans le Club\s:\s45\s000\s€/);
   expect(document.body.textContent).toMatch(/Partis sur la période2/);
   expect(document.body.textContent).toMatch(/Payé au Club sur la période, hors taxes312,50\s€/);
+  expect(document.body.textContent).toMatch(/une fois sur deux en moins de3\sheures/);
+  expect(document.body.textContent).toMatch(/toujours clients38 sur 41, soit 93\s%/);
+  expect(
+    screen.getByRole("link", { name: "Arrivés en 2024, toujours clients" }).getAttribute("href"),
+  ).toMatch(/^\/advisory\/customers\?arrivee=(%22)?2024/);
   expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Nouveaux sur la période" }).getAttribute("href")).toBe(
     "/advisory/customers?evolution=newCustomers-12&tri=wealth&sens=desc",

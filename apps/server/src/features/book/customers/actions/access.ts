@@ -11,11 +11,11 @@ import * as store from "../store/links.ts";
 /** Ends the caller's link, or all of the firm's where their right reaches it. What was written of the customer stays. */
 export const removeAccess: Action<typeof customersApi.removeAccess> = async ({ services, firm, subject }) =>
   await unitOfWork(services, async (unit) => {
-    const { ended, isGone } = await store.unlink(firm, unit.db, subject.customerId);
+    const { ended, sinceYear, isGone } = await store.unlink(firm, unit.db, subject.customerId);
     if (ended.length === 0) return fail("user.not_found");
     if (isGone) {
-      const departure = { firmId: firm.firmId, advisorIds: ended, id: unit.newId(), at: unit.clock() };
-      await noteDeparture(unit.db, departure);
+      const [id, at] = [unit.newId(), unit.clock()];
+      await noteDeparture(unit.db, { firmId: firm.firmId, advisorIds: ended, id, at, sinceYear });
       await notifyAccessRemoved(unit, firm, subject);
       await publish(workOf(unit, subject), "customer.unlinked", { firmId: firm.firmId });
     }

@@ -6,9 +6,11 @@ import {
   type ClubState,
   clubStatesOf,
   type Day,
+  day,
   type Id,
   rangeStart,
   readGrowthList,
+  startOfDay,
 } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
@@ -122,6 +124,11 @@ function followUpConditions(filters: CustomerFilters, { today, firmId }: Moment)
       () => sql<SqlBool>`(known.next_appointment_at is null or known.next_appointment_at < ${today}::date)`,
     ),
     when(filters.hasAlerts, () => sql<SqlBool>`known.alert_count > 0`),
+    when(
+      filters.sinceYear,
+      (year) => sql<SqlBool>`(book.since >= ${startOfDay(day(`${year}-01-01`))}::timestamptz
+      and book.since < ${startOfDay(day(`${year + 1}-01-01`))}::timestamptz)`,
+    ),
     when(
       filters.reviewDue,
       () => sql<SqlBool>`(

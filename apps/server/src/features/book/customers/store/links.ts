@@ -6,18 +6,22 @@ import { ofOwnCustomers } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { bookOf } from "./book.ts";
 
-/** Ends the links within the actor's reach. Answers whose they were, and whether the firm has none to this customer any more. */
+/** Ends the links within the actor's reach. Answers whose they were, the year of the first of them, and whether the firm has none to
+ * this customer any more. */
 export async function unlink(
   firm: FirmSubject,
   trx: Trx,
   customerId: Id,
-): Promise<{ readonly ended: readonly Id[]; readonly isGone: boolean }> {
+): Promise<{ readonly ended: readonly Id[]; readonly sinceYear: number; readonly isGone: boolean }> {
   const ended = await trx
     .deleteFrom("customer_advisors")
     .where("firm_id", "=", firm.firmId)
     .where("customer_id", "=", customerId)
     .where(ofOwnCustomers(firm, "customer_advisors.advisor_id"))
-    .returning("advisor_id")
+    .returning([
+      "advisor_id",
+      sql<number>`extract(year from since at time zone 'Europe/Paris')::int`.as("year"),
+    ])
     .execute();
   const left = await trx
     .selectFrom("customer_advisors")
@@ -32,7 +36,11 @@ export async function unlink(
         .where("customer_id", "=", customerId)
         .where("firm_id", "=", firm.firmId)
         .execute();
-  return { ended: ended.map(({ advisor_id: id }) => id), isGone: left === undefined };
+  return {
+    ended: ended.map(({ advisor_id: id }) => id),
+    sinceYear: Math.min(...ended.map(({ year }) => year)),
+    isGone: left === undefined,
+  };
 }
 
 export type HeldQuery = {

@@ -4,15 +4,19 @@ import {
   bookConnectionStates,
   cents,
   customerConcentration,
+  type Day,
   dayOf,
   fileItems,
   instant,
+  type Instant,
   ok,
   portfolioKinds,
   rangeStart,
 } from "@vigie/domain";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
+import { peopleOfFirm } from "../../../directory/people/actions.ts";
 import { lateTaskCount } from "../../tasks/actions.ts";
+import { answers, cohorts } from "../store/service.ts";
 import * as store from "../store.ts";
 import { atRiskOf } from "./at-risk.ts";
 
@@ -28,14 +32,14 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
   const to = dayOf(services.clock());
   const from = rangeStart(to, length);
   const now = instant(services.clock());
-  const [people, sums, lost, clubRevenue, assets, tasksLate, exchanges, atRisk] = await Promise.all([
+  const [people, sums, lost, cohortsKept, clubRevenue, assets, service, atRisk] = await Promise.all([
     store.people(firm, db, { from, to, now }),
     store.months(firm, db, { from, to }),
     store.lostCount(firm, db, from),
+    cohorts(firm, db, Number(to.slice(0, 4)) - cohortYears + 1),
     store.clubRevenue(firm, db, from),
     store.assets(firm, db),
-    lateTaskCount(services, firm),
-    store.exchanges(firm, db, { from, to: now }),
+    serviceParts(context, { from, to: now }),
     atRiskOf(context),
   ]);
   const growth = growthOf(sums);
@@ -48,6 +52,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
       lost,
       known: people.knownNb,
       sharing: people.sharingNb,
+      cohorts: cohortsKept.map((one) => ({ ...one, ratio: one.stayed / one.arrived })),
       ages: [...agePyramid({ ...people, known: people.birthdatesNb })],
     },
     seen: growth.end,
@@ -72,10 +77,27 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
         name === null ? [] : [{ name, ...part }],
       ),
     },
-    service: { ...serviceOf(people), tasksLate, exchanges },
+    service: { ...serviceOf(people), ...service },
     ...filesOf(people),
     atRisk,
   };
+}
+
+/** Of those who came in one of so many years, the present one included, it is told who stayed. */
+const cohortYears = 6;
+
+async function serviceParts(
+  { services, firm }: Context,
+  range: { readonly from: Day; readonly to: Instant },
+): Promise<Pick<BookStatistics["service"], "tasksLate" | "exchanges" | "answers">> {
+  const ofFirm = await peopleOfFirm(services.db, { firmId: firm.firmId, suspended: [] });
+  const authors = ofFirm.map(({ id }) => id);
+  const [tasksLate, exchanges, answered] = await Promise.all([
+    lateTaskCount(services, firm),
+    store.exchanges(firm, services.db, range),
+    answers(firm, services.db, { ...range, authors }),
+  ]);
+  return { tasksLate, exchanges, answers: answered };
 }
 
 const sumOf = (
@@ -140,7 +162,9 @@ function concentrationOf(people: store.BookPeople) {
   });
 }
 
-function serviceOf(people: store.BookPeople): Omit<BookStatistics["service"], "tasksLate" | "exchanges"> {
+function serviceOf(
+  people: store.BookPeople,
+): Omit<BookStatistics["service"], "tasksLate" | "exchanges" | "answers"> {
   return {
     noContact6: people.total - people.contact6Nb,
     noContact12: people.total - people.contact12Nb,

@@ -9,13 +9,26 @@ export type LostCustomer = {
   readonly advisorIds: readonly Id[];
   readonly id: Id;
   readonly at: Instant;
+  /** When the customer had come. */
+  readonly sinceYear: number;
 };
 
 /** The last links of a firm to a customer have ended. */
-export async function noteDeparture(trx: Trx, { firmId, advisorIds, id, at }: LostCustomer): Promise<void> {
+export async function noteDeparture(
+  trx: Trx,
+  { firmId, advisorIds, id, at, sinceYear }: LostCustomer,
+): Promise<void> {
   await trx
     .insertInto("book_departures")
-    .values(advisorIds.map((advisor_id) => ({ firm_id: firmId, id, advisor_id, left_at: at })))
+    .values(
+      advisorIds.map((advisor_id) => ({
+        firm_id: firmId,
+        id,
+        advisor_id,
+        left_at: at,
+        since_year: sinceYear,
+      })),
+    )
     .execute();
 }
 
@@ -24,10 +37,12 @@ export async function noteDepartures(
   trx: Trx,
   { customerId, at }: { readonly customerId: Id; readonly at: Instant },
 ): Promise<void> {
-  await sql`insert into book_departures (firm_id, id, advisor_id, left_at)
-    select link.firm_id, lost.id, link.advisor_id, ${at}::timestamptz
+  await sql`insert into book_departures (firm_id, id, advisor_id, left_at, since_year)
+    select link.firm_id, lost.id, link.advisor_id, ${at}::timestamptz, lost.since_year
     from customer_advisors as link
-    join (select firm_id, gen_random_uuid() as id from customer_advisors
+    join (select firm_id, gen_random_uuid() as id,
+        extract(year from min(since) at time zone 'Europe/Paris')::int as since_year
+      from customer_advisors
       where customer_id = ${customerId} group by firm_id) as lost on lost.firm_id = link.firm_id
     where link.customer_id = ${customerId}`.execute(trx);
 }

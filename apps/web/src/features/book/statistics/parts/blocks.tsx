@@ -6,10 +6,11 @@ import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { fileWords } from "../../../../shared/book/book-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EvolutionChart } from "../../../../ui/charts/evolution-chart.tsx";
-import { formatDay } from "../../../../ui/format.ts";
+import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
+import { formatWait } from "./duration.ts";
 
 export type Props = { readonly statistics: BookStatistics };
 /** With the months of the range that is shown. */
@@ -139,6 +140,11 @@ export function Service({ statistics: { service } }: Props): ReactNode {
         <Fact label={text.tasksLate} to="/">
           {service.tasksLate}
         </Fact>
+        {service.answers.medianMinutes !== null && (
+          <Fact label={formatMessage(text.answered, { count: service.answers.count })}>
+            {formatWait(service.answers.medianMinutes)}
+          </Fact>
+        )}
         <Fact label={text.exchanges} to={listOf("tri=last_contact&sens=desc")}>
           {service.exchanges.reduce((sum, { count }) => sum + count, 0)}
         </Fact>
@@ -188,6 +194,19 @@ export function Customers({ statistics: { customers, clubRevenue }, months }: Ra
           {customers.new}
         </Fact>
         <Fact label={text.lost}>{customers.lost}</Fact>
+        {customers.cohorts.map(({ year, arrived, stayed, ratio }) => (
+          <Fact
+            key={year}
+            label={formatMessage(text.cohort, { year: String(year) })}
+            to={listOf(`arrivee=${String(year)}`)}
+          >
+            {formatMessage(text.cohortShare, {
+              stayed,
+              arrived,
+              ratio: formatPercent(ratio, { maxDigits: 0 }),
+            })}
+          </Fact>
+        ))}
         <Fact label={text.sharing} to={listOf("statut=customer")}>
           {customers.sharing}
         </Fact>
