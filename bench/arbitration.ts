@@ -22,7 +22,7 @@ import { solver } from "../apps/server/src/features/insight/arbitrations/actions
 import { historiesOf } from "../apps/server/src/features/market/funds/actions.ts";
 import { createHttp } from "../apps/server/src/http.ts";
 import { openBenchServer } from "./lib/bench-server.ts";
-import { listAt, textAt, valueAt } from "./lib/json.ts";
+import { listAt, textAt, valueAt } from "../tools/lib/json.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 
 /** An arbitration of the demonstration's securities account, whose list is the whole market: from the call that asks it to the call

@@ -20,7 +20,7 @@ import {
 } from "./lib/book-facts.ts";
 import { asked, bareBook, type Reader } from "./lib/book-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
-import { listAt, textAt, valueAt } from "./lib/json.ts";
+import { listAt, textAt, valueAt } from "../tools/lib/json.ts";
 import { createGetter } from "./lib/load.ts";
 import { machine, quantile, report, timed } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";

@@ -8,7 +8,7 @@ import { hashPassword } from "../apps/server/src/features/identity/sessions/acti
 import { root } from "../tools/lib/run.ts";
 import { startService } from "../tools/lib/service.ts";
 import { openBenchDatabase, startBenchServer } from "./lib/database.ts";
-import { listAt, numberAt, textAt } from "./lib/json.ts";
+import { listAt, numberAt, textAt } from "../tools/lib/json.ts";
 import { allLatencies, type Call, createGetter, load } from "./lib/load.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";

@@ -7,7 +7,7 @@ import { hashPassword } from "../apps/server/src/features/identity/sessions/acti
 import { startService } from "../tools/lib/service.ts";
 import { type BareCall, bareCalls } from "./lib/dashboard-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
-import { listAt, numberAt, textAt } from "./lib/json.ts";
+import { listAt, numberAt, textAt } from "../tools/lib/json.ts";
 import { allLatencies, createGetter, load, type Load, together } from "./lib/load.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";

@@ -8,7 +8,7 @@ import { hashPassword } from "../apps/server/src/features/identity/sessions/acti
 import { createHttp } from "../apps/server/src/http.ts";
 import { openBenchBook } from "./lib/bench-book.ts";
 import { openBenchServer } from "./lib/bench-server.ts";
-import { listAt, textAt } from "./lib/json.ts";
+import { listAt, textAt } from "../tools/lib/json.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 
 /** How long each call of a customer with much, and of a manager with a book, holds the event loop in one piece: every reading, and

@@ -7,7 +7,7 @@ import { hashPassword } from "../apps/server/src/features/identity/sessions/acti
 import { startService } from "../tools/lib/service.ts";
 import { root } from "../tools/lib/run.ts";
 import { openBenchDatabase, startBenchServer } from "./lib/database.ts";
-import { textAt } from "./lib/json.ts";
+import { textAt } from "../tools/lib/json.ts";
 import { allLatencies, createGetter, load } from "./lib/load.ts";
 import { machine, median, quantile, report } from "./lib/report.ts";
 import { askSession, signInAs } from "./lib/sign-in.ts";

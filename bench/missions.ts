@@ -13,7 +13,7 @@ import { counts } from "../apps/server/src/features/book/missions/store/target.t
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { startService } from "../tools/lib/service.ts";
 import { openBenchDatabase } from "./lib/database.ts";
-import { listAt, numberAt, textAt, valueAt } from "./lib/json.ts";
+import { listAt, numberAt, textAt, valueAt } from "../tools/lib/json.ts";
 import { createGetter } from "./lib/load.ts";
 import { asked, bareMissions, knownOfCustomers } from "./lib/missions-sql.ts";
 import { machine, quantile, report, timed } from "./lib/report.ts";

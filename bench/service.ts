@@ -6,7 +6,7 @@ import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import type { Service } from "../tools/lib/service.ts";
 import { openBenchDatabase, startBenchServer } from "./lib/database.ts";
-import { textAt } from "./lib/json.ts";
+import { textAt } from "../tools/lib/json.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 

@@ -5,7 +5,7 @@ import { createDb, createPool } from "../apps/server/src/db/connection.ts";
 import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { openBenchDatabase, startBenchServer } from "./lib/database.ts";
-import { textAt } from "./lib/json.ts";
+import { textAt } from "../tools/lib/json.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 import { createVisitor, type Visit } from "./lib/soak-visitor.ts";

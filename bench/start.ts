@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { root } from "../tools/lib/run.ts";
-import { textAt } from "./lib/json.ts";
+import { textAt } from "../tools/lib/json.ts";
 import { machine, median, report } from "./lib/report.ts";
 
 /** From `node apps/server/src/main.ts` to its first answer, on an empty folder and on one that is there, with the peak

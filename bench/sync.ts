@@ -8,7 +8,7 @@ import { register } from "../apps/server/src/features/holdings/connections/actio
 import { root } from "../tools/lib/run.ts";
 import { startService } from "../tools/lib/service.ts";
 import { type BenchServer, openBenchServer } from "./lib/bench-server.ts";
-import { listAt, numberAt, textAt, valueAt } from "./lib/json.ts";
+import { listAt, numberAt, textAt, valueAt } from "../tools/lib/json.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 
 /** A first sync of an account of 5,000 operations through the real server, from the start of its job to its end, against

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { listAt, numberAt } from "./json.ts";
+import { listAt, numberAt } from "../../tools/lib/json.ts";
 
 export type ActualImporter = {
   /** Imports the file once in a new account; milliseconds. */

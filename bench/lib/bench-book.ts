@@ -3,7 +3,7 @@ import { scopedToSystem } from "../../apps/server/src/db/scope.ts";
 import { refreshRow } from "../../apps/server/src/features/book/customers/actions/row.ts";
 import type { createHttp } from "../../apps/server/src/http.ts";
 import type { BenchServer } from "./bench-server.ts";
-import { textAt } from "./json.ts";
+import { textAt } from "../../tools/lib/json.ts";
 
 type App = Awaited<ReturnType<typeof createHttp>>;
 type Book = { readonly token: string; readonly customerId: string };

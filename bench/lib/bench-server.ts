@@ -9,7 +9,7 @@ import { ensureUser } from "../../apps/server/src/features/identity/users/action
 import type { Services } from "../../apps/server/src/boot/services.ts";
 import { startServices } from "../../apps/server/src/boot/start-services.ts";
 import { openBenchDatabase } from "./database.ts";
-import { textAt } from "./json.ts";
+import { textAt } from "../../tools/lib/json.ts";
 
 type App = Awaited<ReturnType<typeof createHttp>>;
 

@@ -1,4 +1,4 @@
-import { listAt, numberAt, textAt, valueAt } from "./json.ts";
+import { listAt, numberAt, textAt, valueAt } from "../../tools/lib/json.ts";
 
 /** What the server and the bare SQL must agree on, answer by answer. */
 

@@ -1,5 +1,5 @@
 import { demoPassword } from "@vigie/domain";
-import { numberAt, textAt } from "./json.ts";
+import { numberAt, textAt } from "../../tools/lib/json.ts";
 
 export type Session = { readonly token: string; readonly expiresS: number };
 

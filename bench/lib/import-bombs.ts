@@ -7,7 +7,7 @@ import { deflateSync } from "node:zlib";
 import { createHttp } from "../../apps/server/src/http.ts";
 import { asker } from "../../apps/server/src/testing/test-server.ts";
 import type { BenchServer } from "./bench-server.ts";
-import { listAt } from "./json.ts";
+import { listAt } from "../../tools/lib/json.ts";
 import { machine, median, quantile, report, timed } from "./report.ts";
 import { statementLines, statementOf } from "./statement.ts";
 

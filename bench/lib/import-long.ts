@@ -4,7 +4,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { createHttp } from "../../apps/server/src/http.ts";
 import type { BenchServer } from "./bench-server.ts";
-import { textAt } from "./json.ts";
+import { textAt } from "../../tools/lib/json.ts";
 import { machine, quantile, report, timed } from "./report.ts";
 import { statementLines, statementOf } from "./statement.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { listAt, numberAt, textAt } from "./json.ts";
+import { listAt, numberAt, textAt } from "../../tools/lib/json.ts";
 import { installPeer } from "./packages.ts";
 import { machine, median, report } from "./report.ts";
 import { type StatementKind, statementKinds, statementLines, statementOf } from "./statement.ts";

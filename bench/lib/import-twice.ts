@@ -1,6 +1,6 @@
 import { createHttp } from "../../apps/server/src/http.ts";
 import type { BenchServer } from "./bench-server.ts";
-import { numberAt, textAt } from "./json.ts";
+import { numberAt, textAt } from "../../tools/lib/json.ts";
 import { machine, median, report, timed } from "./report.ts";
 import { statementLines, statementOf } from "./statement.ts";
 

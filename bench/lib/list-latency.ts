@@ -5,7 +5,7 @@ import path from "node:path";
 import { actualName, openActual } from "./actual-web.ts";
 import { cookiesOf, signIn } from "./demo-session.ts";
 import { type Gesture, type RightRows, untilMore, untilRows, untilScrolled } from "./gesture.ts";
-import { listAt, textAt } from "./json.ts";
+import { listAt, textAt } from "../../tools/lib/json.ts";
 import { machine, median, report } from "./report.ts";
 import { ofxOf, statementLines } from "./statement.ts";
 

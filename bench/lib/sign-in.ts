@@ -1,5 +1,5 @@
 import { demoPassword } from "@vigie/domain";
-import { textAt } from "./json.ts";
+import { textAt } from "../../tools/lib/json.ts";
 
 export type Asked = {
   readonly email: string;

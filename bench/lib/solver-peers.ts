@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { listAt, numberAt, textAt, valueAt } from "./json.ts";
+import { listAt, numberAt, textAt, valueAt } from "../../tools/lib/json.ts";
 
 export type PeerAnswer = {
   readonly ms: number;

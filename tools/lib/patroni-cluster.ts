@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chooseLaunch, launchEnvironment } from "../../apps/server/src/db/postgres-launch.ts";
 import { systemBinaries } from "../../apps/server/src/db/postgres-binaries.ts";
-import { listAt, textAt } from "../../bench/lib/json.ts";
+import { listAt, textAt } from "./json.ts";
 import { freePort } from "./ports.ts";
 import { root } from "./run.ts";
 
