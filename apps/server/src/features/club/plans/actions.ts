@@ -52,7 +52,8 @@ export const verifyCoupon: Action<typeof plansApi.verifyCoupon> = async ({ servi
 
 type UsableCoupon = { readonly code: string; readonly gives: Coupon; readonly endsOn: Day | null };
 
-/** A code that the customer types: each counts as a try, since codes could be guessed. */
+/** A code that the customer types: each wrong one counts as a try, since codes could be guessed. It counts before it is looked up, so
+ * that many at once are no more than ten. */
 export async function triedCoupon(
   services: Services,
   subject: Subject,
@@ -62,6 +63,7 @@ export async function triedCoupon(
   if (!(await store.countTry(subject, services.db, now))) return fail("coupon.too_many");
   const row = await store.usableCoupon(subject, services.db, { code, now });
   const gives = row === undefined ? null : readCoupon(row.gives);
+  if (gives !== null) await store.giveBackTry(subject, services.db);
   return ok(row === undefined || gives === null ? null : { code: row.code, gives, endsOn: row.endsOn });
 }
 

@@ -87,6 +87,15 @@ describe("a code", () => {
     expect(answers[0]).toMatchObject({ state: "invalid", kind: null });
   });
 
+  test("that is right is no guess: it may be priced as often as one likes, and leaves the ten tries to the wrong ones", async () => {
+    const user = await server.addUser();
+    for (let time = 0; time < 12; time += 1)
+      expect((await verify(user, "BIENVENUE")).body).toMatchObject({ state: "valid" });
+    for (let time = 0; time < 10; time += 1) expect((await verify(user, "INCONNU")).status).toBe(200);
+    // Once they are used up, the right one is told no more either.
+    expect((await verify(user, "BIENVENUE")).status).toBe(429);
+  });
+
   test("is tried ten times an hour, also all at once, and again an hour later", async () => {
     const guesser = await server.addUser();
     const tried = await Promise.all(

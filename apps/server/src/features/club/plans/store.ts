@@ -53,6 +53,16 @@ export async function countUse({ variant }: Subject, db: Db | Trx, code: string)
   );
 }
 
+/** A try of a code that was right is none: only what guesses get wrong is counted. */
+export async function giveBackTry(subject: Subject, db: Db | Trx): Promise<void> {
+  await sql`delete from club_coupon_tries where customer_id = ${subject.customerId} and tries = 1`.execute(
+    db,
+  );
+  await sql`update club_coupon_tries set tries = tries - 1 where customer_id = ${subject.customerId} and tries > 1`.execute(
+    db,
+  );
+}
+
 /** Counts a try; false where this hour's are used up. One statement: two tries at once count as two. */
 export async function countTry(subject: Subject, db: Db | Trx, now: Instant): Promise<boolean> {
   const counted = await sql`

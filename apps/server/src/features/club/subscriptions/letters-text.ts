@@ -258,6 +258,17 @@ export function customerLetter(news: CustomerNews): WriteLetter {
   });
 }
 
+/** To whoever asked for an end without a session: the same words whether a contract was found or not. */
+export const terminationReceivedLetter: WriteLetter = ({ variant, facts }) => ({
+  subject: `${variant.brand}, le Club\u00a0: votre demande de résiliation est reçue`,
+  lines: [
+    "Le {receivedOn}, la résiliation du contrat {number} a été demandée avec cette adresse.",
+    "Si le numéro, le nom et l’adresse sont ceux du contrat, elle est enregistrée\u00a0: un second courriel en donne la date de fin.",
+    "Si vous ne recevez pas ce second courriel d’ici demain, vérifiez le numéro, en tête de votre lettre de mission, et recommencez.",
+  ].map((line) => filled(line, facts)),
+  after: [`Une question, ou vous n’avez rien demandé\u00a0? Écrivez à ${variant.contact.email}.`],
+});
+
 export function filled(line: string, facts: Readonly<Record<string, string>>): string {
   return line.replaceAll(/\{(\w+)\}/g, (_place, name: string) =>
     name === "declined" ? declineSentence(facts[name] ?? "") : frenchDay(facts[name] ?? ""),

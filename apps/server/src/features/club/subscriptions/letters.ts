@@ -1,5 +1,10 @@
 import { type LetterDeclaration, toUser } from "../../messages/mails/actions/letter.ts";
-import { customerLetter, type CustomerNews, customerNews } from "./letters-text.ts";
+import {
+  customerLetter,
+  type CustomerNews,
+  customerNews,
+  terminationReceivedLetter,
+} from "./letters-text.ts";
 import { type AdvisorNews, advisorNews, staffLetter } from "./staff-text.ts";
 
 /** Service mails of a contract: what the law or the contract says must be told, however often it happens. */
@@ -14,7 +19,18 @@ function staffDeclaration(news: AdvisorNews): LetterDeclaration {
 const toCustomers = new Map(customerNews.map((news) => [news, customerDeclaration(news)]));
 const toStaff = new Map(advisorNews.map((news) => [news, staffDeclaration(news)]));
 
-export const clubLetters: readonly LetterDeclaration[] = [...toCustomers.values(), ...toStaff.values()];
+/** Counted as what strangers may have written to an address is. */
+export const terminationReceived: LetterDeclaration = {
+  kind: "club_termination_received",
+  asked: true,
+  address: async () => await Promise.resolve({ write: terminationReceivedLetter, firstName: null }),
+};
+
+export const clubLetters: readonly LetterDeclaration[] = [
+  ...toCustomers.values(),
+  ...toStaff.values(),
+  terminationReceived,
+];
 
 export function letterOfCustomer(news: CustomerNews): LetterDeclaration {
   return declared(toCustomers.get(news));

@@ -46,8 +46,8 @@ export const removeSubscription: Action<typeof clubSubscriptionsApi.remove> = as
   });
 };
 
-/** The customer leaves, from wherever they are: a draft goes, a letter is declined, what runs is served to the end of what is paid.
- * During the delay it is a withdrawal, which gives back more. */
+/** The customer leaves, from wherever they are: a draft goes, a letter is declined, what runs is served to the end of what is paid (and
+ * may still be withdrawn from while the delay runs). Before a start, within the delay, it is a withdrawal, which gives back more. */
 export async function leaveSubscription(
   unit: UnitOfWork,
   subject: Subject,

@@ -3,7 +3,8 @@ import { type Coupon, ok, type TaxedPrice } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { triedCoupon } from "../../plans/actions.ts";
+import { knownCoupon, triedCoupon } from "../../plans/actions.ts";
+import { currentOf } from "../store.ts";
 import { pricedSelection } from "./quote.ts";
 
 export const priceSelection: Action<typeof clubPricingApi.price> = async (
@@ -49,6 +50,10 @@ export function priceView({ ttcCents, htCents, vatCents }: TaxedPrice) {
 
 async function couponOf(services: Services, subject: Subject, code: string | null) {
   if (code === null) return ok<Coupon | null>(null);
+  // The one that stands on the request was typed already: its price is shown again at each choice.
+  const current = await currentOf(subject, services.db);
+  if (current?.coupon?.toUpperCase() === code.trim().toUpperCase())
+    return ok(await knownCoupon(services, subject, code));
   const tried = await triedCoupon(services, subject, code);
   return tried.ok ? ok(tried.value?.gives ?? null) : tried;
 }

@@ -1,11 +1,13 @@
 import type { clubSubscriptionsApi } from "@vigie/api";
-import { fail, foldedText, fullName, ok } from "@vigie/domain";
+import { dayOf, fail, foldedText, fullName, ok, readEmail } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import { networkOf } from "../../../identity/sessions/actions/network.ts";
 import { takeFromLimit } from "../../../identity/sessions/actions/network-limits.ts";
+import { queueMail } from "../../../messages/mails/actions/queue.ts";
+import { terminationReceived } from "../letters.ts";
 import * as store from "../store.ts";
 import { byLetterNumber } from "../store/clock.ts";
 import { leaveSubscription } from "./leave.ts";
@@ -18,14 +20,38 @@ type Asked = {
   readonly network: string | null;
 };
 
-/** Whether it is found or not is told to nobody but the holder of the contract, by mail. */
+/** Received, says a mail to the address that was given, found or not; that it was found is told to nobody but the holder of the
+ * contract, by another. */
 export const terminateContract: Action<typeof clubSubscriptionsApi.terminate> = async (context, { body }) => {
   const { services, request } = context;
   if (!(await takeFromLimit(context, "clubTerminations"))) return fail("request.too_many");
   const network = networkOf(request.address);
+  await confirmReceipt(services, { variant: request.variantName, ...body });
   await terminateFound(services, { ...body, network });
   return ok({ receivedAt: services.clock() });
 };
+
+/** Letters and digits alone: nobody sends words of theirs to another's mailbox. */
+const contractNumber = /^[A-Z0-9][A-Z0-9 ./-]{2,39}$/;
+
+type Receipt = Pick<Asked, "contractNumber" | "email"> & { readonly variant: string };
+
+async function confirmReceipt(services: Services, asked: Receipt): Promise<void> {
+  const toEmail = readEmail(asked.email);
+  const number = asked.contractNumber.trim().toUpperCase();
+  if (toEmail === null || !contractNumber.test(number)) return;
+  await unitOfWork(services, async (unit) => {
+    // One too many for the address is not written: the answer is the same.
+    await queueMail(unit, {
+      letter: terminationReceived,
+      userId: null,
+      toEmail,
+      variant: asked.variant,
+      facts: { number, receivedOn: dayOf(unit.clock()) },
+    });
+    return ok(null);
+  });
+}
 
 async function terminateFound(services: Services, asked: Asked): Promise<void> {
   const found = await byLetterNumber(services.db, asked.contractNumber.trim().toUpperCase());
