@@ -120,8 +120,20 @@ const statements = [
   // Customers of the last year and a half who are no longer there.
   `insert into book_departures (firm_id, id, advisor_id, left_at, since_year)
    select $2::uuid, ${idOf("'left' || $2::uuid || ' ' || r")}, $1, $3::timestamptz - make_interval(days => 40 + 67 * r),
-     extract(year from $3::timestamptz)::int - 2 - r % 4
+     extract(year from $3::timestamptz)::int - 1 - r % 3
    from generate_series(0, 6) as r on conflict do nothing`,
+  // Some wrote, and were answered within the day.
+  `insert into messages (customer_id, id, author_id, author_name, by_advisor, body, created_at, read_at)
+   select c.customer_id, ${idOf("'message ' || part || c.n")}, case part when 'answer' then $1 else c.customer_id end,
+     (select first_name || ' ' || last_name from users where id = case part when 'answer' then $1 else c.customer_id end),
+     part = 'answer',
+     case part when 'answer' then 'Bonjour, oui : je vous appelle cette semaine pour en parler.'
+       else 'Bonjour, pouvons-nous parler du placement de mon épargne disponible ?' end, x.at, x.at + interval '2 hours'
+   from ${customers}
+   cross join (values ('question'), ('answer')) as told (part)
+   cross join lateral (select ${workingHour("-(20 + 11 * (c.n % 29))", "c.n || ' message'")}
+     + case part when 'answer' then make_interval(mins => 20 + 37 * (c.n % 11)) else interval '0' end as at) as x
+   where c.n % 13 = 6 on conflict do nothing`,
   // What lists and alerts know of the exchanges.
   `insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, updated_at)
    select c.customer_id, $2,

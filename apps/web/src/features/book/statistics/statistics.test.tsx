@@ -109,10 +109,10 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(document.body.textContent).toMatch(/Partis sur la période2/);
   expect(document.body.textContent).toMatch(/Payé au Club sur la période, hors taxes312,50\s€/);
   expect(document.body.textContent).toMatch(/une fois sur deux en moins de3\sheures/);
-  expect(document.body.textContent).toMatch(/toujours clients38 sur 41, soit 93\s%/);
-  expect(
-    screen.getByRole("link", { name: "Arrivés en 2024, toujours clients" }).getAttribute("href"),
-  ).toMatch(/^\/advisory\/customers\?arrivee=(%22)?2024/);
+  expect(document.body.textContent).toMatch(/par année d’arrivée202438 sur 41, soit 93\s%/);
+  expect(screen.getByRole("link", { name: "2024" }).getAttribute("href")).toMatch(
+    /^\/advisory\/customers\?arrivee=(%22)?2024/,
+  );
   expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Nouveaux sur la période" }).getAttribute("href")).toBe(
     "/advisory/customers?evolution=newCustomers-12&tri=wealth&sens=desc",

@@ -58,7 +58,7 @@ export const text = {
   minutes: "{count, plural, one {# minute} other {# minutes}}",
   hours: "{count, plural, one {# heure} other {# heures}}",
   days: "{count, plural, one {# jour} other {# jours}}",
-  cohort: "Arrivés en {year}, toujours clients",
+  cohorts: "Toujours clients, par année d’arrivée",
   cohortShare: "{stayed} sur {arrived}, soit {ratio}",
   clubRevenue: "Payé au Club sur la période, hors taxes",
   sharing: "Partagent un contrat",

@@ -60,7 +60,7 @@ function Dots({ pace: { since, contactDays } }: { readonly pace: PaceOfLog }): R
         {months.map((month) => (
           <span key={month} className="flex w-2 flex-col-reverse gap-0.5 pb-0.5">
             {Array.from({ length: Math.min(mostDots, counts.get(monthOf(month)) ?? 0) }, (_, index) => (
-              <span key={index} className="h-1.5 w-1.5 rounded-full bg-accent" />
+              <span key={index} className="h-1.5 w-1.5 rounded-full bg-brand" />
             ))}
           </span>
         ))}

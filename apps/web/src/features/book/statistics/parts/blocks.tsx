@@ -194,19 +194,6 @@ export function Customers({ statistics: { customers, clubRevenue }, months }: Ra
           {customers.new}
         </Fact>
         <Fact label={text.lost}>{customers.lost}</Fact>
-        {customers.cohorts.map(({ year, arrived, stayed, ratio }) => (
-          <Fact
-            key={year}
-            label={formatMessage(text.cohort, { year: String(year) })}
-            to={listOf(`arrivee=${String(year)}`)}
-          >
-            {formatMessage(text.cohortShare, {
-              stayed,
-              arrived,
-              ratio: formatPercent(ratio, { maxDigits: 0 }),
-            })}
-          </Fact>
-        ))}
         <Fact label={text.sharing} to={listOf("statut=customer")}>
           {customers.sharing}
         </Fact>
@@ -224,7 +211,29 @@ export function Customers({ statistics: { customers, clubRevenue }, months }: Ra
           );
         })}
       </dl>
+      <Cohorts cohorts={customers.cohorts} />
     </section>
+  );
+}
+
+/** Of those who came in each year, who is still there. */
+function Cohorts({ cohorts }: Pick<BookStatistics["customers"], "cohorts">): ReactNode {
+  if (cohorts.length === 0) return null;
+  return (
+    <div className="pt-4">
+      <h3 className="t1 text-ink-3">{text.cohorts}</h3>
+      <dl>
+        {cohorts.map(({ year, arrived, stayed, ratio }) => (
+          <Fact key={year} label={String(year)} to={listOf(`arrivee=${String(year)}`)}>
+            {formatMessage(text.cohortShare, {
+              stayed,
+              arrived,
+              ratio: formatPercent(ratio, { maxDigits: 0 }),
+            })}
+          </Fact>
+        ))}
+      </dl>
+    </div>
   );
 }
 
