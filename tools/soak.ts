@@ -3,13 +3,14 @@ import { nodeCommand, run } from "./lib/run.ts";
 /** `npm run soak [-- NAME] [OPTIONS]`: what `npm test` tries in seconds, for long. `statements` (without a name) damages 10,000 files,
  * `service` has 200 clients for half an hour on 10,000 customers while the worker is killed (bench/soak.ts), `kills` strikes
  * a synchronisation twenty times, `club-kills` the Club fifty times while it approves, signs and pays, `cuts` cuts 200 of its payments at
- * random points (VIGIE_CLUB_SEED chooses them), `club` lives three years of 500 of its customers (VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS). `failover` kills the primary
- * of a highly available database twenty times (Debian's Patroni, etcd and HAProxy). */
+ * random points (VIGIE_CLUB_SEED chooses them), `club` lives three years of 500 of its customers (VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS). `proposals` advises
+ * 300 people at random. `failover` kills the primary of a highly available database twenty times (Debian's Patroni, etcd and HAProxy). */
 const [first = "", ...rest] = process.argv.slice(2);
 const clubYears = "apps/server/src/features/club/subscriptions/club-years.test.ts";
 const cuts = "apps/server/src/features/club/subscriptions/lost-answers.test.ts";
 const clubKills = "apps/server/src/features/club/subscriptions/club-kills.test.ts";
 const failover = "apps/server/src/failover.test.ts";
+const proposals = "apps/server/src/features/club/proposals/proposals-many.test.ts";
 const crash = "apps/server/src/features/holdings/connections/crash.test.ts";
 
 const soaks: Readonly<Record<string, () => readonly string[]>> = {
@@ -20,6 +21,7 @@ const soaks: Readonly<Record<string, () => readonly string[]>> = {
   cuts: () => ["vitest", "run", "--project", "server", cuts],
   "club-kills": () => ["vitest", "run", "--project", "server", clubKills],
   failover: () => ["vitest", "run", "--project", "server", failover],
+  proposals: () => ["vitest", "run", "--project", "server", proposals],
   kills: () => ["vitest", "run", "--project", "server", crash],
 };
 
@@ -37,6 +39,7 @@ if (named === undefined && first !== "" && !first.startsWith("--")) {
     VIGIE_CLUB_CUSTOMERS,
     VIGIE_CLUB_DAYS,
     VIGIE_FAILOVERS: "20",
+    VIGIE_PROPOSALS: "300",
     ...(first === "failover" ? { VIGIE_TEST_ENGINE: "patroni" } : {}),
   };
   const { code } = await run(command, { show: true, env });

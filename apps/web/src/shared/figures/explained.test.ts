@@ -109,6 +109,7 @@ const ownRounding: Readonly<Record<string, string>> = {
   "advice/client-files/parts/line-table.tsx": "a progress, no figure of a household",
   "book/missions/screens/products.tsx": "fees as the documents of the product write them",
   "book/statistics/parts/at-risk.tsx": "a count of customers, no figure of a household",
+  "book/statistics/parts/blocks.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/shares.tsx": "a count of customers, no figure of a household",
   "club/requests/parts/request-summary.tsx": "a price, as the published tariff writes it",
   "club/subscriptions/parts/own-price.tsx": "a price, as the published tariff writes it",
