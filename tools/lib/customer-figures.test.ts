@@ -35,6 +35,14 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
     firstRepaymentOn: "2022-01-05",
     repaidCents: 2_000_000,
   },
+  inheritanceDuty: { baseCents: 10_000_000, heir: "child" },
+  heirResult: {
+    estateCents: 20_000_000,
+    insuranceCents: 15_000_000,
+    latePaidCents: 2_500_000,
+    lateValueCents: 3_250_000,
+    ofTaxableLate: 0.5,
+  },
   debtLoad: {
     charges: [{ monthlyCents: 102_699 }, { monthlyCents: 3_240 }],
     incomeFromCents: 3_600_000,

@@ -31,6 +31,7 @@ import {
 import { earlyRepaymentEntry } from "./loan-figures.ts";
 import { sameMixSavingEntry } from "./arbitrage-figures.ts";
 import { savingsEntries, allowanceEntry } from "./savings-figures.ts";
+import { successionEntries } from "./succession-figures.ts";
 import { shareEntries } from "./customer-shares.ts";
 
 /** What customers see and the domain decides, through the same command as the numerical core. Amounts are whole cents. */
@@ -45,6 +46,7 @@ export const customerFigures: readonly CatalogueEntry[] = [
   allowanceEntry(),
   ...shareEntries(),
   sameMixSavingEntry(),
+  ...successionEntries(),
 ];
 
 function loanScheduleEntry(): CatalogueEntry {

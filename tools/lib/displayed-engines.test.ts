@@ -79,6 +79,8 @@ const plainSums = new Set([
   "netMonthly",
   "gainTaxesOn",
   "placeSteps",
+  "successionOf",
+  "successionRules",
 ]);
 
 test("what is more than a sum of rows can be asked of `npm run analytics`", () => {

@@ -50,6 +50,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "net-worth-ahead",
       "exposures",
       "next-thousand",
+      "succession",
       "projects",
       "spending",
       "visits",

@@ -58,6 +58,7 @@ import { calendarsApi } from "./insight/calendars.ts";
 import { householdFeesApi } from "./insight/household-fees.ts";
 import { exposuresApi } from "./insight/exposures.ts";
 import { nextThousandApi } from "./insight/next-thousand.ts";
+import { successionApi } from "./insight/succession.ts";
 import { projectsApi } from "./insight/projects.ts";
 import { spendingApi } from "./insight/spending.ts";
 import { netWorthAheadApi } from "./insight/net-worth-ahead.ts";
@@ -130,6 +131,7 @@ export * from "./insight/net-worth-ahead.ts";
 export * from "./insight/spending.ts";
 export * from "./insight/projects.ts";
 export * from "./insight/next-thousand.ts";
+export * from "./insight/succession.ts";
 export * from "./insight/exposures.ts";
 export * from "./insight/visits.ts";
 
@@ -198,6 +200,7 @@ export const api = {
   spending: spendingApi,
   projects: projectsApi,
   nextThousand: nextThousandApi,
+  succession: successionApi,
   exposures: exposuresApi,
   visits: visitsApi,
 };

@@ -106,6 +106,7 @@ export * from "./insight/compared-fees.ts";
 export * from "./insight/expenses.ts";
 export * from "./insight/health.ts";
 export * from "./insight/health-problems.ts";
+export * from "./insight/succession-plan.ts";
 export * from "./insight/things-to-do.ts";
 export * from "./insight/next-steps.ts";
 export * from "./holdings/import-states.ts";

@@ -107,6 +107,7 @@ export const ownedTables = {
   real_estate_estimates: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   real_estate_loans: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   loan_settings: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
+  beneficiary_clauses: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   analyses: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   optimizations: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   advices: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },

@@ -1,4 +1,5 @@
-import { cents, type Id, riskSurveyOf } from "@vigie/domain";
+import { cents, day, type Id, ok, riskSurveyOf } from "@vigie/domain";
+import { saveClause } from "../features/insight/succession/actions.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { lockCustomer } from "../db/customer-lock.ts";
 import type { Subject } from "../edge/subject.ts";
@@ -6,7 +7,7 @@ import { linkLoanIn } from "../features/holdings/loans/actions/link.ts";
 import { saveInfos } from "../features/holdings/portfolio-pages/actions/infos.ts";
 import { type Portfolio, knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 import { keepAnswers } from "../features/insight/risk-profiles/actions.ts";
-import { recommendedRisk } from "../features/identity/users/actions.ts";
+import { recommendedRisk, sayFamily } from "../features/identity/users/actions.ts";
 import { unitOfWork } from "../db/unit-of-work.ts";
 import { workOf } from "../edge/work.ts";
 import type { Services } from "../boot/services.ts";
@@ -90,6 +91,7 @@ export async function seedHouseholdSettings(services: Services, subject: Subject
     await answer(services, subject, { portfolioId: portfolio.id, answers });
   }
   await linkMortgage(services, subject);
+  await tellFamily(services, subject);
   await answer(services, subject, { portfolioId: null, answers: personalAnswers });
 }
 
@@ -104,6 +106,25 @@ async function linkMortgage(services: Services, subject: Subject): Promise<void>
   });
   if (!linked.ok && linked.code !== "loan.already_linked")
     throw new Error(`The demonstration's mortgage is not linked: ${linked.code}.`);
+}
+
+/** The family, and who receives one of the life insurances: the other shows what a clause that nobody told leaves unknown. */
+async function tellFamily(services: Services, subject: Subject): Promise<void> {
+  await unitOfWork(services, async (unit) => {
+    await sayFamily(unit, subject, {
+      birthdate: day("1979-06-14"),
+      maritalStatus: "married",
+      childrenCount: 2,
+    });
+    return ok(null);
+  });
+  const contract = await awaited(services, subject, /^armor vie 2$/i);
+  if (contract === null) return;
+  const told = await saveClause(services, subject, {
+    portfolioId: contract.id,
+    clause: { heirs: "child", count: 1, earlyPaid: null, latePaid: null },
+  });
+  if (!told.ok) throw new Error(`The demonstration's clause is refused: ${told.code}.`);
 }
 
 async function awaited(services: Services, subject: Subject, name: RegExp): Promise<Portfolio | null> {

@@ -20,6 +20,8 @@ export const inputTexts = {
   balance_history: "Solde jour par jour",
   regulated_rate: "Taux réglementé en vigueur",
   inflation: "Hausse des prix selon l’INSEE",
+  family: "Situation familiale de votre profil",
+  tax_code: "Code général des impôts, article cité",
   levies: "Prélèvements sociaux",
   operations: "Opérations lues à la banque ou dans vos relevés",
   observation_inputs: "Données citées dans l’observation",

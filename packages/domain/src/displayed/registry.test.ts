@@ -8,6 +8,7 @@ import { householdFeeFigures } from "./household-fees.ts";
 import { netWorthAheadFigures } from "./net-worth-ahead.ts";
 import { inputTexts } from "./inputs-text.ts";
 import { nextThousandFigures } from "./next-thousand.ts";
+import { successionFigures } from "./succession.ts";
 import { projectFigures } from "./projects.ts";
 import { spendingFigures } from "./spending.ts";
 import { loanFigures } from "./loans.ts";
@@ -34,6 +35,7 @@ const groups = [
   spendingFigures,
   projectFigures,
   nextThousandFigures,
+  successionFigures,
   loanFigures,
   performanceFigures,
   portfolioFigures,

@@ -6,6 +6,7 @@ import { householdFigures } from "./household.ts";
 import { householdFeeFigures } from "./household-fees.ts";
 import { netWorthAheadFigures } from "./net-worth-ahead.ts";
 import { nextThousandFigures } from "./next-thousand.ts";
+import { successionFigures } from "./succession.ts";
 import { projectFigures } from "./projects.ts";
 import { spendingFigures } from "./spending.ts";
 import { loanFigures } from "./loans.ts";
@@ -30,6 +31,7 @@ export const displayedFigures = {
   ...spendingFigures,
   ...projectFigures,
   ...nextThousandFigures,
+  ...successionFigures,
   ...performanceFigures,
   ...portfolioFigures,
   ...proposalFigures,

@@ -5,8 +5,8 @@ import { type Day, day } from "../kernel/day.ts";
  * matrimonial regime, clause) is said beside them.
  * @source methodology 2, section 3.8: CGI 777, 779, 990 I and 757 B, read in November 2026 */
 
-/** Since when these figures were read to hold. */
-export const successionFiguresFrom: Day = day("2026-01-01");
+/** When these figures were last read. */
+export const successionReadOn: Day = day("2026-11-22");
 
 type Step = { readonly upToCents: number; readonly ratio: number };
 
@@ -88,7 +88,7 @@ export type HeirResult = {
 /** What one heir receives, duties taken. The allowance on late payments is shared by those who owe duties on them, in proportion.
  * @param ofTaxableLate the heir's part of the late payments of those who are not exempt, 0 to 1 */
 export function heirResult(share: HeirShare, heir: HeirKind, ofTaxableLate: number): HeirResult {
-  const late = Math.max(0, share.latePaidCents - Math.round(latePaymentsAllowanceCents * ofTaxableLate));
+  const late = share.latePaidCents - lateAllowanceShare(share.latePaidCents, ofTaxableLate);
   const allowance = heir === "spouse" ? 0 : heirAllowances[heir];
   const baseCents = cents(heir === "spouse" ? 0 : Math.max(0, share.estateCents + late - allowance));
   const dutyCents = inheritanceDuty(baseCents, heir);
@@ -102,6 +102,11 @@ export function heirResult(share: HeirShare, heir: HeirKind, ofTaxableLate: numb
   };
 }
 
+/** What is free of duty of one heir's late payments: their part of the one allowance, and never more than what was paid. */
+export function lateAllowanceShare(latePaidCents: Cents, ofTaxableLate: number): Cents {
+  return cents(Math.min(latePaidCents, Math.round(latePaymentsAllowanceCents * ofTaxableLate)));
+}
+
 function bySlices(base: number, steps: readonly Step[]): number {
   let [duty, from] = [0, 0];
   for (const { upToCents, ratio } of steps) {
@@ -110,6 +115,63 @@ function bySlices(base: number, steps: readonly Step[]): number {
   }
   return duty;
 }
+
+export const successionRuleKinds = [
+  "spouse",
+  "child",
+  "sibling",
+  "nephew",
+  "other",
+  "insurance_free",
+  "insurance_low",
+  "insurance_high",
+  "late_free",
+  "funeral",
+] as const;
+export type SuccessionRuleKind = (typeof successionRuleKinds)[number];
+
+/** One dated figure of the law, with its article. */
+export type SuccessionRule = {
+  readonly rule: SuccessionRuleKind;
+  readonly amountCents: Cents | null;
+  readonly ratio: number | null;
+  readonly article: string;
+  readonly from: Day;
+};
+
+const lawTax = "code général des impôts, article";
+/** Since when each figure holds, as its article says; read again in November 2026. */
+export const successionRules: readonly SuccessionRule[] = [
+  rule("spouse", [null, null, "796-0 bis"], "2007-08-22"),
+  rule("child", [heirAllowances.child, null, "779 I"], "2012-08-17"),
+  rule("sibling", [heirAllowances.sibling, null, "779 IV"], "2011-01-01"),
+  rule("nephew", [heirAllowances.nephew, 0.55, "779 V et 777"], "2011-01-01"),
+  rule("other", [heirAllowances.other, 0.6, "788 IV et 777"], "2011-01-01"),
+  rule("insurance_free", [cents(15_250_000), null, "990 I"], "2014-07-01"),
+  rule("insurance_low", [cents(70_000_000), 0.2, "990 I"], "2014-07-01"),
+  rule("insurance_high", [null, 0.3125, "990 I"], "2014-07-01"),
+  rule("late_free", [latePaymentsAllowanceCents, null, "757 B"], "2002-01-01"),
+  rule("funeral", [cents(1500_00), null, "775"], "2003-01-01"),
+];
+
+function rule(
+  kind: SuccessionRuleKind,
+  [amountCents, ratio, article]: readonly [Cents | null, number | null, string],
+  from: string,
+): SuccessionRule {
+  return { rule: kind, amountCents, ratio, article: `${lawTax} ${article}`, from: day(from) };
+}
+
+/** A slice of the scale in direct line, null without an upper end. */
+export type DutySlice = { readonly upToCents: Cents | null; readonly ratio: number };
+
+export const directLineSlices: readonly DutySlice[] = directLine.map(({ upToCents, ratio }) => ({
+  upToCents: Number.isFinite(upToCents) ? cents(upToCents) : null,
+  ratio,
+}));
+export const directLineArticle = `${lawTax} 777`;
+/** @source CGI 777, version of 17 September 2024 */
+export const directLineFrom: Day = day("2024-09-17");
 
 function roundedToEuro(amount: number): Cents {
   return cents(Math.round(amount / 100) * 100);

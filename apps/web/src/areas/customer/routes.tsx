@@ -29,6 +29,7 @@ import { riskProfilesScreens } from "../../features/insight/risk-profiles/routes
 import { fundsScreens } from "../../features/market/funds/routes.tsx";
 import { notificationsScreens } from "../../features/messages/notifications/routes.tsx";
 import { exposuresScreens } from "../../features/insight/exposures/routes.tsx";
+import { successionScreens } from "../../features/insight/succession/routes.tsx";
 import { nextThousandScreens } from "../../features/insight/next-thousand/routes.tsx";
 import { projectsScreens } from "../../features/insight/projects/routes.tsx";
 import { spendingScreens } from "../../features/insight/spending/routes.tsx";
@@ -67,6 +68,7 @@ export const customerScreens: readonly Screen[] = [
   ...spendingScreens,
   ...projectsScreens,
   ...nextThousandScreens,
+  ...successionScreens,
   ...exposuresScreens,
   ...clubScreens.map((screen) => ({ ...screen, isOwnOnly: true })),
   {

@@ -4,6 +4,7 @@ export const outlookText = {
   ahead: "Dans dix ans",
   projects: "Projets",
   next: "Prochains versements",
+  succession: "Transmission",
   spending: "Dépenses",
   exposures: "Composition réelle",
 } as const;

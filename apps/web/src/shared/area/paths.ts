@@ -17,6 +17,8 @@ export const paths = {
   spending: () => "/spending",
   /** Where the next thousand euros may go. */
   nextThousand: () => "/next",
+  /** Who would receive what. */
+  succession: () => "/succession",
   /** What the funds of all the contracts hold. */
   exposures: () => "/exposures",
   portfolio: (portfolioId: string) => `/contract/${portfolioId}`,

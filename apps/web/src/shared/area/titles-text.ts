@@ -29,6 +29,7 @@ export const pageTitles = {
   spending: "Dépenses",
   projects: "Projets",
   nextThousand: "Prochains versements",
+  succession: "Transmission",
   exposures: "Composition réelle",
   overview: "Contrat",
   allocation: "Répartition",

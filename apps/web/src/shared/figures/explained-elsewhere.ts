@@ -4,6 +4,7 @@ import type { FigureId } from "@vigie/domain";
  * date of each. */
 export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "household.fees.lost.real": "household.fees.lost",
+  "succession.told": "succession.insured",
   "ahead.today": "ahead.net",
   "exposure.part": "exposure.known",
   "exposure.share": "exposure.known",

@@ -1,4 +1,12 @@
-import { type Id, incomeLevels, type Instant, mainVariant, type StatedParts } from "@vigie/domain";
+import {
+  type Day,
+  type Id,
+  incomeLevels,
+  type Instant,
+  mainVariant,
+  type Situation,
+  type StatedParts,
+} from "@vigie/domain";
 import type { Trx } from "../../../db/connection.ts";
 import { inTransaction, type UnitOfWork } from "../../../db/unit-of-work.ts";
 import { workOf } from "../../../edge/work.ts";
@@ -44,6 +52,37 @@ export async function incomeLevel(services: Services, subject: Subject): Promise
   return incomeLevels.find((level) => level.code === incomeRange) ?? null;
 }
 type IncomeLevel = (typeof incomeLevels)[number];
+
+/** What the customer told of their family; null is not told. */
+export async function familyOf(
+  services: Services,
+  subject: Subject,
+): Promise<Pick<Situation, "maritalStatus" | "childrenCount">> {
+  const { maritalStatus, childrenCount } = situationOf(
+    (await store.profileOf(subject, services.db))?.situation,
+  );
+  return { maritalStatus, childrenCount };
+}
+
+type Family = Pick<Situation, "maritalStatus" | "childrenCount"> & { readonly birthdate: Day };
+
+/** Says the family of who said nothing of it yet. */
+export async function sayFamily(
+  unit: UnitOfWork,
+  subject: Subject,
+  { birthdate, ...family }: Family,
+): Promise<void> {
+  const person = await people.personById(unit.db, subject.customerId);
+  if (person?.birthdate === null) await people.updatePerson(unit.db, subject.customerId, { birthdate });
+  const before = situationOf((await store.profileOf(subject, unit.db))?.situation);
+  if (before.maritalStatus !== null || before.childrenCount !== null) return;
+  const said = ["birthdate", "maritalStatus", "childrenCount"];
+  await store.saveSituation(subject, unit.db, {
+    situation: { ...before, ...family },
+    said,
+    at: unit.clock(),
+  });
+}
 
 /** What the customer told of themselves, by part: a part is said once each of its fields is, zero included. */
 export async function statedPartsOf(services: Services, subject: Subject): Promise<StatedParts> {

@@ -37,6 +37,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/fees$/, "les frais de vos contrats"],
   [/\/calendar$/, "le calendrier de vos contrats"],
   [/\/exposures$/, "la composition de vos placements"],
+  [/\/succession$/, "la transmission de votre patrimoine"],
   [/\/next_thousand$/, "vos prochains versements"],
   [/\/projects(\/[^/]+)?$/, "vos projets"],
   [/\/spending$/, "vos dépenses"],
