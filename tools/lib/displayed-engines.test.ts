@@ -79,6 +79,7 @@ const plainSums = new Set([
   "netMonthly",
   "gainTaxesOn",
   "placeSteps",
+  "projectLawOf",
   "successionOf",
   "successionRules",
 ]);

@@ -11,7 +11,7 @@ export * from "./risk/ratios.ts";
 export * from "./risk/priips.ts";
 export * from "./risk/srri.ts";
 
-export { lawVersion, longRunDeviations, type RiskClass } from "./law/assumptions.ts";
+export { euroFundDeviation, lawVersion, longRunDeviations, type RiskClass } from "./law/assumptions.ts";
 export { gridReturns, lawGrid, type LawGrid } from "./law/columns.ts";
 export * from "./law/portfolio-law.ts";
 export * from "./law/means.ts";

@@ -13,6 +13,7 @@ export * from "./insight/next-places.ts";
 export * from "./insight/overall.ts";
 export * from "./insight/panel.ts";
 export * from "./insight/project-outlook.ts";
+export * from "./insight/projects-together.ts";
 export * from "./insight/recorded-law.ts";
 export * from "./insight/risk-model.ts";
 export * from "./insight/savings-year.ts";

@@ -8,7 +8,7 @@ import {
   yearLaw,
   type YearLaw,
 } from "../index.ts";
-import { assumedInflationRatio, type Cents, cents } from "@vigie/domain";
+import { assumedInflationRatio, type Cents, cents, wantedChance } from "@vigie/domain";
 
 export type ProjectPlan = {
   readonly openingCents: number;
@@ -44,7 +44,6 @@ export type ProjectOutlook = {
   readonly neededCents: Cents | null;
 };
 
-const wantedChance = 0.9;
 const stepCents = 500;
 const mostMonthlyCents = 100_000_00;
 

@@ -78,5 +78,7 @@ export function neededPayment(
     if (reaches(middle)) high = middle;
     else low = middle;
   }
-  return Math.round(high * 100) / 100;
+  const found = Math.round(high * 100) / 100;
+  // A sure plan misses its goal by the part of a hundredth that is rounded away.
+  return ask.law.logDeviation > 0 || reaches(found) ? found : Math.round(high * 100 + 1) / 100;
 }

@@ -1,4 +1,4 @@
-import { investmentGoals, projectReasons } from "@vigie/domain";
+import { apartReasons, investmentGoals, projectLaws, projectReasons } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, ratio, who } from "../types.ts";
@@ -44,6 +44,42 @@ const project = z.object({
 });
 export type ProjectView = z.output<typeof project>;
 
+/** Several projects that draw on one wealth, in an order. */
+const together = z.object({
+  on: dayText,
+  /** Of the contracts of these projects, each once; and what is paid into them each month. */
+  wealth: amount,
+  monthly: amount,
+  projects: z.array(
+    z.object({
+      portfolioId: id,
+      name: z.string(),
+      goal: z.enum(investmentGoals),
+      years: z.int(),
+      /** The target at the prices of the last year. */
+      target: amount,
+      /** What is due soon leaves the markets. */
+      law: z.enum(projectLaws),
+      meanRatio: ratio,
+      deviationRatio: ratio,
+      /** Its part of the wealth and of the payments. */
+      fromWealth: amount,
+      fromMonthly: amount,
+      chance: ratio,
+      isHeld: z.boolean(),
+      /** What more it takes a month for nine chances in ten; null beyond 100 000 euros. */
+      more: amount.nullable(),
+    }),
+  ),
+  freeWealth: amount,
+  freeMonthly: amount,
+  /** Projects that are not among them, and why. */
+  apart: z.array(z.object({ portfolioId: id, name: z.string(), reason: z.enum(apartReasons) })),
+});
+export type ProjectsTogetherView = z.output<typeof together>;
+
+const mostIds = 40 * 37;
+
 export const projectsApi = {
   list: endpoint({
     method: "GET",
@@ -54,6 +90,18 @@ export const projectsApi = {
     subject: "id",
     params: z.object({ id: who }),
     reply: z.object({ projects: z.array(project) }),
+    errors: [],
+  }),
+  together: endpoint({
+    method: "GET",
+    path: "/users/{id}/projects_together",
+    summary: "Projects that share one wealth, in their order: which hold together, and what the others lack",
+    access: "owner",
+    subject: "id",
+    params: z.object({ id: who }),
+    /** Ids of contracts, the first to be served first, separated by commas; the soonest first without it. */
+    query: z.object({ order: z.string().max(mostIds).optional() }),
+    reply: z.object({ together }),
     errors: [],
   }),
   show: endpoint({

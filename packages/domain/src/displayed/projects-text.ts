@@ -25,4 +25,38 @@ export const projectTexts: Readonly<Record<keyof typeof projectFigures, FigureTe
     label: "Versement mensuel du projet",
     formula: "Les versements mensuels du contrat, moins ses retraits mensuels, ou le montant essayé.",
   },
+  "together.means": {
+    label: "Épargne des projets",
+    formula:
+      "La valeur des contrats qui ont un projet, chacun compté une fois. Ce qui reste libre n’est demandé par aucun projet.",
+  },
+  "together.monthly": {
+    label: "Versements des projets",
+    formula: "La somme des versements mensuels de ces contrats, moins leurs retraits mensuels.",
+  },
+  "together.part": {
+    label: "Réservé aujourd’hui",
+    formula:
+      "Dans l’ordre choisi, la somme qui suffit neuf fois sur dix à atteindre l’objectif sans rien verser, ou ce qui reste de l’épargne si elle n’y suffit pas.",
+  },
+  "together.part.monthly": {
+    label: "Réservé chaque mois",
+    formula:
+      "Dans le même ordre, le versement qui porte le projet à neuf chances sur dix avec la somme réservée, ou ce qui reste des versements.",
+  },
+  "together.chance": {
+    label: "Chance d’atteindre l’objectif",
+    formula:
+      "La part des issues de la loi du projet qui atteignent l’objectif à l’échéance avec ce qui lui est réservé.",
+  },
+  "together.more": {
+    label: "Versement qui manque",
+    formula:
+      "Ce qu’il faut verser en plus chaque mois pour neuf chances sur dix, arrondi aux cinq euros supérieurs.",
+  },
+  "together.law": {
+    label: "Rendement et volatilité du projet",
+    formula:
+      "À trois ans ou moins, le taux du Livret A, sans risque ; jusqu’à cinq ans, le rendement moyen des fonds en euros ; au-delà, l’analyse du contrat.",
+  },
 };

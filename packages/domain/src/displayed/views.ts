@@ -86,6 +86,8 @@ export const figureViews = {
   successionRule: { object: "rule", places: ["succession.show succession.rules[]"] },
   successionSlice: { object: "key", places: ["succession.show succession.scale.slices[]"] },
   project: { object: "portfolioId", places: ["projects.list projects[]"] },
+  together: { object: null, places: ["projects.together together"] },
+  sharedProject: { object: "portfolioId", places: ["projects.together together.projects[]"] },
   spending: { object: null, places: ["spending.show spending"] },
   spentMonth: { object: "month", places: ["spending.show spending.months[]"] },
   subscription: { object: "key", places: ["spending.show spending.subscriptions[]"] },

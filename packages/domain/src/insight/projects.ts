@@ -25,6 +25,35 @@ export type PlannedProject = {
   readonly monthlyCents: Cents;
 };
 
+/** Why a project is not among those that share one wealth, besides what is missing of it: by law its money is for nothing else. */
+export const apartReasons = [...projectReasons, "locked"] as const;
+export type ApartReason = (typeof apartReasons)[number];
+
+/** How likely a project is to be enough before it is said to hold. @source methodology 2, section 3.1 */
+export const wantedChance = 0.9;
+
+/** Under which law the money of a project lives once it may be moved: what is due soon leaves the markets.
+ * @source methodology 2, section 3.1, "Several projects" */
+export const projectLaws = ["savings", "euro_fund", "own"] as const;
+export type ProjectLaw = (typeof projectLaws)[number];
+
+export function projectLawOf(years: number): ProjectLaw {
+  if (years <= 3) return "savings";
+  return years <= 5 ? "euro_fund" : "own";
+}
+
+/** Projects in the order that is asked, those that it does not name after it as they stood. */
+export function inOrder<T extends { readonly portfolioId: string }>(
+  projects: readonly T[],
+  asked: readonly string[],
+): readonly T[] {
+  const rank = (one: T): number => {
+    const found = asked.indexOf(one.portfolioId);
+    return found === -1 ? asked.length : found;
+  };
+  return projects.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** Beyond this many years nothing is told. */
 const mostYears = 60;
 

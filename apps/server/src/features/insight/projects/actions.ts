@@ -1,4 +1,4 @@
-import { yearLaw } from "@vigie/analytics";
+import { yearLaw, type YearLaw } from "@vigie/analytics";
 import { projectOutlook, type ProjectOutlook } from "@vigie/analytics/insight";
 import type { projectsApi, ProjectView } from "@vigie/api";
 import {
@@ -36,16 +36,19 @@ export const showProject: Action<typeof projectsApi.show> = async (
 
 type Asked = { readonly portfolioId: string; readonly askedCents: Cents | null };
 
-/** Contracts that are for something, in euros: the soonest first, then those whose time is not told. */
+/** Contracts that are for something, in euros. */
+export async function projectRows(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
+  return (await visiblePortfolios(services, subject)).filter(
+    (row) =>
+      row.currency === "EUR" && isInvested(row.kind) && readPortfolioInfos(row.infos).typeInvestment !== null,
+  );
+}
+
+/** The soonest first, then those whose time is not told. */
 async function projectsOf(services: Services, subject: Subject, asked: Asked | null): Promise<ProjectView[]> {
   const today = dayOf(services.clock());
-  const rows = (await visiblePortfolios(services, subject)).filter(
-    (row) =>
-      row.currency === "EUR" &&
-      isInvested(row.kind) &&
-      readPortfolioInfos(row.infos).typeInvestment !== null &&
-      (asked === null || row.id === asked.portfolioId),
-  );
+  const all = await projectRows(services, subject);
+  const rows = all.filter((row) => asked === null || row.id === asked.portfolioId);
   const ids = rows.map((row) => row.id);
   const risks = await toldRisks(services, subject, ids);
   return rows
@@ -76,14 +79,19 @@ function projectOf(
   return [{ ...told, reason: outlook === null ? "no_law" : null, outlook }];
 }
 
+/** As the analysis of the contract tells it; null where none stands. */
+export function lawOf(risk: ToldRisk | undefined): YearLaw | null {
+  const { meanRatio = null, deviationRatio = null } = risk ?? {};
+  return meanRatio === null || deviationRatio === null ? null : yearLaw(meanRatio, deviationRatio);
+}
+
 /** Under the law that the analysis of the contract tells; null where none stands. */
 function outlookOf(
   { valueCents, targetCents, ...plan }: PlannedProject,
   risk: ToldRisk | undefined,
   today: Day,
 ): ProjectView["outlook"] {
-  const { meanRatio = null, deviationRatio = null } = risk ?? {};
-  const law = meanRatio === null || deviationRatio === null ? null : yearLaw(meanRatio, deviationRatio);
+  const law = lawOf(risk);
   if (law === null) return null;
   const found = projectOutlook({ ...plan, openingCents: valueCents, targetCents, law });
   const start = { low: valueCents, lowTwoThirds: valueCents, median: valueCents };

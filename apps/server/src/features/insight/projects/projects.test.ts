@@ -83,3 +83,51 @@ test("a hidden contract has no project for the advisor; somebody else’s are no
   for (const who of [people.other, people.colleague, people.outsider, people.foreigner])
     expect((await who.ask("GET", `/users/${owner.id}/projects`)).status).toBe(404);
 });
+
+test("projects share one wealth in the order that is asked, each euro once, and what is locked stands apart", async () => {
+  const saver = await server.addUser();
+  const soon = await aiming(saver, { time_investment: 3, target_amount: 90_000, monthly_deposit: 0 });
+  const late = await aiming(saver, { time_investment: 12, target_amount: 120_000 });
+  const togetherOf = async (query = "") =>
+    (await saver.ask("GET", `/users/me/projects_together${query}`)).body.together;
+  // What is due soon needs no analysis: it leaves the markets.
+  expect(await togetherOf()).toMatchObject({
+    wealth: 100_000,
+    projects: [{ portfolio_id: soon, law: "savings", deviation_ratio: 0 }],
+    apart: [{ portfolio_id: late, reason: "no_law" }],
+  });
+  await analysedBy(saver, late);
+  const found = await togetherOf();
+  expect(found).toMatchObject({ wealth: 200_000, monthly: 200, apart: [] });
+  expect(found.projects.map((one: { portfolio_id: string }) => one.portfolio_id)).toEqual([soon, late]);
+  // 90,000 euros at 2 % a year in three years, from a book at 1.5 %: (1.02 / 1.015) ^ 3.
+  expect(found.projects[0]).toMatchObject({
+    target: Math.round(90_000_00 * 1.02 ** 3) / 100,
+    from_wealth: expect.closeTo(90_000 * (1.02 / 1.015) ** 3, 1),
+    from_monthly: 0,
+    chance: 1,
+    is_held: true,
+    more: 0,
+  });
+  const sum = (of: string) =>
+    found.projects.reduce((total: number, one: Record<string, number>) => total + (one[of] ?? NaN), 0);
+  expect(sum("from_wealth") + found.free_wealth).toBeCloseTo(200_000, 1);
+  expect(sum("from_monthly") + found.free_monthly).toBeCloseTo(200, 1);
+  const turned = await togetherOf(`?order=${late},${soon}`);
+  expect(turned.projects[0]).toMatchObject({ portfolio_id: late });
+  expect(turned.projects[0].chance).toBeGreaterThanOrEqual(found.projects[1].chance - 1e-9);
+  expect((await togetherOf("?order=nobody")).projects).toEqual(found.projects);
+});
+
+test("what is shared has no hidden contract for the advisor", async () => {
+  const { owner, advisor, other } = people;
+  const id = await aiming(owner, { time_investment: 2 });
+  const seen = async () => (await advisor.ask("GET", `/users/${owner.id}/projects_together`)).body.together;
+  expect((await seen()).projects).toMatchObject([{ portfolio_id: id }]);
+  const hide = { hidden_portfolio_ids: [id] };
+  expect((await owner.ask("PUT", "/users/me/visibility", hide)).status).toBeLessThan(300);
+  const told = await seen();
+  expect(told).toMatchObject({ projects: [], apart: [expect.anything()], wealth: 0 });
+  expect(JSON.stringify(told)).not.toContain(id);
+  expect((await other.ask("GET", `/users/${owner.id}/projects_together`)).status).toBe(404);
+});

@@ -1,5 +1,10 @@
 import { projectsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { listProjects, showProject } from "./actions.ts";
+import { showTogether } from "./together.ts";
 
-export const projectsRoutes = routes(projectsApi, { list: listProjects, show: showProject });
+export const projectsRoutes = routes(projectsApi, {
+  list: listProjects,
+  show: showProject,
+  together: showTogether,
+});

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { api, type ProjectView } from "@vigie/api";
+import { api, type ProjectsTogetherView, type ProjectView } from "@vigie/api";
 import { addMonths, cents, day } from "@vigie/domain";
 import { idNumber } from "@vigie/testkit";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
@@ -10,7 +10,7 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { chanceWords } from "./parts/chance-words.ts";
 import { ProjectsScreen } from "./screens/projects.tsx";
-import { reasonTexts, text } from "./text.ts";
+import { apartTexts, reasonTexts, text, togetherText } from "./text.ts";
 
 let server: ReturnType<typeof serveApi>;
 beforeEach(() => void (server = serveApi()));
@@ -51,8 +51,50 @@ const project = (change: Partial<ProjectView> = {}): ProjectView => ({
   ...change,
 });
 
+const together: ProjectsTogetherView = {
+  on: day("2026-11-26"),
+  wealth: euros(30_000),
+  monthly: euros(500),
+  projects: [
+    {
+      portfolioId: idNumber(1),
+      name: "Armor Vie",
+      goal: "real_estate",
+      years: 3,
+      target: euros(15_918),
+      law: "savings",
+      meanRatio: 0.015,
+      deviationRatio: 0,
+      fromWealth: euros(15_223),
+      fromMonthly: euros(0),
+      chance: 1,
+      isHeld: true,
+      more: euros(0),
+    },
+    {
+      portfolioId: idNumber(2),
+      name: "PEA",
+      goal: "pension",
+      years: 20,
+      target: euros(66_868),
+      law: "own",
+      meanRatio: 0.045,
+      deviationRatio: 0.12,
+      fromWealth: euros(14_777),
+      fromMonthly: euros(213),
+      chance: 0.673,
+      isHeld: false,
+      more: euros(90),
+    },
+  ],
+  freeWealth: euros(0),
+  freeMonthly: euros(287),
+  apart: [{ portfolioId: idNumber(3), name: "PEE", reason: "locked" }],
+};
+
 function show(...projects: readonly ProjectView[]): void {
   server.reply(api.projects.list, { projects: [...projects] });
+  server.reply(api.projects.together, { together });
   renderScreen(ProjectsScreen, { at: "/app/projects", path: "projects" });
 }
 
@@ -129,4 +171,30 @@ test("private mode leaves no amount, on the slider neither", async () => {
   await screen.findByText("Environ 4 chances sur dix d’atteindre l’objectif");
   expect(document.body.textContent).not.toMatch(/\d\s?€/);
   expect(screen.getByRole("slider", { name: text.monthly }).getAttribute("aria-valuetext")).toBe(text.hidden);
+});
+
+test("several projects share one wealth: which hold, what the others lack, and another order is asked", async () => {
+  show(project(), project({ portfolioId: idNumber(2), name: "PEA" }));
+  const table = await screen.findByRole("table", { name: togetherText.title });
+  const rows = within(table)
+    .getAllByRole("row")
+    .map((row) => row.textContent.replace(/[\u00a0\u202f]/g, " "));
+  expect(rows[1]).toContain("1. ");
+  expect(rows[1]).toContain("Taux du Livret A, 1,50 %");
+  expect(rows[1]).toContain("15 223 €0 €Plus de dix-neuf chances sur vingttient");
+  expect(rows[2]).toContain("Environ 7 chances sur dix90 € de plus par mois");
+  expect(pageText()).toContain("Un projet sur 2 tient à neuf chances sur dix.");
+  expect(pageText()).toContain("Ils partagent 30 000 € d’épargne et 500 € par mois : chaque euro");
+  expect(pageText()).toContain(`Non compté : PEE. ${apartTexts.locked}`);
+  await userEvent.click(screen.getByRole("button", { name: /Servir avant/ }));
+  await expect
+    .poll(() => server.requests.filter(({ path }) => path.endsWith("/projects_together")).length)
+    .toBe(2);
+});
+
+test("one project shares with nobody", async () => {
+  show(project());
+  await screen.findByText("Environ 4 chances sur dix d’atteindre l’objectif");
+  expect(screen.queryByRole("region", { name: togetherText.title })).toBeNull();
+  expect(server.requests.some(({ path }) => path.endsWith("/projects_together"))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { ProjectReason } from "@vigie/domain";
+import type { ApartReason, ProjectLaw, ProjectReason } from "@vigie/domain";
 
 /** The words of the projects. */
 export const text = {
@@ -45,3 +45,37 @@ export const chanceTexts = {
   most: "Plus de dix-neuf chances sur vingt",
   tenths: "{count, plural, one {Environ une chance sur dix} other {Environ # chances sur dix}}",
 } as const;
+
+/** Several projects against one wealth. */
+export const togetherText = {
+  title: "Vos projets ensemble",
+  all: "{count, plural, =2 {Les deux projets tiennent ensemble} other {Les # projets tiennent ensemble}}.",
+  some: "{held, plural, =0 {Aucun des {count} projets ne tient} one {Un projet sur {count} tient} other {# projets sur {count} tiennent}} à neuf chances sur dix.",
+  lead: "Ils partagent {wealth} d’épargne et {monthly} par mois\u00a0: chaque euro n’est compté qu’une fois. Le premier est servi d’abord, puis le suivant.",
+  project: "Projet",
+  target: "Objectif à l’échéance",
+  fromWealth: "Réservé aujourd’hui",
+  fromMonthly: "Réservé par mois",
+  chance: "Chance",
+  more: "Pour neuf chances sur dix",
+  held: "tient",
+  never: "aucun versement envisageable",
+  moreMonthly: "{amount} de plus par mois",
+  advance: "Servir avant",
+  ofProject: "le projet {name}",
+  free: "Sans projet\u00a0: {wealth} aujourd’hui et {monthly} par mois.",
+  apart: "Non compté\u00a0: {name}. {reason}",
+  note: "Avant l’impôt d’un retrait et les règles de chaque contrat. L’argent d’un projet à trois ans ou moins est supposé sur un livret, jusqu’à cinq ans sur un fonds en euros.",
+} as const;
+
+/** Where the money of a project is supposed to be. */
+export const lawTexts: Readonly<Record<ProjectLaw, string>> = {
+  savings: "Taux du Livret A, {mean}",
+  euro_fund: "Fonds en euros, {mean} en moyenne",
+  own: "Lignes du contrat, {mean} en moyenne, volatilité {deviation}",
+};
+
+export const apartTexts: Readonly<Record<ApartReason, string>> = {
+  ...reasonTexts,
+  locked: "L’épargne salariale et retraite ne peut pas servir un autre projet.",
+};

@@ -39,6 +39,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/exposures$/, "la composition de vos placements"],
   [/\/succession$/, "la transmission de votre patrimoine"],
   [/\/next_thousand$/, "vos prochains versements"],
+  [/\/projects_together$/, "vos projets"],
   [/\/projects(\/[^/]+)?$/, "vos projets"],
   [/\/spending$/, "vos dépenses"],
   [/\/net_worth_ahead$/, "votre patrimoine dans dix ans"],

@@ -11,6 +11,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Project } from "../parts/project.tsx";
+import { Together } from "../parts/together.tsx";
 import { text } from "../text.ts";
 
 /** What each contract is for, and how likely it is to be enough. */
@@ -56,6 +57,7 @@ export function ProjectsScreen(): ReactNode {
       {projects !== undefined && projects.length > 0 && (
         <div className="grid gap-10 pt-4">
           <p className="t2 max-w-160 text-ink-2">{text.lead}</p>
+          {projects.length > 1 && <Together />}
           {projects.map((project) => (
             <Project key={project.portfolioId} project={project} />
           ))}

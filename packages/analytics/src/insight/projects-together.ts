@@ -1,0 +1,82 @@
+import { fundProjects, indexedGoal, neededPayment, type YearLaw } from "../index.ts";
+import { assumedInflationRatio, type Cents, cents, wantedChance } from "@vigie/domain";
+
+/** A project of several that draw on one wealth. */
+export type SharedProject = {
+  /** In euros of today, above 0. */
+  readonly targetCents: number;
+  /** Whole years. */
+  readonly years: number;
+  readonly law: YearLaw;
+};
+
+export type FundedTogether = {
+  /** The target at the prices of its last year. */
+  readonly goalCents: Cents;
+  /** Of what is there today, and of what is paid each month. */
+  readonly wealthCents: Cents;
+  readonly monthlyCents: Cents;
+  readonly chance: number;
+  /** Nine times out of ten. */
+  readonly isHeld: boolean;
+  /** What more it takes a month, by steps of five euros upwards; 0 where it is held, null beyond what anybody pays. */
+  readonly moreCents: Cents | null;
+};
+
+export type ProjectsTogether = {
+  readonly projects: readonly FundedTogether[];
+  readonly freeWealthCents: Cents;
+  readonly freeMonthlyCents: Cents;
+};
+
+const stepCents = 500;
+const mostMonthlyCents = 100_000_00;
+/** A payment to the hundredth leaves a chance of nine in ten this much under itself. */
+const tolerance = 1e-3;
+
+/** Shares one wealth and one monthly payment among projects, in the order given: the same euro is counted once.
+ * @source methodology 2, section 3.1, "Several projects" */
+export function projectsTogether(
+  projects: readonly SharedProject[],
+  means: { readonly wealthCents: number; readonly monthlyCents: number },
+): ProjectsTogether {
+  const asked = projects.map(({ targetCents, years, law }) => ({
+    goal: targetCents,
+    months: 12 * years,
+    law,
+  }));
+  const found = fundProjects(
+    asked,
+    { wealth: means.wealthCents, monthly: means.monthlyCents, inflationRatio: assumedInflationRatio },
+    wantedChance,
+  );
+  const funded = asked.map(({ goal, months, law }, index): FundedTogether => {
+    const { wealth = 0, monthly = 0, chance = 0 } = found.projects[index] ?? {};
+    const indexed = indexedGoal(goal, months, assumedInflationRatio);
+    const isHeld = chance >= wantedChance - tolerance;
+    const needed = isHeld
+      ? monthly
+      : neededPayment({ openingValue: wealth, months, goal: indexed, law }, wantedChance, mostMonthlyCents);
+    return {
+      goalCents: rounded(indexed),
+      wealthCents: rounded(wealth),
+      monthlyCents: rounded(monthly),
+      chance,
+      isHeld,
+      moreCents: needed === null ? null : stepped(needed - monthly),
+    };
+  });
+  return {
+    projects: funded,
+    freeWealthCents: rounded(found.freeWealth),
+    freeMonthlyCents: rounded(found.freeMonthly),
+  };
+}
+
+function stepped(amount: number): Cents {
+  return cents(Math.max(0, Math.ceil(amount / stepCents - 1e-9) * stepCents));
+}
+
+function rounded(amount: number): Cents {
+  return cents(Math.round(amount));
+}
