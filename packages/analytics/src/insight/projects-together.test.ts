@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { yearLaw } from "../index.ts";
-import { projectsTogether, type SharedProject } from "./projects-together.ts";
+import { betterOrder, projectsTogether, type SharedProject } from "./projects-together.ts";
 
 function law(mean: number, deviation: number) {
   const found = yearLaw(mean, deviation);
@@ -51,6 +51,21 @@ test("the order decides: the same means hold another project when it comes first
     false,
     false,
   ]);
+});
+
+test("an order that holds more projects is found, and none where all hold or nothing changes", () => {
+  const [first, second] = published;
+  if (first === undefined || second === undefined) throw new Error("two");
+  const means = { wealthCents: 15_222_78, monthlyCents: 0 };
+  expect(betterOrder([second, first], means)).toEqual({ places: [1, 0], heldCount: 1 });
+  expect(betterOrder([first, second], means)).toBeNull();
+  expect(betterOrder([second, first], { wealthCents: 200_000_00, monthlyCents: 0 })).toBeNull();
+  expect(
+    betterOrder(
+      Array.from({ length: 6 }, () => second),
+      means,
+    ),
+  ).toBeNull();
 });
 
 test("a project of this year is compared with what is there today", () => {

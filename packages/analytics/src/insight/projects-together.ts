@@ -73,6 +73,42 @@ export function projectsTogether(
   };
 }
 
+/** Beyond this many every order is not tried. */
+const mostTried = 5;
+
+export type BetterOrder = {
+  /** Places of the projects as they were given. */
+  readonly places: readonly number[];
+  readonly heldCount: number;
+};
+
+/** The order that holds the most projects, and more than the given one; the first such one in the order of places; null without any. */
+export function betterOrder(
+  projects: readonly SharedProject[],
+  means: { readonly wealthCents: number; readonly monthlyCents: number },
+): BetterOrder | null {
+  if (projects.length > mostTried) return null;
+  const heldOf = (places: readonly number[]): number => {
+    const turned = places.flatMap((place) => projects[place] ?? []);
+    return projectsTogether(turned, means).projects.filter(({ isHeld }) => isHeld).length;
+  };
+  const given = [...projects.keys()];
+  let best: BetterOrder = { places: given, heldCount: heldOf(given) };
+  if (best.heldCount === projects.length) return null;
+  for (const places of ordersOf(given)) {
+    const heldCount = heldOf(places);
+    if (heldCount > best.heldCount) best = { places, heldCount };
+  }
+  return best.places === given ? null : best;
+}
+
+function ordersOf(places: readonly number[]): readonly (readonly number[])[] {
+  if (places.length < 2) return [places];
+  return places.flatMap((first) =>
+    ordersOf(places.filter((place) => place !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
 function stepped(amount: number): Cents {
   return cents(Math.max(0, Math.ceil(amount / stepCents - 1e-9) * stepCents));
 }

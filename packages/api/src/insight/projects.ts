@@ -71,6 +71,8 @@ const together = z.object({
       more: amount.nullable(),
     }),
   ),
+  /** Ids in the order that holds the most of them, where it holds more; null without any, or for more than five. */
+  better: z.object({ order: z.array(id), heldCount: z.int() }).nullable(),
   freeWealth: amount,
   freeMonthly: amount,
   /** Projects that are not among them, and why. */

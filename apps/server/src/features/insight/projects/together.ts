@@ -1,5 +1,5 @@
 import { euroFundDeviation, yearLaw, type YearLaw } from "@vigie/analytics";
-import { projectsTogether } from "@vigie/analytics/insight";
+import { betterOrder, projectsTogether } from "@vigie/analytics/insight";
 import type { projectsApi, ProjectsTogetherView } from "@vigie/api";
 import {
   type ApartReason,
@@ -43,16 +43,22 @@ export const showTogether: Action<typeof projectsApi.together> = async ({ servic
     wealthCents: sumCents(projects.map(({ plan }) => plan.valueCents)),
     monthlyCents: sumCents(projects.map(({ plan }) => plan.monthlyCents)),
   };
-  const found = projectsTogether(
-    projects.map(({ plan, law }) => ({ targetCents: plan.targetCents, years: plan.years, law })),
-    means,
-  );
+  const asked = projects.map(({ plan, law }) => ({ targetCents: plan.targetCents, years: plan.years, law }));
+  const found = projectsTogether(asked, means);
+  const better = betterOrder(asked, means);
   return ok({
     together: {
       on: today,
       wealth: means.wealthCents,
       monthly: means.monthlyCents,
       projects: found.projects.map((funded, index) => fundedView(projects[index], funded)),
+      better:
+        better === null
+          ? null
+          : {
+              order: better.places.flatMap((place) => projects[place]?.portfolioId ?? []),
+              heldCount: better.heldCount,
+            },
       freeWealth: found.freeWealthCents,
       freeMonthly: found.freeMonthlyCents,
       apart: read.flatMap((one) =>

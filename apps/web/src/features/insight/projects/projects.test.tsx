@@ -87,6 +87,7 @@ const together: ProjectsTogetherView = {
       more: euros(90),
     },
   ],
+  better: { order: [idNumber(2), idNumber(1)], heldCount: 2 },
   freeWealth: euros(0),
   freeMonthly: euros(287),
   apart: [{ portfolioId: idNumber(3), name: "PEE", reason: "locked" }],
@@ -183,9 +184,10 @@ test("several projects share one wealth: which hold, what the others lack, and a
   expect(rows[1]).toContain("Taux du Livret A, 1,50 %");
   expect(rows[1]).toContain("15 223 €0 €Plus de dix-neuf chances sur vingttient");
   expect(rows[2]).toContain("Environ 7 chances sur dix90 € de plus par mois");
-  expect(pageText()).toContain("Un projet sur 2 tient à neuf chances sur dix.");
+  expect(pageText()).toContain("Un projet sur deux tient à neuf chances sur dix.");
   expect(pageText()).toContain("Ils partagent 30 000 € d’épargne et 500 € par mois : chaque euro");
   expect(pageText()).toContain(`Non compté : PEE. ${apartTexts.locked}`);
+  expect(pageText()).toContain("Dans un autre ordre, 2 projets tiennent.");
   await userEvent.click(screen.getByRole("button", { name: /Servir avant/ }));
   await expect
     .poll(() => server.requests.filter(({ path }) => path.endsWith("/projects_together")).length)

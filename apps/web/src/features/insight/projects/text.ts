@@ -61,6 +61,10 @@ export const togetherText = {
   held: "tient",
   never: "aucun versement envisageable",
   moreMonthly: "{amount} de plus par mois",
+  two: "deux",
+  better:
+    "{count, plural, one {Dans un autre ordre, un projet tient} other {Dans un autre ordre, # projets tiennent}}.",
+  tryBetter: "Essayer cet ordre",
   advance: "Servir avant",
   ofProject: "le projet {name}",
   free: "Sans projet\u00a0: {wealth} aujourd’hui et {monthly} par mois.",

@@ -107,7 +107,7 @@ test("each person stands with what they would receive and owe, and each figure o
   const rows = within(table)
     .getAllByRole("row")
     .map((row) => plain(row.textContent));
-  expect(rows[1]).toContain("Conjoint ou partenaire de PACS");
+  expect(rows[1]).toContain("Conjoint100 000 €");
   expect(rows[1]).toContain("exonéré");
   expect(rows[2]).toContain("Chacun des 2 enfants");
   expect(rows[2]).toContain("212 000 €dont 12 000 € de versements après 70 ans");

@@ -18,6 +18,8 @@ export const text = {
   heirs: "Ce que chaque personne recevrait",
   noHeirs: "Personne n’a de part connue. Indiquez votre situation et les clauses de vos assurances vie.",
   heir: "Personne",
+  married: "Conjoint",
+  partner: "Partenaire de PACS",
   estate: "De la succession",
   insurance: "D’assurance vie",
   base: "Part taxable",
@@ -127,6 +129,11 @@ export const ruleTexts: Readonly<Record<SuccessionRuleKind, string>> = {
 };
 
 /** Of a kind, one or several. */
-export function heirWords({ heir, count }: Pick<SuccessionView["heirs"][number], "heir" | "count">): string {
+export function heirWords(
+  { heir, count }: Pick<SuccessionView["heirs"][number], "heir" | "count">,
+  maritalStatus: SuccessionView["maritalStatus"],
+): string {
+  if (heir === "spouse" && maritalStatus === "married") return text.married;
+  if (heir === "spouse" && maritalStatus === "civil_partnership") return text.partner;
   return heirTexts[heir][count > 1 ? "many" : "one"];
 }

@@ -47,8 +47,36 @@ export function Together(): ReactNode {
         rowKey={(row) => row.portfolioId}
         columns={columnsOf(ids, advance)}
       />
+      {found.better !== null && (
+        <Better
+          better={found.better}
+          onTry={(ids) => {
+            query.set({ order: ids.join(",") });
+          }}
+        />
+      )}
       <Left found={found} />
     </section>
+  );
+}
+
+type BetterProps = {
+  readonly better: NonNullable<ProjectsTogetherView["better"]>;
+  readonly onTry: (ids: readonly string[]) => void;
+};
+
+function Better({ better: { order, heldCount }, onTry }: BetterProps): ReactNode {
+  return (
+    <p className="t2">
+      {formatMessage(togetherText.better, { count: heldCount })}{" "}
+      <LinkButton
+        onClick={() => {
+          onTry(order);
+        }}
+      >
+        {togetherText.tryBetter}
+      </LinkButton>
+    </p>
   );
 }
 
@@ -62,7 +90,7 @@ function Summary({ found: { wealth, monthly, projects } }: Shown): ReactNode {
       <p className="t4">
         {held === count
           ? formatMessage(togetherText.all, { count })
-          : formatMessage(togetherText.some, { held, count })}
+          : formatMessage(togetherText.some, { held, count: count === 2 ? togetherText.two : String(count) })}
       </p>
       <p className="t2 max-w-160 text-ink-2">
         {formatMessage(togetherText.lead, {

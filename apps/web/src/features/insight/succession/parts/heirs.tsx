@@ -21,7 +21,12 @@ export function Heirs({ found }: { readonly found: SuccessionView }): ReactNode 
       {heirs.length === 0 ? (
         reason === null && <p className="t2 pt-3 text-ink-2">{text.noHeirs}</p>
       ) : (
-        <Table caption={text.heirs} rows={heirs} rowKey={(row) => row.heir} columns={columns} />
+        <Table
+          caption={text.heirs}
+          rows={heirs}
+          rowKey={(row) => row.heir}
+          columns={columnsOf(found.maritalStatus)}
+        />
       )}
       {uncounted > 0 && (
         <p className="t1 max-w-160 pt-3 text-ink-3">{formatMessage(text.uncounted, { count: uncounted })}</p>
@@ -57,13 +62,19 @@ function dutyOf({ duty, insuranceDuty }: Heir) {
   return duty === null ? null : addCents(duty, insuranceDuty);
 }
 
-const columns: readonly Column<Heir>[] = [
-  {
-    id: "heir",
-    head: text.heir,
-    card: "title",
-    cell: (row) => formatMessage(heirWords(row), { count: row.count }),
-  },
+function columnsOf(maritalStatus: SuccessionView["maritalStatus"]): readonly Column<Heir>[] {
+  return [
+    {
+      id: "heir",
+      head: text.heir,
+      card: "title",
+      cell: (row) => formatMessage(heirWords(row, maritalStatus), { count: row.count }),
+    },
+    ...amountColumns,
+  ];
+}
+
+const amountColumns: readonly Column<Heir>[] = [
   {
     id: "estate",
     head: text.estate,
