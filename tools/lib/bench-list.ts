@@ -17,6 +17,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   arbitration: ["--repeats", "1"],
   book: ["--customers", "60", "--few", "20", "--each", "10", "--turns", "4"],
   calibration: [],
+  categoriser: [],
   club: ["--customers", "10", "--seconds", "0.3"],
   dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
   dev: ["--repeats", "1", "--warm-up", "0"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { categorise, wordingKey } from "./categories.ts";
+import { categorise, plainWording, wordingKey } from "./categories.ts";
+import { moreWords } from "./category-words.ts";
 import { categories } from "./category-list.ts";
 import { categoryFamilies } from "./transactions.ts";
 
@@ -12,6 +13,12 @@ test.each([
   ["CB ÉPICERIE DU PORT 31/01", "card", "grocery.shops"],
   ["RETRAIT DAB RENNES", "withdrawal", "other.cash"],
   ["CB XYZ INCONNU", "card", "other.uncategorised"],
+  // Of two words that are there the longer one knows more.
+  ["CB UBER EATS 12/03", "card", "grocery.restaurant"],
+  ["VIREMENT COMPLEMENTAIRE SANTE", "transfer", "health.insurance"],
+  ["CB CABINET DE CARDIOLOGIE", "card", "health.doctor"],
+  // A person whose name begins like a shop's is no shop.
+  ["VIR QUICKERT PAULINE", "transfer", "finances.transfer"],
 ] as const)("%s is %s", (wording, type, expected) => {
   expect(categorise(wording, type)).toBe(expected);
 });
@@ -23,4 +30,14 @@ test("two payments at the same shop are alike whatever their dates", () => {
 test("every family has categories and every id is unique", () => {
   expect(new Set(categories.map((category) => category.family))).toEqual(new Set(categoryFamilies));
   expect(new Set(categories.map((category) => category.id)).size).toBe(categories.length);
+});
+
+test("every word of the longer list is of a category, in capitals as wordings are read, and none is said twice", () => {
+  const ids = new Set(categories.map(({ id }) => id));
+  expect(Object.keys(moreWords).filter((id) => !ids.has(id))).toEqual([]);
+  const words = Object.values(moreWords).flatMap((all) =>
+    all.split(",").map((word) => word.replace(/^ /, "")),
+  );
+  expect(words.filter((word) => word.trim() === "" || plainWording(word) !== word.trim())).toEqual([]);
+  expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { categoryFamilies, type CategoryFamily, type TransactionType } from "./transactions.ts";
 import { categories, uncategorised } from "./category-list.ts";
+import { moreWords } from "./category-words.ts";
 
 const familyById = new Map<string, CategoryFamily>([
   ...categoryFamilies.map((family) => [family, family] as const),
@@ -35,8 +36,14 @@ const categoryByWeakType: Partial<Record<TransactionType, string>> = {
   transfer: "finances.transfer",
 };
 
-/** Each word as it starts in a wording. */
-const matchers = categories.flatMap(({ id, words }) => words.map((word) => ({ id, start: ` ${word}` })));
+/** Each word as it starts in a wording: of two that are there, the longer one knows more; of two as long, the category that stands first. */
+const matchers: readonly { readonly id: string; readonly start: string }[] = categories
+  .flatMap(({ id, words }) => [...words, ...wordsMore(id)].map((word) => ({ id, start: ` ${word}` })))
+  .toSorted((a, b) => b.start.length - a.start.length);
+
+function wordsMore(id: string): readonly string[] {
+  return moreWords[id]?.split(",").map((word) => word.replace(/^ /, "")) ?? [];
+}
 
 /** The category of an operation from its words and type. */
 export function categorise(wording: string, type: TransactionType): string {
