@@ -8,6 +8,7 @@ export { arbitrationText } from "./insight/arbitration-text.ts";
 export * from "./insight/duplicates.ts";
 export * from "./insight/exposures.ts";
 export * from "./insight/household-law.ts";
+export * from "./insight/mortgage-desk.ts";
 export * from "./insight/net-worth-years.ts";
 export * from "./insight/next-places.ts";
 export * from "./insight/overall.ts";

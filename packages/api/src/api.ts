@@ -58,6 +58,7 @@ import { calendarsApi } from "./insight/calendars.ts";
 import { householdFeesApi } from "./insight/household-fees.ts";
 import { exposuresApi } from "./insight/exposures.ts";
 import { nextThousandApi } from "./insight/next-thousand.ts";
+import { mortgageDeskApi } from "./insight/mortgage-desk.ts";
 import { successionApi } from "./insight/succession.ts";
 import { projectsApi } from "./insight/projects.ts";
 import { spendingApi } from "./insight/spending.ts";
@@ -132,6 +133,7 @@ export * from "./insight/spending.ts";
 export * from "./insight/projects.ts";
 export * from "./insight/next-thousand.ts";
 export * from "./insight/succession.ts";
+export * from "./insight/mortgage-desk.ts";
 export * from "./insight/exposures.ts";
 export * from "./insight/visits.ts";
 
@@ -201,6 +203,7 @@ export const api = {
   projects: projectsApi,
   nextThousand: nextThousandApi,
   succession: successionApi,
+  mortgageDesk: mortgageDeskApi,
   exposures: exposuresApi,
   visits: visitsApi,
 };

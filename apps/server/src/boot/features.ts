@@ -51,6 +51,7 @@ import { calendarsRoutes } from "../features/insight/calendars/routes.ts";
 import { householdFeesRoutes } from "../features/insight/household-fees/routes.ts";
 import { exposuresRoutes } from "../features/insight/exposures/routes.ts";
 import { nextThousandRoutes } from "../features/insight/next-thousand/routes.ts";
+import { mortgageDeskRoutes } from "../features/insight/mortgage-desk/routes.ts";
 import { successionRoutes } from "../features/insight/succession/routes.ts";
 import { projectsRoutes } from "../features/insight/projects/routes.ts";
 import { spendingRoutes } from "../features/insight/spending/routes.ts";
@@ -115,6 +116,7 @@ export const allRoutes: readonly Route[] = [
   ...projectsRoutes,
   ...nextThousandRoutes,
   ...successionRoutes,
+  ...mortgageDeskRoutes,
   ...exposuresRoutes,
   ...visitsRoutes,
 ];

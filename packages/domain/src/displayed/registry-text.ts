@@ -6,6 +6,7 @@ import { householdTexts } from "./household-text.ts";
 import { householdFeeTexts } from "./household-fees-text.ts";
 import { netWorthAheadTexts } from "./net-worth-ahead-text.ts";
 import { nextThousandTexts } from "./next-thousand-text.ts";
+import { mortgageDeskTexts } from "./mortgage-desk-text.ts";
 import { successionTexts } from "./succession-text.ts";
 import { projectTexts } from "./projects-text.ts";
 import { spendingTexts } from "./spending-text.ts";
@@ -34,6 +35,7 @@ const figureTexts: Readonly<Record<FigureId, FigureText>> = {
   ...projectTexts,
   ...nextThousandTexts,
   ...successionTexts,
+  ...mortgageDeskTexts,
   ...performanceTexts,
   ...portfolioTexts,
   ...proposalTexts,

@@ -8,6 +8,7 @@ import { householdFeeFigures } from "./household-fees.ts";
 import { netWorthAheadFigures } from "./net-worth-ahead.ts";
 import { inputTexts } from "./inputs-text.ts";
 import { nextThousandFigures } from "./next-thousand.ts";
+import { mortgageDeskFigures } from "./mortgage-desk.ts";
 import { successionFigures } from "./succession.ts";
 import { projectFigures } from "./projects.ts";
 import { spendingFigures } from "./spending.ts";
@@ -36,6 +37,7 @@ const groups = [
   projectFigures,
   nextThousandFigures,
   successionFigures,
+  mortgageDeskFigures,
   loanFigures,
   performanceFigures,
   portfolioFigures,

@@ -6,6 +6,7 @@ import { householdFigures } from "./household.ts";
 import { householdFeeFigures } from "./household-fees.ts";
 import { netWorthAheadFigures } from "./net-worth-ahead.ts";
 import { nextThousandFigures } from "./next-thousand.ts";
+import { mortgageDeskFigures } from "./mortgage-desk.ts";
 import { successionFigures } from "./succession.ts";
 import { projectFigures } from "./projects.ts";
 import { spendingFigures } from "./spending.ts";
@@ -32,6 +33,7 @@ export const displayedFigures = {
   ...projectFigures,
   ...nextThousandFigures,
   ...successionFigures,
+  ...mortgageDeskFigures,
   ...performanceFigures,
   ...portfolioFigures,
   ...proposalFigures,

@@ -12,6 +12,7 @@ export function OutlookTabs(): ReactNode {
         { to: paths.ahead(), label: outlookText.ahead },
         { to: paths.projects(), label: outlookText.projects },
         { to: paths.nextThousand(), label: outlookText.next },
+        { to: paths.mortgageDesk(), label: outlookText.desk },
         { to: paths.succession(), label: outlookText.succession },
         { to: paths.spending(), label: outlookText.spending },
         { to: paths.exposures(), label: outlookText.exposures },

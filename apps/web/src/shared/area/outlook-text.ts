@@ -4,6 +4,7 @@ export const outlookText = {
   ahead: "Dans dix ans",
   projects: "Projets",
   next: "Prochains versements",
+  desk: "Crédit immobilier",
   succession: "Transmission",
   spending: "Dépenses",
   exposures: "Composition réelle",

@@ -17,6 +17,8 @@ export const paths = {
   spending: () => "/spending",
   /** Where the next thousand euros may go. */
   nextThousand: () => "/next",
+  /** What a home loan may be exchanged for. */
+  mortgageDesk: () => "/mortgage",
   /** Who would receive what. */
   succession: () => "/succession",
   /** What the funds of all the contracts hold. */

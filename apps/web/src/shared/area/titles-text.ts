@@ -29,6 +29,7 @@ export const pageTitles = {
   spending: "Dépenses",
   projects: "Projets",
   nextThousand: "Prochains versements",
+  mortgageDesk: "Crédit immobilier",
   succession: "Transmission",
   exposures: "Composition réelle",
   overview: "Contrat",

@@ -4,6 +4,9 @@ import type { FigureId } from "@vigie/domain";
  * date of each. */
 export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "household.fees.lost.real": "household.fees.lost",
+  "desk.months": "desk.even",
+  "desk.law": "desk.chance",
+  "desk.premium.rate": "desk.premium",
   "succession.told": "succession.insured",
   "ahead.today": "ahead.net",
   "exposure.part": "exposure.known",

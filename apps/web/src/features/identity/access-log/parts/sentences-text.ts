@@ -37,6 +37,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/fees$/, "les frais de vos contrats"],
   [/\/calendar$/, "le calendrier de vos contrats"],
   [/\/exposures$/, "la composition de vos placements"],
+  [/\/mortgage_desk$/, "les choix de vos crédits immobiliers"],
   [/\/succession$/, "la transmission de votre patrimoine"],
   [/\/next_thousand$/, "vos prochains versements"],
   [/\/projects_together$/, "vos projets"],

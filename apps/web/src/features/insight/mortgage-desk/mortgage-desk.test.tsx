@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { api, type DeskLoanView } from "@vigie/api";
+import { cents, day } from "@vigie/domain";
+import { idNumber } from "@vigie/testkit";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { MortgageDeskScreen } from "./screens/mortgage-desk.tsx";
+import { text } from "./text.ts";
+
+let server: ReturnType<typeof serveApi>;
+beforeEach(() => void (server = serveApi()));
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+});
+
+const euros = (amount: number) => cents(Math.round(amount * 100));
+const base: DeskLoanView = {
+  portfolioId: idNumber(1),
+  name: "Prêt Rennes",
+  left: euros(180_000),
+  rateRatio: 0.039,
+  monthsLeft: 216,
+  endsOn: day("2044-11-05"),
+  instalment: euros(1161.08),
+  indemnity: euros(3510),
+  keeping: {
+    returnRatio: 0.0372,
+    isInsuranceKnown: true,
+    livretARatio: 0.015,
+    chance: 0.3753,
+    meanRatio: 0.035,
+    deviationRatio: 0.08,
+  },
+  costs: euros(6310),
+  rates: [
+    {
+      key: "a",
+      cutRatio: 0.0025,
+      rateRatio: 0.0365,
+      instalment: euros(1138),
+      monthlySaved: euros(23),
+      breakEvenMonth: null,
+      breakEvenOn: null,
+      gain: euros(-1342),
+      present: euros(-2000),
+    },
+    {
+      key: "b",
+      cutRatio: 0.01,
+      rateRatio: 0.029,
+      instalment: euros(1070),
+      monthlySaved: euros(91),
+      breakEvenMonth: 70,
+      breakEvenOn: day("2032-09-05"),
+      gain: euros(13_346),
+      present: euros(8200),
+    },
+  ],
+  insurance: {
+    monthly: euros(64.77),
+    left: euros(13_990),
+    choices: [{ key: "c", premiumRatio: 0.001, firstMonthly: euros(15), saved: euros(12_000) }],
+  },
+};
+
+function show(...loans: readonly DeskLoanView[]): void {
+  const desk = { on: day("2026-11-26"), loans: [...loans], apart: [] };
+  server.reply(api.mortgageDesk.show, { desk });
+  renderScreen(MortgageDeskScreen, { at: "/app/mortgage", path: "mortgage" });
+}
+
+const plain = (words: string | null): string => (words ?? "").replace(/[\u00a0\u202f]/g, " ");
+const rowsOf = (name: string) =>
+  within(screen.getByRole("table", { name }))
+    .getAllByRole("row")
+    .map((row) => plain(row.textContent));
+
+test("a loan says what is certain and what is probable, when costs are paid back, and what an insurance saves", async () => {
+  show(base);
+  await screen.findByRole("table", { name: text.rates });
+  const page = plain(document.body.textContent);
+  expect(page).toContain("180 000 € à 3,90 %, hors assurance, jusqu’au 05.11.2044");
+  expect(page).toContain(
+    "Rembourser tout rapporte 3,72 % par an, à coup sûr, indemnité de 3 510 € et assurance comprises.",
+  );
+  expect(page).toContain("Rester placé ferait mieux environ 4 fois sur dix d’ici à la fin du crédit");
+  expect(rowsOf(text.rates)[1]).toContain("jamais");
+  expect(rowsOf(text.rates)[2]).toContain("05.09.2032à la 70e échéance");
+  expect(rowsOf(text.rates)[2]).toContain("+13 346 €");
+  expect(rowsOf(text.insurance)[1]).toContain("0,10 % du capital restant dû par an15,00 €+12 000 €");
+  expect(page).toContain("Coûts comptés : 6 310 €, dont 3 510 € d’indemnité");
+});
+
+test("what is not known is said; without a home loan the page says what it is for", async () => {
+  const keeping = {
+    ...base.keeping,
+    chance: null,
+    meanRatio: null,
+    deviationRatio: null,
+    isInsuranceKnown: false,
+  };
+  show({ ...base, keeping, insurance: null });
+  await screen.findByText(text.noLaw);
+  expect(screen.getByText(text.insuranceNone, { exact: false })).toBeTruthy();
+  expect(plain(document.body.textContent)).toContain("indemnité de 3 510 € comprise.");
+  cleanup();
+  show();
+  await screen.findByText(text.none);
+});
+
+test("other costs are asked again as they are chosen; private mode leaves no amount of the loan", async () => {
+  privateMode.write("on");
+  show(base);
+  const costs = await screen.findByRole("radiogroup", { name: text.costs });
+  await userEvent.click(within(costs).getByRole("radio", { name: /^2/ }));
+  await expect
+    .poll(() => server.requests.filter(({ path }) => path.endsWith("/mortgage_desk")).length)
+    .toBe(2);
+  await screen.findByRole("table", { name: text.rates });
+  expect(rowsOf(text.rates).join(" ")).not.toMatch(/\d ?€/);
+});

@@ -1,0 +1,151 @@
+import type { DeskLoanView } from "@vigie/api";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { asFigureWord } from "../../../../shared/figures/as-figure-word.tsx";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
+import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { type Column, Table } from "../../../../ui/table.tsx";
+import { type costOptions, text } from "../text.ts";
+import { Rates } from "./rates.tsx";
+
+type CostOption = (typeof costOptions)[number];
+type Props = {
+  readonly loan: DeskLoanView;
+  readonly costs: CostOption;
+  readonly onCosts: (costs: CostOption) => void;
+};
+type Shown = Pick<Props, "loan">;
+
+/** One home loan: keeping what is invested, another rate, another insurance. */
+export function DeskLoan({ loan, costs, onCosts }: Props): ReactNode {
+  const name = plainName(loan.name);
+  return (
+    <article aria-label={name} className="grid gap-6">
+      <div className="grid gap-1">
+        <h2 className="t4">
+          <AreaLink to={paths.portfolio(loan.portfolioId)} className="link">
+            {name}
+          </AreaLink>
+        </h2>
+        <p className="t2 text-ink-2">
+          {formatMessage(text.left, {
+            left: (
+              <FigureWord key="left" id="desk.left">
+                <Amount value={loan.left} decimals={false} />
+              </FigureWord>
+            ),
+            rate: formatFigure("desk.rate", loan.rateRatio),
+            day: formatDay(loan.endsOn),
+          })}
+        </p>
+      </div>
+      <Keeping loan={loan} />
+      <Rates loan={loan} costs={costs} onCosts={onCosts} />
+      <Insurance loan={loan} />
+    </article>
+  );
+}
+
+function Keeping({ loan: { keeping, indemnity } }: Shown): ReactNode {
+  const { returnRatio, livretARatio, chance, meanRatio, deviationRatio, isInsuranceKnown } = keeping;
+  return (
+    <section aria-label={text.keep} className="grid gap-2">
+      <SectionHead title={text.keep} />
+      {returnRatio !== null && (
+        <p className="t2 max-w-160 pt-2">
+          <FigureWord id="desk.return">
+            {formatMessage(isInsuranceKnown ? text.certainWith : text.certain, {
+              rate: formatFigure("desk.return", returnRatio),
+              indemnity: <Amount key="indemnity" value={indemnity} decimals={false} />,
+            })}
+          </FigureWord>{" "}
+          {livretARatio !== null &&
+            formatMessage(text.livret, { rate: formatFigure("desk.law", livretARatio) })}
+        </p>
+      )}
+      <p className="t2 max-w-160">
+        {chance === null || meanRatio === null || deviationRatio === null ? (
+          text.noLaw
+        ) : (
+          <FigureWord id="desk.chance">
+            {formatMessage(text.probable, {
+              chance: formatMessage(text.tenths, { count: tenthsOf(chance) }),
+              mean: formatFigure("desk.law", meanRatio),
+              deviation: formatFigure("desk.law", deviationRatio),
+            })}
+          </FigureWord>
+        )}
+      </p>
+      <p className="t1 max-w-160 text-ink-3">{text.cautions}</p>
+    </section>
+  );
+}
+
+/** A chance has no more precision than its law: at least one in ten, at most nine. */
+function tenthsOf(chance: number): number {
+  return Math.min(9, Math.max(1, Math.round(chance * 10)));
+}
+
+type InsuranceChoice = NonNullable<DeskLoanView["insurance"]>["choices"][number];
+
+function Insurance({ loan: { insurance, portfolioId } }: Shown): ReactNode {
+  return (
+    <section aria-label={text.insurance} className="grid gap-2">
+      <SectionHead title={text.insurance} />
+      {insurance === null ? (
+        <p className="t2 pt-2 text-ink-2">
+          {text.insuranceNone}{" "}
+          <AreaLink to={paths.portfolio(portfolioId)} className="link">
+            {text.tellInsurance}
+          </AreaLink>
+        </p>
+      ) : (
+        <>
+          <p className="t2 max-w-160 pt-2">
+            {formatMessage(text.insuranceLead, {
+              monthly: <Amount key="monthly" value={insurance.monthly} />,
+              left: <Amount key="left" value={insurance.left} decimals={false} />,
+            })}
+          </p>
+          <Table
+            caption={text.insurance}
+            rows={insurance.choices}
+            rowKey={(row) => row.key}
+            columns={insuranceColumns}
+          />
+        </>
+      )}
+      <p className="t1 max-w-160 text-ink-3">{text.insuranceNote}</p>
+    </section>
+  );
+}
+
+const insuranceColumns: readonly Column<InsuranceChoice>[] = [
+  {
+    id: "premium",
+    head: text.premium,
+    card: "title",
+    cell: (row) => formatMessage(text.ofLeft, { rate: formatFigure("desk.premium.rate", row.premiumRatio) }),
+  },
+  {
+    id: "first",
+    head: text.first,
+    named: asFigureWord("desk.premium"),
+    align: "end",
+    cell: (row) => <Amount value={row.firstMonthly} />,
+  },
+  {
+    id: "saved",
+    head: text.saved,
+    named: asFigureWord("desk.insurance"),
+    align: "end",
+    card: "figure",
+    cell: (row) => <Amount value={row.saved} decimals={false} signed tone="change" />,
+  },
+];

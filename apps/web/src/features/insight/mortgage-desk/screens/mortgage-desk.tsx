@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { useQueryValues } from "../../../../shared/area/query-values.ts";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
+import { useLive } from "../../../../shared/requests/live.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { DeskLoan } from "../parts/desk-loan.tsx";
+import { costOptions, text } from "../text.ts";
+
+/** What each home loan may be exchanged for. The costs that are tried are kept in the address. */
+export function MortgageDeskScreen(): ReactNode {
+  const { subject } = useArea();
+  const query = useQueryValues();
+  const costs = costOptions.find((option) => option === query.get("costs")) ?? "0";
+  const reading = useReading(api.mortgageDesk.show, {
+    params: { id: subject },
+    query: costs === "0" ? {} : { costs: Number(costs) },
+  });
+  useLive("SyncChannel", () => void reading.refetch());
+  const desk = reading.data?.desk;
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        asOf={desk === undefined ? undefined : formatMessage(text.on, { day: formatDay(desk.on) })}
+      />
+      <OutlookTabs />
+      {desk === undefined && reading.isPending && (
+        <Loading label={text.loading}>
+          <div className="pt-6">
+            <SkeletonRows count={8} height={52} />
+          </div>
+        </Loading>
+      )}
+      {desk === undefined && reading.isError && (
+        <EmptyState
+          kind="failed"
+          title={text.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+        />
+      )}
+      {desk?.loans.length === 0 && (
+        <EmptyState
+          kind="none"
+          title={text.none}
+          reason={text.noneReason}
+          action={
+            <AreaLink to={paths.loans()} className="link t2">
+              {text.toLoans}
+            </AreaLink>
+          }
+        />
+      )}
+      {desk !== undefined && desk.loans.length > 0 && (
+        <div className="grid gap-10 pt-4">
+          <p className="t2 max-w-160 text-ink-2">{text.lead}</p>
+          {desk.loans.map((loan) => (
+            <DeskLoan
+              key={loan.portfolioId}
+              loan={loan}
+              costs={costs}
+              onCosts={(value) => {
+                query.set({ costs: value === "0" ? "" : value });
+              }}
+            />
+          ))}
+          {desk.apart.length > 0 && (
+            <p className="t1 text-ink-3">
+              {formatMessage(text.apart, { names: desk.apart.map(({ name }) => plainName(name)).join(", ") })}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  horizonProbabilityUnder,
+  instalmentOf,
+  insuranceSaving,
+  type Loan,
+  renegotiation,
+  repaymentIndemnity,
+  repaymentReturn,
+  type YearLaw,
+} from "../index.ts";
+import { type Cents, cents, type Ratio } from "@vigie/domain";
+
+/** What a home loan of constant instalments may be exchanged for: its money left invested, another rate, another insurance.
+ * @source methodology 2, section 3.3 */
+
+/** Rates that are tried, each so much lower than the loan's. */
+export const triedCuts = [0.0025, 0.005, 0.01] as const;
+/** Insurances that are tried: a year's premium on what is left at each year's start. */
+export const triedPremiums = [0.001, 0.002, 0.003] as const;
+
+export type DeskLoan = {
+  readonly leftCents: Cents;
+  readonly rateRatio: Ratio;
+  readonly monthsLeft: number;
+  readonly borrowedCents: Cents | null;
+  readonly insuranceMonthlyCents: Cents | null;
+};
+
+export type NewRate = {
+  readonly cutRatio: Ratio;
+  readonly rateRatio: Ratio;
+  readonly instalmentCents: Cents;
+  readonly monthlySavedCents: Cents;
+  /** Instalments until what was saved pays the costs; null where the loan ends before. */
+  readonly breakEvenMonth: number | null;
+  readonly gainCents: Cents;
+  /** The same in money of today, at the new rate. */
+  readonly presentCents: Cents;
+};
+
+export type NewInsurance = {
+  readonly premiumRatio: Ratio;
+  readonly firstMonthlyCents: Cents;
+  /** Until the end; negative where the new one costs more. */
+  readonly savedCents: Cents;
+};
+
+export type MortgageDesk = {
+  readonly instalmentCents: Cents;
+  readonly indemnityCents: Cents;
+  /** The certain yearly return of repaying all today, insurance that stops included where it is known. */
+  readonly returnRatio: Ratio | null;
+  /** That money left invested brings more by the end of the loan; null without a law of what is invested. */
+  readonly chance: number | null;
+  readonly costsCents: Cents;
+  readonly rates: readonly NewRate[];
+  /** Null where the insurance or the sum first borrowed is not known. */
+  readonly insurances: readonly NewInsurance[] | null;
+  /** Premiums still to pay with the insurance of today. */
+  readonly insuranceLeftCents: Cents | null;
+};
+
+/** @param otherCostsCents beside the indemnity: file, guarantee, release */
+export function mortgageDesk(told: DeskLoan, otherCostsCents: Cents, law: YearLaw | null): MortgageDesk {
+  const loan: Loan = { capital: told.leftCents, rateRatio: told.rateRatio, months: told.monthsLeft };
+  const indemnity = repaymentIndemnity(loan, loan.capital);
+  const returnRatio = repaymentReturn(loan, told.insuranceMonthlyCents ?? 0);
+  const costs = indemnity + otherCostsCents;
+  const before = insuranceOf(told);
+  return {
+    instalmentCents: rounded(instalmentOf(loan)),
+    indemnityCents: rounded(indemnity),
+    returnRatio,
+    chance: law === null || returnRatio === null ? null : keepingChance(law, returnRatio, loan.months / 12),
+    costsCents: rounded(costs),
+    rates: triedCuts.flatMap((cut) => (cut < told.rateRatio ? [newRate(loan, cut, costs)] : [])),
+    insurances: before === null ? null : triedPremiums.map((premium) => newInsurance(loan, before, premium)),
+    insuranceLeftCents:
+      before === null ? null : rounded(insuranceSaving(loan, before, { yearlyRatio: 0 }).before),
+  };
+}
+
+/** That what is invested brings more over some years than a certain yearly return. */
+export function keepingChance(law: YearLaw, returnRatio: Ratio, years: number): number {
+  return 1 - horizonProbabilityUnder(law, years, (1 + returnRatio) ** years);
+}
+
+type Before = { readonly borrowed: number; readonly yearlyRatio: number };
+
+function insuranceOf({ borrowedCents, insuranceMonthlyCents }: DeskLoan): Before | null {
+  if (borrowedCents === null || borrowedCents <= 0 || insuranceMonthlyCents === null) return null;
+  return { borrowed: borrowedCents, yearlyRatio: (12 * insuranceMonthlyCents) / borrowedCents };
+}
+
+function newRate(loan: Loan, cutRatio: number, costs: number): NewRate {
+  const rateRatio = loan.rateRatio - cutRatio;
+  const found = renegotiation(loan, rateRatio, costs);
+  return {
+    cutRatio,
+    rateRatio,
+    instalmentCents: rounded(found.instalmentAfter),
+    monthlySavedCents: rounded(found.instalmentBefore - found.instalmentAfter),
+    breakEvenMonth: found.breakEvenMonth,
+    gainCents: rounded(found.gainTotal),
+    presentCents: rounded(found.gainPresent),
+  };
+}
+
+function newInsurance(loan: Loan, before: Before, premiumRatio: number): NewInsurance {
+  return {
+    premiumRatio,
+    firstMonthlyCents: rounded((loan.capital * premiumRatio) / 12),
+    savedCents: rounded(insuranceSaving(loan, before, { yearlyRatio: premiumRatio }).saved),
+  };
+}
+
+function rounded(amount: number): Cents {
+  return cents(Math.round(amount));
+}
