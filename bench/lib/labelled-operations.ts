@@ -1,6 +1,6 @@
 import { type CategoryFamily, plainWording, type TransactionType, wordingKey } from "@vigie/domain";
 import { existsSync, readFileSync } from "node:fs";
-import { z } from "zod";
+import { listAt, numberAt, textAt } from "./json.ts";
 
 /** Operations that somebody else put into categories: those of Cozy's public demonstration, ten French accounts. Their labels are the
  * codes of Linxo's list. Nothing of them is in the words of our list but what any French shop is called. */
@@ -14,22 +14,19 @@ export type LabelledOperation = {
   readonly families: readonly CategoryFamily[];
 };
 
-const told = z.object({
-  "io.cozy.bank.operations": z.array(
-    z.object({ label: z.string(), amount: z.number(), manualCategoryId: z.string() }),
-  ),
-});
-
 /** Null where the files that are shared between checkouts are not there. */
 export function labelledOperations(): readonly LabelledOperation[] | null {
   if (!existsSync(file)) return null;
-  const { "io.cozy.bank.operations": operations } = told.parse(JSON.parse(readFileSync(file, "utf8")));
-  return operations.map(({ label, amount, manualCategoryId }) => ({
-    wording: label,
-    type: typeOf(label, amount),
-    cents: Math.round(Math.abs(amount) * 100),
-    families: familiesOfLabel(manualCategoryId),
-  }));
+  const told: unknown = JSON.parse(readFileSync(file, "utf8"));
+  return listAt(told, "io.cozy.bank.operations").map((operation) => {
+    const [wording, amount] = [textAt(operation, "label"), numberAt(operation, "amount")];
+    return {
+      wording,
+      type: typeOf(wording, amount),
+      cents: Math.round(Math.abs(amount) * 100),
+      families: familiesOfLabel(textAt(operation, "manualCategoryId")),
+    };
+  });
 }
 
 /** One of each wording as our rules tell them apart, the label that most of its operations have: a shop met ten times is one answer. */

@@ -79,6 +79,7 @@ const succession = z.object({
       rule: z.enum(successionRuleKinds),
       amount: amount.nullable(),
       ratio: ratio.nullable(),
+      /** Of the tax code (code général des impôts). */
       article: z.string(),
       from: dayText,
     }),

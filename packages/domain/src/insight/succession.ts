@@ -135,18 +135,18 @@ export type SuccessionRule = {
   readonly rule: SuccessionRuleKind;
   readonly amountCents: Cents | null;
   readonly ratio: number | null;
+  /** Of the code général des impôts. */
   readonly article: string;
   readonly from: Day;
 };
 
-const lawTax = "code général des impôts, article";
 /** Since when each figure holds, as its article says; read again in November 2026. */
 export const successionRules: readonly SuccessionRule[] = [
   rule("spouse", [null, null, "796-0 bis"], "2007-08-22"),
   rule("child", [heirAllowances.child, null, "779 I"], "2012-08-17"),
   rule("sibling", [heirAllowances.sibling, null, "779 IV"], "2011-01-01"),
-  rule("nephew", [heirAllowances.nephew, 0.55, "779 V et 777"], "2011-01-01"),
-  rule("other", [heirAllowances.other, 0.6, "788 IV et 777"], "2011-01-01"),
+  rule("nephew", [heirAllowances.nephew, 0.55, "779 V, 777"], "2011-01-01"),
+  rule("other", [heirAllowances.other, 0.6, "788 IV, 777"], "2011-01-01"),
   rule("insurance_free", [cents(15_250_000), null, "990 I"], "2014-07-01"),
   rule("insurance_low", [cents(70_000_000), 0.2, "990 I"], "2014-07-01"),
   rule("insurance_high", [null, 0.3125, "990 I"], "2014-07-01"),
@@ -159,7 +159,7 @@ function rule(
   [amountCents, ratio, article]: readonly [Cents | null, number | null, string],
   from: string,
 ): SuccessionRule {
-  return { rule: kind, amountCents, ratio, article: `${lawTax} ${article}`, from: day(from) };
+  return { rule: kind, amountCents, ratio, article, from: day(from) };
 }
 
 /** A slice of the scale in direct line, null without an upper end. */
@@ -169,7 +169,7 @@ export const directLineSlices: readonly DutySlice[] = directLine.map(({ upToCent
   upToCents: Number.isFinite(upToCents) ? cents(upToCents) : null,
   ratio,
 }));
-export const directLineArticle = `${lawTax} 777`;
+export const directLineArticle = "777";
 /** @source CGI 777, version of 17 September 2024 */
 export const directLineFrom: Day = day("2024-09-17");
 

@@ -81,7 +81,7 @@ test("figures of the law have their article and their day", async () => {
     rule: "late_free",
     amount: 30_500,
     ratio: null,
-    article: "code général des impôts, article 757 B",
+    article: "757 B",
     from: "2002-01-01",
   });
   expect(scale.slices).toHaveLength(7);

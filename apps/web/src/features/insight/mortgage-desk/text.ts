@@ -21,13 +21,13 @@ export const text = {
   tenths: "{count, plural, one {environ une fois sur dix} other {environ # fois sur dix}}",
   noLaw: "Ce que rapporteraient vos placements n’est pas assez connu pour être comparé.",
   cautions:
-    "L’argent remboursé n’est plus disponible, et la garantie décès s’arrête avec le crédit. Gardez d’abord votre réserve. Taux supposé fixe\u00a0; indemnité la plus élevée permise par le code de la consommation, articles L. 313-47 et R. 313-25, non due dans certains cas.",
+    "L’argent remboursé n’est plus disponible, et la garantie décès s’arrête avec le crédit. Gardez d’abord votre réserve. Taux supposé fixe\u00a0; indemnité la plus élevée permise par le code de la consommation, articles L.\u00a0313\u201147 et R.\u00a0313\u201125, non due dans certains cas.",
   rates: "Renégocier le taux",
   costs: "Frais de dossier, de garantie et de mainlevée",
   ratesNote:
     "Coûts comptés\u00a0: {costs}, dont {indemnity} d’indemnité, due à un changement de banque. Même durée. Un taux proposé doit rester sous le taux d’usure du trimestre.",
   rate: "Taux essayé",
-  lower: "{points} de moins",
+  lower: "{points} point de moins",
   instalment: "Mensualité",
   monthlySaved: "Économie par mois",
   even: "Équilibre",
@@ -41,7 +41,7 @@ export const text = {
   insuranceNone: "La prime de l’assurance, ou la somme empruntée, n’est pas connue.",
   tellInsurance: "La compléter",
   insuranceNote:
-    "À garanties équivalentes, à confirmer avec la banque, qui répond sous dix jours ouvrés\u00a0: résiliation à tout moment depuis le 1er septembre 2022 pour les contrats en cours (loi 2022-270, code des assurances, article L. 113-12-2). Sans questionnaire de santé jusqu’à 200\u00a0000\u00a0€ par assuré si le crédit finit avant 60 ans (article L. 113-2-1).",
+    "À garanties équivalentes, à confirmer avec la banque, qui répond sous dix jours ouvrés\u00a0: résiliation à tout moment depuis le 1er septembre 2022 pour les contrats en cours (loi 2022\u2011270, code des assurances, article L.\u00a0113\u201112\u20112). Sans questionnaire de santé jusqu’à 200\u00a0000\u00a0€ par assuré si le crédit finit avant 60 ans (article L.\u00a0113\u20112\u20111).",
   premium: "Prime essayée",
   ofLeft: "{rate} du capital restant dû par an",
   first: "Première prime",

@@ -78,12 +78,12 @@ const base: SuccessionView = {
       rule: "insurance_low",
       amount: euros(700_000),
       ratio: 0.2,
-      article: "code général des impôts, article 990 I",
+      article: "990 I",
       from: day("2014-07-01"),
     },
   ],
   scale: {
-    article: "code général des impôts, article 777",
+    article: "777",
     from: day("2024-09-17"),
     slices: [
       { key: "1", upTo: euros(8072), ratio: 0.05 },

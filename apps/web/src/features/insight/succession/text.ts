@@ -78,8 +78,8 @@ export const text = {
   rate: "Taux",
   upTo: "jusqu’à {amount}",
   over: "au-delà",
-  since: "Depuis le {day}",
-  version: "{article}, version du {day}",
+  article: "Depuis le {day}, code général des impôts, article {article}",
+  version: "Code général des impôts, article {article}, version du {day}",
   read: "Textes relus le {day}.",
 } as const;
 

@@ -15,15 +15,15 @@ import { type costOptions, text } from "../text.ts";
 import { Rates } from "./rates.tsx";
 
 type CostOption = (typeof costOptions)[number];
-type Props = {
+export type DeskLoanProps = {
   readonly loan: DeskLoanView;
   readonly costs: CostOption;
   readonly onCosts: (costs: CostOption) => void;
 };
-type Shown = Pick<Props, "loan">;
+type Shown = Pick<DeskLoanProps, "loan">;
 
 /** One home loan: keeping what is invested, another rate, another insurance. */
-export function DeskLoan({ loan, costs, onCosts }: Props): ReactNode {
+export function DeskLoan({ loan, costs, onCosts }: DeskLoanProps): ReactNode {
   const name = plainName(loan.name);
   return (
     <article aria-label={name} className="grid gap-6">
@@ -59,28 +59,30 @@ function Keeping({ loan: { keeping, indemnity } }: Shown): ReactNode {
       <SectionHead title={text.keep} />
       {returnRatio !== null && (
         <p className="t2 max-w-160 pt-2">
-          <FigureWord id="desk.return">
-            {formatMessage(isInsuranceKnown ? text.certainWith : text.certain, {
-              rate: formatFigure("desk.return", returnRatio),
-              indemnity: <Amount key="indemnity" value={indemnity} decimals={false} />,
-            })}
-          </FigureWord>{" "}
+          {formatMessage(isInsuranceKnown ? text.certainWith : text.certain, {
+            rate: (
+              <FigureWord key="rate" id="desk.return">
+                {formatFigure("desk.return", returnRatio)}
+              </FigureWord>
+            ),
+            indemnity: <Amount key="indemnity" value={indemnity} decimals={false} />,
+          })}{" "}
           {livretARatio !== null &&
             formatMessage(text.livret, { rate: formatFigure("desk.law", livretARatio) })}
         </p>
       )}
       <p className="t2 max-w-160">
-        {chance === null || meanRatio === null || deviationRatio === null ? (
-          text.noLaw
-        ) : (
-          <FigureWord id="desk.chance">
-            {formatMessage(text.probable, {
-              chance: formatMessage(text.tenths, { count: tenthsOf(chance) }),
+        {chance === null || meanRatio === null || deviationRatio === null
+          ? text.noLaw
+          : formatMessage(text.probable, {
+              chance: (
+                <FigureWord key="chance" id="desk.chance">
+                  {formatMessage(text.tenths, { count: tenthsOf(chance) })}
+                </FigureWord>
+              ),
               mean: formatFigure("desk.law", meanRatio),
               deviation: formatFigure("desk.law", deviationRatio),
             })}
-          </FigureWord>
-        )}
       </p>
       <p className="t1 max-w-160 text-ink-3">{text.cautions}</p>
     </section>

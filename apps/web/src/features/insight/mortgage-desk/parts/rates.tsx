@@ -35,12 +35,14 @@ export function Rates({ loan, costs, onCosts }: Props): ReactNode {
       </div>
       <Table caption={text.rates} rows={loan.rates} rowKey={(row) => row.key} columns={columns} />
       <p className="t1 max-w-160 text-ink-3">
-        <FigureWord id="desk.indemnity">
-          {formatMessage(text.ratesNote, {
-            costs: <Amount key="costs" value={loan.costs} decimals={false} />,
-            indemnity: <Amount key="indemnity" value={loan.indemnity} decimals={false} />,
-          })}
-        </FigureWord>
+        {formatMessage(text.ratesNote, {
+          costs: (
+            <FigureWord key="costs" id="desk.indemnity">
+              <Amount value={loan.costs} decimals={false} />
+            </FigureWord>
+          ),
+          indemnity: <Amount key="indemnity" value={loan.indemnity} decimals={false} />,
+        })}
       </p>
     </section>
   );
@@ -56,7 +58,7 @@ const columns: readonly Column<Rate>[] = [
       <>
         {formatFigure("desk.rate", row.rateRatio)}
         <span className="t1 block text-ink-3">
-          {formatMessage(text.lower, { points: formatFigure("desk.rate", row.cutRatio) })}
+          {formatMessage(text.lower, { points: formatNumber(100 * row.cutRatio) })}
         </span>
       </>
     ),

@@ -1,3 +1,4 @@
+import type { MortgageDeskView } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
@@ -12,7 +13,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { DeskLoan } from "../parts/desk-loan.tsx";
+import { DeskLoan, type DeskLoanProps } from "../parts/desk-loan.tsx";
 import { costOptions, text } from "../text.ts";
 
 /** What each home loan may be exchanged for. The costs that are tried are kept in the address. */
@@ -47,38 +48,46 @@ export function MortgageDeskScreen(): ReactNode {
           action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
         />
       )}
-      {desk?.loans.length === 0 && (
-        <EmptyState
-          kind="none"
-          title={text.none}
-          reason={text.noneReason}
-          action={
-            <AreaLink to={paths.loans()} className="link t2">
-              {text.toLoans}
-            </AreaLink>
-          }
+      {desk !== undefined && (
+        <Loans
+          desk={desk}
+          costs={costs}
+          onCosts={(value) => {
+            query.set({ costs: value === "0" ? "" : value });
+          }}
         />
       )}
-      {desk !== undefined && desk.loans.length > 0 && (
-        <div className="grid gap-10 pt-4">
-          <p className="t2 max-w-160 text-ink-2">{text.lead}</p>
-          {desk.loans.map((loan) => (
-            <DeskLoan
-              key={loan.portfolioId}
-              loan={loan}
-              costs={costs}
-              onCosts={(value) => {
-                query.set({ costs: value === "0" ? "" : value });
-              }}
-            />
-          ))}
-          {desk.apart.length > 0 && (
-            <p className="t1 text-ink-3">
-              {formatMessage(text.apart, { names: desk.apart.map(({ name }) => plainName(name)).join(", ") })}
-            </p>
-          )}
-        </div>
-      )}
     </>
+  );
+}
+
+type LoansProps = Pick<DeskLoanProps, "costs" | "onCosts"> & { readonly desk: MortgageDeskView };
+
+function Loans({ desk: { loans, apart }, ...tried }: LoansProps): ReactNode {
+  if (loans.length === 0)
+    return (
+      <EmptyState
+        kind="none"
+        title={text.none}
+        reason={text.noneReason}
+        action={
+          <AreaLink to={paths.loans()} className="link t2">
+            {text.toLoans}
+          </AreaLink>
+        }
+      />
+    );
+  return (
+    <div className="grid gap-10 pt-4">
+      <p className="t2 max-w-160 text-ink-2">{text.lead}</p>
+      {loans.map((loan) => (
+        <DeskLoan key={loan.portfolioId} loan={loan} {...tried} />
+      ))}
+      {apart.length > 0 && (
+        <p className="t1 text-ink-3">
+          {formatMessage(text.apart, { names: apart.map(({ name }) => plainName(name)).join(", ") })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -11,13 +11,13 @@ import { Select } from "../../../../ui/select.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { clauseTexts, text } from "../text.ts";
 
-type Contract = SuccessionView["contracts"][number];
+type Insured = SuccessionView["contracts"][number];
 type Clause = Omit<ClauseView, "heirs" | "count"> & {
   readonly heirs: HeirKind | null;
   readonly count: number | null;
 };
 type Props = {
-  readonly contract: Contract;
+  readonly contract: Insured;
   /** From seventy on. */
   readonly asksPayments: boolean;
   readonly onDone: () => void;

@@ -13,7 +13,7 @@ import { clauseTexts, insuredReasonTexts, text } from "../text.ts";
 import { ClauseForm } from "./clause-form.tsx";
 
 type Shown = { readonly found: SuccessionView };
-type Contract = SuccessionView["contracts"][number];
+type Insured = SuccessionView["contracts"][number];
 
 /** Every life insurance with what was told of its clause. */
 export function Contracts({ found }: Shown): ReactNode {
@@ -36,7 +36,7 @@ export function Contracts({ found }: Shown): ReactNode {
 /** From then on payments are told apart. @source code général des impôts, article 757 B */
 const lateAge = 70;
 
-type LineProps = { readonly contract: Contract; readonly asksPayments: boolean };
+type LineProps = { readonly contract: Insured; readonly asksPayments: boolean };
 
 function ContractLine({ contract, asksPayments }: LineProps): ReactNode {
   const isOwn = useArea().subject === "me";
@@ -79,7 +79,7 @@ function ContractLine({ contract, asksPayments }: LineProps): ReactNode {
   );
 }
 
-function Told({ contract }: { readonly contract: Contract }): ReactNode {
+function Told({ contract }: { readonly contract: Insured }): ReactNode {
   const { clause, reason, toldOn, earlyValue, lateValue, openedOn } = contract;
   const opened = openedOn === null ? [] : [formatMessage(text.opened, { day: formatDay(openedOn) })];
   const told = toldOn === null ? [] : [formatMessage(text.toldOn, { day: formatDay(toldOn) })];

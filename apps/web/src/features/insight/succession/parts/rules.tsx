@@ -28,7 +28,7 @@ export function Rules({ found: { rules, scale, readOn } }: Shown): ReactNode {
       <section aria-label={text.scale}>
         <SectionHead title={text.scale} />
         <p className="t1 pt-3 pb-1 text-ink-3">
-          {formatMessage(text.version, { article: capital(scale.article), day: formatDay(scale.from) })}
+          {formatMessage(text.version, { article: scale.article, day: formatDay(scale.from) })}
         </p>
         <Table caption={text.scale} rows={scale.slices} rowKey={(row) => row.key} columns={sliceColumns} />
         <p className="t1 pt-3 text-ink-3">{formatMessage(text.read, { day: formatDay(readOn) })}</p>
@@ -43,9 +43,7 @@ function RuleLine({ rule: { rule, amount, ratio, article, from } }: { readonly r
     <div className="flex justify-between gap-6 border-b border-line py-2.5 last:border-b-0">
       <dt className="min-w-0">
         <span className="t2 block">{ruleTexts[rule]}</span>
-        <span className="t1 block text-ink-3">
-          {formatMessage(text.since, { day: on })}, {article}
-        </span>
+        <span className="t1 block text-ink-3">{formatMessage(text.article, { day: on, article })}</span>
       </dt>
       <dd className="t2 text-right">
         {amount !== null && (
@@ -86,7 +84,3 @@ const sliceColumns: readonly Column<SuccessionView["scale"]["slices"][number]>[]
     cell: (row) => formatFigure("succession.rate", row.ratio),
   },
 ];
-
-function capital(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-}

@@ -20,10 +20,10 @@ import {
   readPortfolioInfos,
   sumCents,
 } from "@vigie/domain";
-import type { Action } from "../../../edge/handler.ts";
-import type { OwnedPortfolio } from "../../holdings/portfolios/actions/select.ts";
-import { toldRisks, type ToldRisk } from "../analyses/actions/recorded.ts";
-import { lawOf, projectRows } from "./actions.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
+import { toldRisks, type ToldRisk } from "../../analyses/actions/recorded.ts";
+import { lawOf, projectRows } from "../actions.ts";
 
 /** Several projects against one wealth: the same euro is counted once, in the order that is asked. */
 export const showTogether: Action<typeof projectsApi.together> = async ({ services, subject }, { query }) => {
