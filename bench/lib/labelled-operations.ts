@@ -1,6 +1,6 @@
 import { type CategoryFamily, plainWording, type TransactionType, wordingKey } from "@vigie/domain";
 import { existsSync, readFileSync } from "node:fs";
-import { listAt, numberAt, textAt } from "./json.ts";
+import { listAt, numberAt, textAt } from "../../tools/lib/json.ts";
 
 /** Operations that somebody else put into categories: those of Cozy's public demonstration, ten French accounts. Their labels are the
  * codes of Linxo's list. Nothing of them is in the words of our list but what any French shop is called. */
