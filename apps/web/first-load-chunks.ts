@@ -57,8 +57,7 @@ export function refuseChunkCycles(): Plugin {
 }
 
 /** Names the file of a module, or leaves it to the bundler:
- * - base: what every page loads;
- * - shared: what the sign-in page and the dashboard share beside it;
+ * - base: what every page loads, and what the sign-in page and the dashboard share beside it: one of them is every first page;
  * - frame: the rest of the frame and of the dashboard, which most signed-in pages use;
  * - charts: what the dashboard draws after the first glance.
  * Screens and their parts stay files of their own. */
@@ -69,7 +68,7 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
     // The tables of routes are in the features, and every page loads them.
     if (reach.base.has(id)) return "base";
     if (isOwnOfAScreen(id)) return null;
-    if (reach.frame.has(id)) return reach.signIn.has(id) ? "shared" : "frame";
+    if (reach.frame.has(id)) return reach.signIn.has(id) ? "base" : "frame";
     return reach.charts.has(id) ? "charts" : null;
   };
 }
