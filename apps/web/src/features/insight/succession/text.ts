@@ -62,10 +62,10 @@ export const text = {
   apart:
     "Non comptés\u00a0: {names}. L’épargne retraite relève de la succession ou de l’assurance vie selon son type, qu’aucune source n’indique.",
   valueUnknown: "De valeur inconnue, non comptés\u00a0: {names}.",
-  notKnown: "Ce que Vigie ne sait pas",
+  notKnown: "Ce qui n’est pas connu",
   gaps: [
     "Les donations des quinze dernières années, qui réduisent les abattements.",
-    "Le régime matrimonial\u00a0: seule compte votre part telle qu’elle est indiquée dans Vigie.",
+    "Le régime matrimonial\u00a0: seule compte votre part telle que vous l’avez indiquée.",
     "Un testament, une donation entre époux, ou le choix du conjoint\u00a0: l’usufruit de tout, au lieu du quart compté ici.",
     "L’assurance d’un crédit, qui peut rembourser la dette.",
     "La réduction de 20\u00a0% sur la résidence principale qu’un conjoint ou un enfant mineur occupe (article 764 bis).",
@@ -112,7 +112,7 @@ export const estateReasonTexts: Readonly<Record<EstateReason, string>> = {
   family_unknown:
     "Sans votre situation familiale et le nombre de vos enfants, la part de chaque personne n’est pas connue.",
   no_children:
-    "Sans enfant, la succession va au conjoint, aux parents, aux frères et sœurs ou à d’autres parents, que Vigie ne connaît pas.",
+    "Sans enfant, la succession va au conjoint, aux parents, aux frères et sœurs ou à d’autres parents, qui ne sont pas connus ici.",
 };
 
 export const ruleTexts: Readonly<Record<SuccessionRuleKind, string>> = {
