@@ -5,7 +5,7 @@ import { expect, test } from "./support.ts";
 
 test.use({ account: "camille" });
 
-const counts = { Répartition: 5, Performances: 5, Risque: 5, Frais: 5, Conseils: 3 } as const;
+const counts = { Répartition: 5, Performances: 5, Risque: 5, Frais: 5, "À retenir": 3 } as const;
 const pages = Object.entries(counts).flatMap(([step, count]) =>
   Array.from({ length: count }, (_, index) => `${step}, ${String(index + 1)} sur ${String(count)}`),
 );

@@ -48,7 +48,7 @@ export const steps: readonly Step[] = [
   },
   {
     id: "advices",
-    name: "Conseils",
+    name: "À retenir",
     substeps: [
       { name: "Risque et profil", question: "Votre risque et votre profil s’accordent-ils\u00a0?" },
       { name: "Coût et concentration", question: "Un support trop lourd, ou trop cher\u00a0?" },
