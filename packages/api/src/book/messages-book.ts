@@ -42,7 +42,7 @@ export const bookMessagesFr = {
   "lead.no_basis":
     "Ce client n’a pas accepté vos e-mails et n’a pas de contrat en cours avec vous\u00a0: vous ne pouvez pas lui écrire (CPCE, art. L34-5).",
   "lead.too_soon": "Ce client a déjà reçu un message de votre cabinet depuis moins de 30 jours.",
-  "lead.day": "Choisissez un jour à venir.",
+  "lead.day": "Choisissez un jour à venir, au plus tard le dernier de la mission.",
   "lead.start": "Choisissez une date de rendez-vous à venir.",
   "product.not_found": "Ce produit est introuvable.",
   "product.ages": "L’âge le plus haut est inférieur à l’âge le plus bas.",

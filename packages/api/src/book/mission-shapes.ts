@@ -170,7 +170,11 @@ export const leadOutcome = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("validated"),
     remarks: z.string().max(noteLength).default(""),
-    amount: amount.nullable().default(null),
+    /** What was brought in: never taken out. */
+    amount: amount
+      .refine((brought) => brought >= 0)
+      .nullable()
+      .default(null),
     contract: z.string().trim().max(120).nullable().default(null),
   }),
   z.object({

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../edge/subject.ts";
 import { workOf } from "../../../edge/work.ts";
 import { suitabilityBody } from "../../../testing/suitability-answers.ts";
-import { missionsNow, openMissionDesk } from "../../../testing/test-missions.ts";
+import { missionForm, missionsNow, openMissionDesk } from "../../../testing/test-missions.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
 import { handOverLeads } from "./actions/leads.ts";
 
@@ -210,4 +210,24 @@ test("what the questionnaire says of horizon, losses and knowledge keeps out as 
     desk.server.services.db,
   );
   expect((await out())[0]).toBe(0);
+});
+
+test("the words of an open mission change whatever became of its product, nothing brought in is below zero, and nobody is called back after its end", async () => {
+  const { advisor, manager, owner } = desk.people;
+  const id = await desk.opened();
+  const { body } = await manager.ask("POST", "/products", { product: { ...product, state: "closed" } });
+  const mission = { ...missionForm, name: "Autre nom", product_ids: [body.product.id] };
+  const changed = await advisor.ask("PUT", `/missions/${id}`, { mission });
+  expect([changed.status, changed.body.mission.name, changed.body.mission.product_ids]).toEqual([
+    200,
+    "Autre nom",
+    [],
+  ]);
+  const outcome = async (lead: object) =>
+    (await advisor.ask("POST", `/missions/${id}/leads/${owner.id}`, { lead })).status;
+  expect(await outcome({ state: "validated", amount: -500 })).toBe(422);
+  // Called back on its last day at the latest.
+  expect(await outcome({ state: "later", later_on: "2026-12-21" })).toBe(422);
+  expect(await outcome({ state: "later", later_on: "2026-12-20" })).toBe(200);
+  expect(await outcome({ state: "validated", amount: 0 })).toBe(200);
 });

@@ -190,6 +190,7 @@ export const leadText = {
   noLongerMatches: "Ne répond plus aux critères.",
   conclude: "Conclus",
   available: "{amount} disponibles",
+  unknownSum: "disponible inconnu",
   concludedCount:
     "{validated, plural, =0 {aucun validé} one {# validé} other {# validés}}, {canceled, plural, =0 {aucun annulé} one {# annulé} other {# annulés}}",
   concludedSum:
@@ -230,6 +231,7 @@ export const panelText = {
   timeMissing: "Indiquez une heure, par exemple 10:30.",
   place: "Lieu",
   laterOn: "À rappeler à partir du",
+  amountNegative: "Indiquez ce qui a été apporté\u00a0: le montant ne peut pas être négatif.",
   outcomeMissing: "Choisissez ce qui s’est passé.",
   save: "Enregistrer",
   saveNext: "Enregistrer et passer au suivant",

@@ -119,6 +119,9 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
     const mission = await store.holdOpen(firm, unit.db, params.id);
     if (mission === undefined) return fail("mission.not_found");
     if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
+    // Nobody calls for a mission that is over.
+    if (outcome.state === "later" && mission.endsOn !== null && outcome.laterOn > mission.endsOn)
+      return fail("lead.day");
     const { customerId } = subject;
     const key = { missionId: mission.id, customerId };
     const before = await leadStore.lockLead(firm, unit.db, key);

@@ -62,11 +62,12 @@ export const createMission: Action<typeof missionsApi.create> = async (context, 
 /** Of an open mission the words may change; its target and its goal are those that its figures are told against. */
 export const changeMission: Action<typeof missionsApi.change> = async (context, { params, body }) => {
   const { services, firm, caller } = context;
-  const fault = await formFault(services, firm, body.mission);
-  if (fault !== null) return fail(fault);
   return await unitOfWork(services, async (unit) => {
     const row = await ownLocked(context, unit, params.id);
     if (!row.ok) return row;
+    // The goal and the target of an open mission are not those of the form: a product that was closed since keeps no word back.
+    const fault = row.value.state === "open" ? null : await formFault(unit, firm, body.mission);
+    if (fault !== null) return fail(fault);
     const { state, id, changedAt, changedBy } = row.value;
     const words = wordsOf(firm, body.mission);
     const { name, description, pitch } = words;

@@ -1,4 +1,4 @@
-import type { Lead } from "@vigie/api";
+import type { Lead, missionsApi, Reply } from "@vigie/api";
 import { sumCents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -12,6 +12,8 @@ import { isConcluded, outcomes, type Outcome } from "./use-outcome.ts";
 
 type Props = {
   readonly leads: readonly Lead[];
+  /** How many there are in each state, those of other pages too. */
+  readonly counts: Reply<typeof missionsApi.leads>["counts"];
   readonly isOpen: boolean;
   readonly onOpen: (lead: Lead, outcome: Outcome | null) => void;
 };
@@ -34,7 +36,7 @@ const board: readonly BoardColumn[] = [
 const mostOfAColumn = 20;
 
 /** Where leads wait. A lead is dragged from one column to another, or its menu says its state. */
-export function LeadColumns({ leads, isOpen, onOpen }: Props): ReactNode {
+export function LeadColumns({ leads, counts, isOpen, onOpen }: Props): ReactNode {
   const [dragged, setDragged] = useState<Lead | null>(null);
   return (
     <>
@@ -56,6 +58,7 @@ export function LeadColumns({ leads, isOpen, onOpen }: Props): ReactNode {
             <Held
               column={column}
               leads={leads.filter(({ state }) => column.states.includes(state))}
+              counts={counts.filter(({ state }) => column.states.includes(state))}
               isOpen={isOpen}
               onOpen={onOpen}
               onDrag={setDragged}
@@ -72,6 +75,14 @@ export function LeadColumns({ leads, isOpen, onOpen }: Props): ReactNode {
 function Figure({ lead }: { readonly lead: Lead }): ReactNode {
   if (!isConcluded(lead)) return <Amount value={lead.cash} decimals={false} />;
   return lead.amount === null ? null : <Amount value={lead.amount} decimals={false} />;
+}
+
+/** Nothing of a column of which only a page was read; what is unknown is no sum. */
+function sumOf(column: BoardColumn, leads: readonly Lead[]): ReactNode {
+  if (column.id === "concluded") return concludedSum(leads);
+  return leads.some(({ cash }) => cash !== null) || leads.length === 0
+    ? availableSum(leads)
+    : leadText.unknownSum;
 }
 
 function availableSum(leads: readonly Lead[]): ReactNode {
@@ -96,14 +107,13 @@ function concludedSum(leads: readonly Lead[]): ReactNode {
 
 type HeldProps = Props & { readonly column: BoardColumn; readonly onDrag: (lead: Lead | null) => void };
 
-function Held({ column, leads, isOpen, onOpen, onDrag }: HeldProps): ReactNode {
-  const rest = leads.length - mostOfAColumn;
+function Held({ column, leads, counts, isOpen, onOpen, onDrag }: HeldProps): ReactNode {
+  const total = counts.reduce((sum, { leadCount }) => sum + leadCount, 0);
+  const rest = total - Math.min(leads.length, mostOfAColumn);
   return (
     <>
-      <SectionHead title={column.title} aside={leads.length} />
-      <p className="t1 py-1.5 text-ink-2">
-        {column.id === "concluded" ? concludedSum(leads) : availableSum(leads)}
-      </p>
+      <SectionHead title={column.title} aside={total} />
+      <p className="t1 py-1.5 text-ink-2">{total === leads.length && sumOf(column, leads)}</p>
       <ul>
         {leads.slice(0, mostOfAColumn).map((lead) => {
           const canMove = isOpen && !isConcluded(lead);

@@ -137,7 +137,7 @@ function Shown({ mission, leads, asColumns }: Props & { readonly asColumns: bool
   return (
     <>
       {asColumns ? (
-        <LeadColumns leads={shown.leads} isOpen={isOpen} onOpen={onOpen} />
+        <LeadColumns leads={shown.leads} counts={shown.counts} isOpen={isOpen} onOpen={onOpen} />
       ) : (
         <LeadList leads={shown.leads} isOpen={isOpen} onOpen={onOpen} />
       )}

@@ -131,6 +131,7 @@ function Fields({ values, faults, set }: FieldsProps): ReactNode {
         <>
           <AmountField
             label={panelText.amount}
+            error={faults.amount}
             value={values.amount}
             onValue={(amount) => set({ amount: amount === "invalid" ? null : amount })}
           />

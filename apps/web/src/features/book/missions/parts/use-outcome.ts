@@ -46,14 +46,15 @@ export function emptyOutcome(state: Outcome | null): OutcomeForm {
   };
 }
 
-export type OutcomeFaults = Partial<Record<"state" | "remarks" | "day" | "time", string>>;
+export type OutcomeFaults = Partial<Record<"state" | "remarks" | "amount" | "day" | "time", string>>;
 
-export function faultsOf({ state, remarks, day, time }: OutcomeForm): OutcomeFaults {
+export function faultsOf({ state, remarks, amount, day, time }: OutcomeForm): OutcomeFaults {
   const asksDay = state === "appointment" || state === "later";
   const isPast = day === null || day < today() || (state === "later" && day === today());
   return {
     ...(state === null ? { state: panelText.outcomeMissing } : {}),
     ...(state === "canceled" && remarks.trim() === "" ? { remarks: panelText.remarksMissing } : {}),
+    ...(state === "validated" && amount !== null && amount < 0 ? { amount: panelText.amountNegative } : {}),
     ...(asksDay && isPast ? { day: panelText.dayMissing } : {}),
     ...(state === "appointment" && momentAt(day ?? today(), time) === null
       ? { time: panelText.timeMissing }

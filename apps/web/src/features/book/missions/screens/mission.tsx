@@ -132,7 +132,8 @@ function periodWords({ openedAt, endsOn, endedAt, createdAt, authorName }: Missi
   if (endedAt !== null)
     return formatMessage(missionText.periodEnded, {
       from,
-      to: formatInstantDay(endedAt),
+      // A mission that came to its end did so on its last day, whenever the job of the night said it.
+      to: dayOf(endedAt) > endsOn ? formatDay(endsOn) : formatInstantDay(endedAt),
       author: authorName,
     });
   return formatMessage(missionText.period, {
