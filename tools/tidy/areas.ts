@@ -72,6 +72,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "insights",
       "statistics",
       "products",
+      "models",
       "missions",
       "day",
       "book-exports",

@@ -15,6 +15,7 @@ import { alertsApi } from "./book/alerts.ts";
 import { bookExportsApi } from "./book/book-exports.ts";
 import { dayApi } from "./book/day.ts";
 import { missionsApi } from "./book/missions.ts";
+import { modelsApi } from "./book/models.ts";
 import { productsApi } from "./book/products.ts";
 import { insightsApi } from "./book/insights.ts";
 import { statisticsApi } from "./book/statistics.ts";
@@ -103,6 +104,7 @@ export * from "./book/answer-uses.ts";
 export * from "./book/interactions.ts";
 export * from "./book/mission-shapes.ts";
 export * from "./book/missions.ts";
+export * from "./book/models.ts";
 export * from "./book/products.ts";
 export * from "./book/invitation-imports.ts";
 export * from "./book/invitations.ts";
@@ -186,6 +188,7 @@ export const api = {
   bookInvitations: bookInvitationsApi,
   invitationImports: invitationImportsApi,
   answerUses: answerUsesApi,
+  models: modelsApi,
   products: productsApi,
   missions: missionsApi,
   plans: plansApi,

@@ -7,6 +7,7 @@ import { insightsApi } from "./book/insights.ts";
 import { invitationImportsApi } from "./book/invitation-imports.ts";
 import { bookInvitationsApi } from "./book/invitations.ts";
 import { missionsApi } from "./book/missions.ts";
+import { modelsApi } from "./book/models.ts";
 import { productsApi } from "./book/products.ts";
 import { statisticsApi } from "./book/statistics.ts";
 
@@ -21,6 +22,7 @@ export const bookApi = {
   invitations: bookInvitationsApi,
   invitationImports: invitationImportsApi,
   missions: missionsApi,
+  models: modelsApi,
   products: productsApi,
   answerUses: answerUsesApi,
 };

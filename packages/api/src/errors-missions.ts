@@ -22,4 +22,8 @@ export const missionErrors = {
   "product.not_found": { status: 404, field: null },
   "product.ages": { status: 422, field: "age_to" },
   "product.too_many": { status: 409, field: null },
+  "model.changed": { status: 409, field: null },
+  "model.twice": { status: 422, field: "bands" },
+  "model.order": { status: 422, field: "bands" },
+  "model.sum": { status: 422, field: "bands" },
 } as const;

@@ -12,6 +12,7 @@ import { customerInvitationRoutes } from "../features/book/customer-invitations/
 import { bookCustomerRoutes } from "../features/book/customers/routes.ts";
 import { segmentRoutes } from "../features/book/segments/routes.ts";
 import { missionRoutes } from "../features/book/missions/routes.ts";
+import { modelRoutes } from "../features/book/models/routes.ts";
 import { productRoutes } from "../features/book/products/routes.ts";
 import { firmRoutes } from "../features/book/firms/routes.ts";
 import { bookExportRoutes } from "../features/book/book-exports/routes.ts";
@@ -100,6 +101,7 @@ export const allRoutes: readonly Route[] = [
   ...insightRoutes,
   ...statisticsRoutes,
   ...segmentRoutes,
+  ...modelRoutes,
   ...productRoutes,
   ...missionRoutes,
   ...dayRoutes,

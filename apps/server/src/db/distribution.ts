@@ -50,6 +50,7 @@ const everywhere: ReadonlySet<string> = new Set([
   "invitation_imports",
   "invitation_refusals",
   "missions",
+  "model_versions",
   "note_templates",
   "products",
   "tasks",

@@ -7,6 +7,7 @@ import type {
   LeadState,
   LossLevel,
   MissionState,
+  ModelBand,
   ProductFamily,
 } from "@vigie/domain";
 import type { Defaulted, Json } from "./schema-reference.ts";
@@ -14,6 +15,7 @@ import type { Defaulted, Json } from "./schema-reference.ts";
 /** Missions: products, whom they are about, and what came of it. */
 export type MissionTables = {
   products: ProductsTable;
+  model_versions: ModelVersionsTable;
   missions: MissionsTable;
   mission_leads: MissionLeadsTable;
   answer_uses: { customer_id: Id; firm_id: Id; id: Id; granted: boolean; at: Instant };
@@ -41,6 +43,17 @@ type ProductsTable = {
   remuneration: string;
   state: string;
   updated_at: Instant;
+};
+
+type ModelVersionsTable = {
+  firm_id: Id;
+  /** 0 to 5. */
+  profile: number;
+  version: number;
+  bands: Json<readonly ModelBand[]>;
+  author_id: Id;
+  author_name: string;
+  made_at: Instant;
 };
 
 type MissionsTable = {

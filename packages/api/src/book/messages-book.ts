@@ -47,6 +47,11 @@ export const bookMessagesFr = {
   "product.not_found": "Ce produit est introuvable.",
   "product.ages": "L’âge le plus haut est inférieur à l’âge le plus bas.",
   "product.too_many": "Votre cabinet a déjà 500 produits. Fermez-en avant d’en ajouter un autre.",
+  "model.changed": "Ce modèle a été modifié entre-temps. Rechargez la page, puis recommencez.",
+  "model.twice": "Une classe d’actifs figure deux fois dans ce modèle.",
+  "model.order":
+    "Dans chaque ligne, la cible doit être comprise entre le minimum et le maximum, de 0 à 100\u00a0%.",
+  "model.sum": "Les cibles doivent faire 100\u00a0% au total.",
   "segment.not_found": "Cet enregistrement n’existe plus, ou n’est pas le vôtre.",
   "segment.name_taken": "Ce nom est déjà pris. Choisissez-en un autre.",
   "segment.too_many":

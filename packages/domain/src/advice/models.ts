@@ -74,7 +74,7 @@ export function modelDrift(
       return { assetClass, share: share / whole, beyond: beyond / whole };
     })
     .filter(({ beyond }) => beyond !== 0)
-    .toSorted((a, b) => Math.abs(b.beyond) - Math.abs(a.beyond));
+    .toSorted((a, b) => Math.abs(b.beyond) - Math.abs(a.beyond) || b.beyond - a.beyond);
   const [farthest] = gaps;
   if (farthest !== undefined) return { gaps, drift: Math.abs(farthest.beyond) };
   return { gaps, drift: unknown > 0 ? null : 0 };

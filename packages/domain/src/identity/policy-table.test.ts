@@ -46,6 +46,8 @@ const written = {
   "missions.write": [null, "own", "firm", "firm"],
   "products.read": [null, "firm", "firm", "firm"],
   "products.write": [null, null, "firm", "firm"],
+  "models.read": [null, "own", "firm", "firm"],
+  "models.write": [null, null, "firm", "firm"],
   "statistics.read": [null, "own", "firm", "firm"],
   "profile.read": [null, "own", "firm", "firm"],
   "profile.write": [null, "own", "own", "firm"],

@@ -53,6 +53,8 @@ export const policy = {
   "missions.write": advisors,
   "products.read": { advisor: "firm", manager: "firm", admin: "firm" },
   "products.write": heads,
+  "models.read": advisors,
+  "models.write": heads,
   "statistics.read": advisors,
   "profile.read": advisors,
   "profile.write": { advisor: "own", manager: "own", admin: "firm" },

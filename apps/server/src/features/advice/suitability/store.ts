@@ -77,17 +77,27 @@ export async function decide(
 /** Of the answers that hold on a day: the least years of the horizon, the loss that can be borne and the families that are known. A row
  * in a query, of nulls where no answers hold. */
 export function heldAnswers(column: string, today: Day): RawBuilder<unknown> {
-  const since = addMonths(today, -suitabilityMonths.block);
   return sql`(
     select case s.answers ->> 'horizon' ${sql.join(
       Object.entries(horizonFloors).map(([answer, years]) => sql`when ${answer} then ${years}::int`),
       sql` `,
     )} end as horizon, array_position(${["none", ...lossLevels]}::text[], s.answers ->> 'loss') as loss,
       s.assessment -> 'knows' as knows
-    from (select) as one left join lateral (
-      select a.answers, a.assessment from suitability_answers as a
-      where a.customer_id = ${sql.ref(column)} and a.state = 'confirmed' and (coalesce(a.decided_at, a.made_at) at time zone 'Europe/Paris')::date > ${since}::date
-      order by a.made_at desc, a.id desc limit 1) as s on true)`;
+    from (select) as one left join lateral (${newestHeld(column, today)}) as s on true)`;
+}
+
+/** The profile of the answers that hold on a day, and the day of the answers: no row where none do. */
+export function heldProfile(column: string, today: Day): RawBuilder<{ profile: number; on: Day }> {
+  return sql`(select (s.assessment ->> 'profile')::int as profile, s.since::text as "on"
+    from (${newestHeld(column, today)}) as s)`;
+}
+
+function newestHeld(column: string, today: Day): RawBuilder<unknown> {
+  const since = sql`(coalesce(a.decided_at, a.made_at) at time zone 'Europe/Paris')::date`;
+  return sql`select a.answers, a.assessment, ${since} as since from suitability_answers as a
+    where a.customer_id = ${sql.ref(column)} and a.state = 'confirmed'
+      and ${since} > ${addMonths(today, -suitabilityMonths.block)}::date
+    order by a.made_at desc, a.id desc limit 1`;
 }
 
 /** Of every customer of an advisor: the answers that hold, and since when. */

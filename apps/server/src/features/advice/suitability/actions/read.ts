@@ -46,6 +46,8 @@ export async function heldSuitability(services: Pick<Services, "db" | "clock">, 
 /** The same for many at once, in a query. */
 export const heldAnswers: typeof store.heldAnswers = (...asked) => store.heldAnswers(...asked);
 
+export const heldProfile: typeof store.heldProfile = (...asked) => store.heldProfile(...asked);
+
 /** When the answers that hold were given; null where none do. */
 export async function answeredOn(services: Pick<Services, "db" | "clock">, subject: Subject) {
   const held = await heldSuitability(services, subject);
