@@ -51,7 +51,7 @@ const isins: Partial<Record<AssetClass, string>> = {
   unknown: "XX0000000000",
 };
 
-async function addContract(who: TestUser, lines: readonly Line[], euros: number | null = null): Promise<Id> {
+async function addPortfolio(who: TestUser, lines: readonly Line[], euros: number | null = null): Promise<Id> {
   const known = lines.reduce((sum, [, one]) => sum + (one ?? 0), 0);
   const portfolio_id = await insertPortfolio(server.services, {
     customer_id: who.id,
@@ -70,7 +70,7 @@ async function addContract(who: TestUser, lines: readonly Line[], euros: number 
         external_id: null,
         isin: isins[assetClass] ?? null,
         label: assetClass,
-        holding_kind: assetClass === "euroFund" ? "euroFund" : "fund",
+        holding_kind: assetClass === "euroFund" ? "euroFund" : "unit",
         quantity: null,
         unit_price: null,
         unit_cost: null,
@@ -117,15 +117,15 @@ test("bands that no allocation keeps to are refused", async () => {
 test("who leaves the bands is found with the points and the profile's date; a hidden contract is in nothing", async () => {
   const { advisor, manager, colleague, outsider, owner } = people;
   const nothing = { total_count: 0, customer_count: 0, within_count: 0, unknown_count: 0 };
-  const drifting = await addContract(owner, [
+  const drifting = await addPortfolio(owner, [
     ["stock", 8_000],
     ["euroFund", 2_000],
   ]);
-  await addContract(owner, [
+  await addPortfolio(owner, [
     ["stock", 5_000],
     ["euroFund", 5_000],
   ]);
-  await addContract(
+  await addPortfolio(
     owner,
     [
       ["stock", 4_500],
@@ -170,7 +170,7 @@ test("who leaves the bands is found with the points and the profile's date; a hi
 
 test("answers that are too old are no profile", async () => {
   const { advisor, manager, owner } = people;
-  await addContract(owner, [["stock", 10_000]]);
+  await addPortfolio(owner, [["stock", 10_000]]);
   server.setNow(instant("2024-11-19T10:00:00Z"));
   const former = await server.addUser();
   await linkAdvisor(server.services, former.subject, {
@@ -178,7 +178,7 @@ test("answers that are too old are no profile", async () => {
     firmId: await firmIdOf(advisor),
   });
   expect((await former.ask("POST", "/users/me/suitability", suitabilityBody())).status).toBe(201);
-  await addContract(former, [["stock", 10_000]]);
+  await addPortfolio(former, [["stock", 10_000]]);
   server.setNow(instant("2026-11-20T10:00:00Z"));
   await write(half, [0, manager]);
   expect((await drifts()).drifts.map((one: { customer_id: Id }) => one.customer_id)).toEqual([owner.id]);
@@ -211,7 +211,7 @@ test("what the list counts is what the rule says of each contract", async () => 
       ["bond", bond],
       ["unknown", unknown],
     ];
-    await addContract(
+    await addPortfolio(
       people.owner,
       lines.filter(([, value]) => value !== 0),
     );
