@@ -15,6 +15,7 @@ export const bookTitles = {
   advisorMissions: "Missions",
   advisorMission: "Mission",
   advisorMissionWizard: "Nouvelle mission",
+  advisorModels: "Portefeuilles modèles",
   advisorProducts: "Produits",
   customerMissions: "Missions du client",
   advisorProfile: "Profil",

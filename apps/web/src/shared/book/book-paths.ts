@@ -14,6 +14,7 @@ export const bookPaths = {
   missions: () => "/missions",
   missionWizard: () => "/missions/wizard",
   mission: (missionId: string) => `/missions/${missionId}`,
+  models: () => "/models",
   products: () => "/products",
   view: (customerId: string) => `/customers/${customerId}/view`,
   statistics: () => "/stats",

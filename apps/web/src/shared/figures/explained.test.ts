@@ -108,6 +108,8 @@ test("a screen that writes figures opens the explanation of some, or says why no
 const ownRounding: Readonly<Record<string, string>> = {
   "advice/client-files/parts/line-table.tsx": "a progress, no figure of a household",
   "book/missions/screens/products.tsx": "fees as the documents of the product write them",
+  "book/models/parts/model-form.tsx":
+    "what typed weights miss to the whole, to the hundredth that is counted",
   "book/statistics/parts/at-risk.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/blocks.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/shares.tsx": "a count of customers, no figure of a household",

@@ -38,6 +38,11 @@ export function OthersScreen(): ReactNode {
               {text.holders}
             </AreaLink>
           </p>
+          <p className="pt-2">
+            <AreaLink to={bookPaths.models()} className="link">
+              {text.models}
+            </AreaLink>
+          </p>
           {isHead && (
             <p className="pt-2">
               <AreaLink to={bookPaths.fileMatrix()} className="link">
