@@ -6,6 +6,7 @@ import {
   dayOf,
   fail,
   isDay,
+  modelClasses,
   modelDrift,
   ok,
   shownName,
@@ -22,7 +23,11 @@ const whole = 10_000;
 const rounded = (ratio: number) => Math.round(ratio * whole) / whole;
 
 function viewOf({ profile, version, bands, authorName, madeAt }: store.StoredModel): Model {
-  return { profile, version, bands: [...bands] as Model["bands"], authorName, madeAt };
+  const shown = bands.flatMap((band) => {
+    const assetClass = modelClasses.find((one) => one === band.assetClass);
+    return assetClass === undefined ? [] : [{ ...band, assetClass }];
+  });
+  return { profile, version, bands: shown, authorName, madeAt };
 }
 
 export const listModels: Action<typeof modelsApi.list> = async ({ services, firm }) =>

@@ -13,7 +13,7 @@ afterEach(cleanup);
 test("a model is saved once its aims are the whole, and what is missing is said", async () => {
   const sent: unknown[] = [];
   serveApi(async (_path, init) => {
-    sent.push(JSON.parse(String(init?.body ?? "null")));
+    sent.push(typeof init?.body === "string" ? JSON.parse(init.body) : null);
     return await Promise.resolve(
       Response.json({ code: "model.changed", message: "Modifié.", errors: {} }, { status: 409 }),
     );
