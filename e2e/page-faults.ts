@@ -22,6 +22,9 @@ const dated =
 const scale = /(?:Moins de|De|Jusqu’à|Vous placez) [\d ]+ €(?: à [\d ]+ €)?|[\d ]+ € ou plus|\b0 € si\b/g;
 
 /** Where they are. */
+/** Costs that the desk of home loans lets one choose among, and a limit of the law: nobody's own. */
+const deskScale =
+  /Frais de dossier, de garantie et de mainlevée(?: [\d ]+ €)+|^(?:0|[1235] 000) €$|jusqu’à 200 000 € par assuré/gm;
 const asksScales = /\/profile\/(?:infos|result|risk)|\/contract\/[^/]+\/settings/;
 
 /** Untranslated words of what is seen and of what is read out. */
@@ -79,11 +82,16 @@ export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
   return lasts ? [`scrolls sideways by ${String(await wider())} px`] : [];
 }
 
+function saidAt(url: string): RegExp | undefined {
+  if (/\/mortgage(?:\?|$)/.test(url)) return deskScale;
+  return asksScales.test(url) ? scale : undefined;
+}
+
 /** What private mode leaves; the page is given back as it was. */
 export async function notPrivate(page: Page, known: ReadonlySet<number>): Promise<readonly string[]> {
   await page.keyboard.press("Alt+KeyP");
   await page.locator("html[data-private=on]").waitFor({ state: "attached" });
-  const found = await amountsFound(page, known, asksScales.test(page.url()) ? scale : undefined);
+  const found = await amountsFound(page, known, saidAt(page.url()));
   await page.keyboard.press("Alt+KeyP");
   await page.locator("html[data-private=on]").waitFor({ state: "detached" });
   return found.map((one) => `not hidden by private mode: « ${one} »`);

@@ -98,7 +98,7 @@ type InsuranceChoice = NonNullable<DeskLoanView["insurance"]>["choices"][number]
 
 function Insurance({ loan: { insurance, portfolioId } }: Shown): ReactNode {
   return (
-    <section aria-label={text.insurance} className="grid gap-2">
+    <section className="grid gap-2">
       <SectionHead title={text.insurance} />
       {insurance === null ? (
         <p className="t2 pt-2 text-ink-2">

@@ -27,7 +27,7 @@ const options = costOptions.map((value) => ({
 /** Lower rates for the months left, with the day on which their costs are paid back. */
 export function Rates({ loan, costs, onCosts }: Props): ReactNode {
   return (
-    <section aria-label={text.rates} className="grid gap-2">
+    <section className="grid gap-2">
       <SectionHead title={text.rates} />
       <div className="flex flex-wrap items-baseline gap-x-5 pt-2">
         <span className="t1 text-ink-2">{text.costs}</span>

@@ -38,7 +38,7 @@ export function Together(): ReactNode {
     query.set({ order: moved.join(",") });
   };
   return (
-    <section aria-label={togetherText.title} className="grid gap-3">
+    <section className="grid gap-3">
       <SectionHead title={togetherText.title} aside={formatMessage(text.on, { day: formatDay(found.on) })} />
       <Summary found={found} />
       <Table

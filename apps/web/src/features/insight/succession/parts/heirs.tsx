@@ -15,7 +15,7 @@ export function Heirs({ found }: { readonly found: SuccessionView }): ReactNode 
   const { heirs, reason, contracts } = found;
   const uncounted = contracts.filter((contract) => contract.reason !== null).length;
   return (
-    <section aria-label={text.heirs}>
+    <section>
       <SectionHead title={text.heirs} />
       {reason !== null && <p className="t2 max-w-160 pt-3 text-ink-2">{estateReasonTexts[reason]}</p>}
       {heirs.length === 0 ? (

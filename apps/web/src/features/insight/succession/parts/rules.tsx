@@ -25,7 +25,7 @@ export function Rules({ found: { rules, scale, readOn } }: Shown): ReactNode {
           ))}
         </dl>
       </section>
-      <section aria-label={text.scale}>
+      <section>
         <SectionHead title={text.scale} />
         <p className="t1 pt-3 pb-1 text-ink-3">
           {formatMessage(text.version, { article: scale.article, day: formatDay(scale.from) })}
