@@ -17,7 +17,8 @@ import { toast } from "../../../../ui/toast.ts";
 import { lossWords, productFormText } from "../parts/product-text.ts";
 import { useManages } from "../parts/use-manages.ts";
 import { productKindWords } from "../parts/words-text.ts";
-import { productText, text } from "../text.ts";
+import { productText } from "../parts/products-text.ts";
+import { text } from "../text.ts";
 
 const FormPanel = lazy(async () => {
   const { ProductFormPanel } = await import("../parts/product-form.tsx");

@@ -1,0 +1,26 @@
+export const productText = {
+  loading: "Chargement des produits",
+  failed: "Les produits n’ont pas pu être chargés.",
+  none: "Aucun produit au catalogue.",
+  noneReason:
+    "Une mission peut porter sur un produit\u00a0: elle laisse alors de côté les clients hors de son marché cible.",
+  sri: "risque {sri} sur 7",
+  entry: "{ratio} à l’entrée",
+  yearly: "{ratio} par an",
+  market: "Marché cible\u00a0: {parts}.",
+  marketOpen: "Marché cible\u00a0: sans condition.",
+  ageFrom: "à partir de {age} ans",
+  ageTo: "jusqu’à {age} ans",
+  riskFrom: "profil de risque {risk} au moins",
+  horizon: "horizon de {count, plural, one {# an} other {# ans}} au moins",
+  lossFrom: "peut supporter {loss}",
+  family: "comprend\u00a0: {family}",
+  remuneration: "Rémunération du cabinet\u00a0: {remuneration}",
+  missions:
+    "{count, plural, =0 {Aucune mission en cours} one {# mission en cours} other {# missions en cours}}",
+  closed: "N’est plus proposé",
+  close: "Ne plus proposer",
+  open: "Proposer de nouveau",
+  notChanged: "Le produit n’a pas pu être modifié.",
+  document: "{name}, version {version} du {day}",
+} as const;
