@@ -21,6 +21,7 @@ export const missionErrors = {
   "lead.start": { status: 422, field: "starts_at" },
   "product.not_found": { status: 404, field: null },
   "product.ages": { status: 422, field: "age_to" },
+  "product.no_code": { status: 422, field: "isin" },
   "product.too_many": { status: 409, field: null },
   "model.changed": { status: 409, field: null },
   "model.twice": { status: 422, field: "bands" },

@@ -98,6 +98,7 @@ export const errorCatalogue = {
   "event.future_call": { status: 422, field: "called_at" },
   "event.start_required": { status: 422, field: "starts_at" },
   "event.end_before_start": { status: 422, field: "ends_at" },
+  "event.unanswered_kind": { status: 422, field: "unanswered" },
   "event.refusal_kind": { status: 422, field: "refused" },
   "event.no_appointment": { status: 409, field: null },
   "note_template.not_found": { status: 404, field: null },

@@ -98,6 +98,7 @@ type InteractionsTable = {
   place: string | null;
   link: string | null;
   refused_at: Instant | null;
+  unanswered: Defaulted<boolean>;
   counted_at: Instant | null;
   created_at: Instant;
   changed_at: Defaulted<Instant | null>;

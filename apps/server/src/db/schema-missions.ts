@@ -94,6 +94,8 @@ type MissionLeadsTable = {
   live: boolean;
   was_contacted: Defaulted<boolean>;
   had_appointment: Defaulted<boolean>;
+  /** Whether they could be called when the mission ended; null while it runs. */
+  was_callable: boolean | null;
   remarks: Defaulted<string>;
   motive: CancelMotive | null;
   amount_cents: Cents | null;

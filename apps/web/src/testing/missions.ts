@@ -34,10 +34,12 @@ export const pelMission = {
     validated: 8,
     canceled: 3,
     waiting: 6,
+    to_call: 4,
   },
   result: {
     declared_amount: 412_600,
     declared_count: 8,
+    without_amount_nb: 0,
     expected_by_now: 396_000,
     measured: {
       first_on: "2026-09-01",
@@ -70,6 +72,7 @@ export const pelLead = {
   starts_at: null,
   place: null,
   changed_at: null,
+  changed_by_name: null,
   matches: true,
   age: 68,
   wealth: 642_062.05,

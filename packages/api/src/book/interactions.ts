@@ -38,6 +38,8 @@ const event = z.object({
   link: z.string().nullable(),
   /** The customer asked not to be called: 60 days of silence. */
   refused: z.boolean(),
+  /** A call that nobody answered: it counts among the four of thirty days (C. conso., art. D223-9) and is no contact. */
+  unanswered: z.boolean(),
   pinned: z.boolean(),
   promises: z.array(promise),
   authorId: id.nullable(),
@@ -62,6 +64,7 @@ const fields = {
     .max(500)
     .nullable(),
   refused: z.boolean(),
+  unanswered: z.boolean(),
   pinned: z.boolean(),
   promises: z
     .array(
@@ -85,6 +88,7 @@ const written = z.object({
   place: fields.place.default(null),
   link: fields.link.default(null),
   refused: fields.refused.default(false),
+  unanswered: fields.unanswered.default(false),
   pinned: fields.pinned.default(false),
   promises: fields.promises.default([]),
 });
@@ -103,6 +107,7 @@ const formFaults = [
   "event.start_required",
   "event.end_before_start",
   "event.refusal_kind",
+  "event.unanswered_kind",
 ] as const;
 
 export const interactionsApi = {

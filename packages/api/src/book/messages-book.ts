@@ -17,6 +17,17 @@ export const bookMessagesFr = {
   "tag.not_found": "Cette étiquette n’existe plus.",
   "tag.name_taken": "Une étiquette porte déjà ce nom.",
   "tag.too_many": "Votre cabinet a déjà 200 étiquettes. Supprimez-en une avant d’en ajouter une autre.",
+  "event.not_found": "Cet échange est introuvable.",
+  "event.system": "Cet événement est inscrit par l’application\u00a0: il ne se modifie pas.",
+  "event.empty": "Écrivez quelque chose dans la note.",
+  "event.call_time": "Indiquez quand l’appel a eu lieu.",
+  "event.future_call": "Un appel ne se note qu’une fois passé.",
+  "event.start_required": "Indiquez la date et l’heure du rendez-vous.",
+  "event.end_before_start": "La fin du rendez-vous doit suivre son début.",
+  "event.unanswered_kind":
+    "Sans réponse ne se dit que d’un appel que vous avez passé, et où personne n’a rien refusé.",
+  "event.refusal_kind": "Un refus se note sur un appel que vous avez passé ou sur une piste abandonnée.",
+  "event.no_appointment": "Cet échange n’est pas un rendez-vous.",
   "mission.not_found": "Cette mission est introuvable.",
   "mission.state": "Cette mission n’en est plus là. Rechargez la page pour la voir telle qu’elle est.",
   "mission.changed":
@@ -46,6 +57,8 @@ export const bookMessagesFr = {
   "lead.start": "Choisissez une date de rendez-vous à venir.",
   "product.not_found": "Ce produit est introuvable.",
   "product.ages": "L’âge le plus haut est inférieur à l’âge le plus bas.",
+  "product.no_code":
+    "Donnez le code ISIN du produit, ou celui du contrat\u00a0: sans l’un des deux, il ne se retrouve ni dans les contrats ni dans les documents.",
   "product.too_many": "Votre cabinet a déjà 500 produits. Fermez-en avant d’en ajouter un autre.",
   "model.changed": "Ce modèle a été modifié entre-temps. Rechargez la page, puis recommencez.",
   "model.twice": "Une classe d’actifs figure deux fois dans ce modèle.",

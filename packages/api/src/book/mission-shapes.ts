@@ -1,5 +1,6 @@
 import {
   cancelMotives,
+  leadCalls,
   leadStates,
   leftOutReasons,
   missionCategories,
@@ -71,12 +72,16 @@ const funnel = z.object({
   canceled: z.int(),
   /** Who was not reached yet, nor given up. */
   waiting: z.int(),
+  /** Of those, who may be called today. */
+  toCall: z.int(),
 });
 
 const result = z.object({
   /** As advisors wrote it at the end of each lead. */
   declaredAmount: amount,
   declaredCount: z.int(),
+  /** Of those who said yes, with an amount that nobody wrote down yet. */
+  withoutAmountNb: z.int(),
   /** What the goal asks by today, reached evenly; null where there is none, or the mission is a draft. */
   expectedByNow: ratio.nullable(),
   /** What the shared contracts of the customers who said yes show within the mission's time; null where nobody said yes. */
@@ -143,6 +148,8 @@ export const lead = z.object({
   startsAt: instantText.nullable(),
   place: z.string().nullable(),
   changedAt: instantText.nullable(),
+  /** Whoever changed it last. */
+  changedByName: z.string().nullable(),
   /** Whether the customer still meets the mission's criteria. */
   matches: z.boolean(),
   age: z.int().nullable(),
@@ -166,9 +173,13 @@ export const leadWriting = z.object({
 });
 export type LeadWriting = z.output<typeof leadWriting>;
 
+/** A call made for it, which is a line of the log of its own: « contacted » is one by itself. */
+const calledFor = z.enum(leadCalls).default("none");
+
 export const leadOutcome = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("validated"),
+    call: calledFor,
     remarks: z.string().max(noteLength).default(""),
     /** What was brought in: never taken out. */
     amount: amount
@@ -179,17 +190,24 @@ export const leadOutcome = z.discriminatedUnion("state", [
   }),
   z.object({
     state: z.literal("canceled"),
+    call: calledFor,
     remarks: z.string().trim().min(1).max(noteLength),
     motive: z.enum(cancelMotives).default("other"),
   }),
   z.object({ state: z.literal("contacted"), remarks: z.string().max(noteLength).default("") }),
   z.object({
     state: z.literal("appointment"),
+    call: calledFor,
     remarks: z.string().max(noteLength).default(""),
     startsAt: instantText,
     place: z.string().trim().max(200).nullable().default(null),
   }),
-  z.object({ state: z.literal("later"), remarks: z.string().max(noteLength).default(""), laterOn: dayText }),
+  z.object({
+    state: z.literal("later"),
+    call: calledFor,
+    remarks: z.string().max(noteLength).default(""),
+    laterOn: dayText,
+  }),
 ]);
 export type LeadOutcome = z.output<typeof leadOutcome>;
 

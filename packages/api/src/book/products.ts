@@ -1,4 +1,4 @@
-import { lossLevels, productFamilies, productKinds, productStates } from "@vigie/domain";
+import { isIsin, lossLevels, productFamilies, productKinds, productStates } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, ratio } from "../types.ts";
@@ -11,7 +11,7 @@ const fields = {
   provider: z.string().trim().min(1).max(120),
   isin: z
     .string()
-    .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)
+    .refine((text) => isIsin(text) && !text.startsWith("000000000", 2))
     .nullable(),
   contractCode: z.string().trim().max(60).nullable(),
   /** From 1 to 7. */
@@ -85,7 +85,7 @@ export const productsApi = {
     body: z.object({ product: written }),
     reply: z.object({ product }),
     status: 201,
-    errors: ["product.ages", "product.too_many"],
+    errors: ["product.ages", "product.no_code", "product.too_many"],
   }),
   change: endpoint({
     method: "PUT",
@@ -97,6 +97,6 @@ export const productsApi = {
     params: z.object({ id }),
     body: z.object({ product: written }),
     reply: z.object({ product }),
-    errors: ["product.not_found", "product.ages"],
+    errors: ["product.not_found", "product.ages", "product.no_code"],
   }),
 };

@@ -10,7 +10,7 @@ export const interactionKinds = [
   "lead_canceled",
 ] as const;
 export type InteractionKind = (typeof interactionKinds)[number];
-/** Those in which the customer was spoken with. */
+/** Those in which the customer was spoken with, but for a call that nobody answered. */
 export const contactKinds = ["inbound_call", "outbound_call", "appointment"] as const;
 
 /** What the application writes down by itself. */
@@ -45,6 +45,8 @@ export type InteractionFields = {
   readonly startsAt: Instant | null;
   readonly endsAt: Instant | null;
   readonly refused: boolean;
+  /** A call that nobody answered: it counts among those of thirty days, and is no contact. */
+  readonly unanswered: boolean;
 };
 
 export type InteractionFault =
@@ -53,17 +55,20 @@ export type InteractionFault =
   | "event.future_call"
   | "event.start_required"
   | "event.end_before_start"
-  | "event.refusal_kind";
+  | "event.refusal_kind"
+  | "event.unanswered_kind";
 
 /** What is wrong with what was typed; null where nothing is. */
 export function interactionFault(fields: InteractionFields, now: Instant): InteractionFault | null {
-  const { kind, note, calledAt, startsAt, endsAt, refused } = fields;
+  const { kind, note, calledAt, startsAt, endsAt, refused, unanswered } = fields;
   const isCall = kind === "inbound_call" || kind === "outbound_call";
   if (kind === "note" && note.trim() === "") return "event.empty";
   if (isCall && calledAt === null) return "event.call_time";
   if (calledAt !== null && calledAt > now) return "event.future_call";
   if (kind === "appointment" && startsAt === null) return "event.start_required";
   if (endsAt !== null && (startsAt === null || endsAt <= startsAt)) return "event.end_before_start";
+  // Who did not answer refused nothing.
+  if (unanswered && (kind !== "outbound_call" || refused)) return "event.unanswered_kind";
   return refused && kind !== "outbound_call" && kind !== "lead_canceled" ? "event.refusal_kind" : null;
 }
 

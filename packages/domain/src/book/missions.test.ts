@@ -40,6 +40,7 @@ test("a lead counts at each stage that it reached, a canceled one as far as it c
     canceled: 2,
     // Whoever was reached before they were canceled waits no more, and is counted off once.
     waiting: 2,
+    toCall: 1,
   });
   expect([stageRate(1, 4), stageRate(0, 0)]).toEqual([0.25, null]);
 });

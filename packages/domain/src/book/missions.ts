@@ -58,6 +58,10 @@ export const leadEvents = {
   canceled: "cancel",
 } as const satisfies Readonly<Partial<Record<LeadState, string>>>;
 
+/** Whether the customer was called when an outcome is said: a call that nobody answered counts among those of thirty days as well. */
+export const leadCalls = ["none", "unanswered", "answered"] as const;
+export type LeadCall = (typeof leadCalls)[number];
+
 /** Why a lead was canceled; « refused » is a refusal to be called, which silences the phone for 60 days. */
 export const cancelMotives = [
   "not_interested",
@@ -107,7 +111,7 @@ export const leadMessageLength = 4000;
 
 export type Funnel = {
   readonly targeted: number;
-  /** Of those: who may be called today, or was reached. */
+  /** Of those: who may be called today, or could be when the mission ended, or was reached. */
   readonly contactable: number;
   readonly contacted: number;
   readonly appointment: number;
@@ -115,6 +119,8 @@ export type Funnel = {
   readonly canceled: number;
   /** Of those targeted: who was not reached yet, nor given up. */
   readonly waiting: number;
+  /** Of those waiting: who may be called today. */
+  readonly toCall: number;
 };
 
 export type CountedLead = {
@@ -141,6 +147,7 @@ export function funnelOf(leads: readonly CountedLead[]): Funnel {
     validated: count(({ state }) => state === "validated"),
     canceled: count(({ state }) => state === "canceled"),
     waiting: count((lead) => lead.state !== "canceled" && !wasReached(lead)),
+    toCall: count((lead) => lead.state !== "canceled" && !wasReached(lead) && lead.mayBeCalled),
   };
 }
 

@@ -4,6 +4,7 @@ import { isId } from "@vigie/domain";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { api, reading, useReading } from "../../api.ts";
 import { AreaContext, useParam, type Area } from "../../shared/area/area.tsx";
+import { useOpenPage } from "../../shared/area/open-page.ts";
 import { customerName } from "../../shared/book/customer-words.ts";
 import { leaveToSignIn } from "../../shared/session/leave.ts";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
@@ -17,7 +18,8 @@ export function AdvisorLayout(): ReactNode {
   useEnrolment();
   useSignOutWithoutAdvisor();
   const open = useOpenCustomer();
-  const nav = useMemo(() => advisorNav(open), [open]);
+  const page = useOpenPage();
+  const nav = useMemo(() => advisorNav(open, page), [open, page]);
   return (
     <AreaContext value={advisorArea}>
       <Shell nav={nav}>

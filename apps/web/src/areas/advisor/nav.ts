@@ -3,6 +3,7 @@ import type { NavEntry } from "../../shell/nav.ts";
 import { clubPaths } from "../../shared/club/club-paths.ts";
 import { bookPaths } from "../../shared/book/book-paths.ts";
 import { isSwitchedOn } from "../../shared/variant/variant.ts";
+import type { OpenPage } from "../../shared/area/open-page.ts";
 import { navText } from "../text.ts";
 
 /** The sidebar's entries of the advisor's area. */
@@ -48,13 +49,15 @@ const entries: readonly NavEntry[] = [
   { id: "others", label: navText.others, icon: "more", path: bookPaths.others(), group: 3, phone: null },
 ];
 
-/** Those that this variant has, with the customer whose sheet is open. */
-export function advisorNav(open: { readonly id: Id; readonly name: string } | null): readonly NavEntry[] {
+type OpenCustomer = { readonly id: Id; readonly name: string };
+
+/** Those that this variant has, with the customer whose sheet is open, or the page that named itself. */
+export function advisorNav(open: OpenCustomer | null, page: OpenPage | null): readonly NavEntry[] {
   return entries
     .filter(({ needs }) => needs === undefined || isSwitchedOn(needs))
-    .map((entry) =>
-      entry.id === "customers" && open !== null
-        ? { ...entry, open: { label: open.name, path: bookPaths.customer(open.id) } }
-        : entry,
-    );
+    .map((entry) => {
+      if (entry.id === "customers" && open !== null)
+        return { ...entry, open: { label: open.name, path: bookPaths.customer(open.id) } };
+      return entry.id === page?.entry ? { ...entry, open: { label: page.label, path: page.path } } : entry;
+    });
 }

@@ -216,7 +216,7 @@ export async function contactDates(
   db: Db | Trx,
   now: Instant,
 ): Promise<readonly { firmId: Id; lastContactAt: Instant | null; nextAppointmentAt: Instant | null }[]> {
-  const isShown = sql`hidden_at is null and kind in (${sql.join([...contactKinds])})`;
+  const isShown = sql`hidden_at is null and not unanswered and kind in (${sql.join([...contactKinds])})`;
   const found = await sql<{ firmId: Id; lastContactAt: Instant | null; nextAppointmentAt: Instant | null }>`
     select firm_id as "firmId",
       max(at) filter (where ${isShown} and at <= ${now}) as "lastContactAt",

@@ -119,7 +119,7 @@ const product = {
   kind: "scpi",
   provider: "Horizon",
   isin: null,
-  contract_code: null,
+  contract_code: "SCPIH",
   sri: 3,
   entry_fee_ratio: 0.08,
   yearly_fee_ratio: null,
@@ -134,6 +134,11 @@ const market = { ageFrom: 18, ageTo: 75, riskFrom: 2, horizonYears: null, lossFr
 
 test("a product keeps out whom it is not made for, and who is not known", async () => {
   expect((await desk.people.advisor.ask("POST", "/products", { product })).status).toBe(404);
+  const written = async (fields: object) =>
+    (await desk.people.manager.ask("POST", "/products", { product: { ...product, ...fields } })).body.code;
+  expect(await written({ contract_code: "" })).toBe("product.no_code");
+  expect(await written({ isin: "FR0000000000" })).toBe("request.invalid");
+  expect(await written({ isin: "FR0010315771" })).toBe("request.invalid");
   const { id } = (await desk.people.manager.ask("POST", "/products", { product })).body.product;
   const facts = [
     { birthdate: "1980-05-02", risk: 3 },

@@ -1,5 +1,5 @@
 import { type Day, type Id, type Instant, missionTransitions } from "@vigie/domain";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { columnsOf, type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -104,10 +104,14 @@ export async function open(firm: FirmSubject, trx: Trx, { id, at, endsOn }: Open
 }
 
 /** The mission is over: its leads bar no other mission any more. */
-export async function end(firm: FirmSubject, trx: Trx, { id, at }: Omit<Opening, "endsOn">) {
+export async function end(
+  firm: FirmSubject,
+  trx: Trx,
+  { id, at, notCalled }: Omit<Opening, "endsOn"> & { readonly notCalled: RawBuilder<unknown> },
+) {
   const key = { firm_id: firm.firmId, id };
   const moved = await transition(trx, missionMachine, { event: "end", key, set: { ended_at: at } });
-  if (moved.moved) await releaseLeads(trx, { firmId: firm.firmId, id });
+  if (moved.moved) await releaseLeads(trx, { firmId: firm.firmId, id, notCalled });
   return moved;
 }
 
@@ -116,16 +120,15 @@ export async function archive(firm: FirmSubject, trx: Trx, { id, at }: Omit<Open
   return await transition(trx, missionMachine, { event: "archive", key, set: { archived_at: at } });
 }
 
-async function releaseLeads(
-  trx: Trx,
-  { firmId, id }: { readonly firmId: Id; readonly id: Id },
-): Promise<void> {
+type Release = { readonly firmId: Id; readonly id: Id; readonly notCalled: RawBuilder<unknown> };
+
+/** Whom it could call is kept as it stood: what customers allow later is no figure of it. */
+async function releaseLeads(trx: Trx, { firmId, id, notCalled }: Release): Promise<void> {
   await trx
     .updateTable("mission_leads")
-    .set({ live: false })
+    .set({ live: false, was_callable: sql<boolean>`${notCalled} is null` })
     .where("firm_id", "=", firmId)
     .where("mission_id", "=", id)
-    .where("live", "=", true)
     .execute();
 }
 
@@ -154,10 +157,13 @@ export async function endedMissions(firm: FirmSubject, db: Db | Trx): Promise<Id
   return rows.map((row) => row.id);
 }
 
-export async function overdue(db: Db, today: Day): Promise<{ firmId: Id; id: Id }[]> {
+export async function overdue(
+  db: Db,
+  today: Day,
+): Promise<{ firmId: Id; id: Id; filters: StoredMission["filters"] }[]> {
   const rows = await db
     .selectFrom("missions")
-    .select(["firm_id", "id"])
+    .select(["firm_id", "id", "filters"])
     .where("state", "=", "open")
     .where("ends_on", "<", today)
     .limit(500)

@@ -49,11 +49,19 @@ function agesCross({ market }: Written): boolean {
   return market.ageFrom !== null && market.ageTo !== null && market.ageFrom > market.ageTo;
 }
 
+/** What is proposed is found again in contracts and in documents by one code or the other. */
+function faultOf(product: Written): "product.ages" | "product.no_code" | null {
+  if (agesCross(product)) return "product.ages";
+  const hasCode = product.isin !== null || (product.contractCode ?? "") !== "";
+  return product.state === "open" && !hasCode ? "product.no_code" : null;
+}
+
 export const listProducts: Action<typeof productsApi.list> = async ({ services, firm }) =>
   ok({ products: (await store.list(firm, services.db)).map((row) => viewOf(firm, row)) });
 
 export const addProduct: Action<typeof productsApi.add> = async ({ services, firm }, { body }) => {
-  if (agesCross(body.product)) return fail("product.ages");
+  const fault = faultOf(body.product);
+  if (fault !== null) return fail(fault);
   return await unitOfWork(services, async (unit) => {
     if ((await store.list(firm, unit.db)).length >= mostProducts) return fail("product.too_many");
     const id = unit.newId();
@@ -66,7 +74,8 @@ export const changeProduct: Action<typeof productsApi.change> = async (
   { services, firm },
   { params, body },
 ) => {
-  if (agesCross(body.product)) return fail("product.ages");
+  const fault = faultOf(body.product);
+  if (fault !== null) return fail(fault);
   return await unitOfWork(services, async (unit) => {
     const { id } = params;
     const isThere = await store.update(firm, unit.db, {

@@ -24,6 +24,7 @@ const event = {
   place: null,
   link: null,
   refused: false,
+  unanswered: false,
   pinned: true,
   promises: [
     {
@@ -211,6 +212,7 @@ test("what was begun comes back from the server, and what is typed is saved ther
     place: null,
     link: null,
     refused: false,
+    unanswered: false,
     pinned: false,
     promises: [],
   };

@@ -23,6 +23,7 @@ const adam: Lead = {
   startsAt: null,
   place: null,
   changedAt: null,
+  changedByName: null,
   matches: true,
   age: null,
   wealth: null,
@@ -43,7 +44,7 @@ test("a column tells all its leads, those of other pages too, and no sum of a pa
       onOpen={() => undefined}
     />,
   );
-  const column = screen.getByRole("region", { name: "À appeler" });
+  const column = screen.getByRole("region", { name: "À contacter" });
   expect(column.textContent).toContain("177");
   expect(column.textContent).not.toContain("disponibles");
   expect(column.textContent).toContain("176");
@@ -52,5 +53,5 @@ test("a column tells all its leads, those of other pages too, and no sum of a pa
 test("what nobody knows is no sum of 0", () => {
   const counts = [{ state: "targeted" as const, leadCount: 1 }];
   render(<LeadColumns leads={[adam]} counts={counts} isOpen={false} onOpen={() => undefined} />);
-  expect(screen.getByRole("region", { name: "À appeler" }).textContent).toContain("disponible inconnu");
+  expect(screen.getByRole("region", { name: "À contacter" }).textContent).toContain("disponible inconnu");
 });

@@ -72,6 +72,13 @@ test("a product is written whole: what is missing is said, each version of a doc
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
   await form.findByText("Indiquez qui propose ce produit.");
   expect(form.getByText("Nom, version, date et adresse en https sont nécessaires.")).toBeTruthy();
+  expect(form.getByText("Donnez ce code, ou l’ISIN du produit.")).toBeTruthy();
+  // Every digit is one, the last of them does not close the others.
+  await userEvent.type(form.getByLabelText("Code ISIN"), "FR0010315771");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  await form.findByText(/^Ce code ISIN n’existe pas/);
+  await userEvent.clear(form.getByLabelText("Code ISIN"));
+  await userEvent.type(form.getByLabelText("Code ISIN"), "FR0010315770");
   await userEvent.type(form.getByLabelText("Fournisseur"), "Armor");
   await userEvent.type(form.getByLabelText("Nom du document"), "Note");
   await userEvent.type(form.getByLabelText("Version"), "2");
@@ -84,6 +91,7 @@ test("a product is written whole: what is missing is said, each version of a doc
     expect(server.requests.find(({ method }) => method === "POST")?.body).toMatchObject({
       product: {
         name: "SCPI",
+        isin: "FR0010315770",
         market: { ageFrom: 18, horizonYears: 8, lossFrom: null, family: null },
         documents: [{ name: "Note", version: "2", datedOn: "2026-09-01", url: "https://a.fr/n" }],
         remuneration: "5 %",

@@ -129,10 +129,10 @@ test("the next who may be called opens with the words and the number; what came 
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
   await screen.findByRole("heading", { name: "Mona Keravelec" });
   expect(screen.getByRole("radio", { name: "Toutes (111)" })).toBeTruthy();
-  expect(screen.getByRole("radio", { name: "À appeler (104)" })).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "À contacter (104)" })).toBeTruthy();
   expect(screen.getByRole("radio", { name: "Rendez-vous (0)" })).toBeTruthy();
   expect(server.requests.find(({ method }) => method === "POST")?.body).toEqual({
-    lead: { state: "validated", remarks: "", amount: 3_600_000, contract: null },
+    lead: { state: "validated", call: "answered", remarks: "", amount: 3_600_000, contract: null },
     changedAt: null,
   });
 });
@@ -238,6 +238,7 @@ test("a draft counts nobody before it opens, and is taken up again from its page
     validated: 0,
     canceled: 0,
     waiting: 0,
+    to_call: 0,
   };
   serveApi((path) =>
     Response.json(

@@ -52,12 +52,15 @@ export const moneyText = {
   of: "sur {goal} visés, au {day}",
   share: "{ratio} de l’objectif",
   expected: "{ratio} attendus à cette date",
-  motives: "Pourquoi ils ont refusé",
-  noMotive: "Aucun refus.",
+  motives: "Pistes sans suite",
+  noMotive: "Aucune piste sans suite.",
+  withoutAmount:
+    "{count, plural, one {# client a dit oui, son montant n’est pas encore connu.} other {# clients ont dit oui, leur montant n’est pas encore connu.}}",
   toDo: "À faire",
-  toDoCount:
-    "{count, plural, =0 {personne à contacter} one {# client à contacter} other {# clients à contacter}}",
-  callThem: "{count, plural, one {Contacter # client} other {Contacter # clients}}",
+  toDoCount: "{count, plural, =0 {personne à appeler} one {# client à appeler} other {# clients à appeler}}",
+  callThem: "{count, plural, one {Appeler # client} other {Appeler # clients}}",
+  notToCall:
+    "{count, plural, one {# client attend, à ne pas appeler} other {# clients attendent, à ne pas appeler}}",
 } as const;
 
 export const progressText = {
@@ -153,7 +156,7 @@ export const leadText = {
   title: "Pistes",
   filters: "Pistes affichées",
   all: "Toutes",
-  toCall: "À appeler",
+  toCall: "À contacter",
   contacted: "Contactés",
   appointment: "Rendez-vous",
   later: "À rappeler",
@@ -176,7 +179,8 @@ export const leadText = {
   customer: "Client",
   cash: "Disponible",
   state: "État",
-  due: "Échéance",
+  due: "Quand",
+  asOf: "au {day}",
   remark: "Remarque",
   act: "Action",
   treat: "Traiter",
@@ -231,6 +235,11 @@ export const panelText = {
   timeMissing: "Indiquez une heure, par exemple 10:30.",
   place: "Lieu",
   laterOn: "À rappeler à partir du",
+  amountMissing: "Indiquez le montant apporté, ou cochez qu’il n’est pas encore connu.",
+  amountUnknown: "Montant pas encore connu",
+  contractMissing: "Nommez le contrat ouvert\u00a0: c’est lui que la mission compte.",
+  call: "Appel",
+  callHelp: "Un appel sans réponse compte parmi les quatre permis en trente jours.",
   amountNegative: "Indiquez ce qui a été apporté\u00a0: le montant ne peut pas être négatif.",
   outcomeMissing: "Choisissez ce qui s’est passé.",
   save: "Enregistrer",
@@ -238,10 +247,12 @@ export const panelText = {
   saved: "Piste de {name} enregistrée.",
   concluded: "Cette piste a été conclue entre-temps.",
   present: "{state} le {day}. {remarks}",
+  presentBy: "{state} le {day} par {by}. {remarks}",
   sheet: "Ouvrir la fiche",
   readOnly: "La mission est terminée\u00a0: cette piste ne change plus.",
   isConcluded: "Piste conclue.",
   soFar: "Jusqu’ici\u00a0: {state} le {day}. {remarks}",
+  soFarBy: "Jusqu’ici\u00a0: {state} le {day} par {by}. {remarks}",
 } as const;
 
 export const writeText = {

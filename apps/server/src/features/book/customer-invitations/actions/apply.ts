@@ -58,6 +58,7 @@ const blankNote = {
   place: null,
   link: null,
   refused: false,
+  unanswered: false,
   pinned: false,
   promises: [],
 } as const satisfies Partial<WrittenInteraction>;

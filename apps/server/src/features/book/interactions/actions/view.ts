@@ -25,6 +25,7 @@ export function viewOf(row: StoredInteraction, shown: Shown): InteractionEvent {
     place: row.place,
     link: row.link,
     refused: row.refusedAt !== null,
+    unanswered: row.unanswered,
     pinned: row.id === shown.pinnedId,
     promises: promisesOf(row.id, shown.promises),
     authorId: row.authorId,

@@ -152,12 +152,14 @@ function mergedForm(
     place: form.place === undefined ? before.place : form.place,
     link: form.link === undefined ? before.link : form.link,
     refused: form.refused ?? before.refusedAt !== null,
+    unanswered: form.unanswered ?? before.unanswered,
   };
 }
 
 function columnsOf(written: Omit<WrittenInteraction, "promises" | "pinned">, createdAt: Instant) {
-  const { kind, note, calledAt, phone, startsAt, endsAt, place, link } = written;
-  return { kind, note, calledAt, phone, startsAt, endsAt, place, link, at: momentOf(written, createdAt) };
+  const { kind, note, calledAt, phone, startsAt, endsAt, place, link, unanswered } = written;
+  const said = { kind, note, calledAt, phone, startsAt, endsAt, place, link, unanswered };
+  return { ...said, at: momentOf(written, createdAt) };
 }
 
 type Parts = {

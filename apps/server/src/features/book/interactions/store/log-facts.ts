@@ -26,6 +26,7 @@ export async function factsOfLog(
   const lines = log(firm, db, customerId).select(["id", "author_id", "author_name", "at"]);
   const contacts = lines
     .where("kind", "in", [...contactKinds])
+    .where("unanswered", "=", false)
     .where("at", ">=", since)
     .where("at", "<=", now);
   const { rows } = await sql<LogFacts>`

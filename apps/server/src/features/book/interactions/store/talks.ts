@@ -29,6 +29,7 @@ export async function talksOf(
   const [past, next] = await Promise.all([
     shown
       .where("kind", "in", [...heldKinds])
+      .where("unanswered", "=", false)
       .where("at", ">=", instant(`${since}T00:00:00.000Z`))
       .where("at", "<=", now)
       .orderBy("at", "desc")

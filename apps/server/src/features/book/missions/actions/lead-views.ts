@@ -34,11 +34,12 @@ async function factsOf(services: Means, firm: FirmSubject, { mission, leads }: L
     excludedIds: [],
     missionId: mission.id,
   });
-  const advisors = await peopleByIds(db, [...new Set(leads.flatMap(({ advisorId }) => advisorId ?? []))]);
+  const named = leads.flatMap(({ advisorId, changedBy }) => [advisorId ?? [], changedBy ?? []].flat());
+  const people = await peopleByIds(db, [...new Set(named)]);
   const reason = notCalledReason(firm, { column: "one.customer_id", now: services.clock() });
   return {
     rows,
-    names: new Map<Id, string>(advisors.map((one) => [one.id, shownName(one)])),
+    names: new Map<Id, string>(people.map((one) => [one.id, shownName(one)])),
     standing: await targets.standingOf(firm, db, { target, ids }),
     notCalled: await targets.notCalledOf(db, { ids, reason }),
     writings: await writingsOf(services, firm, { answers: target.answers, ids }),
@@ -76,6 +77,7 @@ function leadView(lead: StoredLead, facts: Facts): Lead {
     startsAt: appointment?.startsAt ?? null,
     place: appointment?.place ?? null,
     changedAt: lead.changedAt,
+    changedByName: lead.changedBy === null ? null : (facts.names.get(lead.changedBy) ?? null),
     matches: facts.standing.has(customerId),
     age: row?.age ?? null,
     wealth: row?.wealth ?? null,

@@ -131,10 +131,11 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
       return await standingNow(unit, firm, { key, code: "lead.changed" });
     const moved = await move(unit, { lead: before, outcome, by: caller.userId });
     if (!moved) return await standingNow(unit, firm, { key, code: "lead.concluded" });
-    const written = lineOf(outcome, { mission: mission.name, now });
-    const line = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
-    if (!line.ok) throw new Error(`assertion: the line of an outcome is whole (${line.code})`);
-    await leadStore.noteLine(unit.db, { lead: before, interactionId: line.value });
+    const lines = linesOf(outcome, { mission: mission.name, now });
+    if (lines.call !== null)
+      await writeLine(unit, firm, { customerId, authorId: caller.userId, written: lines.call });
+    const line = await writeLine(unit, firm, { customerId, authorId: caller.userId, written: lines.outcome });
+    await leadStore.noteLine(unit.db, { lead: before, interactionId: line });
     const lead = await shownLead(unit, firm, { mission, customerId });
     return lead === undefined ? fail("lead.not_found") : ok({ lead });
   });
@@ -153,7 +154,7 @@ async function move(unit: UnitOfWork, { lead, outcome, by }: Move): Promise<bool
     amountCents: state === "validated" ? outcome.amount : null,
     contract: state === "validated" ? outcome.contract : null,
     laterOn: state === "later" ? outcome.laterOn : null,
-    wasContacted: lead.wasContacted || state === "contacted",
+    wasContacted: lead.wasContacted || outcome.state === "contacted" || outcome.call === "answered",
     hadAppointment: lead.hadAppointment || state === "appointment",
     by,
     at: unit.clock(),
@@ -189,6 +190,7 @@ const blank = {
   place: null,
   link: null,
   refused: false,
+  unanswered: false,
   pinned: false,
   promises: [],
 } as const;
@@ -198,10 +200,30 @@ export function blankLine() {
   return { ...blank, promises: [] };
 }
 
-function lineOf(
-  outcome: LeadOutcome,
-  { mission, now }: { readonly mission: string; readonly now: Instant },
-): WrittenInteraction {
+type Lines = { readonly call: WrittenInteraction | null; readonly outcome: WrittenInteraction };
+type Told = { readonly mission: string; readonly now: Instant };
+
+/** The call that was made, answered or not, is a line of its own; « contacted » is that call. */
+function linesOf(outcome: LeadOutcome, told: Told): Lines {
+  const line = lineOf(outcome, told);
+  if (outcome.state === "contacted" || outcome.call === "none") return { call: null, outcome: line };
+  const unanswered = outcome.call === "unanswered";
+  const note = (unanswered ? leadLines.unanswered : leadLines.contacted)(told.mission);
+  return {
+    call: { ...blankLine(), kind: "outbound_call", note, calledAt: told.now, unanswered },
+    outcome: line,
+  };
+}
+
+type LogLine = Parameters<typeof writeInteraction>[2];
+
+async function writeLine(unit: UnitOfWork, firm: FirmSubject, line: LogLine): Promise<Id> {
+  const written = await writeInteraction(unit, firm, line);
+  if (!written.ok) throw new Error(`assertion: the line of an outcome is whole (${written.code})`);
+  return written.value;
+}
+
+function lineOf(outcome: LeadOutcome, { mission, now }: Told): WrittenInteraction {
   const words = (head: string) => (outcome.remarks.trim() === "" ? head : `${head}\n${outcome.remarks}`);
   const line = blankLine();
   switch (outcome.state) {

@@ -9,7 +9,7 @@ import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import * as targets from "../store/target.ts";
 import { targetFault, targetOf } from "./target.ts";
-import { missionViews } from "./view.ts";
+import { leadNotCalled, missionViews } from "./view.ts";
 
 export const listMissions: Action<typeof missionsApi.list> = async ({ services, firm }, { query }) => {
   const rows = await store.list(firm, services.db, query.state);
@@ -127,29 +127,46 @@ export const openMission: Action<typeof missionsApi.open> = async (context, { pa
   });
 };
 
-async function moveTo(context: FirmContext, id: Id, move: typeof store.end | typeof store.archive) {
+type Move = (
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  row: store.StoredMission,
+) => ReturnType<typeof store.end | typeof store.archive>;
+
+async function moveTo(context: FirmContext, id: Id, move: Move) {
   const { services, firm } = context;
   return await unitOfWork(services, async (unit) => {
     const row = await ownLocked(context, unit, id);
     if (!row.ok) return row;
-    const moved = await move(firm, unit.db, { id, at: unit.clock() });
+    const moved = await move(unit, firm, row.value);
     return moved.moved ? await shown(unit, firm, id) : refusedMove("mission.state", moved);
   });
 }
 
+type Ended = Pick<store.StoredMission, "id" | "filters">;
+
+async function endOne(unit: UnitOfWork, firm: FirmSubject, { id, filters }: Ended) {
+  const notCalled = await leadNotCalled(unit, firm, [{ id, filters }]);
+  return await store.end(firm, unit.db, { id, at: unit.clock(), notCalled });
+}
+
 export const endMission: Action<typeof missionsApi.end> = async (context, { params }) =>
-  await moveTo(context, params.id, store.end);
+  await moveTo(context, params.id, endOne);
 
 export const archiveMission: Action<typeof missionsApi.archive> = async (context, { params }) =>
-  await moveTo(context, params.id, store.archive);
+  await moveTo(
+    context,
+    params.id,
+    async (unit, firm, { id }) => await store.archive(firm, unit.db, { id, at: unit.clock() }),
+  );
 
 /** Missions whose last day has passed end by themselves. */
 export async function endOverdue(services: Services): Promise<number> {
   let ended = 0;
-  for (const { firmId, id } of await store.overdue(services.db, dayOf(services.clock()))) {
+  for (const { firmId, ...mission } of await store.overdue(services.db, dayOf(services.clock()))) {
     const firm = systemFirmSubject("end_missions", firmId);
     await inTransaction(services, async (unit) => {
-      const moved = await store.end(firm, unit.db, { id, at: unit.clock() });
+      const moved = await endOne(unit, firm, mission);
       if (moved.moved) ended += 1;
     });
   }

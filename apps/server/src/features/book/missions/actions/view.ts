@@ -72,6 +72,7 @@ export function funnelOfCounts(counts: readonly leadStore.LeadCounts[]): Funnel 
     validated: count(({ state }) => state === "validated"),
     canceled: count(({ state }) => state === "canceled"),
     waiting: count((one) => one.state !== "canceled" && !wasReached(one)),
+    toCall: count((one) => one.state !== "canceled" && !wasReached(one) && one.mayBeCalled),
   };
 }
 
@@ -163,6 +164,7 @@ function missionView(row: store.StoredMission, given: Given): Mission {
     result: {
       declaredAmount: sumCents(validated.map(({ amount }) => amount)),
       declaredCount: validated.reduce((sum, { count }) => sum + count, 0),
+      withoutAmountNb: validated.reduce((sum, { count, amountNb }) => sum + count - amountNb, 0),
       expectedByNow: expectedByNow(row, now),
       measured: given.measured === null ? null : measuredView(given.measured),
     },

@@ -108,6 +108,8 @@ export type LeadCounts = {
   readonly motive: StoredLead["motive"];
   readonly count: number;
   readonly amount: Cents;
+  /** Of those, with an amount. */
+  readonly amountNb: number;
   readonly changedAt: Instant | null;
 };
 
@@ -138,7 +140,8 @@ export async function counted(
       "motive",
       "amount_cents",
       "changed_at",
-      sql<boolean>`${notCalled} is null`.as("may_be_called"),
+      // Of one that is over, as it stood on its last day.
+      sql<boolean>`coalesce(mission_leads.was_callable, ${notCalled} is null)`.as("may_be_called"),
     ]);
   const rows = await db
     .selectFrom(each.as("one"))
@@ -146,6 +149,7 @@ export async function counted(
     .select([
       sql<number>`count(*)::int`.as("count"),
       sql<Cents>`coalesce(sum(amount_cents), 0)::bigint`.as("amount"),
+      sql<number>`count(amount_cents)::int`.as("amount_nb"),
       sql<Instant | null>`max(changed_at)`.as("changed_at"),
     ])
     .groupBy(kinds)

@@ -24,6 +24,7 @@ export type Entry = {
   readonly phone: string;
   readonly place: string;
   readonly refused: boolean;
+  readonly unanswered: boolean;
   readonly pinned: boolean;
   readonly promises: readonly PromiseDraft[];
 };
@@ -37,6 +38,7 @@ export function emptyEntry(kind: WritableKind, today: Day): Entry {
     phone: "",
     place: "",
     refused: false,
+    unanswered: false,
     pinned: false,
     promises: [],
   };
@@ -63,6 +65,7 @@ export function entryOf(event: Readable): Entry | null {
     phone: event.phone ?? "",
     place: event.place ?? "",
     refused: event.refused,
+    unanswered: event.unanswered,
     pinned: event.pinned,
     promises: event.promises.map(({ id, by, what, dueOn }) => ({ id: id ?? null, by, what, dueOn })),
   };
@@ -112,6 +115,7 @@ export function formOf(entry: Entry): InteractionForm {
     startsAt: kind === "appointment" ? at : null,
     place: kind === "appointment" && place.trim() !== "" ? place.trim() : null,
     refused: kind === "outbound_call" && entry.refused,
+    unanswered: kind === "outbound_call" && entry.unanswered && !entry.refused,
     pinned: entry.pinned,
     promises: entry.promises.flatMap(({ id, by, what, dueOn }) =>
       what.trim() === "" || dueOn === null
@@ -128,6 +132,7 @@ const changeable = [
   "startsAt",
   "place",
   "refused",
+  "unanswered",
   "pinned",
   "promises",
 ] as const satisfies readonly (keyof InteractionForm)[];
@@ -169,6 +174,7 @@ export function wholeOf(entry: Entry): WrittenInteraction {
     place: form.place ?? null,
     link: null,
     refused: form.refused ?? false,
+    unanswered: form.unanswered ?? false,
     pinned: form.pinned ?? false,
     promises: form.promises ?? [],
   };

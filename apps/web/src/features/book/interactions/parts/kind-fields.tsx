@@ -53,7 +53,25 @@ export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNo
           />
         )}
       </div>
-      {entry.kind === "outbound_call" && (
+      {entry.kind === "outbound_call" && <Answer entry={entry} onEntry={onEntry} />}
+    </>
+  );
+}
+
+/** Whether the call was answered, and only then what was asked in it. */
+function Answer({ entry, onEntry }: Pick<KindFieldsProps, "entry" | "onEntry">): ReactNode {
+  return (
+    <>
+      <Checkbox
+        label={text.unanswered}
+        help={text.unansweredHelp}
+        checked={entry.unanswered}
+        onChange={(event) => {
+          const unanswered = event.target.checked;
+          onEntry(unanswered ? { unanswered, refused: false } : { unanswered });
+        }}
+      />
+      {!entry.unanswered && (
         <Checkbox
           label={text.refused}
           help={text.refusedHelp}

@@ -79,7 +79,10 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
       </span>
       <div className="min-w-0">
         <p className="t1 text-ink-2">
-          <span className="font-semibold text-ink">{kindWords[kind]}</span>, {detail}
+          <span className="font-semibold text-ink">
+            {event.unanswered ? text.unansweredCall : kindWords[kind]}
+          </span>
+          , {detail}
           {event.changedAt !== null && (
             <>
               {", "}

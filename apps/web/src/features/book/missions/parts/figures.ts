@@ -17,6 +17,7 @@ export function sumFunnels(funnels: readonly Funnel[]): Funnel {
     validated: sum("validated"),
     canceled: sum("canceled"),
     waiting: sum("waiting"),
+    toCall: sum("toCall"),
   };
 }
 

@@ -27,11 +27,13 @@ export function Funnel({ funnel, hoped = null }: Props): ReactNode {
         >
           <dt className="t2">{funnelText[stage]}</dt>
           <dd className="flex items-center gap-3">
-            <span
-              aria-hidden="true"
-              className={`h-5 shrink-0 ${looks[stage]}`}
-              style={{ width: `${String(widthOf(funnel, stage))}%` }}
-            />
+            {funnel[stage] > 0 && (
+              <span
+                aria-hidden="true"
+                className={`h-5 shrink-0 ${looks[stage]}`}
+                style={{ width: `${String(widthOf(funnel, stage))}%` }}
+              />
+            )}
             <span className="t3">{funnel[stage]}</span>
           </dd>
           <dd className="t1 text-ink-2 max-sm:col-span-2 sm:text-right">{noteOf(funnel, stage, hoped)}</dd>

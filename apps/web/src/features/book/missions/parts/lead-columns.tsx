@@ -7,7 +7,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Menu } from "../../../../ui/menu.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { leadText, panelText } from "../text.ts";
-import { dueWords, LeadState, remarkOf } from "./lead-list.tsx";
+import { Available, dueWords, LeadState, remarkOf } from "./lead-list.tsx";
 import { isConcluded, outcomes, type Outcome } from "./use-outcome.ts";
 
 type Props = {
@@ -73,7 +73,7 @@ export function LeadColumns({ leads, counts, isOpen, onOpen }: Props): ReactNode
 
 /** What may be placed; once it is said how a lead ended, what was declared, where it was. */
 function Figure({ lead }: { readonly lead: Lead }): ReactNode {
-  if (!isConcluded(lead)) return <Amount value={lead.cash} decimals={false} />;
+  if (!isConcluded(lead)) return <Available lead={lead} />;
   return lead.amount === null ? null : <Amount value={lead.amount} decimals={false} />;
 }
 
@@ -130,7 +130,9 @@ function Held({ column, leads, counts, isOpen, onOpen, onDrag }: HeldProps): Rea
                 <LinkButton className="min-w-0 font-semibold break-words" onClick={() => onOpen(lead, null)}>
                   {lead.customerName}
                 </LinkButton>
-                <Figure lead={lead} />
+                <span className="shrink-0 text-right">
+                  <Figure lead={lead} />
+                </span>
               </div>
               <p className="t1 flex flex-wrap gap-x-2 pt-0.5">
                 <LeadState lead={lead} isOpen={isOpen} />

@@ -11,7 +11,14 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { leadText, writeText } from "../text.ts";
-import { endedLeadWords, leadWords, leftOutWords, motiveWords } from "./words-text.ts";
+import {
+  endedLeadWords,
+  leadWords,
+  leftOutWords,
+  motiveWords,
+  silentWord,
+  writtenWord,
+} from "./words-text.ts";
 import { isConcluded } from "./use-outcome.ts";
 
 type Props = {
@@ -23,7 +30,8 @@ type Props = {
 type StateProps = { readonly lead: Lead; readonly isOpen: boolean };
 
 /** A shape, a word and a colour, each of which would do alone. */
-export function LeadState({ lead: { state }, isOpen }: StateProps): ReactNode {
+export function LeadState({ lead, isOpen }: StateProps): ReactNode {
+  const { state } = lead;
   if (state === "validated" || state === "canceled")
     return (
       <span
@@ -34,12 +42,36 @@ export function LeadState({ lead: { state }, isOpen }: StateProps): ReactNode {
       </span>
     );
   if (!isOpen) return <ReasonMark reason={{ level: "none", words: endedLeadWords[state] }} />;
+  if (state === "targeted" && lead.notCalled !== null)
+    return (
+      <ReasonMark
+        reason={
+          lead.notWritten === null
+            ? { level: "notice", words: writtenWord }
+            : { level: "none", words: silentWord }
+        }
+      />
+    );
   const level: Reason["level"] = state === "targeted" ? "soon" : state === "later" ? "notice" : "none";
   return <ReasonMark reason={{ level, words: leadWords[state] }} />;
 }
 
-/** When something is due of a lead; of one whose mission is over, when it last moved. */
-export function dueWords({ state, laterOn, startsAt, changedAt }: Lead, isOpen: boolean): string {
+/** What may be placed, as of when it is known. */
+export function Available({ lead: { cash, asOf } }: { readonly lead: Lead }): ReactNode {
+  return (
+    <>
+      <Amount value={cash} decimals={false} />
+      {cash !== null && asOf !== null && (
+        <span className="t1 block text-ink-3">{formatMessage(leadText.asOf, { day: formatDay(asOf) })}</span>
+      )}
+    </>
+  );
+}
+
+/** When something is due of a lead; of one whose mission is over, when it last moved. Whom one may neither call nor write to waits for
+ * no day. */
+export function dueWords(lead: Lead, isOpen: boolean): string {
+  const { state, laterOn, startsAt, changedAt, notCalled, notWritten } = lead;
   if (state === "later" && laterOn !== null && isOpen)
     return formatMessage(leadText.laterOn, { day: formatDay(laterOn) });
   if (state === "appointment" && startsAt !== null)
@@ -48,7 +80,7 @@ export function dueWords({ state, laterOn, startsAt, changedAt }: Lead, isOpen: 
       time: formatTime(startsAt),
     });
   if (changedAt !== null) return formatMessage(leadText.changedOn, { day: formatInstantDay(changedAt) });
-  return isOpen ? leadText.now : "";
+  return isOpen && (notCalled === null || notWritten === null) ? leadText.now : "";
 }
 
 /** What was remarked; else where the appointment is, that the customer has left the target, or why a call is not allowed. */
@@ -107,7 +139,7 @@ export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
       head: leadText.cash,
       align: "end",
       card: "side",
-      cell: ({ cash }) => <Amount value={cash} decimals={false} />,
+      cell: (lead) => <Available lead={lead} />,
     },
     {
       id: "act",

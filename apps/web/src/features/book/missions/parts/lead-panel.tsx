@@ -1,6 +1,6 @@
 import type { Lead, LeadWriting, Mission } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import { dayOf, type Id } from "@vigie/domain";
+import { type Day, dayOf, type Id } from "@vigie/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, type ReactNode } from "react";
 import { callKey, useReading } from "../../../../api.ts";
@@ -30,8 +30,9 @@ type Props = {
   /** The outcome that a column asked for. */
   readonly first: Outcome | null;
   readonly isOpen: boolean;
-  /** What the mission looks for. */
+  /** What the mission looks for, and counts. */
   readonly filters: Mission["filters"];
+  readonly objective: Mission["objective"];
   readonly onNext: (() => void) | null;
   readonly onClose: () => void;
 };
@@ -64,7 +65,7 @@ export function LeadPanel(props: Props): ReactNode {
 type Shown = { readonly lead: Lead; readonly pitch: string; readonly writing: LeadWriting };
 
 function Body(props: Props & Shown): ReactNode {
-  const { lead, pitch, writing, isOpen, filters, missionId, first, onNext, onClose } = props;
+  const { lead, pitch, writing, isOpen, filters, objective, missionId, first, onNext, onClose } = props;
   const cache = useQueryClient();
   const [isTaken, setTaken] = useState(false);
   // Their row is read again; one that is concluded takes the place of the form.
@@ -89,12 +90,7 @@ function Body(props: Props & Shown): ReactNode {
         </AreaLink>
       </p>
       <Why lead={lead} filters={filters} />
-      {pitch !== "" && (
-        <section className="pt-5">
-          <h3 className="t3 border-b border-line pb-2">{panelText.say}</h3>
-          <p className="t3-text pt-2 whitespace-pre-line">{pitch}</p>
-        </section>
-      )}
+      {pitch !== "" && <Say pitch={pitch} />}
       {isOpen && !isConcluded(lead) && (
         <>
           {lead.notCalled === null ? (
@@ -106,6 +102,7 @@ function Body(props: Props & Shown): ReactNode {
           <OutcomeForm
             missionId={missionId}
             lead={lead}
+            objective={objective}
             first={first}
             onNext={onNext}
             onClose={onClose}
@@ -125,7 +122,7 @@ function Body(props: Props & Shown): ReactNode {
 }
 
 function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }): ReactNode {
-  const { age, cash, wealth, asOf, matches, lastContactAt, state, changedAt, remarks } = lead;
+  const { age, cash, wealth, asOf, matches, lastContactAt, state, changedAt, changedByName, remarks } = lead;
   return (
     <section className="pt-4">
       <h3 className="t3 border-b border-line pb-2">{panelText.why}</h3>
@@ -134,6 +131,7 @@ function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }
         {cash !== null && (
           <li>
             {formatMessage(panelText.cash, { amount: <Amount key="cash" value={cash} decimals={false} /> })}
+            <AsOf day={asOf} />
           </li>
         )}
         {wealth !== null && (
@@ -141,12 +139,7 @@ function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }
             {formatMessage(panelText.wealth, {
               amount: <Amount key="wealth" value={wealth} decimals={false} />,
             })}
-            {asOf !== null && (
-              <span className="t1 text-ink-3">
-                {" "}
-                {formatMessage(panelText.asOf, { day: formatDay(asOf) })}
-              </span>
-            )}
+            <AsOf day={asOf} />
           </li>
         )}
         {matches &&
@@ -160,9 +153,10 @@ function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }
         </li>
         {!isConcluded(lead) && changedAt !== null && (
           <li>
-            {formatMessage(panelText.soFar, {
+            {formatMessage(changedByName === null ? panelText.soFar : panelText.soFarBy, {
               state: leadWords[state],
               day: formatInstantDay(changedAt),
+              by: changedByName ?? "",
               remarks,
             })}
           </li>
@@ -173,16 +167,31 @@ function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }
   );
 }
 
+function Say({ pitch }: { readonly pitch: string }): ReactNode {
+  return (
+    <section className="pt-5">
+      <h3 className="t3 border-b border-line pb-2">{panelText.say}</h3>
+      <p className="t3-text pt-2 whitespace-pre-line">{pitch}</p>
+    </section>
+  );
+}
+
+function AsOf({ day }: { readonly day: Day | null }): ReactNode {
+  if (day === null) return null;
+  return <span className="t1 text-ink-3"> {formatMessage(panelText.asOf, { day: formatDay(day) })}</span>;
+}
+
 /** What was said at its end, by whoever said it. */
 function Present({ lead }: { readonly lead: Lead }): ReactNode {
-  const { state, changedAt, remarks, motive, amount, contract } = lead;
+  const { state, changedAt, changedByName, remarks, motive, amount, contract } = lead;
   return (
     <section className="pt-5">
       <h3 className="t3 border-b border-line pb-2">{panelText.isConcluded}</h3>
       <p className="t2 pt-2">
-        {formatMessage(panelText.present, {
+        {formatMessage(changedByName === null ? panelText.present : panelText.presentBy, {
           state: leadWords[state],
           day: changedAt === null ? "" : formatDay(dayOf(changedAt)),
+          by: changedByName ?? "",
           remarks,
         })}
       </p>

@@ -42,7 +42,8 @@ export function useLeads(mission: Pick<Mission, "id" | "state">) {
     { enabled: mission.state === "open" },
   );
   const next = queue.data?.lead ?? null;
-  return { filter, setFilter, page, setPage, reading, opened, setOpened, next };
+  const isQueueRead = queue.data !== undefined;
+  return { filter, setFilter, page, setPage, reading, opened, setOpened, next, isQueueRead };
 }
 
 /** Once the mission is over nobody is to be called. */
@@ -108,6 +109,7 @@ export function Leads({ mission, leads }: Props): ReactNode {
           first={opened.outcome}
           isOpen={isOpen}
           filters={mission.filters}
+          objective={mission.objective}
           onNext={next === null ? null : () => setOpened({ lead: next, outcome: null })}
           onClose={() => setOpened(null)}
         />

@@ -32,6 +32,9 @@ export function MoneyBlock({ missions }: Props): ReactNode {
   const { declared, goal, expected } = money;
   const ratio = goal === 0 ? 0 : declared / goal;
   const hoped = goal === 0 ? 0 : expected / goal;
+  const withoutAmount = missions
+    .filter(({ goalAmount }) => goalAmount !== null)
+    .reduce((sum, { result }) => sum + result.withoutAmountNb, 0);
   return (
     <section className="pb-4">
       <p className="t2 text-ink-2">{moneyText.brought}</p>
@@ -55,6 +58,11 @@ export function MoneyBlock({ missions }: Props): ReactNode {
         <span className="font-semibold">{formatMessage(moneyText.share, { ratio: rateWords(ratio) })}</span>
         <span className="text-ink-2">{formatMessage(moneyText.expected, { ratio: rateWords(hoped) })}</span>
       </p>
+      {withoutAmount > 0 && (
+        <p className="t1 pt-1 text-ink-2">
+          {formatMessage(moneyText.withoutAmount, { count: withoutAmount })}
+        </p>
+      )}
     </section>
   );
 }
@@ -67,7 +75,7 @@ function lastDayOf(missions: readonly Mission[]): Day {
 
 function Waiting({ missions }: Props): ReactNode {
   const waiting = missions.filter(({ state, funnel }) => state === "open" && funnel.waiting > 0);
-  const count = waiting.reduce((sum, { funnel }) => sum + funnel.waiting, 0);
+  const count = waiting.reduce((sum, { funnel }) => sum + funnel.toCall, 0);
   return (
     <section>
       <SectionHead title={moneyText.toDo} aside={formatMessage(moneyText.toDoCount, { count })} />
@@ -82,7 +90,9 @@ function Waiting({ missions }: Props): ReactNode {
               {isStalled && <ReasonMark reason={{ level: "settle", words: text.stalledOne }} />}
             </span>
             <AreaLink to={bookPaths.mission(id)} className="link t1">
-              {formatMessage(moneyText.callThem, { count: funnel.waiting })}
+              {funnel.toCall > 0
+                ? formatMessage(moneyText.callThem, { count: funnel.toCall })
+                : formatMessage(moneyText.notToCall, { count: funnel.waiting })}
               <span className="sr-only">, {name}</span>
             </AreaLink>
           </li>

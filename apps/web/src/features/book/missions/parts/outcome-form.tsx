@@ -1,12 +1,12 @@
 import type { Lead } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import { cancelMotives, type Id } from "@vigie/domain";
+import { cancelMotives, type Id, leadCalls, type MissionObjective } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { DayField } from "../../../../ui/number-field.tsx";
@@ -14,8 +14,9 @@ import { Select } from "../../../../ui/select.tsx";
 import { TextArea, TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { panelText } from "../text.ts";
-import { motiveWords } from "./words-text.ts";
+import { callWords, motiveWords } from "./words-text.ts";
 import {
+  callOf,
   emptyOutcome,
   faultsOf,
   leadRefreshes,
@@ -29,6 +30,7 @@ import {
 type Props = {
   readonly missionId: Id;
   readonly lead: Lead;
+  readonly objective: MissionObjective;
   readonly first: Outcome | null;
   /** Opens the next lead; null where none is left. */
   readonly onNext: (() => void) | null;
@@ -37,7 +39,7 @@ type Props = {
   readonly onTaken: (isConcluded: boolean) => void;
 };
 
-function useOutcome({ missionId, lead, first, onNext, onClose, onTaken }: Props) {
+function useOutcome({ missionId, lead, objective, first, onNext, onClose, onTaken }: Props) {
   const typed = useTyped<Values>(["lead", missionId, lead.customerId], emptyOutcome(first));
   const { values, set } = typed;
   const [faults, setFaults] = useState<OutcomeFaults>({});
@@ -48,9 +50,9 @@ function useOutcome({ missionId, lead, first, onNext, onClose, onTaken }: Props)
     else if (code === "lead.changed") onTaken(false);
   }, [code, onTaken]);
   const submit = async (): Promise<boolean> => {
-    const found = faultsOf(values);
+    const found = faultsOf(values, objective);
     setFaults(found);
-    const outcome = outcomeOf(values);
+    const outcome = outcomeOf(values, lead);
     if (Object.keys(found).length > 0 || outcome === null) return false;
     const reply = await conclude.run({
       params: { id: missionId, customerId: lead.customerId },
@@ -94,7 +96,16 @@ export function OutcomeForm(props: Props): ReactNode {
           error={faults.state}
           onValue={(state) => set({ state })}
         />
-        <Fields values={values} faults={faults} set={set} />
+        <Fields values={values} faults={faults} set={set} objective={props.objective} />
+        {values.state !== null && values.state !== "contacted" && (
+          <RadioGroup
+            label={panelText.call}
+            help={panelText.callHelp}
+            options={leadCalls.map((value) => ({ value, label: callWords[value] }))}
+            value={callOf(values, props.lead)}
+            onValue={(call) => set({ call })}
+          />
+        )}
         <TextArea
           label={panelText.remarks}
           maxLength={10_000}
@@ -116,33 +127,19 @@ export function OutcomeForm(props: Props): ReactNode {
 }
 
 type FieldsProps = {
+  readonly objective: MissionObjective;
   readonly values: Values;
   readonly faults: OutcomeFaults;
   readonly set: (patch: Partial<Values>) => void;
 };
 
-function Fields({ values, faults, set }: FieldsProps): ReactNode {
+function Fields({ values, faults, set, objective }: FieldsProps): ReactNode {
   switch (values.state) {
     case null:
     case "contacted":
       return null;
     case "validated":
-      return (
-        <>
-          <AmountField
-            label={panelText.amount}
-            error={faults.amount}
-            value={values.amount}
-            onValue={(amount) => set({ amount: amount === "invalid" ? null : amount })}
-          />
-          <TextField
-            label={panelText.contract}
-            maxLength={120}
-            value={values.contract}
-            onChange={(event) => set({ contract: event.target.value })}
-          />
-        </>
-      );
+      return <Brought values={values} faults={faults} set={set} objective={objective} />;
     case "canceled":
       return (
         <Select
@@ -153,11 +150,25 @@ function Fields({ values, faults, set }: FieldsProps): ReactNode {
         />
       );
     case "later":
-      return <OutcomeDay label={panelText.laterOn} values={values} faults={faults} set={set} />;
+      return (
+        <OutcomeDay
+          label={panelText.laterOn}
+          values={values}
+          faults={faults}
+          set={set}
+          objective={objective}
+        />
+      );
     case "appointment":
       return (
         <>
-          <OutcomeDay label={panelText.startsOn} values={values} faults={faults} set={set} />
+          <OutcomeDay
+            label={panelText.startsOn}
+            values={values}
+            faults={faults}
+            set={set}
+            objective={objective}
+          />
           <TextField
             label={panelText.startsAt}
             error={faults.time}
@@ -175,6 +186,36 @@ function Fields({ values, faults, set }: FieldsProps): ReactNode {
         </>
       );
   }
+}
+
+/** What was brought; what the mission counts is asked for. */
+function Brought({ values, faults, set, objective }: FieldsProps): ReactNode {
+  return (
+    <>
+      {!values.isAmountUnknown && (
+        <AmountField
+          label={panelText.amount}
+          error={faults.amount}
+          value={values.amount}
+          onValue={(amount) => set({ amount: amount === "invalid" ? null : amount })}
+        />
+      )}
+      {objective === "new_amount" && (
+        <Checkbox
+          label={panelText.amountUnknown}
+          checked={values.isAmountUnknown}
+          onChange={(event) => set({ isAmountUnknown: event.target.checked })}
+        />
+      )}
+      <TextField
+        label={panelText.contract}
+        maxLength={120}
+        error={faults.contract}
+        value={values.contract}
+        onChange={(event) => set({ contract: event.target.value })}
+      />
+    </>
+  );
 }
 
 function OutcomeDay({ label, values, faults, set }: FieldsProps & { readonly label: string }): ReactNode {

@@ -46,6 +46,7 @@ export function ProductIdentity({ typed, faults }: Fields): ReactNode {
         />
         <TextField
           label={productFormText.contractCode}
+          error={faults.contractCode}
           maxLength={60}
           value={values.contractCode}
           onChange={(event) => set({ contractCode: event.target.value })}

@@ -168,7 +168,7 @@ function First({ preview, wizard, set }: Props & { readonly preview: MissionPrev
     <section className="pt-4">
       <SectionHead title={previewText.first} aside={previewText.byCash} />
       <ul>
-        {preview.first.map(({ id, name, age, cash, wealth }) => (
+        {preview.first.map(({ id, name, age, cash, wealth, asOf }) => (
           <li key={id} className="t2 flex min-h-11 items-center gap-x-3 border-b border-line py-1">
             <span className="min-w-0 grow">
               <span className="block break-words">{name}</span>
@@ -179,6 +179,7 @@ function First({ preview, wizard, set }: Props & { readonly preview: MissionPrev
                   : formatMessage(previewText.wealth, {
                       amount: <Amount key="wealth" value={wealth} decimals={false} />,
                     })}
+                {asOf !== null && `, ${formatMessage(panelText.asOf, { day: formatDay(asOf) })}`}
               </span>
             </span>
             <Amount value={cash} decimals={false} />

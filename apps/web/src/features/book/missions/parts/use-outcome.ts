@@ -1,6 +1,6 @@
 import type { Lead, LeadOutcome } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import type { CancelMotive, Cents, Day } from "@vigie/domain";
+import type { CancelMotive, Cents, Day, LeadCall, MissionObjective } from "@vigie/domain";
 import { api } from "../../../../api.ts";
 import { momentAt } from "../../../../shared/clock/paris-time.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -26,7 +26,11 @@ export type OutcomeForm = {
   readonly state: Outcome | null;
   readonly remarks: string;
   readonly amount: Cents | null;
+  /** They said yes, and what they bring is not known yet. */
+  readonly isAmountUnknown: boolean;
   readonly contract: string;
+  /** Null where what is usual of the outcome holds. */
+  readonly call: LeadCall | null;
   readonly motive: CancelMotive;
   readonly day: Day | null;
   readonly time: string;
@@ -38,7 +42,9 @@ export function emptyOutcome(state: Outcome | null): OutcomeForm {
     state,
     remarks: "",
     amount: null,
+    isAmountUnknown: false,
     contract: "",
+    call: null,
     motive: "other",
     day: null,
     time: "",
@@ -46,15 +52,42 @@ export function emptyOutcome(state: Outcome | null): OutcomeForm {
   };
 }
 
-export type OutcomeFaults = Partial<Record<"state" | "remarks" | "amount" | "day" | "time", string>>;
+/** Whether this outcome usually comes of a call: whoever was reached already, or may not be called, was not called for it. */
+export function callOf({ state, call, motive }: OutcomeForm, lead: Lead): LeadCall {
+  if (call !== null) return call;
+  const isFirst = lead.state === "targeted" || lead.state === "later";
+  if (!isFirst || lead.notCalled !== null) return "none";
+  switch (state) {
+    case null:
+    case "contacted":
+      return "none";
+    case "later":
+      return "unanswered";
+    case "validated":
+    case "appointment":
+      return "answered";
+    case "canceled":
+      return motive === "unreachable" ? "unanswered" : motive === "other" ? "none" : "answered";
+  }
+}
 
-export function faultsOf({ state, remarks, amount, day, time }: OutcomeForm): OutcomeFaults {
+export type OutcomeFaults = Partial<
+  Record<"state" | "remarks" | "amount" | "contract" | "day" | "time", string>
+>;
+
+/** What is missing; what a mission counts is said, or that it is not known yet. */
+export function faultsOf(form: OutcomeForm, objective: MissionObjective): OutcomeFaults {
+  const { state, remarks, amount, day, time } = form;
+  const asksAmount = state === "validated" && objective === "new_amount";
+  const asksContract = state === "validated" && objective === "new_contracts";
   const asksDay = state === "appointment" || state === "later";
   const isPast = day === null || day < today() || (state === "later" && day === today());
   return {
     ...(state === null ? { state: panelText.outcomeMissing } : {}),
     ...(state === "canceled" && remarks.trim() === "" ? { remarks: panelText.remarksMissing } : {}),
+    ...(asksAmount && amount === null && !form.isAmountUnknown ? { amount: panelText.amountMissing } : {}),
     ...(state === "validated" && amount !== null && amount < 0 ? { amount: panelText.amountNegative } : {}),
+    ...(asksContract && form.contract.trim() === "" ? { contract: panelText.contractMissing } : {}),
     ...(asksDay && isPast ? { day: panelText.dayMissing } : {}),
     ...(state === "appointment" && momentAt(day ?? today(), time) === null
       ? { time: panelText.timeMissing }
@@ -63,8 +96,9 @@ export function faultsOf({ state, remarks, amount, day, time }: OutcomeForm): Ou
 }
 
 /** The outcome as it is sent; null while something is missing. */
-export function outcomeOf(form: OutcomeForm): LeadOutcome | null {
+export function outcomeOf(form: OutcomeForm, lead: Lead): LeadOutcome | null {
   const { state, remarks, day } = form;
+  const call = callOf(form, lead);
   switch (state) {
     case null:
       return null;
@@ -73,18 +107,19 @@ export function outcomeOf(form: OutcomeForm): LeadOutcome | null {
     case "validated":
       return {
         state,
+        call,
         remarks,
-        amount: form.amount,
+        amount: form.isAmountUnknown ? null : form.amount,
         contract: form.contract.trim() === "" ? null : form.contract.trim(),
       };
     case "canceled":
-      return { state, remarks, motive: form.motive };
+      return { state, call, remarks, motive: form.motive };
     case "later":
-      return day === null ? null : { state, remarks, laterOn: day };
+      return day === null ? null : { state, call, remarks, laterOn: day };
     case "appointment": {
       const startsAt = day === null ? null : momentAt(day, form.time);
       const place = form.place.trim() === "" ? null : form.place.trim();
-      return startsAt === null ? null : { state, remarks, startsAt, place };
+      return startsAt === null ? null : { state, call, remarks, startsAt, place };
     }
   }
 }

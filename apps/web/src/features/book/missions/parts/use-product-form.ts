@@ -1,10 +1,9 @@
 import type { Product } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import type { Day, LossLevel, ProductFamily, ProductKind } from "@vigie/domain";
+import { isIsin, type Day, type LossLevel, type ProductFamily, type ProductKind } from "@vigie/domain";
 import { useState } from "react";
 import { useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
-import { isIsin } from "../../../../shared/book/filters.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { productFormText } from "./product-text.ts";
@@ -79,15 +78,21 @@ function draftOf({ market, documents, isin, contractCode, remuneration, ...produ
 }
 
 export type ProductFaults = Partial<
-  Record<"name" | "provider" | "isin" | "ageTo", string> & { readonly documents: readonly string[] }
+  Record<"name" | "provider" | "isin" | "contractCode" | "ageTo", string> & {
+    readonly documents: readonly string[];
+  }
 >;
 
-function faultsOf({ name, provider, isin, ageFrom, ageTo, documents }: ProductDraft): ProductFaults {
+function faultsOf(draft: ProductDraft): ProductFaults {
+  const { name, provider, isin, contractCode, ageFrom, ageTo, documents, state } = draft;
+  const isWrong = isin.trim() !== "" && !isIsin(isin.trim().toUpperCase());
+  const isWithoutCode = state === "open" && isin.trim() === "" && contractCode.trim() === "";
   const wrong = documents.filter((one) => !isWhole(one)).map(({ key }) => key);
   return {
     ...(name.trim() === "" ? { name: productFormText.nameMissing } : {}),
     ...(provider.trim() === "" ? { provider: productFormText.providerMissing } : {}),
-    ...(isin.trim() !== "" && !isIsin(isin.trim().toUpperCase()) ? { isin: productFormText.isinWrong } : {}),
+    ...(isWrong ? { isin: productFormText.isinWrong } : {}),
+    ...(isWithoutCode ? { contractCode: productFormText.codeMissing } : {}),
     ...(ageFrom !== null && ageTo !== null && ageFrom > ageTo ? { ageTo: productFormText.agesWrong } : {}),
     ...(wrong.length > 0 ? { documents: wrong } : {}),
   };

@@ -22,6 +22,7 @@ export const wizardText = {
   gone: "Ce brouillon n’existe plus, ou la mission est déjà ouverte.",
   category: "De quoi s’agit-il\u00a0?",
   name: "Nom de la mission",
+  nameUnsaid: "à donner",
   nameMissing: "Donnez un nom à la mission.",
   description: "Description",
   products: "Produits liés",
@@ -44,6 +45,16 @@ export const wizardText = {
   who: "À qui s’adresse-t-elle\u00a0?",
   edit: "Modifier",
   none: "aucun",
+  notSaid: "non indiquée",
+  noDescription: "aucune",
+  noPitch: "aucun texte",
+  whoseCustomers: "Clients",
+  own: "les vôtres",
+  ofFirm: "ceux de tout le cabinet",
+  excluded: "Retirés à la main",
+  excludedNb: "{count, plural, one {# client} other {# clients}}",
+  noCriterion: "aucun critère\u00a0: tous ces clients",
+  criteriaTitle: "Critères",
   kept: "Brouillon gardé à {time}",
   keptHere: "Gardé dans cet onglet",
   notKept: "Brouillon non gardé",
@@ -61,6 +72,8 @@ export const wizardText = {
 
 export const previewText = {
   title: "Correspondent à ces critères",
+  inSight:
+    "{targeted, plural, =0 {Aucun client ne correspond} one {Un client correspond} other {# clients correspondent}}, {contactable, plural, =0 {personne} other {#}} à appeler",
   counting: "Calcul en cours",
   failed: "La cible n’a pas pu être calculée.",
   of: "{targeted, plural, one {client} other {clients}} sur {found, plural, one {# trouvé} other {# trouvés}}, avec {cash} disponibles",

@@ -1,5 +1,5 @@
 import type { Lead, Mission, Product } from "@vigie/api";
-import type { CancelMotive, LeftOutReason, MissionObjective } from "@vigie/domain";
+import type { CancelMotive, LeadCall, LeftOutReason, mergeFields, MissionObjective } from "@vigie/domain";
 
 export const categoryWords: Readonly<Record<Mission["category"], string>> = {
   financial_product: "Produit financier",
@@ -27,6 +27,24 @@ export const leadWords: Readonly<Record<Lead["state"], string>> = {
   later: "à rappeler",
   validated: "validé",
   canceled: "annulé",
+};
+
+/** Of one not called yet whom nobody may call: who may be written to, and who may be neither. */
+export const writtenWord = "à écrire";
+export const silentWord = "ni appel ni message";
+
+/** What stands in the place of a field of the pitch. */
+export const fieldWords: Readonly<Record<(typeof mergeFields)[number], string>> = {
+  prenom: "prénom du client",
+  nom: "nom du client",
+  conseiller: "votre nom",
+  cabinet: "nom du cabinet",
+};
+
+export const callWords: Readonly<Record<LeadCall, string>> = {
+  none: "Pas d’appel",
+  unanswered: "Appel sans réponse",
+  answered: "Appel, nous nous sommes parlé",
 };
 
 /** Once the mission is over nobody waits for a call any more. */

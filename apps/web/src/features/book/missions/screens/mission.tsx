@@ -4,6 +4,7 @@ import { dayOf } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { useNamedInNav } from "../../../../shared/area/open-page.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
@@ -19,6 +20,7 @@ import { AdvisorProgress } from "../parts/advisor-progress.tsx";
 import { Funnel } from "../parts/funnel.tsx";
 import { Leads, useLeads } from "../parts/leads.tsx";
 import { MeasuredResult } from "../parts/measured-result.tsx";
+import { PitchText } from "../parts/pitch-text.tsx";
 import { MissionActs } from "../parts/mission-acts.tsx";
 import { Declared, Goal, kindLine, leftWords } from "../parts/mission-table.tsx";
 import { MoneyBlock, Motives } from "../parts/missions-aside.tsx";
@@ -55,6 +57,7 @@ type Props = { readonly mission: Mission };
 
 function Shown({ mission }: Props): ReactNode {
   const leads = useLeads(mission);
+  useNamedInNav({ entry: "missions", label: mission.name, path: bookPaths.mission(mission.id) });
   const { next } = leads;
   return (
     <>
@@ -91,7 +94,7 @@ function Shown({ mission }: Props): ReactNode {
       <div className="grid gap-x-10 gap-y-6 border-b border-ink py-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <section className="min-w-0">
           <h2 className="t4 pb-2 leading-[2rem]">{leadOf(mission)}</h2>
-          {mission.state === "open" && leads.reading.data !== undefined && next === null && (
+          {mission.state === "open" && leads.isQueueRead && next === null && leads.opened === null && (
             <p className="t2 pb-2 text-ink-2">{leadText.noneLeft}</p>
           )}
           {mission.openedAt !== null && <Funnel funnel={mission.funnel} hoped={mission.expectedConversion} />}
@@ -160,7 +163,7 @@ function Aside({ mission }: Props): ReactNode {
       <section>
         <SectionHead title={missionText.pitch} />
         <p className="t2 py-2 break-words whitespace-pre-line">
-          {mission.pitch === "" ? missionText.noPitch : mission.pitch}
+          {mission.pitch === "" ? missionText.noPitch : <PitchText pitch={mission.pitch} />}
         </p>
       </section>
       <section>

@@ -184,5 +184,10 @@ function marketOf({ market }: Product): string {
   ].filter((part) => part !== null && part !== "");
   return parts.length === 0
     ? productText.marketOpen
-    : formatMessage(productText.market, { parts: parts.join(", ") });
+    : formatMessage(productText.market, { parts: withoutStop(parts.join(", ")) });
+}
+
+/** Without the full stop that somebody wrote: the sentence around it has its own. */
+function withoutStop(words: string): string {
+  return words.trim().replace(/\.$/, "");
 }

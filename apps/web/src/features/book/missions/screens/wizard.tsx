@@ -15,8 +15,8 @@ import { useIsPhone } from "../../../../ui/media.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { Steps } from "../../../../ui/steps.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { PhoneCount, StepList } from "../parts/wizard-frame.tsx";
 import { GoalCheck } from "../parts/goal-check.tsx";
 import { TargetFields } from "../parts/target-fields.tsx";
 import { TargetPreview, usePreview } from "../parts/target-preview.tsx";
@@ -57,7 +57,7 @@ export function MissionWizardScreen(): ReactNode {
         action={<LinkButton onClick={draft.readAgain}>{bookText.retry}</LinkButton>}
       />
     );
-  return <Wizard draft={draft} />;
+  return <WholeWizard draft={draft} />;
 }
 
 type Draft = { readonly draft: ReturnType<typeof useWizardDraft> };
@@ -114,7 +114,7 @@ function useSteps({ draft }: Draft) {
   return { step, at, faults, show, next, reset };
 }
 
-function Wizard({ draft }: Draft): ReactNode {
+function WholeWizard({ draft }: Draft): ReactNode {
   const steps = useSteps({ draft });
   const { values } = draft.typed;
   const isPhone = useIsPhone();
@@ -160,7 +160,7 @@ function Columns({ draft, steps, isPhone }: Draft & StepsOf & { readonly isPhone
   return (
     <div className="grid gap-x-6 gap-y-6 sm:grid-cols-[14rem_minmax(0,1fr)] md:grid-cols-[15.5rem_minmax(0,1.2fr)_minmax(0,1fr)]">
       <aside className={`pt-2 ${isPhone ? "order-last" : ""}`}>
-        <StepList {...steps} targetedNb={criteria} />
+        <StepList {...steps} wizard={values} targetedNb={criteria} />
         <Decided draft={draft} steps={steps} preview={preview} />
       </aside>
       <Form
@@ -177,6 +177,7 @@ function Columns({ draft, steps, isPhone }: Draft & StepsOf & { readonly isPhone
             </LinkButton>
           )}
         </div>
+        {isPhone && step === "cible" && <PhoneCount preview={preview} isCounting={counted.isCounting} />}
         <StepFields draft={draft} steps={steps} preview={preview} />
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </Form>
@@ -197,7 +198,10 @@ function Decided({ draft, steps: { step, at, show }, preview }: FieldsProps): Re
         <WizardReview wizard={values} steps={wizardSteps.slice(0, at)} onStep={show} />
       )}
       {at >= 2 && preview !== null && <GoalCheck wizard={values} preview={preview} />}
-      <div className="pt-5">
+      <div className="flex flex-wrap items-center gap-x-4 pt-5">
+        <span aria-hidden="true" className="t1 text-ink-2">
+          {wizardText.theme}
+        </span>
         <Choice
           label={wizardText.theme}
           options={[
@@ -264,21 +268,4 @@ function StepFields({ draft, steps: { step, faults, show }, preview }: FieldsPro
     case "validation":
       return <WizardReview wizard={values} steps={["choix", "objectif", "cible"]} onStep={show} />;
   }
-}
-
-function StepList({ at, targetedNb }: StepsOf["steps"] & { readonly targetedNb: number }): ReactNode {
-  return (
-    <Steps
-      label={wizardText.steps}
-      steps={wizardSteps.map((id, index) => ({
-        id,
-        label: wizardText[id],
-        state: index < at ? "done" : index === at ? "current" : "todo",
-        caption:
-          id === "cible" && targetedNb > 0
-            ? formatMessage(wizardText.criteria, { count: targetedNb })
-            : undefined,
-      }))}
-    />
-  );
 }
