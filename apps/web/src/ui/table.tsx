@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { useIsPhone } from "./media.ts";
+import { useIsPhone, useIsWide } from "./media.ts";
 
 export type Sort = { readonly column: string; readonly descending: boolean };
 
@@ -17,7 +17,7 @@ export type Column<T> = {
   readonly card?: "title" | "side" | "figure" | "inline" | "hidden";
   readonly sortable?: boolean;
   readonly width?: string;
-  /** The screen leaves it out of a narrow desktop; paper never has the room. */
+  /** Left out of a narrow desktop; paper never has the room. */
   readonly wideOnly?: boolean;
 };
 
@@ -46,7 +46,9 @@ export function Table<T>(props: TableProps<T>): ReactNode {
 }
 
 function Grid<T>(props: TableProps<T>): ReactNode {
-  const { caption, captionShown = false, columns, rows, rowKey, total, rowHeight = 44 } = props;
+  const { caption, captionShown = false, rows, rowKey, total, rowHeight = 44 } = props;
+  const isRoomy = useIsWide();
+  const columns = props.columns.filter(({ wideOnly = false }) => isRoomy || !wideOnly);
   return (
     <table className="w-full border-collapse">
       <caption className={captionShown ? "t3 pb-2 text-left" : "sr-only"}>{caption}</caption>

@@ -60,7 +60,10 @@ function columnsOf(most: number): readonly Column<Mission>[] {
     figure("targeted", tableText.targeted, (mission) => countOf(mission, "targeted")),
     figure("contacted", tableText.contacted, (mission) => countOf(mission, "contacted")),
     figure("validated", tableText.validated, (mission) => countOf(mission, "validated")),
-    figure("conversion", tableText.conversion, ({ funnel }) => conversionOf(funnel)),
+    {
+      ...figure("conversion", tableText.conversion, ({ funnel }) => conversionOf(funnel)),
+      wideOnly: true,
+    },
     { id: "brought", head: tableText.brought, align: "end", card: "figure", cell: brought },
     { id: "until", head: tableText.until, align: "end", cell: until },
   ];

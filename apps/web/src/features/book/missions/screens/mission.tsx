@@ -103,6 +103,16 @@ function Shown({ mission }: Props): ReactNode {
       </div>
       {mission.shared && mission.openedAt !== null && <AdvisorProgress mission={mission} />}
       {mission.openedAt !== null && <Leads mission={mission} leads={leads} />}
+      {mission.state === "open" && (
+        <div className="grid gap-x-10 gap-y-6 pt-8 md:grid-cols-2">
+          <div className="min-w-0 pt-3">
+            <MeasuredResult measured={mission.result.measured} />
+          </div>
+          <div className="min-w-0">
+            <Motives missions={[mission]} />
+          </div>
+        </div>
+      )}
     </>
   );
 }
@@ -155,11 +165,13 @@ function leadOf({ state, openedAt, funnel }: Mission): string {
   return formatMessage(missionText.endedLead, { validated, targeted });
 }
 
+/** What to say; once it is over, what it came to. While it runs the leads come first, and what it came to stands under them. */
 function Aside({ mission }: Props): ReactNode {
+  const isOver = mission.openedAt !== null && mission.state !== "open";
   return (
     <aside className="min-w-0">
       {mission.openedAt !== null && <MoneyBlock missions={[mission]} />}
-      {mission.openedAt !== null && <MeasuredResult measured={mission.result.measured} />}
+      {isOver && <MeasuredResult measured={mission.result.measured} />}
       <section>
         <SectionHead title={missionText.pitch} />
         <p className="t2 py-2 break-words whitespace-pre-line">
@@ -180,7 +192,7 @@ function Aside({ mission }: Props): ReactNode {
           </ul>
         )}
       </section>
-      {mission.openedAt !== null && <Motives missions={[mission]} />}
+      {isOver && <Motives missions={[mission]} />}
     </aside>
   );
 }

@@ -75,8 +75,14 @@ function useSteps({ draft }: Draft) {
   };
   const forward = async (): Promise<boolean> => {
     const found = faultsOf(draft.typed.values, step);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return false;
+    if (Object.keys(found).length > 0) {
+      // What is missing is asked where it stands: a link may open the last step first.
+      const missing = found.name === undefined ? "objectif" : "choix";
+      if (missing !== step) show(missing);
+      setFaults(found);
+      return false;
+    }
+    setFaults({});
     const after = wizardSteps[at + 1];
     if (step === "choix") {
       show("objectif");

@@ -142,7 +142,7 @@ const measures: readonly Column<Holding>[] = [
 
 /** On a narrow desktop screen the price details are left out, so that nothing scrolls sideways; cards have room for them. */
 function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
-  const all: readonly Column<Holding>[] = [
+  return [
     {
       id: "line",
       head: investText.line,
@@ -194,7 +194,6 @@ function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Colum
       cell: (line) => <Amount value={line.amount} currency={portfolio.currency} />,
     },
   ];
-  return all.filter((column) => isRoomy || column.wideOnly !== true);
 }
 
 type LineNameProps = { readonly line: Holding; readonly portfolioId: PortfolioDetail["id"] };
