@@ -17,6 +17,7 @@ export const missionErrors = {
   "lead.withdrawn": { status: 409, field: null },
   "lead.no_basis": { status: 409, field: null },
   "lead.too_soon": { status: 409, field: null },
+  "lead.other_mission": { status: 409, field: null },
   "lead.day": { status: 422, field: "later_on" },
   "lead.start": { status: 422, field: "starts_at" },
   "product.not_found": { status: 404, field: null },

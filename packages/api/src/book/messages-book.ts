@@ -53,6 +53,8 @@ export const bookMessagesFr = {
   "lead.no_basis":
     "Ce client n’a pas accepté vos e-mails et n’a pas de contrat en cours avec vous\u00a0: vous ne pouvez pas lui écrire (CPCE, art. L34-5).",
   "lead.too_soon": "Ce client a déjà reçu un message de votre cabinet depuis moins de 30 jours.",
+  "lead.other_mission":
+    "Une autre mission en cours s’occupe de ce client\u00a0: cette piste ne peut pas être rouverte.",
   "lead.day": "Choisissez un jour à venir, au plus tard le dernier de la mission.",
   "lead.start": "Choisissez une date de rendez-vous à venir.",
   "product.not_found": "Ce produit est introuvable.",

@@ -191,6 +191,20 @@ export const missionsApi = {
       "lead.start",
     ],
   }),
+  reopen: endpoint({
+    ...writes,
+    method: "POST",
+    path: "/missions/{id}/leads/{customerId}/reopen",
+    summary: "Take back the conclusion of a lead: it waits again, what was declared of it counts no more",
+    subject: "customerId",
+    params: oneLead,
+    body: z.object({
+      /** When the lead was concluded for who takes it back; another moment is answered with how it stands. */
+      changedAt: instantText.nullable().optional(),
+    }),
+    reply: z.object({ lead }),
+    errors: ["mission.not_found", "lead.not_found", "lead.changed", "mission.state", "lead.other_mission"],
+  }),
   write: endpoint({
     ...writes,
     method: "POST",

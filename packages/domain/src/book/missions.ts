@@ -48,6 +48,7 @@ export const leadTransitions = defineTransitions({
     { from: onTheWay, event: "postpone", to: "later", effect: "later_on" },
     { from: onTheWay, event: "validate", to: "validated", effect: "interaction lead_completed" },
     { from: onTheWay, event: "cancel", to: "canceled", effect: "interaction lead_canceled" },
+    { from: ["validated", "canceled"], event: "reopen", to: "targeted", effect: "interaction note" },
   ],
 });
 export const leadEvents = {

@@ -90,3 +90,26 @@ test("who said yes without an amount is told as such: what is not known is no ze
   const { result } = (await desk.people.advisor.ask("GET", `/missions/${id}`)).body.mission;
   expect(result).toMatchObject({ declared_amount: 0, declared_count: 1, without_amount_nb: 1 });
 });
+
+test("a conclusion that was a mistake is taken back, unless another mission has the customer", async () => {
+  const { advisor, manager, owner, foreigner } = desk.people;
+  const id = await desk.opened();
+  const path = `/missions/${id}/leads/${owner.id}`;
+  await say(id, owner, { state: "validated", amount: 1000, contract: "Assurance vie", call: "answered" });
+  const reopen = async (who: TestUser, body: object = {}) => await who.ask("POST", `${path}/reopen`, body);
+  expect((await reopen(foreigner)).status).toBe(404);
+  expect((await reopen(advisor, { changed_at: "2026-11-01T00:00:00.000Z" })).body.code).toBe("lead.changed");
+  expect((await reopen(manager)).body.lead).toMatchObject({
+    state: "targeted",
+    amount: null,
+    contract: null,
+  });
+  expect(await funnelOf(id)).toMatchObject({ validated: 0, contacted: 1, waiting: 0 });
+  // It waits already.
+  expect((await reopen(advisor)).status).toBe(409);
+  await say(id, owner, { state: "canceled", remarks: "Non", motive: "not_now" });
+  await desk.opened({ name: "Autre" });
+  expect((await reopen(advisor)).body.code).toBe("lead.other_mission");
+  const { events } = (await advisor.ask("GET", `/customers/${owner.id}/events`)).body;
+  expect(events.some((one: { note: string }) => one.note.endsWith("rouverte."))).toBe(true);
+});

@@ -13,6 +13,7 @@ import {
   openMission,
   showMission,
 } from "./actions/missions.ts";
+import { reopenLead } from "./actions/reopen.ts";
 import { showProgress } from "./actions/progress.ts";
 import { previewMission } from "./actions/target.ts";
 
@@ -32,6 +33,7 @@ export const missionRoutes = [
     export: exportLeads,
     lead: showLead,
     conclude: concludeLead,
+    reopen: reopenLead,
     write: writeLead,
     ofCustomer: missionsOfCustomer,
   }),

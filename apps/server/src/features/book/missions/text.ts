@@ -6,6 +6,7 @@ export const leadLines = {
   appointment: (mission: string) => `Rendez-vous pris pour la mission « ${mission} ».`,
   later: (mission: string, day: string) => `Mission « ${mission} » : à rappeler à partir du ${day}.`,
   validated: (mission: string) => `Mission « ${mission} » : conclue.`,
+  reopened: (mission: string) => `Mission « ${mission} » : rouverte.`,
   canceled: (mission: string) => `Mission « ${mission} » : sans suite.`,
 } as const;
 

@@ -251,6 +251,8 @@ export const panelText = {
   sheet: "Ouvrir la fiche",
   readOnly: "La mission est terminée\u00a0: cette piste ne change plus.",
   isConcluded: "Piste conclue.",
+  reopen: "Rouvrir la piste",
+  reopened: "La piste de {name} est rouverte.",
   soFar: "Jusqu’ici\u00a0: {state} le {day}. {remarks}",
   soFarBy: "Jusqu’ici\u00a0: {state} le {day} par {by}. {remarks}",
 } as const;

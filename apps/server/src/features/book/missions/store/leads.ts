@@ -67,6 +67,19 @@ export async function leadOf(
   return fromRowIfAny(await query.executeTakeFirst());
 }
 
+/** Whether a mission of the firm holds the customer at this moment. */
+export async function hasLive({ firmId }: FirmSubject, trx: Trx, customerId: Id): Promise<boolean> {
+  const row = await trx
+    .selectFrom("mission_leads")
+    .select("mission_id")
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .where("live", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The same, kept from others until the end of the transaction. */
 export async function lockLead(
   firm: FirmSubject,

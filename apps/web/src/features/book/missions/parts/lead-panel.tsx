@@ -3,24 +3,25 @@ import { bookApi } from "@vigie/api/book";
 import { type Day, dayOf, type Id } from "@vigie/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, type ReactNode } from "react";
-import { callKey, useReading } from "../../../../api.ts";
+import { callKey, useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { filterTextsOf } from "../../../../shared/book/filter-values.ts";
 import { CallButton } from "../../../../shared/book/call-button.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
-import { LinkButton } from "../../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { toast } from "../../../../ui/toast.ts";
 import { leadText, panelText } from "../text.ts";
 import { leadWords, leftOutWords, motiveWords } from "./words-text.ts";
 import { criteriaOf } from "./wizard-review.tsx";
 import { OutcomeForm } from "./outcome-form.tsx";
-import { isConcluded, type Outcome } from "./use-outcome.ts";
+import { isConcluded, leadRefreshes, type Outcome } from "./use-outcome.ts";
 import { WriteToLead } from "./write-form.tsx";
 
 type Props = {
@@ -116,6 +117,7 @@ function Body(props: Props & Shown): ReactNode {
         </p>
       )}
       {isConcluded(lead) && <Present lead={lead} />}
+      {isConcluded(lead) && isOpen && <Reopen lead={lead} onDone={() => setTaken(false)} />}
       {!isOpen && <p className="t2 pt-4 text-ink-2">{panelText.readOnly}</p>}
     </>
   );
@@ -164,6 +166,29 @@ function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }
         {!matches && <li className="text-warn">{leadText.noLongerMatches}</li>}
       </ul>
     </section>
+  );
+}
+
+/** A conclusion that was a mistake is taken back. */
+function Reopen({ lead, onDone }: { readonly lead: Lead; readonly onDone: () => void }): ReactNode {
+  const { missionId, customerId, customerName, changedAt } = lead;
+  const reopen = useAction(bookApi.missions.reopen, { refreshes: leadRefreshes });
+  const run = async (): Promise<void> => {
+    if ((await reopen.run({ params: { id: missionId, customerId }, body: { changedAt } })) === null) return;
+    onDone();
+    toast(formatMessage(panelText.reopened, { name: customerName }));
+  };
+  return (
+    <div className="pt-4">
+      {reopen.failure !== null && (
+        <p role="alert" className="t2 pb-2 text-neg">
+          {reopen.failure}
+        </p>
+      )}
+      <Button busy={reopen.busy} onClick={() => void run()}>
+        {panelText.reopen}
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,57 @@
+import type { missionsApi } from "@vigie/api";
+import { fail, ok } from "@vigie/domain";
+import { isTaken } from "../../../../db/unique.ts";
+import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import { writeInteraction } from "../../interactions/actions/write.ts";
+import * as store from "../store.ts";
+import * as leadStore from "../store/leads.ts";
+import { leadLines } from "../text.ts";
+import { blankLine, shownLead, standingNow } from "./leads.ts";
+
+/** A lead that was concluded by mistake waits again: what was declared of it counts no more, that the customer was reached stays. */
+export const reopenLead: Action<typeof missionsApi.reopen> = async (context, asked) => {
+  try {
+    return await reopen(context, asked);
+  } catch (reason) {
+    // Another mission took the customer at the same moment.
+    if (isTaken(reason)) return fail("lead.other_mission");
+    throw reason;
+  }
+};
+
+const reopen: Action<typeof missionsApi.reopen> = async (context, { params, body }) => {
+  const { services, firm, subject, caller } = context;
+  const { customerId } = subject;
+  return await unitOfWork(services, async (unit) => {
+    const mission = await store.holdOpen(firm, unit.db, params.id);
+    if (mission === undefined) return fail("mission.not_found");
+    if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
+    const key = { missionId: mission.id, customerId };
+    const lead = await leadStore.lockLead(firm, unit.db, key);
+    if (lead === undefined) return fail("lead.not_found");
+    const isStale = body.changedAt !== undefined && body.changedAt !== lead.changedAt;
+    if (isStale) return await standingNow(unit, firm, { key, code: "lead.changed" });
+    if (await leadStore.hasLive(firm, unit.db, customerId)) return fail("lead.other_mission");
+    const moved = await leadStore.moveLead(unit.db, lead, {
+      event: "reopen",
+      live: true,
+      remarks: "",
+      motive: null,
+      amountCents: null,
+      contract: null,
+      laterOn: null,
+      wasContacted: lead.wasContacted,
+      hadAppointment: lead.hadAppointment,
+      by: caller.userId,
+      at: unit.clock(),
+    });
+    if (!moved) return await standingNow(unit, firm, { key, code: "lead.changed" });
+    const written = { ...blankLine(), kind: "note" as const, note: leadLines.reopened(mission.name) };
+    const line = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
+    if (!line.ok) throw new Error(`assertion: the line of a lead is whole (${line.code})`);
+    await leadStore.noteLine(unit.db, { lead, interactionId: line.value });
+    const shown = await shownLead(unit, firm, { mission, customerId });
+    return shown === undefined ? fail("lead.not_found") : ok({ lead: shown });
+  });
+};
