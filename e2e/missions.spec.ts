@@ -66,6 +66,7 @@ test("a manager concludes a lead in a second session: what they wrote takes the 
   await treat.click();
   const panel = page.getByRole("dialog", { name: customer });
   await panel.getByRole("radio", { name: "Validé" }).check();
+  await panel.getByLabel("Montant pas encore connu").check();
 
   const second = await sessionIn(browser, manager);
   const other = await second.newPage();
@@ -90,7 +91,11 @@ test("a manager concludes a lead in a second session: what they wrote takes the 
     .first()
     .click();
   await expect(panel.getByText("Cette piste a été conclue entre-temps.")).toBeVisible();
-  await expect(panel.getByText(/Vu au cabinet par la responsable/)).toBeVisible();
+  await expect(panel.getByText(/^annulé le .+ par .+ Vu au cabinet par la responsable/)).toBeVisible();
+  // It was a mistake: the lead waits again.
+  await panel.getByRole("button", { name: "Rouvrir la piste" }).click();
+  await expect(page.getByText(`La piste de ${customer} est rouverte.`)).toBeVisible();
+  await expect(panel.getByRole("radio", { name: "Contact pris" })).toBeVisible();
 });
 
 test("on a phone the next lead opens, is postponed, and the list says so", async ({ page }) => {
@@ -140,6 +145,7 @@ test("a manager adds a product, opens a mission of the firm and sees how far eac
   await page.getByRole("button", { name: "Ajouter un produit" }).click();
   await page.getByLabel("Nom du produit").fill("SCPI Littoral");
   await page.getByLabel("Fournisseur").fill("Armor Épargne");
+  await page.getByLabel("Code du contrat").fill("SCPL2");
   await page.getByLabel("Rémunération du cabinet").fill("5 % à la souscription");
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(page.getByText("Rémunération du cabinet : 5 % à la souscription")).toBeVisible();
@@ -254,6 +260,7 @@ async function openMission(page: Page, floor: number): Promise<string> {
 async function looksRight(page: Page): Promise<void> {
   for (const [width, scheme] of [
     [390, "light"],
+    [768, "light"],
     [800, "light"],
     [1440, "light"],
     [1440, "dark"],

@@ -148,21 +148,23 @@ function leadRows(one: Seeded): string {
   const at = workingHour(`-(${String(from)} + ${String(to - from)} * ${chance(`${seed} || ' when'`)})`, seed);
   const isEnded = one.state === "ended";
   return `insert into mission_leads (customer_id, firm_id, mission_id, advisor_id, state, live, was_contacted, had_appointment,
-      remarks, motive, amount_cents, contract, interaction_id, changed_by, changed_at, created_at)
+      remarks, motive, amount_cents, contract, interaction_id, changed_by, changed_at, created_at, was_callable)
     select x.customer_id, $2, ${missionId(one)}, $1, x.state,
       ${isEnded ? "false" : "x.state not in ('validated', 'canceled')"}, x.state <> 'targeted', x.state = 'appointment', '',
       case when x.state = 'canceled' then (array['not_interested', 'not_now', 'already_has'])[1 + x.n / 8 % 3] end,
       ${one.objective === "new_amount" ? "case when x.state = 'validated' then (15 + x.n % 20) * 100000 end" : "null::bigint"},
       case when x.state = 'validated' then '${one.contract}' end,
       case when x.state <> 'targeted' then ${idOf(`'line ${one.key} ' || x.state || x.n`)} end,
-      case when x.state <> 'targeted' then $1::uuid end, case when x.state <> 'targeted' then x.at end, ${opened(one)}
-    from (select c.customer_id, c.n, ${at} as at,
-        case when not exists (select from contact_consents as k where k.customer_id = c.customer_id and k.firm_id = $2
-            and k.channel = 'phone' and k.granted and k.at < ${opened(one)}) then 'targeted'
+      case when x.state <> 'targeted' then $1::uuid end, case when x.state <> 'targeted' then x.at end, ${opened(one)},
+      ${isEnded ? "x.agreed" : "null::boolean"}
+    from (select c.customer_id, c.n, ${at} as at, phone.agreed,
+        case when not phone.agreed then 'targeted'
           when ${chance(seed)} < 0.25 then 'validated' when ${chance(seed)} < 0.45 then 'canceled'
           when ${chance(seed)} < 0.65 then 'contacted'
           when ${chance(seed)} < 0.8 then '${isEnded ? "contacted" : "appointment"}' else 'targeted' end as state
-      from ${customers} where ${one.chosen}) as x
+      from ${customers} cross join lateral (select exists (select from contact_consents as k where k.customer_id = c.customer_id
+        and k.firm_id = $2 and k.channel = 'phone' and k.granted and k.at < ${opened(one)}) as agreed) as phone
+      where ${one.chosen}) as x
     on conflict do nothing`;
 }
 

@@ -103,17 +103,22 @@ function Shown({ mission }: Props): ReactNode {
       </div>
       {mission.shared && mission.openedAt !== null && <AdvisorProgress mission={mission} />}
       {mission.openedAt !== null && <Leads mission={mission} leads={leads} />}
-      {mission.state === "open" && (
-        <div className="grid gap-x-10 gap-y-6 pt-8 md:grid-cols-2">
-          <div className="min-w-0 pt-3">
-            <MeasuredResult measured={mission.result.measured} />
-          </div>
-          <div className="min-w-0">
-            <Motives missions={[mission]} />
-          </div>
-        </div>
-      )}
+      {mission.state === "open" && <SoFar mission={mission} />}
     </>
+  );
+}
+
+/** What it came to until now: under the leads while it runs. */
+function SoFar({ mission }: Props): ReactNode {
+  return (
+    <div className="grid gap-x-10 gap-y-6 pt-8 md:grid-cols-2">
+      <div className="min-w-0 pt-3">
+        <MeasuredResult measured={mission.result.measured} />
+      </div>
+      <div className="min-w-0">
+        <Motives missions={[mission]} />
+      </div>
+    </div>
   );
 }
 
