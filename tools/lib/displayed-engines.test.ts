@@ -80,6 +80,7 @@ const plainSums = new Set([
   "gainTaxesOn",
   "placeSteps",
   "projectLawOf",
+  "householdTotals",
   "successionOf",
   "successionRules",
 ]);

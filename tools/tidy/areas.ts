@@ -51,6 +51,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "exposures",
       "next-thousand",
       "succession",
+      "households",
       "mortgage-desk",
       "projects",
       "spending",

@@ -60,6 +60,7 @@ import { householdFeesApi } from "./insight/household-fees.ts";
 import { exposuresApi } from "./insight/exposures.ts";
 import { nextThousandApi } from "./insight/next-thousand.ts";
 import { mortgageDeskApi } from "./insight/mortgage-desk.ts";
+import { householdsApi } from "./insight/households.ts";
 import { successionApi } from "./insight/succession.ts";
 import { projectsApi } from "./insight/projects.ts";
 import { spendingApi } from "./insight/spending.ts";
@@ -134,6 +135,7 @@ export * from "./insight/net-worth-ahead.ts";
 export * from "./insight/spending.ts";
 export * from "./insight/projects.ts";
 export * from "./insight/next-thousand.ts";
+export * from "./insight/households.ts";
 export * from "./insight/succession.ts";
 export * from "./insight/mortgage-desk.ts";
 export * from "./insight/exposures.ts";
@@ -205,6 +207,7 @@ export const api = {
   spending: spendingApi,
   projects: projectsApi,
   nextThousand: nextThousandApi,
+  households: householdsApi,
   succession: successionApi,
   mortgageDesk: mortgageDeskApi,
   exposures: exposuresApi,

@@ -259,6 +259,13 @@ export const messagesFr: Record<ErrorCode, string> = {
   "optimization.strategy_unavailable": "{sentence}",
   "optimization.not_found": "Cette proposition est introuvable.",
   "advice.not_ready": "Cette proposition n’est pas terminée : attendez son résultat avant de l’accepter.",
+  "household.own_address": "C’est votre adresse. Indiquez celle de l’autre personne.",
+  "household.already": "Vous formez déjà un foyer. Quittez-le avant d’en former un autre.",
+  "household.asked": "Une demande attend déjà sa réponse. Annulez-la pour en envoyer une autre.",
+  "household.too_many": "Cinq demandes sont parties en un jour. Réessayez demain.",
+  "household.request_not_found": "Cette demande n’attend plus de réponse.",
+  "household.sender_taken": "Cette personne forme désormais un foyer avec quelqu’un d’autre.",
+  "household.none": "Vous ne formez pas de foyer.",
   "advice.outdated":
     "Votre contrat a changé depuis cette proposition. Relancez l’optimisation avant d’accepter.",
   "advice.not_found": "Cette recommandation est introuvable.",

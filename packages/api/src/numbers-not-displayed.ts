@@ -40,6 +40,7 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /nextThousand\.(amount|steps\.reserve\.months)$/,
     why: "the round sum that is asked about, and a rule told in its sentence",
   },
+  { is: /^households\.show household\..*\.unknownNb$/, why: "a count of contracts" },
   { is: /^succession\.show succession\.age$/, why: "the person's age, told in its sentence" },
   { is: /^projects\.show /, why: "the figures of the list with another payment, which the saver tries" },
   { is: /periodDays$/, why: "a period, told by its name" },

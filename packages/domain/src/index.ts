@@ -95,6 +95,7 @@ export * from "./insight/equal-mix.ts";
 export * from "./insight/same-mix-saving.ts";
 export * from "./insight/paid-parts.ts";
 export * from "./insight/whole-euros.ts";
+export * from "./insight/household.ts";
 export * from "./insight/succession.ts";
 export * from "./holdings/loans.ts";
 export * from "./holdings/debt-load.ts";

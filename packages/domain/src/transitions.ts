@@ -1,6 +1,7 @@
 import { fileDocumentTransitions } from "./advice/client-files.ts";
 import { proposalTransitions } from "./advice/proposals.ts";
 import { suitabilityTransitions } from "./advice/suitability.ts";
+import { householdRequestTransitions } from "./insight/household.ts";
 import { leadTransitions, missionTransitions } from "./book/missions.ts";
 import { clubChangeTransitions } from "./club/changes.ts";
 import { clubTransitions } from "./club/subscription-states.ts";
@@ -28,6 +29,7 @@ export const allTransitions: readonly TransitionTable[] = [
   partnerErasureTransitions,
   missionTransitions,
   leadTransitions,
+  householdRequestTransitions,
   clubTransitions,
   clubChangeTransitions,
   suitabilityTransitions,

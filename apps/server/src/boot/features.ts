@@ -53,6 +53,7 @@ import { householdFeesRoutes } from "../features/insight/household-fees/routes.t
 import { exposuresRoutes } from "../features/insight/exposures/routes.ts";
 import { nextThousandRoutes } from "../features/insight/next-thousand/routes.ts";
 import { mortgageDeskRoutes } from "../features/insight/mortgage-desk/routes.ts";
+import { householdRoutes } from "../features/insight/households/routes.ts";
 import { successionRoutes } from "../features/insight/succession/routes.ts";
 import { projectsRoutes } from "../features/insight/projects/routes.ts";
 import { spendingRoutes } from "../features/insight/spending/routes.ts";
@@ -118,6 +119,7 @@ export const allRoutes: readonly Route[] = [
   ...projectsRoutes,
   ...nextThousandRoutes,
   ...successionRoutes,
+  ...householdRoutes,
   ...mortgageDeskRoutes,
   ...exposuresRoutes,
   ...visitsRoutes,

@@ -4,6 +4,7 @@ import { firmLetters } from "../features/book/firms/letters.ts";
 import { missionLetters } from "../features/book/missions/letters.ts";
 import { proposalLetters } from "../features/club/proposals/letters.ts";
 import { clubLetters } from "../features/club/subscriptions/letters.ts";
+import { householdLetters } from "../features/insight/households/letters.ts";
 import { invitationLetters } from "../features/identity/invitations/letters.ts";
 import { secondFactorLetters } from "../features/identity/second-factors/letters.ts";
 import { sessionLetters } from "../features/identity/sessions/letters.ts";
@@ -20,6 +21,7 @@ export const allLetters = registerLetters([
   ...Object.values(secondFactorLetters),
   ...Object.values(userLetters),
   ...Object.values(invitationLetters),
+  ...Object.values(householdLetters),
   ...Object.values(singleSignOnLetters),
   ...Object.values(notificationLetters),
   ...Object.values(conversationLetters),

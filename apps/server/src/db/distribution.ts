@@ -16,6 +16,8 @@ const everywhere: ReadonlySet<string> = new Set([
   // Found by a token, a code, an id of a partner or an address, before anybody knows whose they are.
   "aggregation_users",
   "factor_challenges",
+  "household_members",
+  "household_requests",
   "invitations",
   "mail_addresses",
   "mails",

@@ -31,6 +31,7 @@ import type {
 } from "./schema-reference.ts";
 import type { ManualTables } from "./schema-manual.ts";
 import type { NextStepsTables } from "./schema-next-steps.ts";
+import type { HouseholdTables } from "./schema-households.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
 import type { RealEstateTables } from "./schema-real-estates.ts";
 import type { ClubTables } from "./schema-club.ts";
@@ -58,6 +59,7 @@ export type Database = AccessTables &
   DashboardTables &
   ExportTables &
   FileTables &
+  HouseholdTables &
   NotificationTables &
   ManualTables &
   ImportsTables &

@@ -7,6 +7,7 @@ export const systemScopes = {
   mail: "mails to an address are counted and written, whoever it belongs to",
   notification: "whoever acts tells others: a customer their advisors, an advisor their customer",
   advisor_renamed: "every customer of an advisor hears of their new name",
+  household: "two people of one household, and who asked whom: a request is found by its address",
   suspension: "an administrator ends the sessions of somebody of their firm",
   metrics: "mails and jobs that wait are counted, whoever they are for",
   process:

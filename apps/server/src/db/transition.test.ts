@@ -17,6 +17,7 @@ import {
   insertClubChange,
   insertClubSubscription,
   insertFileDocument,
+  insertHouseholdRequest,
   insertInvitationImport,
   insertMerge,
   insertPartnerErasure,
@@ -28,6 +29,7 @@ import {
 import { insertLead, insertMission } from "../testing/mission-rows.ts";
 import { syncMachine } from "../features/holdings/connections/store/syncs.ts";
 import { invitationImportMachine } from "../features/book/customer-invitations/store/imports.ts";
+import { householdRequestMachine } from "../features/insight/households/store.ts";
 import { invitationMachine } from "../features/identity/invitations/store.ts";
 import { mergeMachine } from "../features/identity/single-sign-on/store/merges.ts";
 import { partnerErasureMachine } from "../features/identity/users/store/erasure.ts";
@@ -170,6 +172,9 @@ const samples: readonly Sample[] = [
   sample(clubMachine, {
     insert: async (state) => await insertClubSubscription(insertRow, { state, at: past }),
     version: { holds: sql<SqlBool>`version = 1`, fails: sql<SqlBool>`version = 0`, set: { version: 2 } },
+  }),
+  sample(householdRequestMachine, {
+    insert: async (state) => await insertHouseholdRequest(insertRow, { state, at: past }),
   }),
   sample(leadMachine, { insert: async (state) => await insertLead(insertRow, { state, at: past, id }) }),
 ];

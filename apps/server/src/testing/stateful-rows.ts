@@ -151,3 +151,19 @@ export async function insertPartnerErasure(insertRow: InsertRow, { state, at, id
   await insertRow("partner_erasures", { ...key, ...whose, state, created_at: at });
   return key;
 }
+
+/** One waiting a person: each is another's. */
+export async function insertHouseholdRequest(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  const key = { customer_id: fresh(), id: fresh() };
+  await insertRow("household_requests", {
+    ...key,
+    variant: "vigie",
+    email: "a@test.invalid",
+    state,
+    sent_at: at,
+  });
+  return key;
+}

@@ -16,6 +16,7 @@ export const navText = {
   portfolios: "Contrats",
   loans: "Crédits",
   devices: "Épargne salariale",
+  household: "Foyer",
   club: "Club",
   observations: "Observations",
   calendar: "Calendrier",

@@ -9,7 +9,7 @@ export const householdFigures = {
     engine: "sumCents",
     inputs: ["wealth.gross", "wealth.debt"],
     unknown: ["empty"],
-    at: ["summary.net"],
+    at: ["summary.net", "pair.own.amount"],
   },
   "wealth.gross": {
     unit: "euros",

@@ -16,6 +16,7 @@ import { portfolioTexts } from "./portfolios-text.ts";
 import { proposalTexts } from "./proposals-text.ts";
 import { riskTexts } from "./risks-text.ts";
 import { settingTexts } from "./settings-text.ts";
+import { pairTexts } from "./households-text.ts";
 import { visitTexts } from "./visits-text.ts";
 import { inputTexts } from "./inputs-text.ts";
 import type { FigureBasis, FigureDate } from "./model.ts";
@@ -41,6 +42,7 @@ const figureTexts: Readonly<Record<FigureId, FigureText>> = {
   ...proposalTexts,
   ...riskTexts,
   ...settingTexts,
+  ...pairTexts,
   ...visitTexts,
 };
 

@@ -20,6 +20,7 @@ import { proposalFigures } from "./proposals.ts";
 import { displayedFigures, figureFacts, type FigureId, isFigureId } from "./registry.ts";
 import { riskFigures } from "./risks.ts";
 import { settingFigures } from "./settings.ts";
+import { pairFigures } from "./households.ts";
 import { visitFigures } from "./visits.ts";
 import { figureViews } from "./views.ts";
 
@@ -44,6 +45,7 @@ const groups = [
   proposalFigures,
   riskFigures,
   settingFigures,
+  pairFigures,
   visitFigures,
 ];
 const ids = Object.keys(displayedFigures).filter(isFigureId);

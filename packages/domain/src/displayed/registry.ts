@@ -16,6 +16,7 @@ import { portfolioFigures } from "./portfolios.ts";
 import { proposalFigures } from "./proposals.ts";
 import { riskFigures } from "./risks.ts";
 import { settingFigures } from "./settings.ts";
+import { pairFigures } from "./households.ts";
 import { visitFigures } from "./visits.ts";
 import type { FigureFacts } from "./model.ts";
 
@@ -39,6 +40,7 @@ export const displayedFigures = {
   ...proposalFigures,
   ...riskFigures,
   ...settingFigures,
+  ...pairFigures,
   ...visitFigures,
 } as const satisfies Readonly<Record<string, FigureFacts>>;
 

@@ -95,6 +95,8 @@ export const figureViews = {
   spentMonth: { object: "month", places: ["spending.show spending.months[]"] },
   subscription: { object: "key", places: ["spending.show spending.subscriptions[]"] },
   unusual: { object: "id", places: ["spending.show spending.unusual[]"] },
+  pair: { object: null, places: ["households.show household"] },
+  pairShown: { object: "id", places: ["households.show household.theirs[]"] },
   visit: { object: null, places: ["visits.begin visit"] },
   calendar: { object: null, places: ["calendars.show calendar"] },
   calendarEvent: { object: "key", places: ["calendars.show calendar.events[]"] },

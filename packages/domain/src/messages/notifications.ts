@@ -41,6 +41,8 @@ const kindOfEvent = {
   "security.advisor_renamed": "security",
   "security.advisor_changed": "security",
   "security.access_removed": "security",
+  "household.joined": "security",
+  "household.left": "security",
   "file.items_asked": "message",
   "club.changed": "message",
   "club.request": "message",

@@ -14,6 +14,7 @@ export const customerNav: readonly NavEntry[] = [
   },
   { id: "loans", label: navText.loans, icon: "home", path: "/loans-dashboard", group: 1 },
   { id: "devices", label: navText.devices, icon: "work", path: "/devices-dashboard", group: 1 },
+  { id: "household", label: navText.household, icon: "rings", path: "/household", group: 1, phone: null },
   { id: "club", label: navText.club, icon: "users", path: "/club", group: 1, phone: null },
   {
     id: "observations",
@@ -60,8 +61,8 @@ export const customerNav: readonly NavEntry[] = [
   },
 ];
 
-/** The screens of one's own contracts, for which an advisor has no right to write. */
-const ownActs = ["add", "import"];
+/** The screens of one's own contracts, for which an advisor has no right to write, and what is between two people. */
+const ownActs = ["add", "import", "household"];
 
 /** The same of a customer whom an advisor looks at: nothing is added from there. */
 export const customerViewNav: readonly NavEntry[] = customerNav.filter(({ id }) => !ownActs.includes(id));

@@ -30,6 +30,7 @@ import { fundsScreens } from "../../features/market/funds/routes.tsx";
 import { notificationsScreens } from "../../features/messages/notifications/routes.tsx";
 import { exposuresScreens } from "../../features/insight/exposures/routes.tsx";
 import { mortgageDeskScreens } from "../../features/insight/mortgage-desk/routes.tsx";
+import { householdScreens } from "../../features/insight/households/routes.tsx";
 import { successionScreens } from "../../features/insight/succession/routes.tsx";
 import { nextThousandScreens } from "../../features/insight/next-thousand/routes.tsx";
 import { projectsScreens } from "../../features/insight/projects/routes.tsx";
@@ -69,6 +70,7 @@ export const customerScreens: readonly Screen[] = [
   ...spendingScreens,
   ...projectsScreens,
   ...nextThousandScreens,
+  ...householdScreens,
   ...successionScreens,
   ...mortgageDeskScreens,
   ...exposuresScreens,

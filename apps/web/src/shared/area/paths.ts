@@ -21,6 +21,7 @@ export const paths = {
   mortgageDesk: () => "/mortgage",
   /** Who would receive what. */
   succession: () => "/succession",
+  household: () => "/household",
   /** What the funds of all the contracts hold. */
   exposures: () => "/exposures",
   portfolio: (portfolioId: string) => `/contract/${portfolioId}`,

@@ -31,6 +31,7 @@ export const pageTitles = {
   nextThousand: "Prochains versements",
   mortgageDesk: "Crédit immobilier",
   succession: "Transmission",
+  household: "Foyer",
   exposures: "Composition réelle",
   overview: "Contrat",
   allocation: "Répartition",

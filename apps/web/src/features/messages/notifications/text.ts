@@ -223,6 +223,16 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "{name} suit désormais votre patrimoine. Ce que vous partagez ne change pas.",
     link: "Voir votre conseiller",
   },
+  "household.joined": {
+    title: "Votre foyer est formé",
+    detail: "Votre demande est acceptée. Choisissez les contrats que l’autre personne voit.",
+    link: "Ouvrir le foyer",
+  },
+  "household.left": {
+    title: "Vous ne formez plus de foyer",
+    detail: "L’autre personne l’a quitté. Vous ne voyez plus rien l’un de l’autre.",
+    link: "Ouvrir le foyer",
+  },
   "security.access_removed": {
     title: "Votre cabinet ne voit plus votre patrimoine",
     detail: "{name} a mis fin à son accès. Vos données restent les vôtres.",

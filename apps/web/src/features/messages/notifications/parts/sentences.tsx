@@ -66,6 +66,8 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "security.factor_suggested": security,
   "security.advisor_renamed": { named: "person", to: () => paths.userAdvisor() },
   "security.advisor_changed": { named: "person", to: () => paths.userAdvisor() },
+  "household.joined": { named: "person", to: () => paths.household() },
+  "household.left": { named: "person", to: () => paths.household() },
   "security.access_removed": { named: "person", to: () => paths.userAdvisor() },
   "file.items_asked": { named: "person", to: () => paths.userFile() },
   "club.changed": { named: "person", to: nowhere },

@@ -1,0 +1,17 @@
+import type { HouseholdRequestState, Id, Instant } from "@vigie/domain";
+
+/** Two people who look at what they own together. */
+export type HouseholdTables = {
+  household_members: { customer_id: Id; household_id: Id; partner_id: Id; joined_at: Instant };
+  household_shares: { customer_id: Id; portfolio_id: Id; shared_at: Instant };
+  household_requests: {
+    id: Id;
+    /** Who asks. */
+    customer_id: Id;
+    variant: string;
+    email: string;
+    state: HouseholdRequestState;
+    sent_at: Instant;
+    ended_at: Instant | null;
+  };
+};

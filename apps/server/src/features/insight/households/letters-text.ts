@@ -1,0 +1,16 @@
+import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
+
+/** To whoever holds an address: somebody proposes to look at what they own together. */
+export const householdRequestLetter =
+  (name: string): WriteLetter =>
+  ({ siteUrl, variant }) => ({
+    subject: "Une proposition de foyer",
+    lines: [
+      `${name} vous propose de former un foyer sur ${variant.brand}\u00a0: chacun garde son compte, et choisit les contrats que l’autre voit. Rien n’est montré tant que vous ne l’avez pas dit.`,
+      "Connectez-vous avec cette adresse, ou créez votre compte avec elle, puis ouvrez la page «\u00a0Foyer\u00a0» pour accepter ou refuser.",
+    ],
+    button: { label: "Ouvrir la page Foyer", url: `${siteUrl}/household` },
+    after: [
+      `Si vous ne connaissez pas ${name}, n’en tenez pas compte\u00a0: la demande expire dans trente jours.`,
+    ],
+  });

@@ -1,0 +1,57 @@
+import type { Household } from "@vigie/api";
+import type { ReactNode } from "react";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { text } from "../text.ts";
+
+type Total = Household["own"];
+
+/** « Moi » as on the dashboard, and « nous » where there is somebody else. */
+export function Totals({ household: { own, together } }: { readonly household: Household }): ReactNode {
+  return (
+    <section aria-label={text.totals}>
+      <dl className="grid gap-x-10 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
+        <div>
+          <dt className="t2 text-ink-2">
+            <FigureWord id="wealth.net" on={own.asOf}>
+              {text.me}
+            </FigureWord>
+          </dt>
+          <Figure total={own} />
+        </div>
+        {together !== null && (
+          <div>
+            <dt className="t2 text-ink-2">
+              <FigureWord
+                id="household.together"
+                on={together.asOf}
+                inputs={{ "wealth.net": <Amount key="own" value={own.amount} decimals={false} /> }}
+              >
+                {text.us}
+              </FigureWord>
+            </dt>
+            <Figure total={together} />
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ total: { amount, asOf, unknownNb } }: { readonly total: Total }): ReactNode {
+  return (
+    <>
+      <dd className="t6">
+        <Amount value={amount} decimals={false} />
+      </dd>
+      <dd className="t1 text-ink-3">
+        {asOf === null ? text.noDate : formatMessage(text.asOf, { day: formatDay(asOf) })}
+      </dd>
+      {unknownNb > 0 && (
+        <dd className="t1 text-ink-2">{formatMessage(text.unknown, { count: unknownNb })}</dd>
+      )}
+    </>
+  );
+}

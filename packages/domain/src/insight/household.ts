@@ -1,0 +1,86 @@
+import { addCents, type Cents, cents, sumCents } from "../kernel/cents.ts";
+import { defineTransitions } from "../kernel/transitions.ts";
+
+/** Two people who look at what they own together, each with their own account: each chooses which contracts the other sees. */
+
+export const householdRequestStates = ["sent", "accepted", "declined", "canceled"] as const;
+export type HouseholdRequestState = (typeof householdRequestStates)[number];
+
+export const householdRequestTransitions = defineTransitions({
+  entity: "household request",
+  states: householdRequestStates,
+  starts: ["sent"],
+  rows: [
+    { from: ["sent"], event: "accept", to: "accepted", effect: "both are of one household" },
+    { from: ["sent"], event: "decline", to: "declined", effect: "ended_at" },
+    { from: ["sent"], event: "cancel", to: "canceled", effect: "ended_at" },
+  ],
+});
+
+/** Requests of one person in a day: a mail goes to the address that they typed. */
+export const householdRequestsPerDay = 5;
+/** After so many days nobody accepts a request any more. */
+export const householdRequestDays = 30;
+
+/** What counts of a contract in a household. */
+export type HouseholdPart = {
+  readonly id: string;
+  /** The person's share of its value; null where the value is unknown. */
+  readonly ownedCents: Cents | null;
+  /** All of it, in euros. */
+  readonly valueCents: Cents | null;
+  /** By which the same account is known at both: the house and the number of the contract; null where one of them is unknown. */
+  readonly account: string | null;
+};
+
+export type HouseholdTotals = {
+  readonly own: Cents;
+  readonly together: Cents;
+  /** Contracts of an unknown value, which are in no sum. */
+  readonly ownUnknownNb: number;
+  readonly togetherUnknownNb: number;
+  /** Those of the other of which only a part is added, for the rest is counted as one's own already: what each adds. */
+  readonly added: ReadonlyMap<string, Cents>;
+};
+
+/** « Moi » is the sum of one's own shares, as on the dashboard; « nous » adds the other's shares of what they show. An account that both
+ * have is one account: the other adds no more of it than what one's own share leaves, so that it is never counted above its value. */
+export function householdTotals(
+  mine: readonly HouseholdPart[],
+  theirs: readonly HouseholdPart[],
+): HouseholdTotals {
+  const ownParts = mine.flatMap(({ ownedCents }) => ownedCents ?? []);
+  const own = sumCents(ownParts);
+  const held = new Map<string, Cents>();
+  for (const { account, ownedCents } of mine)
+    if (account !== null && ownedCents !== null)
+      held.set(account, addCents(held.get(account) ?? cents(0), ownedCents));
+  const added = new Map<string, Cents>();
+  for (const part of theirs) {
+    const { ownedCents } = part;
+    if (ownedCents !== null) added.set(part.id, roomOf(part, held));
+  }
+  const ownUnknownNb = mine.length - ownParts.length;
+  return {
+    own,
+    together: addCents(own, sumCents([...added.values()])),
+    ownUnknownNb,
+    togetherUnknownNb: ownUnknownNb + theirs.length - added.size,
+    added,
+  };
+}
+
+function roomOf({ ownedCents, valueCents, account }: HouseholdPart, held: ReadonlyMap<string, Cents>): Cents {
+  const owned = ownedCents ?? cents(0);
+  const already = account === null ? undefined : held.get(account);
+  if (already === undefined || valueCents === null) return owned;
+  const room = Math.max(Math.abs(valueCents) - Math.abs(already), 0);
+  return cents(Math.sign(owned) * Math.min(Math.abs(owned), room));
+}
+
+/** Letters and digits alone, as each source writes them its own way. */
+export function accountKey(institution: string | null, number: string | null): string | null {
+  const digits = (number ?? "").replaceAll(/[^0-9a-z]/gi, "").toUpperCase();
+  if (institution === null || digits.length < 6) return null;
+  return `${institution.toLowerCase()} ${digits}`;
+}
