@@ -39,9 +39,14 @@ type Seeded = {
   readonly days: number;
   /** Worked on between so many days ago and so many. */
   readonly worked: readonly [number, number];
+  /** What the mission looks for, as the wizard keeps it. */
+  readonly filters: string;
   /** Customers by their number; of two open missions none has the same. */
   readonly chosen: string;
 };
+
+/** All who are chosen have as much. */
+const cashFrom = '{"cashAbove": 2000}';
 
 const missions: readonly Seeded[] = [
   {
@@ -57,6 +62,7 @@ const missions: readonly Seeded[] = [
     openedDaysAgo: 150,
     days: 80,
     worked: [76, 143],
+    filters: cashFrom,
     chosen: "c.n % 8 = 1",
   },
   {
@@ -71,6 +77,7 @@ const missions: readonly Seeded[] = [
     openedDaysAgo: 28,
     days: 60,
     worked: [5, 21],
+    filters: cashFrom,
     chosen: "c.n % 10 = 3",
   },
   {
@@ -86,6 +93,7 @@ const missions: readonly Seeded[] = [
     openedDaysAgo: 45,
     days: 120,
     worked: [22, 38],
+    filters: cashFrom,
     chosen: "c.n % 12 = 6",
   },
   {
@@ -100,6 +108,7 @@ const missions: readonly Seeded[] = [
     openedDaysAgo: 0,
     days: 30,
     worked: [0, 0],
+    filters: "{}",
     chosen: "false",
   },
 ];
@@ -134,8 +143,7 @@ function missionRow(one: Seeded): string {
   return `insert into missions (firm_id, id, author_id, shared, state, kind, category, name, description, pitch, objective,
       goal_count, goal_cents, duration_days, product_ids, filters, excluded_ids, created_at, opened_at, ends_on, ended_at)
     select $2, ${missionId(one)}, $1, false, '${one.state}', '${kindOfObjective[one.objective]}', '${one.category}', $4, '', $5,
-      '${one.objective}', ${one.objective === "new_amount" ? `null, ${goal}` : `${goal}, null`}, ${String(one.days)}, ${products}, '{}',
-      ${isDraft ? "'{}'" : `coalesce((select array_agg(c.customer_id) from ${customers} where not (${one.chosen})), '{}')`},
+      '${one.objective}', ${one.objective === "new_amount" ? `null, ${goal}` : `${goal}, null`}, ${String(one.days)}, ${products}, '${one.filters}', '{}',
       ${isDraft ? "$3::timestamptz" : opened(one)}, ${isDraft ? "null, null" : `${opened(one)}, ${endsOn}`},
       ${one.state === "ended" ? `${endsOn} + interval '26 hours'` : "null"}
     on conflict do nothing`;
@@ -184,8 +192,8 @@ function callLines(one: Seeded): string {
 }
 
 function outcomeLines(one: Seeded): string {
-  // Six weeks after it was made, on the same day of the week at the same hour.
-  const start = "l.changed_at + interval '42 days'";
+  // Four weeks after it was made, on the same day of the week at the same hour: before the mission ends.
+  const start = "l.changed_at + interval '28 days'";
   return `${lineColumns}
     select l.customer_id, l.interaction_id, $2, $1, ${author},
       case l.state when 'validated' then 'lead_completed' when 'canceled' then 'lead_canceled' else 'appointment' end,

@@ -39,7 +39,14 @@ export function openMissionDesk(): MissionDesk {
     server.setNow(missionsNow);
     people = await addPeople(server);
     firmId = await firmOf(server, people.advisor);
+    await setMobile(people.owner.id);
   });
+  const setMobile = async (id: TestUser["id"]) =>
+    await server.services.db
+      .updateTable("users")
+      .set({ mobile: "+33639980000" })
+      .where("id", "=", id)
+      .execute();
   const create: MissionDesk["create"] = async (fields = {}, who = people.advisor) =>
     await who.ask("POST", "/missions", { mission: { ...missionForm, ...fields } });
   return {
@@ -55,6 +62,7 @@ export function openMissionDesk(): MissionDesk {
     create,
     addCustomer: async (pieces = null, advisor = people.advisor) => {
       const customer = await server.addUser();
+      await setMobile(customer.id);
       if (pieces !== null) await addHousehold(server, customer, [...pieces]);
       await linkAdvisor(server.services, customer.subject, { advisorId: advisor.id, firmId });
       await refreshRow(server.services, customer.id);

@@ -56,7 +56,7 @@ export const bookMessagesFr = {
   "lead.other_mission":
     "Une autre mission en cours s’occupe de ce client\u00a0: cette piste ne peut pas être rouverte.",
   "lead.day": "Choisissez un jour à venir, au plus tard le dernier de la mission.",
-  "lead.start": "Choisissez une date de rendez-vous à venir.",
+  "lead.start": "Choisissez une date de rendez-vous à venir, au plus tard le dernier jour de la mission.",
   "product.not_found": "Ce produit est introuvable.",
   "product.ages": "L’âge le plus haut est inférieur à l’âge le plus bas.",
   "product.no_code":

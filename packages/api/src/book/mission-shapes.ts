@@ -38,7 +38,7 @@ const fields = {
   pitch: z.string().max(missionPitchLength),
   ...goal,
   durationDays: z.int().min(missionDays.least).max(missionDays.most),
-  /** Of the customers contacted, the part that is expected to conclude. */
+  /** Of the customers targeted, the part that is expected to say yes. */
   expectedConversion: ratio.min(0).max(1).nullable(),
   productIds: z.array(id).max(20),
   filters: missionFilters,

@@ -49,6 +49,8 @@ export const missionsApi = {
     costly: "computation",
     body: z.object({
       mission: writtenMission.pick({ filters: true, productIds: true, excludedIds: true, shared: true }),
+      /** The draft, where the server has it: its author's customers are looked at, and its own leads bar nobody. */
+      missionId: id.optional(),
     }),
     reply: z.object({ preview: missionPreview }),
     errors: formFaults,

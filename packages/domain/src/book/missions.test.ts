@@ -9,8 +9,8 @@ import {
   missionEnd,
   simulatedOutcome,
   stageRate,
-  targetMarketFault,
 } from "./missions.ts";
+import { targetMarketFault } from "./target-market.ts";
 
 const anybody = {
   ageFrom: null,

@@ -62,7 +62,7 @@ export const customerNav: readonly NavEntry[] = [
 ];
 
 /** The screens of one's own contracts, for which an advisor has no right to write, and what is between two people. */
-const ownActs = ["add", "import", "household"];
+const ownActs = ["add", "import", "household", "club"];
 
 /** The same of a customer whom an advisor looks at: nothing is added from there. */
 export const customerViewNav: readonly NavEntry[] = customerNav.filter(({ id }) => !ownActs.includes(id));

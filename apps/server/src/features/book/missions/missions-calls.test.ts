@@ -113,3 +113,53 @@ test("a conclusion that was a mistake is taken back, unless another mission has 
   const { events } = (await advisor.ask("GET", `/customers/${owner.id}/events`)).body;
   expect(events.some((one: { note: string }) => one.note.endsWith("rouverte."))).toBe(true);
 });
+
+test("who gave no number is not called, and is counted apart", async () => {
+  const { owner } = desk.people;
+  await agree(owner);
+  await desk.server.services.db
+    .updateTable("users")
+    .set({ mobile: null })
+    .where("id", "=", owner.id)
+    .execute();
+  expect(await desk.preview()).toMatchObject({
+    contactable: 0,
+    left_out: [{ reason: "no_number", customer_count: 1 }],
+  });
+  const id = await desk.opened();
+  expect(await funnelOf(id)).toMatchObject({ contactable: 0, to_call: 0 });
+  expect((await desk.people.advisor.ask("GET", `/missions/${id}/next_lead`)).body.lead).toBeNull();
+});
+
+test("a message leaves an appointment as it is, and none is made after the mission's end", async () => {
+  const { advisor, owner } = desk.people;
+  const id = await desk.opened();
+  const meeting = { state: "appointment", starts_at: "2026-12-21T09:00:00.000Z", place: "Au cabinet" };
+  expect((await say(id, owner, meeting)).body.code).toBe("lead.start");
+  expect((await say(id, owner, { ...meeting, starts_at: "2026-12-18T09:00:00.000Z" })).status).toBe(200);
+  await owner.ask("PUT", "/users/me/contact_consents", {
+    consent: { firm_id: desk.firmId, channel: "email", granted: true },
+  });
+  const written = await advisor.ask("POST", `/missions/${id}/leads/${owner.id}/messages`, {
+    message: { text: "À bientôt." },
+  });
+  expect([written.status, written.body.lead.state, written.body.lead.starts_at]).toEqual([
+    201,
+    "appointment",
+    "2026-12-18T09:00:00.000Z",
+  ]);
+});
+
+test("whose customers a mission is about is its own, whoever opens it", async () => {
+  const { advisor, colleague, manager } = desk.people;
+  await desk.addCustomer();
+  const theirs = await desk.addCustomer(null, colleague);
+  const { id } = (await desk.create({}, advisor)).body.mission;
+  const opened = await manager.ask("POST", `/missions/${id}/open`);
+  expect(opened.body.mission.funnel.targeted).toBe(2);
+  const { leads } = (await manager.ask("GET", `/missions/${id}/leads`)).body;
+  expect(leads.some((one: { customer_id: string }) => one.customer_id === theirs.id)).toBe(false);
+  // The firm's stays the firm's, whoever of it changes its words.
+  const shared = (await desk.create({ shared: true, name: "Du cabinet" }, manager)).body.mission;
+  expect(shared.shared).toBe(true);
+});

@@ -12,6 +12,7 @@ export {
   ensureFirm,
   firmName,
   insertPerson,
+  isWithoutMobile,
   linkAdvisor,
   lockPerson,
   peopleByIds,

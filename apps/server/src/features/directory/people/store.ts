@@ -1,5 +1,5 @@
 import { accountTransitions, type Id, type Instant } from "@vigie/domain";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import { machine, transition } from "../../../db/transition.ts";
@@ -291,4 +291,9 @@ export async function advisorsOf(db: Db | Trx, customerId: Id) {
     .orderBy("customer_advisors.since")
     .execute();
   return rows.map(fromRow);
+}
+
+/** Whether the person of a column has given no number, in a query of another feature. */
+export function isWithoutMobile(column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from users as person where person.id = ${sql.ref(column)} and person.mobile is null)`;
 }

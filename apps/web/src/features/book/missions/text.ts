@@ -44,7 +44,7 @@ export const funnelText = {
   ofContacted: "{ratio} des contactés",
   ofAppointments: "{ratio} des contactés",
   ofTargeted: "{ratio} des ciblés",
-  ofTargetedHoped: "{ratio} des ciblés, {hoped} espérés des contactés",
+  ofTargetedHoped: "{ratio} des ciblés, {hoped} espérés",
 } as const;
 
 export const moneyText = {
@@ -52,6 +52,10 @@ export const moneyText = {
   of: "sur {goal} visés, au {day}",
   share: "{ratio} de l’objectif",
   expected: "{ratio} attendus à cette date",
+  broughtCount: {
+    new_contracts: "Contrats ouverts par les missions, selon vos réponses",
+    new_clients: "Clients venus par les missions, selon vos réponses",
+  },
   motives: "Pistes sans suite",
   noMotive: "Aucune piste sans suite.",
   withoutAmount:
@@ -149,6 +153,9 @@ export const missionText = {
   measuredNone: "Personne n’a dit oui : rien n’est à constater.",
   progress: "{declared} sur {goal}, {rate} de conversion",
   shared: "Mission du cabinet, partagée entre les conseillers de ses clients.",
+  ownPart: "L’objectif est celui du cabinet\u00a0; ce que vous lisez ici est de vos clients.",
+  canvassing:
+    "Démarchage financier (CMF, art. L341-1 et suivants) et appels d’assurance (C. ass., art. L112-2-2)\u00a0: dites qui vous êtes et pourquoi vous appelez, remettez les documents du produit avant tout accord, et ne concluez rien pendant l’appel\u00a0: le client confirme par écrit, au moins vingt-quatre heures après les avoir reçus.",
 } as const;
 
 export const leadText = {

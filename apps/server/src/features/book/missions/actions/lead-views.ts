@@ -1,9 +1,10 @@
 import { type Lead, missionFilters } from "@vigie/api";
-import { type Id, shownName } from "@vigie/domain";
+import { type Id, type LeftOutReason, shownName } from "@vigie/domain";
+import { sql } from "kysely";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
-import { peopleByIds } from "../../../directory/people/actions.ts";
+import { isWithoutMobile, peopleByIds } from "../../../directory/people/actions.ts";
 import { rowsOfCustomers } from "../../customers/actions/list.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { appointmentsAmong } from "../../interactions/actions/read.ts";
@@ -36,7 +37,9 @@ async function factsOf(services: Means, firm: FirmSubject, { mission, leads }: L
   });
   const named = leads.flatMap(({ advisorId, changedBy }) => [advisorId ?? [], changedBy ?? []].flat());
   const people = await peopleByIds(db, [...new Set(named)]);
-  const reason = notCalledReason(firm, { column: "one.customer_id", now: services.clock() });
+  const column = "one.customer_id";
+  const told = notCalledReason(firm, { column, now: services.clock() });
+  const reason = sql<LeftOutReason | null>`coalesce(${told}, case when ${isWithoutMobile(column)} then 'no_number' end)`;
   return {
     rows,
     names: new Map<Id, string>(people.map((one) => [one.id, shownName(one)])),

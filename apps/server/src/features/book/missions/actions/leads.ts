@@ -22,6 +22,7 @@ import type { DomainEvents } from "../../../../events/events.ts";
 import { firmName, personById } from "../../../directory/people/actions.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 import * as store from "../store.ts";
+import * as leadNotes from "../store/lead-notes.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadLines } from "../text.ts";
 import { leadViews } from "./lead-views.ts";
@@ -120,8 +121,8 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
     if (mission === undefined) return fail("mission.not_found");
     if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
     // Nobody calls for a mission that is over.
-    if (outcome.state === "later" && mission.endsOn !== null && outcome.laterOn > mission.endsOn)
-      return fail("lead.day");
+    if (mission.endsOn !== null && dayOfOutcome(outcome, mission.endsOn) > mission.endsOn)
+      return fail(outcome.state === "later" ? "lead.day" : "lead.start");
     const { customerId } = subject;
     const key = { missionId: mission.id, customerId };
     const before = await leadStore.lockLead(firm, unit.db, key);
@@ -135,11 +136,17 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
     if (lines.call !== null)
       await writeLine(unit, firm, { customerId, authorId: caller.userId, written: lines.call });
     const line = await writeLine(unit, firm, { customerId, authorId: caller.userId, written: lines.outcome });
-    await leadStore.noteLine(unit.db, { lead: before, interactionId: line });
+    await leadNotes.noteLine(unit.db, { lead: before, interactionId: line });
     const lead = await shownLead(unit, firm, { mission, customerId });
     return lead === undefined ? fail("lead.not_found") : ok({ lead });
   });
 };
+
+/** When it goes on; of an outcome that ends a lead, or goes on at any time, the day that is given. */
+function dayOfOutcome(outcome: LeadOutcome, otherwise: Day): Day {
+  if (outcome.state === "later") return outcome.laterOn;
+  return outcome.state === "appointment" ? dayOf(outcome.startsAt) : otherwise;
+}
 
 type Move = { readonly lead: leadStore.StoredLead; readonly outcome: LeadOutcome; readonly by: Id };
 

@@ -9,6 +9,7 @@ import { signatureOf } from "../../firms/actions/own-advisors.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 import { missionLetters } from "../letters.ts";
 import * as store from "../store.ts";
+import * as leadNotes from "../store/lead-notes.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadLines } from "../text.ts";
 import { blankLine, shownLead, standingNow } from "./leads.ts";
@@ -35,7 +36,8 @@ export const writeLead: Action<typeof missionsApi.write> = async (context, { par
     const written = { ...blankLine(), kind: "note" as const, note };
     const line = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
     if (!line.ok) throw new Error(`assertion: the line of a message is whole (${line.code})`);
-    await leadStore.noteLine(unit.db, { lead, interactionId: line.value });
+    // The line of an appointment stays that of the lead: it tells when and where.
+    if (lead.state !== "appointment") await leadNotes.noteLine(unit.db, { lead, interactionId: line.value });
     const shown = await shownLead(unit, firm, { mission, customerId });
     if (shown === undefined) return fail("lead.not_found");
     return ok({ lead: shown, writing: await missionWriting(unit, firm, { mission, customerId }) });
@@ -46,6 +48,9 @@ type Written = { readonly lead: leadStore.StoredLead; readonly by: Id };
 
 async function markWritten(unit: UnitOfWork, { lead, by }: Written): Promise<boolean> {
   const at = unit.clock();
+  // An appointment and a day to call back stand, whatever is written meanwhile.
+  if (lead.state === "appointment" || lead.state === "later")
+    return await leadNotes.noteWritten(unit.db, lead, { by, at });
   const { remarks, motive, amountCents, contract, hadAppointment } = lead;
   return await leadStore.moveLead(unit.db, lead, {
     event: "write",

@@ -8,7 +8,7 @@ import { type FirmSubject, systemFirmSubject } from "../../../../edge/subject.ts
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import * as targets from "../store/target.ts";
-import { targetFault, targetOf } from "./target.ts";
+import { missionReach, targetFault, targetOf } from "./target.ts";
 import { leadNotCalled, missionViews } from "./view.ts";
 
 export const listMissions: Action<typeof missionsApi.list> = async ({ services, firm }, { query }) => {
@@ -26,13 +26,17 @@ async function shown(services: Services, firm: FirmSubject, id: Id) {
   return mission === undefined ? fail("mission.not_found") : ok({ mission });
 }
 
-function wordsOf(firm: FirmSubject, written: WrittenMission): store.Draft["words"] {
+function wordsOf(
+  firm: FirmSubject,
+  written: WrittenMission,
+  before: Pick<store.StoredMission, "shared"> = { shared: false },
+): store.Draft["words"] {
   const { filters, goalAmount, productIds, excludedIds, ...words } = written;
   const isAmount = written.objective === "new_amount";
   return {
     ...words,
-    // Only who sees the firm makes a mission for all of it.
-    shared: written.shared && firm.sees === "firm",
+    // Only who sees the firm makes a mission for all of it, or its author's own again.
+    shared: firm.sees === "firm" ? written.shared : before.shared,
     goalCount: isAmount ? null : written.goalCount,
     goalCents: isAmount ? goalAmount : null,
     productIds: [...productIds],
@@ -69,7 +73,7 @@ export const changeMission: Action<typeof missionsApi.change> = async (context, 
     const fault = row.value.state === "open" ? null : await formFault(unit, firm, body.mission);
     if (fault !== null) return fail(fault);
     const { state, id, changedAt, changedBy } = row.value;
-    const words = wordsOf(firm, body.mission);
+    const words = wordsOf(firm, body.mission, row.value);
     const { name, description, pitch } = words;
     if (state !== "draft" && state !== "open") return fail("mission.not_draft", { detail: { state } });
     // A draft follows what its author types, in whatever order that arrives.
@@ -110,7 +114,8 @@ export const openMission: Action<typeof missionsApi.open> = async (context, { pa
   return await unitOfWork(services, async (unit) => {
     const row = await ownLocked(context, unit, params.id);
     if (!row.ok) return row;
-    const { productIds, excludedIds, durationDays, id } = row.value;
+    const { productIds, excludedIds, durationDays, id, shared, authorId } = row.value;
+    const reach = missionReach(firm, row.value);
     const form = { filters: missionFilters.parse(row.value.filters), productIds, excludedIds, missionId: id };
     const fault = await targetFault(unit, firm, form);
     if (fault !== null) return fail(fault);
@@ -118,11 +123,12 @@ export const openMission: Action<typeof missionsApi.open> = async (context, { pa
     const endsOn = missionEnd(dayOf(at), durationDays);
     const moved = await store.open(firm, unit.db, { id, at, endsOn });
     if (!moved.moved) return refusedMove("mission.state", moved);
-    const target = await targetOf(unit, firm, form);
-    const { targeted } = await targets.counts(firm, unit.db, target);
+    const target = await targetOf(unit, reach, form);
+    const { targeted } = await targets.counts(reach, unit.db, target);
     if (targeted === 0) return fail("mission.nobody");
     if (targeted > countLimit) return fail("mission.too_many");
-    const made = await targets.insertLeads(firm, unit.db, { target, missionId: id, at });
+    const leads = { target, missionId: id, at, advisorId: shared ? null : authorId };
+    const made = await targets.insertLeads(reach, unit.db, leads);
     return made === 0 ? fail("mission.nobody") : await shown(unit, firm, id);
   });
 };

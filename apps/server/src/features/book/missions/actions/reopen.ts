@@ -5,6 +5,7 @@ import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 import * as store from "../store.ts";
+import * as leadNotes from "../store/lead-notes.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadLines } from "../text.ts";
 import { blankLine, shownLead, standingNow } from "./leads.ts";
@@ -50,7 +51,7 @@ const reopen: Action<typeof missionsApi.reopen> = async (context, { params, body
     const written = { ...blankLine(), kind: "note" as const, note: leadLines.reopened(mission.name) };
     const line = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
     if (!line.ok) throw new Error(`assertion: the line of a lead is whole (${line.code})`);
-    await leadStore.noteLine(unit.db, { lead, interactionId: line.value });
+    await leadNotes.noteLine(unit.db, { lead, interactionId: line.value });
     const shown = await shownLead(unit, firm, { mission, customerId });
     return shown === undefined ? fail("lead.not_found") : ok({ lead: shown });
   });

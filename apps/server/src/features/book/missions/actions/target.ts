@@ -6,8 +6,8 @@ import {
   dayOf,
   fail,
   type Id,
+  isForbiddenCriterion,
   ok,
-  sensitiveKinds,
   shownName,
   simulatedOutcome,
 } from "@vigie/domain";
@@ -21,7 +21,9 @@ import { customersQuery } from "../../customers/actions/list.ts";
 import { tagNames } from "../../customers/actions/tags.ts";
 import { notCalledRows } from "../../interactions/actions/contact.ts";
 import { type MissionProduct, productsByIds } from "../../products/actions.ts";
+import { byId } from "../store.ts";
 import * as store from "../store/target.ts";
+import { steps } from "../store/target-steps.ts";
 import { answersAsked } from "./answers.ts";
 import { pastFunnel } from "./view.ts";
 
@@ -34,7 +36,17 @@ export type TargetForm = {
   readonly missionId: Id | null;
 };
 
-/** Whom a mission's criteria find within the actor's reach. */
+/** Whose customers a mission is about, whoever looks at it or opens it: its author's own, or all of the firm's. */
+export function missionReach(
+  firm: FirmSubject,
+  { shared, authorId }: { readonly shared: boolean; readonly authorId: Id },
+): FirmSubject {
+  if (shared) return { ...firm, sees: "firm" };
+  const { actor } = firm;
+  return { ...firm, sees: "own", actor: actor.kind === "user" ? { ...actor, userId: authorId } : actor };
+}
+
+/** Whom a mission's criteria find within a reach. */
 export async function targetOf(services: Means, firm: FirmSubject, form: TargetForm): Promise<store.Target> {
   const now = services.clock();
   const [answers, markets] = await Promise.all([
@@ -63,7 +75,7 @@ export async function targetFault(
   const isOpen = (id: Id) => products.some((one) => one.id === id && one.state === "open");
   if (!productIds.every(isOpen)) return "mission.product_unknown";
   const names = await tagNames(services, firm, filters.tagIds ?? []);
-  return names.some((name) => sensitiveKinds(name).length > 0) ? "mission.forbidden_criterion" : null;
+  return names.some(isForbiddenCriterion) ? "mission.forbidden_criterion" : null;
 }
 
 /** Steps of the histogram of the advisor's own book by age, in years. */
@@ -71,11 +83,18 @@ const ages: readonly number[] = [25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80,
 /** And by wealth, in euros. */
 const bounds: readonly Cents[] = [10_000, 50_000, 100_000, 250_000, 500_000, 1_000_000].map(centsFromUnits);
 
-export const previewMission: Action<typeof missionsApi.preview> = async ({ services, firm }, { body }) => {
-  const form = { ...body.mission, missionId: null };
+export const previewMission: Action<typeof missionsApi.preview> = async (
+  { services, firm, caller },
+  { body },
+) => {
+  const draft = body.missionId === undefined ? undefined : await byId(firm, services.db, body.missionId);
+  const form = { ...body.mission, missionId: draft?.id ?? null };
   const fault = await targetFault(services, firm, form);
   if (fault !== null) return fail(fault);
-  return ok({ preview: await previewOf(services, firm, form) });
+  // Only who sees the firm makes a mission for all of it; a draft that is stays it.
+  const shared = firm.sees === "firm" ? body.mission.shared : (draft?.shared ?? false);
+  const reach = missionReach(firm, { shared, authorId: draft?.authorId ?? caller.userId });
+  return ok({ preview: await previewOf(services, reach, form) });
 };
 
 async function previewOf(services: Services, firm: FirmSubject, form: TargetForm): Promise<MissionPreview> {
@@ -85,7 +104,7 @@ async function previewOf(services: Services, firm: FirmSubject, form: TargetForm
   const book = customersQuery(services, firm, {});
   const [seen, all, past, answersAllowedNb] = await Promise.all([
     store.preview(firm, db, { target, bounds }),
-    store.steps(db, book, { wealth: bounds, age: ages, today }),
+    steps(db, book, { wealth: bounds, age: ages, today }),
     pastFunnel(services, firm),
     answers.length === 0 ? null : store.answersAllowed(firm, db, { book, answers }),
   ]);

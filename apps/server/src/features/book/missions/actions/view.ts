@@ -18,7 +18,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
-import { peopleByIds } from "../../../directory/people/actions.ts";
+import { isWithoutMobile, peopleByIds } from "../../../directory/people/actions.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { productsByIds } from "../../products/actions.ts";
 import * as store from "../store.ts";
@@ -46,7 +46,8 @@ export async function countedLeads(
  * them comes first. */
 export async function leadNotCalled(services: Means, firm: FirmSubject, missions: readonly Chosen[]) {
   const column = "mission_leads.customer_id";
-  const reason = notCalledReason(firm, { column, now: services.clock() });
+  const told = notCalledReason(firm, { column, now: services.clock() });
+  const reason = sql`coalesce(${told}, case when ${isWithoutMobile(column)} then 'no_number' end)`;
   const withdrawn: RawBuilder<unknown>[] = [];
   for (const { id, filters } of missions) {
     const answers = await answersAsked(services, firm, missionFilters.parse(filters));

@@ -38,18 +38,20 @@ export type AnswersAsked = {
 
 /** The name of each answer in `customer_profiles.said_at`; what a contract is for lies with the contract. */
 const namesOfAnswers = {
-  assetRange: "assetRange",
-  incomeRange: "incomeRange",
-  maritalStatus: "maritalStatus",
-  professionalCategory: "professionalCategory",
-  professionalStatus: "professionalStatus",
-  risk: "risk",
-  ageFrom: "birthdate",
-  ageTo: "birthdate",
-  retiresWithin: "birthdate",
-  turns: "birthdate",
+  assetRange: ["assetRange"],
+  incomeRange: ["incomeRange"],
+  maritalStatus: ["maritalStatus"],
+  professionalCategory: ["professionalCategory"],
+  professionalStatus: ["professionalStatus"],
+  risk: ["risk"],
+  ageFrom: ["birthdate"],
+  ageTo: ["birthdate"],
+  retiresWithin: ["birthdate"],
+  turns: ["birthdate"],
+  // Some alerts rest on the birthday, others on the profile.
+  hasAlerts: ["birthdate", "risk"],
   projects: null,
-} as const satisfies Readonly<Record<AnswerFilter, string | null>>;
+} as const satisfies Readonly<Record<AnswerFilter, readonly string[] | null>>;
 
 /** Those of these customers whom a mission chose by answers that they do not let it use any more. */
 export async function answersWithdrawn(
@@ -92,7 +94,10 @@ export function lettingRows(
 /** Of a last word « u » on the use of answers, and what is « told »: it allows them, and each was said since. */
 function letting(answers: readonly AnswersAsked[]): RawBuilder<unknown> {
   const said = answers.flatMap(({ filters, projects }) =>
-    filters.map((filter) => saidSince(namesOfAnswers[filter], projects)),
+    filters.flatMap((filter) => {
+      const names = namesOfAnswers[filter];
+      return names === null ? [saidSince(null, projects)] : names.map((name) => saidSince(name, projects));
+    }),
   );
   // Who has retired is left out of those who will: that answer too is used, where it was given.
   if (answers.some(({ filters }) => filters.includes("retiresWithin")))

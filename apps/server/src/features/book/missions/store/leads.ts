@@ -272,16 +272,3 @@ export async function missionsOfCustomer(
     .execute();
   return rows.map(fromRow);
 }
-
-/** The line of the log that an outcome made. */
-export async function noteLine(
-  trx: Trx,
-  { lead, interactionId }: { readonly lead: StoredLead; readonly interactionId: Id },
-): Promise<void> {
-  await trx
-    .updateTable("mission_leads")
-    .set({ interaction_id: interactionId })
-    .where("customer_id", "=", lead.customerId)
-    .where("mission_id", "=", lead.missionId)
-    .execute();
-}

@@ -38,7 +38,7 @@ export async function measured(
       select lead.*, p.id, coalesce(p.opened_on between lead.first_on and lead.last_on, false) as is_new,
         coalesce(p.ownership_ratio::numeric, 1) as ratio
       from lead join portfolios as p on p.customer_id = lead.customer_id and not p.advisor_hidden and not p.disabled
-        and p.deleted_at is null and p.currency = 'EUR'
+        and p.deleted_at is null and p.complete and p.status = 'visible' and p.currency = 'EUR'
         and p.kind in (select jsonb_array_elements_text(${wanted}::jsonb -> lead.mission_id::text))
     ), paid as (
       select held.mission_id, held.customer_id, held.is_new, held.ratio * (coalesce((

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import type { customersQuery } from "../../customers/actions/list.ts";
+import { filledSteps, type Step } from "./target-steps.ts";
 import { type AnswersAsked, letsAnswersBeUsed, lettingRows } from "./answer-uses.ts";
 
 /** Whom the criteria of a mission find, and what keeps some of them out. */
@@ -61,6 +62,7 @@ function chosenRows(firm: FirmSubject, target: Target) {
     "figures.wealth_cents",
     "figures.cash_cents",
     "figures.oldest_on",
+    sql<boolean>`person.mobile is null`.as("no_number"),
     out.as("left_out"),
   ]);
 }
@@ -100,7 +102,6 @@ export async function counts(
     .executeTakeFirstOrThrow();
 }
 
-type Step = { readonly step: number | null; readonly count: number };
 type Overlap = { readonly missionId: Id; readonly name: string; readonly customerCount: number };
 type Previewed = {
   readonly counts: {
@@ -143,11 +144,11 @@ export async function preview(
       : sql`(m.shared or m.author_id = ${firm.actor.userId})`;
   const { rows } = await sql<Previewed>`
     with found as materialized (
-      select customer_id, wealth_cents, cash_cents, oldest_on, left_out from (${chosenRows(firm, { ...target, found })}) as one
+      select customer_id, wealth_cents, cash_cents, oldest_on, no_number, left_out from (${chosenRows(firm, { ...target, found })}) as one
     ),
     calls as (${notCalled}),
     one as materialized (
-      select found.*, case when left_out is null then calls.reason end as not_called
+      select found.*, case when left_out is null then coalesce(calls.reason, case when no_number then 'no_number' end) end as not_called
       from found join calls on calls.customer_id = found.customer_id
     ), reasons as (
       select coalesce(left_out, not_called) as reason, count(*) as count from one
@@ -184,49 +185,6 @@ export async function preview(
   return { ...seen, steps: filledSteps(seen.steps, bounds.length) };
 }
 
-export type BookSteps = { readonly wealth: readonly number[]; readonly age: readonly number[] };
-
-/** How many of these customers stand at each step of wealth and of age, of those whose is known; step 0 is below the first bound. */
-export async function steps(
-  db: Db | Trx,
-  query: Target["found"],
-  {
-    wealth,
-    age,
-    today,
-  }: { readonly wealth: readonly Cents[]; readonly age: readonly number[]; readonly today: Day },
-): Promise<BookSteps> {
-  const each = query.select([
-    sql<number | null>`width_bucket(figures.wealth_cents, ${[...wealth]}::bigint[])`.as("wealth"),
-    sql<
-      number | null
-    >`width_bucket(extract(year from age(${today}::date, person.birthdate))::int, ${[...age]}::int[])`.as(
-      "age",
-    ),
-  ]);
-  const rowsOf = await db
-    .selectFrom(each.as("one"))
-    .select(["wealth", "age", sql<boolean>`grouping(wealth) = 0`.as("is_wealth")])
-    .select(sql<number>`count(*)::int`.as("count"))
-    .groupBy(sql`grouping sets ((wealth), (age))`)
-    .execute();
-  const found = rowsOf.map(({ is_wealth: isWealth, wealth: atWealth, age: atAge, count }) => ({
-    isWealth,
-    step: isWealth ? atWealth : atAge,
-    count,
-  }));
-  const held = (isWealth: boolean) => found.filter((one) => one.isWealth === isWealth);
-  return {
-    wealth: filledSteps(held(true), wealth.length),
-    age: filledSteps(held(false), age.length),
-  };
-}
-
-/** A count for each step, and 0 for those without a row. */
-function filledSteps(found: readonly Step[], last: number): readonly number[] {
-  return Array.from({ length: last + 1 }, (_none, at) => found.find(({ step }) => step === at)?.count ?? 0);
-}
-
 /** How many customers let the answers be used that are asked. */
 export async function answersAllowed(
   firm: FirmSubject,
@@ -241,11 +199,19 @@ export async function answersAllowed(
   return rows[0]?.count ?? 0;
 }
 
+type NewLeads = {
+  readonly target: Target;
+  readonly missionId: Id;
+  readonly at: Instant;
+  /** Whose leads they are; null for the first advisor of each customer. */
+  readonly advisorId: Id | null;
+};
+
 /** The target becomes leads: a customer whom another mission takes at the same moment stays out. */
 export async function insertLeads(
   firm: FirmSubject,
   trx: Trx,
-  { target, missionId, at }: { readonly target: Target; readonly missionId: Id; readonly at: Instant },
+  { target, missionId, at, advisorId }: NewLeads,
 ): Promise<number> {
   const done = await trx
     .insertInto("mission_leads")
@@ -257,7 +223,7 @@ export async function insertLeads(
           "customer_id",
           sql<Id>`${firm.firmId}::uuid`.as("firm_id"),
           sql<Id>`${missionId}::uuid`.as("mission_id"),
-          "advisor_id",
+          sql<Id | null>`coalesce(${advisorId}::uuid, advisor_id)`.as("advisor_id"),
           sql<"targeted">`'targeted'`.as("state"),
           sql<boolean>`true`.as("live"),
           sql<Instant>`${at}::timestamptz`.as("created_at"),

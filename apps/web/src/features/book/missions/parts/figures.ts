@@ -1,5 +1,6 @@
 import type { Mission } from "@vigie/api";
-import { addCents, cents, type Cents, type Funnel, stageRate } from "@vigie/domain";
+import { addCents, cents, type Cents, type Day, dayOf, type Funnel, stageRate } from "@vigie/domain";
+import { today } from "../../../../shared/clock/today.ts";
 import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { tableText } from "../text.ts";
@@ -54,6 +55,30 @@ export function moneyOf(missions: readonly Mission[]): Money | null {
     expected: addCents(so.expected, one.expected),
   }));
 }
+
+/** Until when a mission counts: today while it runs, else its last day, whenever the job of the night ended it. */
+export function lastDayOf({ endedAt, endsOn }: Pick<Mission, "endedAt" | "endsOn">): Day {
+  if (endedAt === null) return today();
+  const ended = dayOf(endedAt);
+  return endsOn !== null && endsOn < ended ? endsOn : ended;
+}
+
+export type Counted = { readonly declared: number; readonly goal: number; readonly expected: number };
+
+/** The same of missions that are counted in contracts, or in clients. */
+export function countedOf(missions: readonly Mission[], objective: CountedObjective): Counted | null {
+  const aimed = missions.filter((one) => one.objective === objective && one.openedAt !== null);
+  if (aimed.length === 0) return null;
+  const sum = (of: (one: Mission) => number): number => aimed.reduce((so, one) => so + of(one), 0);
+  return {
+    declared: sum(({ result }) => result.declaredCount),
+    goal: sum(({ goalCount }) => goalCount ?? 0),
+    expected: sum(({ result }) => result.expectedByNow ?? 0),
+  };
+}
+
+export const countedObjectives = ["new_contracts", "new_clients"] as const;
+export type CountedObjective = (typeof countedObjectives)[number];
 
 /** « 11 clients », « 9 contrats »; null where the mission is counted in euros. */
 export function countWords(objective: Mission["objective"], count: number): string | null {

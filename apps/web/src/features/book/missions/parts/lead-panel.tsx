@@ -17,7 +17,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { leadText, panelText } from "../text.ts";
+import { leadText, missionText, panelText } from "../text.ts";
 import { leadWords, leftOutWords, motiveWords } from "./words-text.ts";
 import { criteriaOf } from "./wizard-review.tsx";
 import { OutcomeForm } from "./outcome-form.tsx";
@@ -34,6 +34,8 @@ type Props = {
   /** What the mission looks for, and counts. */
   readonly filters: Mission["filters"];
   readonly objective: Mission["objective"];
+  /** Products are proposed in it. */
+  readonly isOnProducts: boolean;
   readonly onNext: (() => void) | null;
   readonly onClose: () => void;
 };
@@ -94,6 +96,7 @@ function Body(props: Props & Shown): ReactNode {
       {pitch !== "" && <Say pitch={pitch} />}
       {isOpen && !isConcluded(lead) && (
         <>
+          {props.isOnProducts && <p className="t1 pt-4 text-ink-2">{missionText.canvassing}</p>}
           {lead.notCalled === null ? (
             <CallButton id={lead.customerId} />
           ) : (
@@ -124,12 +127,11 @@ function Body(props: Props & Shown): ReactNode {
 }
 
 function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }): ReactNode {
-  const { age, cash, wealth, asOf, matches, lastContactAt, state, changedAt, changedByName, remarks } = lead;
+  const { cash, wealth, asOf, matches, lastContactAt, state, changedAt, changedByName, remarks } = lead;
   return (
     <section className="pt-4">
       <h3 className="t3 border-b border-line pb-2">{panelText.why}</h3>
       <ul className="t2 grid gap-1 pt-2">
-        {age !== null && <li>{formatMessage(panelText.age, { age })}</li>}
         {cash !== null && (
           <li>
             {formatMessage(panelText.cash, { amount: <Amount key="cash" value={cash} decimals={false} /> })}

@@ -110,6 +110,7 @@ export function Leads({ mission, leads }: Props): ReactNode {
           isOpen={isOpen}
           filters={mission.filters}
           objective={mission.objective}
+          isOnProducts={mission.productIds.length > 0 || mission.category === "financial_product"}
           onNext={next === null ? null : () => setOpened({ lead: next, outcome: null })}
           onClose={() => setOpened(null)}
         />

@@ -1,5 +1,5 @@
 import type { Mission } from "@vigie/api";
-import { cancelMotives, type Day, dayOf } from "@vigie/domain";
+import { cancelMotives, cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
@@ -11,7 +11,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { moneyText, text } from "../text.ts";
 import { motiveWords } from "./words-text.ts";
-import { moneyOf, rateWords } from "./figures.ts";
+import { countedObjectives, countedOf, countWords, lastDayOf, moneyOf, rateWords } from "./figures.ts";
 
 type Props = { readonly missions: readonly Mission[] };
 
@@ -26,27 +26,62 @@ export function MissionsAside({ missions }: Props): ReactNode {
   );
 }
 
+/** What was brought against what was expected by today, in euros, contracts and clients. */
 export function MoneyBlock({ missions }: Props): ReactNode {
   const money = moneyOf(missions);
-  if (money === null) return null;
-  const { declared, goal, expected } = money;
-  const ratio = goal === 0 ? 0 : declared / goal;
-  const hoped = goal === 0 ? 0 : expected / goal;
+  const day = formatDay(missions.map(lastDayOf).toSorted().at(-1) ?? today());
   const withoutAmount = missions
     .filter(({ goalAmount }) => goalAmount !== null)
     .reduce((sum, { result }) => sum + result.withoutAmountNb, 0);
   return (
+    <>
+      {money !== null && (
+        <Pace
+          label={moneyText.brought}
+          figures={money}
+          shown={(name, value) => <Amount key={name} value={cents(value)} decimals={false} />}
+          day={day}
+        >
+          {withoutAmount > 0 && (
+            <p className="t1 pt-1 text-ink-2">
+              {formatMessage(moneyText.withoutAmount, { count: withoutAmount })}
+            </p>
+          )}
+        </Pace>
+      )}
+      {countedObjectives.map((objective) => {
+        const figures = countedOf(missions, objective);
+        return figures === null ? null : (
+          <Pace
+            key={objective}
+            label={moneyText.broughtCount[objective]}
+            figures={figures}
+            shown={(_name, value) => countWords(objective, value)}
+            day={day}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+type PaceProps = {
+  readonly label: string;
+  readonly figures: { readonly declared: number; readonly goal: number; readonly expected: number };
+  /** The declared value, or the goal. */
+  readonly shown: (name: "declared" | "goal", value: number) => ReactNode;
+  readonly day: string;
+  readonly children?: ReactNode;
+};
+
+function Pace({ label, figures: { declared, goal, expected }, shown, day, children }: PaceProps): ReactNode {
+  const ratio = goal === 0 ? 0 : declared / goal;
+  const hoped = goal === 0 ? 0 : expected / goal;
+  return (
     <section className="pb-4">
-      <p className="t2 text-ink-2">{moneyText.brought}</p>
-      <p className="t6 pt-1">
-        <Amount value={declared} decimals={false} />
-      </p>
-      <p className="t1 pt-1 text-ink-2">
-        {formatMessage(moneyText.of, {
-          goal: <Amount key="goal" value={goal} decimals={false} />,
-          day: formatDay(lastDayOf(missions)),
-        })}
-      </p>
+      <p className="t2 text-ink-2">{label}</p>
+      <p className="t6 pt-1">{shown("declared", declared)}</p>
+      <p className="t1 pt-1 text-ink-2">{formatMessage(moneyText.of, { goal: shown("goal", goal), day })}</p>
       <div aria-hidden="true" className="relative mt-3 h-2.5 border border-brand">
         <div className="h-full bg-brand" style={{ width: `${String(Math.min(ratio, 1) * 100)}%` }} />
         <div
@@ -58,19 +93,9 @@ export function MoneyBlock({ missions }: Props): ReactNode {
         <span className="font-semibold">{formatMessage(moneyText.share, { ratio: rateWords(ratio) })}</span>
         <span className="text-ink-2">{formatMessage(moneyText.expected, { ratio: rateWords(hoped) })}</span>
       </p>
-      {withoutAmount > 0 && (
-        <p className="t1 pt-1 text-ink-2">
-          {formatMessage(moneyText.withoutAmount, { count: withoutAmount })}
-        </p>
-      )}
+      {children}
     </section>
   );
-}
-
-/** Until when their money was counted: today, of missions that are all over the day when the last one ended. */
-function lastDayOf(missions: readonly Mission[]): Day {
-  const ends = missions.map(({ endedAt }) => (endedAt === null ? today() : dayOf(endedAt)));
-  return ends.toSorted().at(-1) ?? today();
 }
 
 function Waiting({ missions }: Props): ReactNode {

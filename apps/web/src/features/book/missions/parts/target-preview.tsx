@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import type { MissionPreview } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
+import type { Id } from "@vigie/domain";
 import { useMemo, type ReactNode } from "react";
 import { reading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
@@ -27,7 +28,8 @@ type Preview = ReturnType<typeof usePreview>;
 const previewOf = (wizard: Wizard) =>
   reading(bookApi.missions.preview, { body: { mission: targetOf(wizard) } });
 
-export function usePreview(wizard: Wizard, enabled = true) {
+/** @param id the draft, where the server has it: it is its author's customers that are looked at */
+export function usePreview(wizard: Wizard, id: Id | null, enabled = true) {
   // What is typed is counted when the typing pauses; the former count stays, greyed.
   const { texts, productIds, excludedIds, shared } = wizard;
   const asked = useMemo(
@@ -36,7 +38,9 @@ export function usePreview(wizard: Wizard, enabled = true) {
   );
   const paused = usePaused(asked);
   const query = useQuery({
-    ...reading(bookApi.missions.preview, { body: { mission: paused } }),
+    ...reading(bookApi.missions.preview, {
+      body: { mission: paused, ...(id === null ? {} : { missionId: id }) },
+    }),
     enabled,
     placeholderData: keepPreviousData,
   });

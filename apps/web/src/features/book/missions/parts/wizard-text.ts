@@ -39,7 +39,7 @@ export const wizardText = {
   goalMissing: "Indiquez ce que vous visez.",
   duration: "Durée (jours)",
   durationWrong: "Entre 1 et 366 jours.",
-  conversion: "Conversion attendue",
+  conversion: "Conversion attendue (des clients ciblés)",
   pitch: "Ce qu’il faut dire",
   pitchHelp: "Sont remplacés à chaque appel\u00a0: {fields}.",
   who: "À qui s’adresse-t-elle\u00a0?",

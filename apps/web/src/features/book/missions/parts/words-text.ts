@@ -73,6 +73,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   no_basis: "sans accord pour un appel",
   refused: "refus d’un appel, il y a moins de 60 jours",
   too_many: "quatre appels en 30 jours",
+  no_number: "sans numéro de téléphone",
 };
 
 export const productKindWords: Readonly<Record<Product["kind"], string>> = {

@@ -50,10 +50,16 @@ export function WriteToLead({ lead, writing, pitch, onTaken }: Props): ReactNode
   );
 }
 
+/** The mail greets by itself: the pitch's own greeting would be a second one. */
+function withoutGreeting(pitch: string): string {
+  const said = pitch.replace(/^\s*bonjour\b[^,.!\n]*[,.!]?\s*/i, "");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 type FormProps = Pick<Props, "lead" | "pitch" | "onTaken"> & { readonly onClose: () => void };
 
 function MessageForm({ lead, pitch, onTaken, onClose }: FormProps): ReactNode {
-  const typed = useTyped(["lead-message", lead.missionId, lead.customerId], { text: pitch });
+  const typed = useTyped(["lead-message", lead.missionId, lead.customerId], { text: withoutGreeting(pitch) });
   const { text } = typed.values;
   const [isMissing, setMissing] = useState(false);
   const write = useAction(bookApi.missions.write, {

@@ -1,6 +1,5 @@
 import type { Mission } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import { dayOf } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
@@ -8,7 +7,6 @@ import { useNamedInNav } from "../../../../shared/area/open-page.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
-import { today } from "../../../../shared/clock/today.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -24,6 +22,8 @@ import { PitchText } from "../parts/pitch-text.tsx";
 import { MissionActs } from "../parts/mission-acts.tsx";
 import { Declared, Goal, kindLine, leftWords } from "../parts/mission-table.tsx";
 import { MoneyBlock, Motives } from "../parts/missions-aside.tsx";
+import { lastDayOf } from "../parts/figures.ts";
+import { useManages } from "../parts/use-manages.ts";
 import { leadText, missionText, text } from "../text.ts";
 
 /** Whom to call next, and what to say. */
@@ -57,6 +57,7 @@ type Props = { readonly mission: Mission };
 
 function Shown({ mission }: Props): ReactNode {
   const leads = useLeads(mission);
+  const manages = useManages();
   useNamedInNav({ entry: "missions", label: mission.name, path: bookPaths.mission(mission.id) });
   const { next } = leads;
   return (
@@ -79,7 +80,7 @@ function Shown({ mission }: Props): ReactNode {
             ? undefined
             : formatMessage(missionText.declared, {
                 goal: <Goal key="goal" mission={mission} />,
-                day: formatDay(mission.endedAt === null ? today() : dayOf(mission.endedAt)),
+                day: formatDay(lastDayOf(mission)),
               })
         }
         action={actionOf(mission, leads)}
@@ -87,6 +88,7 @@ function Shown({ mission }: Props): ReactNode {
       <p className="t1 flex flex-wrap items-center justify-between gap-x-6 pt-2 text-ink-2">
         <span>
           {periodWords(mission)} {mission.shared && missionText.shared}{" "}
+          {mission.shared && !manages && missionText.ownPart}{" "}
           {mission.isStalled && <ReasonMark reason={{ level: "settle", words: text.stalledOne }} />}
         </span>
         <MissionActs mission={mission} />
@@ -150,8 +152,7 @@ function periodWords({ openedAt, endsOn, endedAt, createdAt, authorName }: Missi
   if (endedAt !== null)
     return formatMessage(missionText.periodEnded, {
       from,
-      // A mission that came to its end did so on its last day, whenever the job of the night said it.
-      to: dayOf(endedAt) > endsOn ? formatDay(endsOn) : formatInstantDay(endedAt),
+      to: formatDay(lastDayOf({ endedAt, endsOn })),
       author: authorName,
     });
   return formatMessage(missionText.period, {

@@ -160,7 +160,7 @@ type StepsOf = { readonly steps: ReturnType<typeof useSteps> };
 function Columns({ draft, steps, isPhone }: Draft & StepsOf & { readonly isPhone: boolean }): ReactNode {
   const { step, at, next } = steps;
   const { values, set } = draft.typed;
-  const counted = usePreview(values, at >= 2);
+  const counted = usePreview(values, draft.id, at >= 2);
   const preview = counted.data?.preview ?? null;
   const criteria = Object.values(values.texts).filter((one) => one !== "").length;
   return (

@@ -1,0 +1,34 @@
+import type { Id, Instant } from "@vigie/domain";
+import type { Trx } from "../../../../db/connection.ts";
+import type { StoredLead } from "./leads.ts";
+
+/** What is written beside a lead that does not move. */
+
+/** A message to who waits for an appointment or a call: what they wait for stands. */
+export async function noteWritten(
+  trx: Trx,
+  { customerId, missionId, state }: StoredLead,
+  { by, at }: { readonly by: Id; readonly at: Instant },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable("mission_leads")
+    .set({ written_at: at, was_contacted: true, changed_by: by, changed_at: at })
+    .where("customer_id", "=", customerId)
+    .where("mission_id", "=", missionId)
+    .where("state", "=", state)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** The line of the log that an outcome made. */
+export async function noteLine(
+  trx: Trx,
+  { lead, interactionId }: { readonly lead: StoredLead; readonly interactionId: Id },
+): Promise<void> {
+  await trx
+    .updateTable("mission_leads")
+    .set({ interaction_id: interactionId })
+    .where("customer_id", "=", lead.customerId)
+    .where("mission_id", "=", lead.missionId)
+    .execute();
+}

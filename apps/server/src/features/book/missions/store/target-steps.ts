@@ -1,0 +1,50 @@
+import type { Cents, Day } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { Target } from "./target.ts";
+
+/** A book by steps of wealth and of age. */
+
+export type Step = { readonly step: number | null; readonly count: number };
+export type BookSteps = { readonly wealth: readonly number[]; readonly age: readonly number[] };
+
+/** How many of these customers stand at each step of wealth and of age, of those whose is known; step 0 is below the first bound. */
+export async function steps(
+  db: Db | Trx,
+  query: Target["found"],
+  {
+    wealth,
+    age,
+    today,
+  }: { readonly wealth: readonly Cents[]; readonly age: readonly number[]; readonly today: Day },
+): Promise<BookSteps> {
+  const each = query.select([
+    sql<number | null>`width_bucket(figures.wealth_cents, ${[...wealth]}::bigint[])`.as("wealth"),
+    sql<
+      number | null
+    >`width_bucket(extract(year from age(${today}::date, person.birthdate))::int, ${[...age]}::int[])`.as(
+      "age",
+    ),
+  ]);
+  const rowsOf = await db
+    .selectFrom(each.as("one"))
+    .select(["wealth", "age", sql<boolean>`grouping(wealth) = 0`.as("is_wealth")])
+    .select(sql<number>`count(*)::int`.as("count"))
+    .groupBy(sql`grouping sets ((wealth), (age))`)
+    .execute();
+  const found = rowsOf.map(({ is_wealth: isWealth, wealth: atWealth, age: atAge, count }) => ({
+    isWealth,
+    step: isWealth ? atWealth : atAge,
+    count,
+  }));
+  const held = (isWealth: boolean) => found.filter((one) => one.isWealth === isWealth);
+  return {
+    wealth: filledSteps(held(true), wealth.length),
+    age: filledSteps(held(false), age.length),
+  };
+}
+
+/** A count for each step, and 0 for those without a row. */
+export function filledSteps(found: readonly Step[], last: number): readonly number[] {
+  return Array.from({ length: last + 1 }, (_none, at) => found.find(({ step }) => step === at)?.count ?? 0);
+}

@@ -1,0 +1,111 @@
+import { foldedText } from "./interactions.ts";
+
+/** What nobody may be chosen by: health, beliefs and opinions, origin, private life, and offences. By the beginnings of words, in any number
+ * and gender, without accents.
+ * @source règlement (UE) 2016/679, articles 9 and 10; code pénal, article 225-1 */
+const beginnings = [
+  // Health.
+  ...[
+    "malad",
+    "cancer",
+    "handicap",
+    "depress",
+    "enceint",
+    "grossess",
+    "hospital",
+    "alcool",
+    "diabet",
+    "sante",
+    "invalid",
+    "ald",
+    "sida",
+  ],
+  ...[
+    "vih",
+    "hiv",
+    "psych",
+    "addict",
+    "toxico",
+    "obes",
+    "parkinson",
+    "alzheimer",
+    "autis",
+    "chimio",
+    "depend",
+    "burn-out",
+    "burnout",
+    "deces",
+  ],
+  // Beliefs, opinions and unions.
+  ...[
+    "relig",
+    "catholi",
+    "musulman",
+    "islam",
+    "juif",
+    "juiv",
+    "protestant",
+    "chretien",
+    "bouddh",
+    "athe",
+    "laic",
+    "franc-mac",
+    "franc mac",
+  ],
+  ...[
+    "syndic",
+    "syndiq",
+    "politi",
+    "vote",
+    "votant",
+    "communis",
+    "socialis",
+    "militant",
+    "gauch",
+    "droitier",
+    "ecolo",
+    "nationalis",
+  ],
+  // Origin.
+  ...[
+    "origin",
+    "ethni",
+    "raci",
+    "race",
+    "noir",
+    "arabe",
+    "maghreb",
+    "african",
+    "africain",
+    "asiatiq",
+    "gitan",
+    "tsigane",
+    "immigr",
+    "migrant",
+  ],
+  // Private life.
+  ...[
+    "gay",
+    "lesb",
+    "homosex",
+    "bisex",
+    "transgen",
+    "transsex",
+    "lgbt",
+    "sexuel",
+    "sexuali",
+    "tutelle",
+    "curatelle",
+    "infidel",
+    "amant",
+    "maitress",
+  ],
+  // Offences.
+  ...["prison", "condamn", "casier", "delinq", "judiciair", "surendett", "detenu"],
+];
+const forbidden = new RegExp(`(?:^|[^a-z])(?:${beginnings.join("|")})`);
+
+/** Whether the words of a tag name something that the law keeps out of any choice of people. */
+export function isForbiddenCriterion(words: string): boolean {
+  return forbidden.test(foldedText(words));
+}
