@@ -59,6 +59,7 @@ test("unlock by filling the settings: the locked page names its fields, the sett
   await expect(main.getByText(/^Cette réponse attend/)).toHaveCount(0);
   await expect(main.getByText(/de l’analyse attend/)).toHaveCount(0);
 
+  await page.getByRole("link", { name: "Contrat", exact: true }).click();
   await page.getByRole("link", { name: "Projet", exact: true }).click();
   await expect(main.getByText(/^Huit fois sur dix/)).toBeVisible();
   await axeFindsNothing(page, "the project");

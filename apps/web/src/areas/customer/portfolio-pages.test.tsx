@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
-import { day, type KindDetail, type PortfolioKind } from "@vigie/domain";
+import { day } from "@vigie/domain";
 import { fullyOwned, idNumber } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
-import { portfolioTabs } from "../../shared/portfolios/portfolio-tabs.ts";
 import { armorVie } from "../../testing/portfolios.ts";
 import { renderScreen } from "../../testing/testing.tsx";
 import { privateMode } from "../../ui/private-mode.ts";
@@ -206,37 +205,6 @@ test("an advisor reads the documents and is offered no import", async () => {
   });
   await screen.findByText("Aucun relevé n’a été importé pour ce contrat.");
   expect(screen.queryByRole("link", { name: "Importer un relevé" })).toBeNull();
-});
-
-test.each<readonly [PortfolioKind, KindDetail | null, readonly string[]]>([
-  ["checking", null, ["Vue d’ensemble", "Opérations", "Détails", "Documents"]],
-  ["savings", "livret_a", ["Vue d’ensemble", "Opérations", "Le produit", "Projet", "Détails", "Documents"]],
-  [
-    "deposit",
-    "term_account",
-    ["Vue d’ensemble", "Opérations", "Le produit", "Projet", "Détails", "Documents"],
-  ],
-  ["mortgage", null, ["Vue d’ensemble", "Échéancier", "Opérations", "Détails", "Documents"]],
-  ["realestate", null, ["Vue d’ensemble"]],
-  [
-    "lifeinsurance",
-    null,
-    [
-      "Vue d’ensemble",
-      "Répartition",
-      "Investissements",
-      "Opérations",
-      "Analyse",
-      "Arbitrage",
-      "Projet",
-      "Réglages",
-      "Détails",
-      "Documents",
-    ],
-  ],
-])("a contract of kind %s %s has the pages that say something of it", (kind, kindDetail, labels) => {
-  const tabs = portfolioTabs(heldId, { kind, kindDetail, holdings: [] });
-  expect(tabs.map(({ label }) => label)).toEqual(labels);
 });
 
 test("the costs of a contract are the saver's word first, then the catalogue's, then unknown", () => {

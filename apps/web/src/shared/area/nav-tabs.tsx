@@ -10,7 +10,27 @@ export type NavTab = {
   readonly count?: number;
   /** Every page under this path is this tab's; its own page only where absent. */
   readonly within?: string;
+  /** Pages that stand under this tab, its own first: a second line of links names them. */
+  readonly pages?: readonly NavTab[];
 };
+
+type Place = { readonly base: string; readonly pathname: string };
+
+/** Whether the page shown is the tab's, or stands under it. */
+export function isTabShown({ to, within, pages = [] }: NavTab, place: Place): boolean {
+  const { base, pathname } = place;
+  return (
+    pathname === base + to ||
+    (within !== undefined && pathname.startsWith(`${base}${within}/`)) ||
+    pages.some((page) => isTabShown(page, place))
+  );
+}
+
+/** Where one is, as tabs compare it. */
+export function usePlace(): Place {
+  const { base } = useArea();
+  return { base, pathname: useLocation({ select: (location) => location.pathname }) };
+}
 
 /** Tabs that are pages: links, underlined, with the page shown marked as current. */
 export function NavTabs({
@@ -20,8 +40,8 @@ export function NavTabs({
   readonly label: string;
   readonly items: readonly NavTab[];
 }): ReactNode {
-  const { base } = useArea();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const place = usePlace();
+  const { pathname } = place;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // On a phone the tabs are wider than the screen: the current one is brought to its middle. Its place is known once the
@@ -36,9 +56,9 @@ export function NavTabs({
   return (
     <nav aria-label={label} data-print="none" className="border-b border-line">
       <ul ref={list} className="scroll-edges -mb-px flex gap-5 overflow-x-auto">
-        {items.map(({ to, label: name, count = 0, within }) => {
-          const isCurrent =
-            pathname === base + to || (within !== undefined && pathname.startsWith(`${base}${within}/`));
+        {items.map((item) => {
+          const { to, label: name, count = 0 } = item;
+          const isCurrent = isTabShown(item, place);
           return (
             <li key={to}>
               <AreaLink
@@ -49,6 +69,39 @@ export function NavTabs({
                 {name}
                 {count > 0 && " "}
                 {count > 0 && <span className="t1 pl-2 font-normal text-ink-2">{formatNumber(count)}</span>}
+              </AreaLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The pages of one tab, under the line of tabs: underlined words. */
+export function SubTabs({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly NavTab[];
+}): ReactNode {
+  const place = usePlace();
+  return (
+    <nav aria-label={label} data-print="none">
+      <ul className="flex flex-wrap gap-x-5">
+        {items.map((item) => {
+          const isCurrent = isTabShown(item, place);
+          return (
+            <li key={item.to}>
+              <AreaLink
+                to={item.to}
+                aria-current={isCurrent ? "page" : undefined}
+                className={`t1 flex min-h-10 items-center ${isCurrent ? "font-semibold text-ink" : "text-ink-2 hover:text-ink"}`}
+              >
+                <span className={`border-b-2 ${isCurrent ? "border-ink" : "border-transparent"}`}>
+                  {item.label}
+                </span>
               </AreaLink>
             </li>
           );

@@ -14,8 +14,8 @@ import { Explained } from "../../ui/term.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../area/area.tsx";
 import { portfolioName, kindLabel, shortInstitution } from "./portfolio-words.ts";
-import { portfolioTabs } from "./portfolio-tabs.ts";
-import { NavTabs } from "../area/nav-tabs.tsx";
+import { isGrouped, portfolioTabs } from "./portfolio-tabs.ts";
+import { isTabShown, NavTabs, SubTabs, usePlace } from "../area/nav-tabs.tsx";
 import { ShareOfPage } from "./ownership-words.tsx";
 import { OriginWords } from "./origin.tsx";
 import { paths } from "../area/paths.ts";
@@ -63,8 +63,26 @@ export function PortfolioHead(props: PortfolioHeadProps): ReactNode {
         action={action}
       />
       <div className="pt-1">
-        <NavTabs label={portfolioHeadText.pages} items={portfolioTabs(portfolioId, portfolio)} />
+        <Tabs portfolioId={portfolioId} portfolio={portfolio} />
       </div>
+    </>
+  );
+}
+
+type TabsProps = { readonly portfolioId: Id; readonly portfolio: PortfolioDetail | undefined };
+
+/** The tabs, then the pages of the one shown. Their line keeps its place while the portfolio is loading. */
+function Tabs({ portfolioId, portfolio }: TabsProps): ReactNode {
+  const place = usePlace();
+  const tabs = portfolioTabs(portfolioId, portfolio);
+  const shown = tabs.find((tab) => tab.pages !== undefined && isTabShown(tab, place));
+  return (
+    <>
+      <NavTabs label={portfolioHeadText.pages} items={tabs} />
+      {shown?.pages !== undefined && (
+        <SubTabs label={formatMessage(portfolioHeadText.pagesOf, { tab: shown.label })} items={shown.pages} />
+      )}
+      {portfolio === undefined && isGrouped(place.pathname) && <div className="min-h-10" />}
     </>
   );
 }

@@ -7,46 +7,71 @@ import { paths } from "../area/paths.ts";
 
 type Tabbed = Pick<PortfolioDetail, "kind" | "kindDetail" | "holdings">;
 
-/** The pages that say something of this kind of portfolio; while it is read, only those that every kind has. */
+/** The pages that say something of this kind of portfolio, under six tabs at most; while it is read, only the one that every
+ * kind has. */
 export function portfolioTabs(portfolioId: Id, portfolio: Tabbed | undefined): readonly NavTab[] {
-  const tab = (to: string, label: keyof typeof tabLabels, within?: string): NavTab => ({
-    to,
-    label: tabLabels[label],
-    ...(within === undefined ? {} : { within }),
-  });
-  const overview = tab(paths.portfolio(portfolioId), "overview");
+  const overview = { to: paths.portfolio(portfolioId), label: tabLabels.overview };
   // A property has its own pages; those of a portfolio that it shares are the first one only.
   if (portfolio === undefined || portfolio.kind === "realestate") return [overview];
   const invested = isInvested(portfolio.kind);
-  const hasLines = invested || portfolio.holdings.length > 0;
-  const when = (isSo: boolean, ...tabs: readonly NavTab[]): readonly NavTab[] => (isSo ? tabs : []);
+  const analysis = `${paths.portfolio(portfolioId)}/analyse`;
+  const arbitration = paths.arbitration(portfolioId);
   return [
     overview,
     ...when(
-      hasLines,
-      tab(paths.portfolioAllocation(portfolioId), "allocation"),
-      tab(paths.portfolioInvestments(portfolioId), "investments"),
+      invested || portfolio.holdings.length > 0,
+      groupOf("investments", [
+        { to: paths.portfolioInvestments(portfolioId), label: tabLabels.lines },
+        { to: paths.portfolioAllocation(portfolioId), label: tabLabels.allocation },
+      ]),
     ),
-    ...when(isLoan(portfolio.kind), tab(paths.loan(portfolioId), "schedule")),
-    tab(paths.portfolioTransactions(portfolioId), "transactions"),
-    ...when(
-      isSavings(portfolio),
-      tab(paths.portfolioInformations(portfolioId), "informations"),
-      tab(paths.portfolioProject(portfolioId), "project"),
-    ),
-    ...when(
-      invested,
-      tab(paths.analysis(portfolioId), "analysis", `${paths.portfolio(portfolioId)}/analyse`),
-      ...when(
-        isCallOffered(api.arbitrations.optimize),
-        tab(paths.arbitration(portfolioId), "arbitration", paths.arbitration(portfolioId)),
-      ),
-      tab(paths.portfolioProject(portfolioId), "project"),
-      tab(paths.portfolioSettings(portfolioId), "settings"),
-    ),
-    tab(paths.portfolioDetails(portfolioId), "details"),
-    tab(paths.portfolioDocuments(portfolioId), "documents"),
+    ...when(isLoan(portfolio.kind), { to: paths.loan(portfolioId), label: tabLabels.schedule }),
+    { to: paths.portfolioTransactions(portfolioId), label: tabLabels.transactions },
+    ...when(isSavings(portfolio), {
+      to: paths.portfolioInformations(portfolioId),
+      label: tabLabels.informations,
+    }),
+    ...when(invested, { to: paths.analysis(portfolioId), label: tabLabels.analysis, within: analysis }),
+    ...when(invested && isCallOffered(api.arbitrations.optimize), {
+      to: arbitration,
+      label: tabLabels.arbitration,
+      within: arbitration,
+    }),
+    groupOf("portfolio", [
+      { to: paths.portfolioDetails(portfolioId), label: tabLabels.details },
+      ...when(invested || isSavings(portfolio), {
+        to: paths.portfolioProject(portfolioId),
+        label: tabLabels.project,
+      }),
+      ...when(invested, { to: paths.portfolioSettings(portfolioId), label: tabLabels.settings }),
+      { to: paths.portfolioDocuments(portfolioId), label: tabLabels.documents },
+    ]),
   ];
+}
+
+/** Pages of a group: they show a second line of links under the tabs. */
+const groupedPages: readonly string[] = [
+  "investments",
+  "allocation",
+  "details",
+  "project",
+  "settings",
+  "documents",
+];
+
+/** Whether a page stands in a group, told by its address alone: the portfolio may still be loading. */
+export function isGrouped(pathname: string): boolean {
+  const [, page = ""] = /\/contract\/[^/]+\/([^/]+)$/.exec(pathname) ?? [];
+  return groupedPages.includes(page);
+}
+
+/** A tab that opens on the first of its pages. */
+function groupOf(label: keyof typeof tabLabels, pages: readonly [NavTab, ...NavTab[]]): NavTab {
+  return { to: pages[0].to, label: tabLabels[label], pages };
+}
+
+function when(isSo: boolean, tab: NavTab): readonly NavTab[] {
+  return isSo ? [tab] : [];
 }
 
 /** Savings accounts and term deposits: a product with rates, caps and taxes of its own. */

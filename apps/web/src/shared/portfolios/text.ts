@@ -37,6 +37,7 @@ export const portfolioHeadText = {
   portfolios: "Contrats",
   portfolio: "Contrat",
   pages: "Pages du contrat",
+  pagesOf: "Pages de «\u00a0{tab}\u00a0»",
   asOf: "Valeur au {day}",
   unknown: "Valeur inconnue",
   unknownDay: "Date de la valeur inconnue",
@@ -60,16 +61,18 @@ export const provenanceWords: Readonly<Record<Provenance, string>> = {
 
 export const tabLabels = {
   overview: "Vue d’ensemble",
-  allocation: "Répartition",
   investments: "Investissements",
+  lines: "Lignes",
+  allocation: "Répartition",
   transactions: "Opérations",
   schedule: "Échéancier",
   informations: "Le produit",
   analysis: "Analyse",
   arbitration: "Arbitrage",
+  portfolio: "Contrat",
+  details: "Détails",
   project: "Projet",
   settings: "Réglages",
-  details: "Détails",
   documents: "Documents",
 } as const;
 
