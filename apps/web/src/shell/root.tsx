@@ -16,6 +16,7 @@ export function Root(): ReactNode {
   const failed = useRouterState({ select: ({ location }) => location.maskedLocation?.pathname === "/500" });
   return (
     <>
+      <CookieConsent />
       {failed && (
         <Suspense fallback={null}>
           <ServerErrorPage />
@@ -25,7 +26,6 @@ export function Root(): ReactNode {
         <Outlet />
       </div>
       <ToastRegion />
-      <CookieConsent />
     </>
   );
 }

@@ -22,6 +22,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
   return (
     <header
       data-print="none"
+      data-frame="sidebar"
       className="fixed inset-y-0 left-0 z-30 hidden w-16 flex-col border-r border-line bg-paper sm:flex md:w-60 md:overflow-y-auto"
     >
       <PathLink

@@ -1,6 +1,5 @@
 import { cookieBannerText } from "./text.ts";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { brandName } from "../../ui/brand.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import {
   allAccepted,
@@ -16,8 +15,8 @@ const CookieSettings = lazy(async () => {
   return { default: CookieSettings };
 });
 
-/** Asks once what is accepted: refusing and accepting are the same gesture. It stays at the foot of the page and blocks
- * nothing; the page keeps enough room under its end to be read whole. */
+/** Asks once what is accepted: refusing and accepting are the same gesture. It stands above the page and scrolls away with it:
+ * whoever reads on without an answer has refused, and no button is ever under it. */
 export function CookieConsent(): ReactNode {
   const { choice, asking } = useCookieChoice();
   useEffect(() => {
@@ -44,11 +43,11 @@ export function CookieConsent(): ReactNode {
 function CookieBanner(): ReactNode {
   return (
     <section aria-label={cookieBannerText.title} data-print="none" className="cookie-banner">
-      <div className="mx-auto flex max-w-300 flex-col gap-x-8 gap-y-3 px-5 py-4 sm:px-12 md:flex-row md:items-center">
-        <p className="t2 grow text-ink-2">{cookieBannerText.intro(brandName())}</p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-nowrap md:shrink-0 md:flex-nowrap">
+      <div className="mx-auto flex max-w-324 flex-col gap-x-8 gap-y-2 px-5 py-3 sm:px-8 md:flex-row md:px-12 md:items-center">
+        <p className="t2 grow text-ink-2">{cookieBannerText.intro}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 whitespace-nowrap sm:gap-x-4 md:shrink-0 md:flex-nowrap">
           <Button
-            className="grow sm:grow-0"
+            className="grow max-sm:px-3 sm:grow-0"
             onClick={() => {
               writeCookieChoice(allRefused);
             }}
@@ -56,7 +55,7 @@ function CookieBanner(): ReactNode {
             {cookieBannerText.refuseAll}
           </Button>
           <Button
-            className="grow sm:grow-0"
+            className="grow max-sm:px-3 sm:grow-0"
             onClick={() => {
               writeCookieChoice(allAccepted);
             }}
