@@ -47,7 +47,7 @@ const places: readonly Place[] = [
   { name: "advisor", path: "/app/user/advisor", shows: /^Votre conseiller$/ },
   { name: "sharing", path: "/app/user/holdings", shows: /^Contrats montrés$/ },
   { name: "access ledger", path: "/app/user/accesses", shows: /^Qui a vu vos données$/ },
-  { name: "notifications", path: "/app/user/notifications", shows: /^Ce dont vous êtes prévenu$/ },
+  { name: "notifications", path: "/app/user/notifications", shows: /^Choisir vos notifications$/ },
   { name: "export", path: "/app/user/export", shows: /^Exporter mes données$/ },
 ];
 

@@ -53,9 +53,14 @@ const notification = z.object({
   payload: notificationPayload,
   read: z.boolean(),
   createdAt: instantText,
+  /** How many notifications of one day this line stands for: the first syncs of several banks are one line. */
+  count: z.int(),
+  /** Whom or what they name, in alphabetical order. */
+  names: z.array(z.string()),
 });
 export type Notification = z.output<typeof notification>;
 
+/** Counts are of lines. */
 const meta = z.object({ page: z.int(), totalPages: z.int(), totalCount: z.int(), unreadNb: z.int() });
 const options = z.object({
   newsletter: z.boolean(),
@@ -68,7 +73,7 @@ export const notificationsApi = {
   list: endpoint({
     method: "GET",
     path: "/users/me/notifications",
-    summary: "Notifications, the newest first",
+    summary: "Notifications, the newest first; several of a kind and of one day are one line",
     access: "session",
     query: z.object({
       page: z.int().min(1).max(10_000).default(1),
@@ -97,7 +102,7 @@ export const notificationsApi = {
   read: endpoint({
     method: "PUT",
     path: "/users/me/notifications/{id}",
-    summary: "Mark one notification as read",
+    summary: "Mark a line of notifications as read",
     access: "session",
     params: z.object({ id }),
     body: z.object({ read: z.literal(true) }),

@@ -64,6 +64,16 @@ function isEvent(text: string): text is NotificationEvent {
   return Object.hasOwn(kindOfEvent, text);
 }
 
+/** What comes several times at once (the banks of a household, the contracts of an analysis) is one line a day, with a count. A
+ * device is told apart by its name: another one is another line. */
+export const groupedEvents = {
+  "sync.first_done": "day",
+  "analysis.done": "day",
+  "optimization.done": "day",
+  "message.received": "name",
+  "security.new_device": "name",
+} as const satisfies Partial<Record<NotificationEvent, "day" | "name">>;
+
 export function kindOf(event: NotificationEvent): NotificationKind {
   return kindOfEvent[event];
 }

@@ -1,5 +1,6 @@
 import { demoPassword, monthBefore, notificationEvents } from "@vigie/domain";
 import { startAggregationSandbox } from "@vigie/partners/sandboxes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopedToSystem } from "../../../db/scope.ts";
 import { connectAndFollow, syncEnded } from "../../../testing/test-bank.ts";
@@ -23,14 +24,14 @@ test("notifications come newest first, page by page, with what is unread", async
   const saver = await server.addUser();
   for (let serial = 0; serial < 23; serial += 1) {
     server.advance(1000);
-    await say(saver, { event: "analysis.done", about: { name: `Contrat ${serial}` } });
+    await say(saver, { event: "sync.failed", about: { name: `Banque ${serial}` } });
   }
   const first = await listOf(saver);
   expect(first.meta).toEqual({ page: 1, total_pages: 2, total_count: 23, unread_nb: 23 });
   expect(first.notifications).toHaveLength(20);
   const [newest] = first.notifications;
-  expect(newest).toMatchObject({ event: "analysis.done", kind: "analysis", read: false });
-  expect(newest.payload).toMatchObject({ notification_id: newest.id, name: "Contrat 22", amount: null });
+  expect(newest).toMatchObject({ event: "sync.failed", kind: "account", read: false, count: 1 });
+  expect(newest.payload).toMatchObject({ notification_id: newest.id, name: "Banque 22", amount: null });
   expect((await listOf(saver, "?page=2")).notifications).toHaveLength(3);
 });
 
@@ -49,6 +50,46 @@ test("one is read, then all; another's is not found, and a system message is del
   expect((await saver.ask("PUT", `/users/me/notifications/${one.id}`, { read: false })).status).toBe(422);
   expect((await saver.ask("PUT", "/users/me/notifications/all")).body).toEqual({ meta: { unread_nb: 0 } });
   expect((await listOf(saver)).meta.unread_nb).toBe(0);
+});
+
+test("several of a kind and of one day are one line, counted and read as one; another day or device is another line", async () => {
+  const [saver, other] = [await server.addUser(), await server.addUser()];
+  for (const name of ["Suravenir", "Amundi", "Suravenir"]) {
+    server.advance(1000);
+    await say(saver, { event: "sync.first_done", about: { name } });
+  }
+  await say(other, { event: "sync.first_done", about: { name: "CNP" } });
+  for (const name of ["Firefox sur Linux", "Chrome sur Linux", "Firefox sur Linux"])
+    await say(saver, { event: "security.new_device", about: { name } });
+  const list = await listOf(saver);
+  const told = list.notifications.map((one: { event: string; count: number; names: string[] }) => [
+    one.event,
+    one.count,
+    one.names,
+  ]);
+  expect(told).toEqual([
+    ["security.new_device", 2, ["Firefox sur Linux"]],
+    ["security.new_device", 1, ["Chrome sur Linux"]],
+    ["sync.first_done", 3, ["Amundi", "Suravenir"]],
+  ]);
+  expect(list.meta).toMatchObject({ total_count: 3, unread_nb: 3 });
+  const banks = list.notifications.at(-1);
+  const read = await saver.ask("PUT", `/users/me/notifications/${banks.id}`, { read: true });
+  expect(read.body).toMatchObject({
+    notification: { id: banks.id, read: true, count: 3 },
+    meta: { unread_nb: 2 },
+  });
+  // What comes after it was read is news again.
+  await say(saver, { event: "sync.first_done", about: { name: "CNP" } });
+  expect((await listOf(saver)).meta).toMatchObject({ total_count: 4, unread_nb: 3 });
+  await server.services.db
+    .updateTable("notifications")
+    .set({ created_at: sql`created_at - interval '1 day'` })
+    .where("customer_id", "=", saver.id)
+    .execute();
+  await say(saver, { event: "sync.first_done", about: { name: "Natixis" } });
+  expect((await listOf(saver)).meta).toMatchObject({ total_count: 5, unread_nb: 4 });
+  expect((await listOf(other)).meta).toMatchObject({ total_count: 1, unread_nb: 1 });
 });
 
 test("one cause is notified once, even by two processes at once", async () => {

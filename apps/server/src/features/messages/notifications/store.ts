@@ -1,5 +1,6 @@
-import { type Day, type Id, type Instant, type NotificationOptions } from "@vigie/domain";
-import type { Insertable, Selectable } from "kysely";
+import { notificationPayload } from "@vigie/api";
+import { groupedEvents, type Day, type Id, type Instant, type NotificationOptions } from "@vigie/domain";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -25,21 +26,64 @@ export async function insertNotification(
   return added !== undefined;
 }
 
+/** Which notifications make one line: several of a grouped event, of one day in Paris, all read or all unread. */
+const line = sql<string>`case
+  when event in (${sql.join(eventsBy("day"))}) then concat_ws(' ', event, (created_at at time zone 'Europe/Paris')::date, read_at is null)
+  when event in (${sql.join(eventsBy("name"))}) then concat_ws(' ', event, (created_at at time zone 'Europe/Paris')::date, read_at is null, payload->>'name')
+  else id::text end`;
+
+function eventsBy(by: "day" | "name"): readonly string[] {
+  return Object.entries(groupedEvents)
+    .filter(([, grouping]) => grouping === by)
+    .map(([event]) => event);
+}
+
+export type NotificationLine = {
+  readonly newest: StoredNotification;
+  readonly count: number;
+  readonly names: readonly string[];
+};
+
+/** Lines, the newest first, each by its newest notification. */
 export async function listNotifications(
   db: Db,
   userId: Id,
   page: { offset: number; limit: number },
-): Promise<StoredNotification[]> {
+): Promise<NotificationLine[]> {
+  const lines = await db
+    .selectFrom("notifications")
+    .select([
+      sql<Id>`(array_agg(id order by created_at desc, id desc))[1]`.as("id"),
+      sql<number>`count(*)::int`.as("count"),
+      sql<
+        string[]
+      >`coalesce(array_agg(distinct payload->>'name') filter (where payload->>'name' is not null), '{}')`.as(
+        "names",
+      ),
+    ])
+    .where("customer_id", "=", userId)
+    .groupBy(line)
+    .orderBy(sql`max(created_at)`, "desc")
+    .orderBy(sql`(array_agg(id order by created_at desc, id desc))[1]`, "desc")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  if (lines.length === 0) return [];
   const rows = await db
     .selectFrom("notifications")
     .selectAll()
     .where("customer_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .offset(page.offset)
-    .limit(page.limit)
+    .where(
+      "id",
+      "in",
+      lines.map(({ id }) => id),
+    )
     .execute();
-  return rows.map(fromRow);
+  const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
+  return lines.flatMap(({ id, count, names }) => {
+    const newest = byId.get(id);
+    return newest === undefined ? [] : [{ newest, count, names }];
+  });
 }
 
 export async function notificationOf(db: Db, userId: Id, id: Id): Promise<StoredNotification | undefined> {
@@ -52,32 +96,54 @@ export async function notificationOf(db: Db, userId: Id, id: Id): Promise<Stored
   return fromRowIfAny(row);
 }
 
+/** Counts lines, as the list shows them. */
 export async function countNotifications(db: Db | Trx, userId: Id): Promise<{ all: number; unread: number }> {
   const row = await db
     .selectFrom("notifications")
-    .select((eb) => [
-      eb.fn.countAll().as("all"),
-      eb.fn.countAll().filterWhere("read_at", "is", null).as("unread"),
+    .select([
+      sql<number>`count(distinct ${line})::int`.as("all"),
+      sql<number>`(count(distinct ${line}) filter (where read_at is null))::int`.as("unread"),
     ])
     .where("customer_id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { all: Number(row.all), unread: Number(row.unread) };
+  return row;
 }
 
-/** Marks one as read; read twice, it keeps its first moment. */
+/** Marks one as read with those of its line; read twice, it keeps its first moment. */
 export async function markRead(
   trx: Trx,
   userId: Id,
   read: { id: Id; at: Instant },
-): Promise<StoredNotification | undefined> {
-  const row = await trx
+): Promise<NotificationLine | undefined> {
+  const shown = trx
+    .selectFrom("notifications")
+    .select(line.as("line"))
+    .where("customer_id", "=", userId)
+    .where("id", "=", read.id);
+  const rows = await trx
     .updateTable("notifications")
     .set((eb) => ({ read_at: eb.fn.coalesce("read_at", eb.val(read.at)) }))
     .where("customer_id", "=", userId)
-    .where("id", "=", read.id)
+    .where(line, "=", shown)
     .returningAll()
-    .executeTakeFirst();
-  return fromRowIfAny(row);
+    .execute();
+  const ofLine = rows.map(fromRow).toSorted((one, other) => newestFirst(one, other));
+  const [newest] = ofLine;
+  return newest === undefined ? undefined : { newest, count: ofLine.length, names: namesOf(ofLine) };
+}
+
+function newestFirst(one: StoredNotification, other: StoredNotification): number {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}
+
+/** Whom they name, each once, in alphabetical order. */
+function namesOf(rows: readonly StoredNotification[]): readonly string[] {
+  const names = rows.flatMap(({ payload }) => {
+    const { name } = notificationPayload.parse(payload);
+    return name === null ? [] : [name];
+  });
+  return [...new Set(names)].toSorted();
 }
 
 export async function markAllRead(trx: Trx, userId: Id, at: Instant): Promise<void> {

@@ -35,6 +35,8 @@ const wire = (serial: number, event: string, more: object = {}) => ({
   kind: "account",
   read: false,
   created_at: "2026-11-20T10:00:00.000Z",
+  count: 1,
+  names: ["LIVRET A"],
   payload: {
     notification_id: idOf(serial),
     account_id: idOf(90),
@@ -153,7 +155,7 @@ test("nothing yet and a failure each say so", async () => {
   unmount();
   open([], true);
   show();
-  expect(await screen.findByText("Vos notifications n’ont pas pu être lues.")).toBeTruthy();
+  expect(await screen.findByText("Vos notifications n’ont pas pu être chargées.")).toBeTruthy();
 });
 
 test("an amount in a notification and in a report is hidden by the private mode", async () => {
@@ -202,10 +204,26 @@ test("every event has a French title, with and without what it rests on", () => 
     report: null,
   };
   for (const event of notificationEvents) {
-    const { title } = notificationSentence({ event, payload: { ...nothing, notificationId: "0" as never } });
-    expect(title).toMatch(/^[\p{Lu}].{8,}/u);
-    expect(title).not.toMatch(/null|undefined|\{/);
+    for (const count of [1, 3]) {
+      const payload = { ...nothing, notificationId: "0" as never };
+      const { title } = notificationSentence({ event, payload, count, names: [] });
+      expect(title).toMatch(/^[\p{Lu}\d].{8,}/u);
+      expect(title).not.toMatch(/null|undefined|\{/);
+    }
   }
+});
+
+test("several of a day are one line with their number and the first names, read together", async () => {
+  const names = ["Amundi", "CNP Assurances", "Fortuneo", "Natixis", "Suravenir"];
+  open([{ ...wire(1, "sync.first_done"), count: 5, names }]);
+  show();
+  expect(await screen.findByText("1 non lue")).toBeTruthy();
+  expect(
+    screen.getByRole("heading", { name: /5 établissements.: première synchronisation terminée/ }),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(/^Amundi, CNP Assurances, Fortuneo et 2 autres.: vos contrats sont disponibles\.$/),
+  ).toBeTruthy();
 });
 
 test("a month elides before a vowel", () => {

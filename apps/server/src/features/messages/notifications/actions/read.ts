@@ -19,10 +19,10 @@ export const listNotifications: Action<typeof notificationsApi.list> = async (
   const { all, unread } = await store.countNotifications(services.db, caller.userId);
   const totalPages = Math.max(1, Math.ceil(all / perPage));
   const meta = { page, totalPages, totalCount: all, unreadNb: unread };
-  return ok({ notifications: rows.map(notificationView), meta });
+  return ok({ notifications: rows.map(lineView), meta });
 };
 
-function notificationView(row: store.StoredNotification): Notification {
+function lineView({ newest: row, count, names }: store.NotificationLine): Notification {
   return {
     id: row.id,
     event: row.event,
@@ -31,7 +31,15 @@ function notificationView(row: store.StoredNotification): Notification {
     payload: notificationPayload.parse(row.payload),
     read: row.readAt !== null,
     createdAt: row.createdAt,
+    count,
+    names: [...names],
   };
+}
+
+/** One as it was told, by itself. */
+function notificationView(newest: store.StoredNotification): Notification {
+  const { name } = notificationPayload.parse(newest.payload);
+  return lineView({ newest, count: 1, names: name === null ? [] : [name] });
 }
 
 export const showNotification: Action<typeof notificationsApi.show> = async (
@@ -53,7 +61,7 @@ export const readNotification: Action<typeof notificationsApi.read> = async (con
   });
   if (!read.ok) return read;
   const meta = { unreadNb: await unreadOf(services, caller.userId) };
-  return ok({ notification: notificationView(read.value), meta });
+  return ok({ notification: lineView(read.value), meta });
 };
 
 export const readAllNotifications: Action<typeof notificationsApi.readAll> = async (context) => {

@@ -7,7 +7,7 @@ import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { eventWords, unnamed } from "../text.ts";
+import { eventWords, othersText, unnamed } from "./event-text.ts";
 import { monthName } from "./month.ts";
 
 /** What a notification says, and where what it speaks of is. */
@@ -87,18 +87,46 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
 export function notificationSentence({
   event,
   payload,
-}: Pick<Notification, "event" | "payload">): NotificationSentence {
+  count,
+  names,
+}: Pick<Notification, "event" | "payload" | "count" | "names">): NotificationSentence {
   const words = eventWords[event];
   const { named, to } = facts[event];
   const name = nameOf(payload.name, named);
   const of = payload.on === null ? "" : monthName(payload.on, "of");
-  const address = to(payload);
+  if (count > 1 && words.several !== undefined) {
+    const { title, detail, link } = words.several;
+    const values = { count, name, names: listOf(names.map((one) => nameOf(one, named))) };
+    return {
+      title: formatMessage(title, values),
+      detail: detail === "" ? "" : formatMessage(detail, values),
+      // The page of one of them is not the page of all.
+      link: link === undefined ? linkTo(to(payload), words.link) : { to: paths.portfolios(), label: link },
+    };
+  }
   return {
     title: formatMessage(words.title, { name, of }).trim(),
     detail: detailOf(words, payload, name),
-    link: address === null ? null : { to: address, label: words.link },
+    link: linkTo(to(payload), words.link),
   };
 }
+
+function linkTo(to: string | null, label: string): NotificationSentence["link"] {
+  return to === null ? null : { to, label };
+}
+
+/** How many names are said before the rest is counted. */
+const namesSaid = 3;
+
+/** « Amundi, Boursobank, CNP et 4 autres ». */
+function listOf(names: readonly string[]): string {
+  const said = names.length <= namesSaid + 1 ? names : names.slice(0, namesSaid);
+  const rest = names.length - said.length;
+  const parts = rest === 0 ? said : [...said, formatMessage(othersText, { count: rest })];
+  return frenchList.format(parts);
+}
+
+const frenchList = new Intl.ListFormat("fr", { type: "conjunction" });
 
 function nameOf(name: string | null, named: Facts["named"]): string {
   if (name === null) return unnamed[named];
