@@ -33,6 +33,7 @@ function size(share: Share): number {
 /** @param exact whether the parts are rates, with two decimals, and not shares of a whole */
 export function sharesTable(shares: readonly Share[], head: string, exact = false): ChartTableData {
   const known = shares.flatMap((share) => (share.cents === null ? [] : [share.cents]));
+  if (known.length === 0 && shares.some(({ ratio }) => ratio !== null)) return ratiosTable(shares, head);
   return {
     columns: [head, chartText.amount, chartText.part],
     rows: shares.map((share) => ({
@@ -43,6 +44,18 @@ export function sharesTable(shares: readonly Share[], head: string, exact = fals
     total: {
       head: known.length === shares.length ? chartText.total : chartText.knownTotal,
       cells: [{ cents: sumCents(known) }, ""],
+    },
+  };
+}
+
+/** Parts of which only the ratios are told: no column of amounts that would all be unknown. */
+function ratiosTable(shares: readonly Share[], head: string): ChartTableData {
+  return {
+    columns: [head, chartText.part],
+    rows: shares.map(({ key, label, ratio }) => ({ key, head: label, cells: [{ tenths: ratio }] })),
+    total: {
+      head: chartText.total,
+      cells: [{ tenths: shares.reduce((total, { ratio }) => total + (ratio ?? 0), 0) }],
     },
   };
 }

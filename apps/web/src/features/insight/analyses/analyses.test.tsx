@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Score } from "@vigie/api";
 import { afterEach, expect, test, vi } from "vitest";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { measureText } from "./parts/score-table.tsx";
@@ -17,10 +16,9 @@ import {
   show,
   words,
 } from "./parts/sample-analysis.tsx";
-import { criterionWords } from "./parts/locks-text.ts";
 import { steps } from "./parts/steps-text.ts";
 import { neighboursOf, placeOf } from "./parts/steps.ts";
-import { reasonSentence, reasonsSentence, reasonsTitle } from "./text.ts";
+import { noNoteSentence, reasonSentence, reasonsTitle } from "./text.ts";
 import { yearsOf } from "./parts/years.ts";
 import { day } from "@vigie/domain";
 
@@ -168,36 +166,8 @@ test("the title of the reasons follows the stars", () => {
   expect(reasonsTitle(0.3)).toBe("Pourquoi une demi-étoile");
   expect(reasonsTitle(4.8)).toBe("Pourquoi cinq étoiles");
   expect(reasonsTitle(null)).toBe("Pourquoi il n’y a pas de note");
-  expect(reasonsSentence("risk", { points: null, scores: [] })).toContain("au moins 60\u00a0% des critères");
+  expect(noNoteSentence("risk")).toContain("au moins 60\u00a0% des critères");
   expect(reasonSentence("never_heard_of")).toBe("Ce chiffre n’est pas connu.");
-});
-
-test("the reasons are those of this contract: what lifts its note and what lowers it, by their weights", () => {
-  const score = (name: string, stars: number | null, weightRatio: number) => ({
-    name,
-    stars,
-    weightRatio,
-    figure: { value: stars, reason: null },
-    between: null,
-  });
-  const told = (points: number, scores: readonly Score[]) =>
-    reasonsSentence("fees", { points, scores }).replaceAll(/[\u00a0\u202f]/g, " ");
-  // The lowest criterion weighs little: it is not what lowers the note most.
-  const mixed = [
-    score("yearly_cost", 2.6, 0.45),
-    score("ongoing_to_median", 5, 0.25),
-    score("wealth_lost", null, 0.2),
-    score("fees_paid", 2.4, 0.1),
-  ];
-  expect(told(3.29, mixed)).toBe(
-    "La note exacte est de 3,29 sur 5. Ce qui l’élève le plus : les frais de vos supports face aux autres fonds du contrat (5,00 sur 5). Ce qui la baisse le plus : le coût total par an (2,60 sur 5). Un critère inconnu n’y compte pas. Le calcul est le même pour tous les contrats, quel que soit leur montant.",
-  );
-  expect(told(5, [score("yearly_cost", 5, 0.5), score("fees_paid", 4.99, 0.5)])).toContain(
-    "sur 5. Tous les critères connus s’y valent. Le calcul",
-  );
-  // Every criterion that has a label has its name in a sentence.
-  for (const name of Object.keys(criterionWords))
-    expect(told(1, [score(name, 5, 1)]), name).not.toContain(`: ${name} (`);
 });
 
 test("a year's performance is the quotient of two points of the curve", () => {

@@ -1,9 +1,7 @@
-import type { Score } from "@vigie/api";
 import { type Day, figureReasonSentence, type Instant } from "@vigie/domain";
 import { formatMessage } from "../../../ui/format-message.ts";
 import { formatDay, formatInstantDay, formatNumber } from "../../../ui/format.ts";
 import type { StepId } from "./parts/steps.ts";
-import { liftedAndLowered, sameForAll } from "./parts/reasons-text.ts";
 import { starsOf } from "./parts/sections.ts";
 import { brandName } from "../../../ui/brand.ts";
 
@@ -81,18 +79,14 @@ export function starsLabel(points: number | null): string {
     : `${formatNumber(starsOf(points), { maxDigits: 1 })}\u00a0sur\u00a05`;
 }
 
-/** Why this contract has this note: what lifts it and what lowers it most, each by its weight. */
-export function reasonsSentence(
+/** Why there is no note. */
+export function noNoteSentence(
   step: Exclude<StepId, "advices">,
-  { points, scores }: { readonly points: number | null; readonly scores: readonly Score[] },
   past: { readonly reconstructed: boolean; readonly starsFrom: Day | null } | null = null,
 ): string {
-  if (points === null && past?.reconstructed === true)
-    return `Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et ${brandName()} ne le note pas. ${past.starsFrom === null ? "La note viendra quand l’historique du contrat sera assez long." : `La note viendra le ${formatDay(past.starsFrom)}, après un an de valeurs lues.`}`;
-  if (points === null)
-    return `Il faut connaître au moins 60\u00a0% des critères pour noter. ${criteria[step]}`;
-  const exact = `La note exacte est de ${formatNumber(points, { minDigits: 2 })} sur 5.`;
-  return [exact, ...liftedAndLowered(scores, points), sameForAll].join(" ");
+  if (past?.reconstructed === true)
+    return `Une partie de ce passé est reconstituée à partir de vos supports d’aujourd’hui\u00a0: ce n’est pas ce que vous avez vraiment obtenu, et ${brandName()} ne le note pas. ${past.starsFrom === null ? "La note viendra quand l’historique du contrat sera assez long." : `La note viendra le ${formatDay(past.starsFrom)}, après un an de valeurs transmises.`}`;
+  return `Il faut connaître au moins 60\u00a0% des critères pour noter. ${criteria[step]}`;
 }
 
 /** The result shown is not of today: of when it is, and whether the next one is under way. */

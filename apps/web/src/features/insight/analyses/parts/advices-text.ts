@@ -31,8 +31,8 @@ export const advicesText = {
   noHeavy:
     "Aucun support exposé aux marchés ne dépasse le quart du contrat, et aucun ne prélève plus de 1,5\u00a0% par an.",
   heavy: `${brandName()} le dit d’un support exposé aux marchés qui dépasse le quart du contrat, ou qui prélève plus de 1,5\u00a0% par an.`,
-  countNote:
-    "{count, plural, =0 {observation sur ce contrat} one {observation sur ce contrat} other {observations sur ce contrat}}",
+  countUnit: "{count, plural, one {observation} other {observations}}",
+  countNote: "sur ce contrat",
   nothing: `Rien ne presse. Vous pouvez tout de même demander à ${brandName()} si une autre répartition vaudrait mieux.`,
   something: `${brandName()} peut chercher, parmi les supports de ce contrat, la répartition qui répond à ces observations, et vous dire si elle en vaut la peine.`,
   summary: "En résumé",

@@ -72,6 +72,7 @@ function profile({ analysis }: ViewInput): View {
   const isOver = seen.kind === "loss_over_limit";
   return {
     figure: isOver ? text.no : text.yes,
+    isWord: true,
     of: "profile.cap",
     note: isOver ? text.over : text.under,
     sentence: sentenceOf(seen),
@@ -82,9 +83,16 @@ function profile({ analysis }: ViewInput): View {
 function lines({ analysis }: ViewInput): View {
   const seen = [concentratedLine(analysis), costlyLine(analysis)].filter((one) => one !== null);
   if (seen.length === 0)
-    return { figure: text.no, of: "line.weight", note: observationCount(0), sentence: text.noHeavy };
+    return {
+      figure: text.no,
+      isWord: true,
+      of: "line.weight",
+      note: observationCount(0),
+      sentence: text.noHeavy,
+    };
   return {
     figure: text.yes,
+    isWord: true,
     of: "line.weight",
     note: observationCount(seen.length),
     sentence: text.heavy,
@@ -97,7 +105,8 @@ function next({ analysis, portfolio }: ViewInput): View {
   return {
     figure: String(seen.length),
     of: "score.overall",
-    note: formatMessage(text.countNote, { count: seen.length }),
+    unit: formatMessage(text.countUnit, { count: seen.length }),
+    note: text.countNote,
     sentence: seen.length === 0 ? text.nothing : text.something,
     chart: (
       <>

@@ -23,8 +23,8 @@ export const allocationText = {
   largestTitle: "Vos supports",
   line: "Support",
   lines: "Supports",
-  spreadNote:
-    "{count, plural, one {ligne qui compte, sur # détenue} other {lignes qui comptent, sur # détenues}}",
+  spreadUnit: "{count, plural, one {support} other {supports}}",
+  spreadNote: "{count, plural, one {qui compte, sur # détenu} other {qui comptent, sur # détenus}}",
   spread:
     "Votre contrat est aussi concentré que s’il était partagé également entre {lines} supports. Plus ce nombre approche celui de vos lignes, mieux votre épargne est répartie.",
   spreadTitle: "Où se trouve votre argent",

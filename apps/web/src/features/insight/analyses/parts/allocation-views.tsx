@@ -132,6 +132,7 @@ function spread({ analysis }: ViewInput): View {
   return {
     figure: count,
     of: "div.lines",
+    unit: formatMessage(text.spreadUnit, { count: effectiveLines.value }),
     note: formatMessage(text.spreadNote, { count: lines.length }),
     sentence: formatMessage(text.spread, { lines: count }),
     chart: (

@@ -14,7 +14,8 @@ export const riskText = {
   volatilityTerm: "volatilité",
   twoThirds: "Deux années sur trois, l’année finirait entre {low} et {high}.",
   volatility: "L’écart type d’une année serait de {amount}.",
-  moves: "Ce qui fait bouger votre contrat",
+  moves: "Contribution de chaque support aux variations",
+  movesNote: "La somme fait 100\u00a0%\u00a0: un support pèse par son poids et par ses propres variations.",
   lossNote: "soit {share} du contrat, {term}",
   varTerm: "VaR à 95\u00a0%",
   loss: "Une mauvaise année sur vingt, la perte dépasserait ce montant\u00a0; ces années-là, elle serait en moyenne de {mean}, la {term}",
@@ -22,7 +23,7 @@ export const riskText = {
   shortfallTerm: "perte moyenne attendue",
   noLoss:
     "Même une mauvaise année sur vingt, le gain serait d’au moins ce montant. Ces années-là, le résultat serait en moyenne de {mean}.",
-  weighs: "Ce qui pèse dans cette perte",
+  weighs: "Contribution de chaque support à cette perte",
   drawdownNote: "du {peak} au {trough}, {term}",
   drawdownTerm: "pire baisse",
   drawdownOpen:
@@ -32,7 +33,7 @@ export const riskText = {
   drawdownTitle: "L’écart au plus haut atteint",
   drawdownHow:
     "Vos supports d’aujourd’hui, dans les mêmes proportions, sur leur passé\u00a0: une reconstitution.",
-  scaleNote: "sur 7, {term}",
+  scaleUnit: "sur 7",
   scaleTerm: "indicateur de risque (SRI)",
   scaleLow:
     "C’est la moyenne des indicateurs de vos supports, selon leur poids. Un contrat à ce niveau bouge très peu\u00a0: il est fait surtout de fonds en euros.",

@@ -51,7 +51,7 @@ function volatility({ analysis }: ViewInput): View {
             high: amount("high", risk.twoThirds.high, true),
           }),
     chart: <Years analysis={analysis} withLosses={false} />,
-    weighs: <Contributions analysis={analysis} title={text.moves} />,
+    weighs: <Contributions analysis={analysis} title={text.moves} of="risk" />,
   };
 }
 
@@ -128,7 +128,8 @@ function scale({ analysis, portfolio }: ViewInput): View {
   return {
     figure: formatFigure("risk.sri", value),
     of: "risk.sri",
-    note: formatMessage(text.scaleNote, { term: term("sri", text.scaleTerm) }),
+    unit: text.scaleUnit,
+    note: term("sri", text.scaleTerm),
     sentence: value < 2 ? text.scaleLow : value < 3.5 ? text.scaleMiddle : text.scaleHigh,
     chart: <SriScale value={value} holdings={portfolio.holdings} />,
   };

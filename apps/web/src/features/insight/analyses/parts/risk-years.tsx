@@ -63,25 +63,28 @@ function positive(ratio: Ratio | null): Ratio | null {
   return ratio === null || ratio <= 0 ? null : ratio;
 }
 
-/** What each line adds to the loss. */
+/** What each line adds to the loss in euros, or its share of what makes the portfolio move. */
 export function Contributions({
   analysis,
   title,
+  of = "loss",
 }: {
   readonly analysis: Analysis;
   readonly title: string;
+  readonly of?: "loss" | "risk";
 }): ReactNode {
   const { contributions } = analysis.risk;
   if (contributions.length === 0) return null;
   return (
     <ShareBars
       title={title}
-      value="amount"
+      value={of === "loss" ? "amount" : "ratio"}
+      note={of === "loss" ? undefined : text.movesNote}
       head={text.line}
       items={contributions.map((one) => ({
         key: one.label,
         label: one.label,
-        cents: cents(-one.amount),
+        cents: of === "loss" ? cents(-one.amount) : null,
         ratio: one.ratio,
         assetClass: one.assetClass,
       }))}

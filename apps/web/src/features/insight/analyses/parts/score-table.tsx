@@ -7,14 +7,18 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { reasonSentence } from "../text.ts";
 import { criterionWords, scoreText } from "./locks-text.ts";
+import { reasonsText } from "./reasons-text.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 /** The figures behind a note, one click away. */
 export function ScoreTable({
   scores,
   version,
+  points,
 }: {
   readonly scores: readonly Score[];
+  /** The note before it is shown by halves; null where there is none. */
+  readonly points: number | null;
   readonly version: string | null;
 }): ReactNode {
   if (scores.length === 0) return null;
@@ -24,6 +28,11 @@ export function ScoreTable({
         <span className="link">{scoreText.open}</span>
       </summary>
       <div className="pt-3">
+        {points !== null && (
+          <p className="t2 pb-3 text-ink-2">
+            {formatMessage(reasonsText.exact, { points: formatNumber(points, { minDigits: 2 }) })}
+          </p>
+        )}
         <p className="t1 flex flex-wrap gap-x-4 pb-2 text-ink-3">
           <FigureWord id="score.criterion">{scoreText.stars}</FigureWord>
           <FigureWord id="score.figure">{scoreText.figure}</FigureWord>

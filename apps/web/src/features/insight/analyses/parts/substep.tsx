@@ -11,8 +11,9 @@ import { LockedAnswer, locksOf } from "./locks.tsx";
 import { ScoreTable } from "./score-table.tsx";
 import { starsOf, type Analysis } from "./sections.ts";
 import { neighboursOf, type Place, type StepId } from "./steps.ts";
-import { placeLabel, reasonSentence, starsLabel, text, reasonsSentence, reasonsTitle } from "../text.ts";
+import { placeLabel, reasonSentence, starsLabel, text, noNoteSentence, reasonsTitle } from "../text.ts";
 import type { View, Views } from "./view.ts";
+import { WhyStars } from "./why-stars.tsx";
 import { advicesViews } from "./advices-views.tsx";
 import { allocationViews } from "./allocation-views.tsx";
 import { feesViews } from "./fees-views.tsx";
@@ -73,6 +74,7 @@ export function Substep({ analysis, portfolio, place, locks }: SubstepProps): Re
       ) : (
         <Why
           step={step.id}
+          number={number}
           points={points}
           weighs={waits.length > 0 ? undefined : view.weighs}
           analysis={analysis}
@@ -104,7 +106,15 @@ function Answer({ view }: { readonly view: View }): ReactNode {
   return (
     <div className="grid items-start gap-x-8 gap-y-4 pt-3 pb-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
       <div>
-        <div className="t7 md:-ml-1">{view.figure}</div>
+        <div className={view.isWord === true ? "t5" : "t7 md:-ml-1"}>
+          {view.figure}
+          {view.unit !== undefined && (
+            <span className="t4 tracking-normal whitespace-nowrap">
+              {"\u00a0"}
+              {view.unit}
+            </span>
+          )}
+        </div>
         {view.note !== undefined && <p className="t1 pt-2.5 text-ink-3">{view.note}</p>}
         <p className="t1 pt-1 text-ink-3" data-print="none">
           <FigureWord id={view.of} inputs={view.inputs ?? {}}>
@@ -119,12 +129,13 @@ function Answer({ view }: { readonly view: View }): ReactNode {
 
 type WhyProps = {
   readonly step: Exclude<StepId, "advices">;
+  readonly number: number;
   readonly points: number | null;
   readonly weighs: ReactNode;
   readonly analysis: Analysis;
 };
 
-function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
+function Why({ step, number, points, weighs, analysis }: WhyProps): ReactNode {
   const { engineVersion, coveredRatio, scores, scoreVersion } = analysis[step];
   const past = step === "performances" ? analysis.performances : null;
   const method = (
@@ -141,9 +152,15 @@ function Why({ step, points, weighs, analysis }: WhyProps): ReactNode {
         <h3 className="t3">
           <FigureWord id={`score.${step}`}>{reasonsTitle(points)}</FigureWord>
         </h3>
-        <p className="t2 pt-1.5 text-ink-2">{reasonsSentence(step, { points, scores }, past)}</p>
+        <p className="t2 pt-1.5 text-ink-2">
+          {points === null ? (
+            noNoteSentence(step, past)
+          ) : (
+            <WhyStars place={{ step, number }} points={points} analysis={analysis} />
+          )}
+        </p>
         {weighs !== undefined && method}
-        <ScoreTable scores={scores} version={scoreVersion} />
+        <ScoreTable scores={scores} version={scoreVersion} points={points} />
       </section>
       {weighs === undefined ? (
         <section>

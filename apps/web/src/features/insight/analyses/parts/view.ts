@@ -17,6 +17,10 @@ export type ViewInput = { readonly analysis: Analysis; readonly portfolio: Portf
 
 type Known = {
   readonly figure: ReactNode;
+  /** What a bare number counts, in small beside it: « sur 7 », « supports ». */
+  readonly unit?: string;
+  /** A word instead of a number: it is not set as large. */
+  readonly isWord?: boolean;
   readonly reason?: string | null;
   /** The figure of the registry that it is, or is made of: its explanation opens under it. */
   readonly of: FigureId;
