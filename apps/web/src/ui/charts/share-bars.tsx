@@ -120,12 +120,14 @@ type RowProps = {
 
 function Row({ share, lengthRatio, texts, selection, isDimmed }: RowProps): ReactNode {
   const isSelected = selection?.selected === share.key;
+  // Parts of which only the ratios are told have their bars all the same.
+  const size = share.cents ?? share.ratio;
   const content = (
     <>
       <span className="chart-bars-label">{share.label}</span>
       <span className="chart-bars-track">
-        {share.cents === 0 && <span className="chart-bars-none" />}
-        {share.cents !== null && share.cents !== 0 && (
+        {size === 0 && <span className="chart-bars-none" />}
+        {size !== null && size !== 0 && (
           <FilledBox
             fill={fillOf(share.assetClass)}
             height={10}

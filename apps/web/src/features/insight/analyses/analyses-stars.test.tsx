@@ -75,6 +75,7 @@ test("what makes the contract move is in shares of the risk, in its chart and in
   const chart = screen.getByRole("list", { name: "Contribution de chaque support aux variations" });
   expect(chart.textContent).toMatch(/Monde Indice\s*100,0\s%/);
   expect(chart.textContent).not.toContain("€");
+  expect(chart.querySelector("svg, [style*=width]")).not.toBeNull();
   const figure = chart.closest("figure");
   await userEvent.click(within(figure ?? document.body).getByRole("button", { name: "Voir en tableau" }));
   const table = await within(figure ?? document.body).findByRole("table");
