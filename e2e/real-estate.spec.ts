@@ -12,7 +12,7 @@ test("a flat is added with its loan: an estimate, the net value, a link undone, 
   test.setTimeout(120_000);
   await addLoan(page);
   await page.goto("/app/accounts/new");
-  await page.getByRole("link", { name: "L’ajouter avec son estimation" }).click();
+  await page.getByRole("link", { name: "Ajouter un bien immobilier" }).click();
   await page.getByRole("button", { name: "Continuer" }).click();
   // What lacks is said at its field, which takes the focus.
   await expect(page.getByLabel("Nom du bien")).toBeFocused();

@@ -393,9 +393,18 @@ test("the directory shows six first, filters by kind, and leads to the import wh
   play(ours);
   renderScreen(BankSearchScreen, { at: "/app/accounts/new", path: "accounts/new" });
   await screen.findByRole("heading", { name: "Les plus demandés" });
+  const ways = screen.getByRole("navigation", { name: "Autres façons d’ajouter un contrat" });
+  const hasWaysFirst = ways.compareDocumentPosition(
+    screen.getByRole("heading", { name: "Les plus demandés" }),
+  );
+  expect(hasWaysFirst & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Les autres établissements" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /^Afficher les \d+ établissements$/ }));
+  await screen.findByRole("heading", { name: "Les autres établissements" });
   await userEvent.click(screen.getByRole("radio", { name: "Épargne salariale" }));
   await waitFor(() => {
-    expect(document.querySelectorAll("a[data-bank]")).toHaveLength(1);
+    const section = screen.getByRole("heading", { name: "Établissements trouvés" }).closest("section");
+    expect(section?.querySelectorAll("a[data-bank]")).toHaveLength(1);
   });
   await userEvent.click(screen.getByRole("radio", { name: "Tous" }));
   await userEvent.type(screen.getByRole("searchbox"), "zzzz");

@@ -1,9 +1,8 @@
 import type { Account, Bank, PendingConnection } from "@vigie/api";
 import { addDays, consentNoticeDays, needsUser, type Day } from "@vigie/domain";
-import { useDeferredValue, type ReactNode } from "react";
+import { useDeferredValue, useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
-import { Offered } from "../../../../shared/variant/offered.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -14,6 +13,7 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
+import { AddWays } from "../parts/add-ways.tsx";
 import { BankColumns, MainBanks, moveAmongBanks } from "../parts/bank-list.tsx";
 import { findBanks } from "../parts/bank-match.ts";
 import { OwnOnly } from "../parts/own-only.tsx";
@@ -22,7 +22,7 @@ import { stateTexts, text } from "../text.ts";
 const categories = ["all", "bank", "broker", "insurance", "employee_savings"] as const;
 const words = text.search;
 
-/** Finds the bank to add: six first, then every other by a few letters. */
+/** Adds a contract: by the bank, found by a few letters, by a file, by hand, or a property. */
 export function BankSearchScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -39,68 +39,40 @@ function BankSearch(): ReactNode {
       <Unfinished />
       {banks.isPending ? (
         <Loading label={words.loading}>
-          <SkeletonRows count={10} height={48} />
+          <SkeletonRows count={6} height={48} />
         </Loading>
       ) : banks.isError ? (
-        <EmptyState
-          kind="failed"
-          title={words.failed}
-          action={<LinkButton onClick={() => void banks.refetch()}>{text.retry}</LinkButton>}
-        />
+        <>
+          <EmptyState
+            kind="failed"
+            title={words.failed}
+            action={<LinkButton onClick={() => void banks.refetch()}>{text.retry}</LinkButton>}
+          />
+          <AddWays />
+        </>
       ) : (
         <Directory banks={banks.data.banks} />
       )}
-      <OtherWays />
     </>
   );
 }
 
-/** A bank that is missing: a statement, or typed in; and the partner's own page where the variant offers it. */
-function OtherWays(): ReactNode {
-  return (
-    <p className="t2 mt-6 border-t border-ink py-4 text-ink-2">
-      {words.missing}{" "}
-      <AreaLink to={paths.importFile()} className="link">
-        {words.importFile}
-      </AreaLink>
-      <Offered needs="manualInternalManagement">
-        {` ${words.or} `}
-        <AreaLink to={paths.typePortfolio()} className="link">
-          {words.typeIn}
-        </AreaLink>
-      </Offered>
-      .
-      <Offered needs="realEstate">
-        {` ${words.property} `}
-        <AreaLink to={paths.addRealEstate()} className="link">
-          {words.addProperty}
-        </AreaLink>
-        .
-      </Offered>
-      <Offered needs="aggregationWebview">
-        {" "}
-        <AreaLink to={paths.webview()} className="link">
-          {words.webview}
-        </AreaLink>
-        .
-      </Offered>
-    </p>
-  );
-}
+type DirectoryProps = { readonly banks: readonly Bank[] };
 
-function Directory({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
+/** The search and what it finds; while nothing is typed, the other ways to add, the six banks of most people, and the rest folded. */
+function Directory({ banks }: DirectoryProps): ReactNode {
   const [typed, setTyped] = useQueryText("q");
   const [category, setCategory] = useQueryState("type", categories, "all");
+  const [isOpen, setIsOpen] = useState(category !== "all");
   const wanted = useDeferredValue(typed);
   const ofCategory = category === "all" ? banks : banks.filter((bank) => bank.category === category);
   const found = findBanks(ofCategory, wanted);
-  const browsing = wanted.trim() === "" && category === "all";
-  const shown = browsing ? found.filter((bank) => bank.category !== "test" && !bank.main) : found;
-  const tests = browsing ? found.filter((bank) => bank.category === "test") : [];
+  const isSearching = wanted.trim() !== "";
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus; arrows are a second way
     <div onKeyDown={moveAmongBanks}>
-      <div className="grid gap-4 py-5 md:grid-cols-[minmax(0,26rem)_1fr] md:items-end md:gap-8">
+      <div className="max-w-104 pt-4">
+        <h2 className="t3 pb-2">{words.connect}</h2>
         <TextField
           type="search"
           label={words.label}
@@ -112,39 +84,89 @@ function Directory({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
             setTyped(event.target.value);
           }}
         />
-        <div className="md:pb-6">
-          <Choice
-            label={words.category}
-            options={categories.map((value) => ({ value, label: words.categories[value] }))}
-            value={category}
-            onValue={setCategory}
-          />
-        </div>
       </div>
-      {browsing && (
-        <section className="pb-8">
+      {isSearching && (
+        <>
+          <Categories value={category} onValue={setCategory} />
+          <Found title={words.found} banks={found} />
+        </>
+      )}
+      <AddWays />
+      {!isSearching && (
+        <section className="pt-6 pb-8">
           <SectionHead title={words.main} />
-          <MainBanks banks={found.filter((bank) => bank.main)} />
+          <MainBanks banks={banks.filter((bank) => bank.main)} />
+          <p className="pt-4">
+            <LinkButton
+              aria-expanded={isOpen}
+              onClick={() => {
+                setIsOpen(!isOpen);
+              }}
+            >
+              {formatMessage(isOpen ? words.fold : words.unfold, { count: banks.length })}
+            </LinkButton>
+          </p>
         </section>
       )}
-      <section>
-        <SectionHead
-          title={browsing ? words.others : words.found}
-          aside={<span role="status">{formatMessage(words.count, { count: shown.length })}</span>}
-        />
-        {shown.length === 0 ? (
-          <EmptyState kind="none" title={words.none} reason={words.noneReason} />
-        ) : (
-          <BankColumns banks={browsing ? byName(shown) : shown} />
-        )}
-      </section>
+      {!isSearching && isOpen && (
+        <>
+          <Categories value={category} onValue={setCategory} />
+          <Browsed banks={found} isWhole={category === "all"} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Category = (typeof categories)[number];
+type CategoriesProps = { readonly value: Category; readonly onValue: (value: Category) => void };
+
+function Categories({ value, onValue }: CategoriesProps): ReactNode {
+  return (
+    <div className="pt-3 pb-5">
+      <Choice
+        label={words.category}
+        options={categories.map((one) => ({ value: one, label: words.categories[one] }))}
+        value={value}
+        onValue={onValue}
+      />
+    </div>
+  );
+}
+
+type FoundProps = { readonly title: string; readonly banks: readonly Bank[] };
+
+function Found({ title, banks }: FoundProps): ReactNode {
+  return (
+    <section className="pb-6">
+      <SectionHead
+        title={title}
+        aside={<span role="status">{formatMessage(words.count, { count: banks.length })}</span>}
+      />
+      {banks.length === 0 ? (
+        <EmptyState kind="none" title={words.none} reason={words.noneReason} />
+      ) : (
+        <BankColumns banks={banks} />
+      )}
+    </section>
+  );
+}
+
+/** The list without a search: all but the six above, by name, the imitation of a bank apart. */
+function Browsed({ banks, isWhole }: DirectoryProps & { readonly isWhole: boolean }): ReactNode {
+  if (!isWhole) return <Found title={words.found} banks={banks} />;
+  const tests = banks.filter((bank) => bank.category === "test");
+  const others = banks.filter((bank) => bank.category !== "test" && !bank.main);
+  return (
+    <>
+      <Found title={words.others} banks={byName(others)} />
       {tests.length > 0 && (
-        <section className="pt-8">
+        <section className="pt-2">
           <SectionHead title={words.categories.test} />
           <BankColumns banks={tests} />
         </section>
       )}
-    </div>
+    </>
   );
 }
 
