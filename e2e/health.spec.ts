@@ -19,7 +19,7 @@ test("a bank that asks for its customer is first told red, with its euros and th
   await control.setState(connection, "wrongpass");
   await expect(source.getByText("Vous attend", { exact: true })).toBeVisible();
   const problem = page
-    .getByRole("region", { name: "Ce qui demande une action" })
+    .getByRole("region", { name: "À régler" })
     .getByRole("listitem")
     .filter({ hasText: "Reconnecter CNP" });
   await expect(problem).toContainText("L’identifiant ou le mot de passe n’est plus accepté.");

@@ -110,10 +110,14 @@ const askEveryMs = 3000;
 
 /** A new reading of a source, asked from where one reads that it failed, and said to run until its end. One that ran already
  * is what was asked for: it is no failure. */
-function Retry({
+export function Retry({
   connectionId,
   about,
-}: About & { readonly connectionId: NonNullable<HealthProblem["accountId"]> }): ReactNode {
+  label = problemText.retry,
+}: About & {
+  readonly connectionId: NonNullable<HealthProblem["accountId"]>;
+  readonly label?: string;
+}): ReactNode {
   const { retry, isRunning, failure } = useRetry(connectionId);
   return (
     <>
@@ -123,7 +127,7 @@ function Retry({
           if (!isRunning) void retry();
         }}
       >
-        {isRunning ? problemText.running : problemText.retry}
+        {isRunning ? problemText.running : label}
         <span className="sr-only"> {plainName(about.subject)}</span>
       </LinkButton>
       {failure !== null && (

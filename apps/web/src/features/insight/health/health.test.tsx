@@ -111,7 +111,26 @@ test("a source says when it was read, tried and until when it may be, by a word 
   expect(section.textContent).toContain("01.02.2027");
   expect(section.textContent).toContain("non prévu");
   expect(screen.getByText("Rien à régler.")).toBeTruthy();
-  expect(pageText()).toContain("Votre établissement relié est à jour.");
+  expect(pageText()).toContain("Votre établissement connecté est à jour.");
+});
+
+test("a source that is well is one line with its acts, and its contracts are folded until something is wrong", async () => {
+  show([source]);
+  const section = await screen.findByRole("region", { name: "Crédit Mutuel" });
+  expect(section.textContent?.replaceAll(/[\u00a0\u202f]/g, " ")).toContain(
+    "Synchronisée le 20.11.2026 à 10 h 42, autorisation jusqu’au 01.02.2027",
+  );
+  expect(section.querySelector("details")?.open).toBe(false);
+  expect(within(section).getByRole("button", { name: /^Synchroniser/ })).toBeTruthy();
+  expect(
+    within(section)
+      .getByRole("link", { name: /^Gérer la connexion/ })
+      .getAttribute("href"),
+  ).toBe(`/app/accounts/update/${idNumber(2)}/credentials`);
+  cleanup();
+  show([source], [{ ...problem, kind: "flagged", action: "check", portfolioId: idNumber(1) }]);
+  const told = await screen.findByRole("region", { name: "Crédit Mutuel" });
+  expect(told.querySelector("details")?.open).toBe(true);
 });
 
 test("a contract that was read in part says what is missing and since when", async () => {
@@ -154,7 +173,7 @@ test.each([
   [{ kind: "flagged", action: "check", portfolioId: idNumber(1) }, "link", "Voir le contrat", "/contract/"],
 ] as const)("a problem %j has one action", async (change, role, name, to) => {
   show([{ ...source, standing: "waiting" }], [{ ...problem, ...change }]);
-  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  const list = await screen.findByRole("region", { name: "À régler" });
   const [action, ...others] = within(list).getAllByRole(role);
   expect(action?.textContent).toContain(name);
   expect(action?.getAttribute("href")).toContain(to);
@@ -170,7 +189,7 @@ test.each([
     showVariant({ ...variant(), features: [] });
     const typed = { kind: "value_old", action: "update_value", portfolioId: idNumber(1) } as const;
     show([{ ...source, standing: "waiting" }], [{ ...problem, ...typed, portfolioKind }]);
-    const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+    const list = await screen.findByRole("region", { name: "À régler" });
     const [action, ...others] = within(list).getAllByRole("link");
     expect(action?.textContent).toContain(name);
     expect(action?.getAttribute("href")).toContain(to);
@@ -183,7 +202,7 @@ test("a source that failed by itself is read again from here; a reading that run
   server.refuse(api.connections.synchronize, "account.sync_running");
   server.reply(api.connections.show, { account: reading });
   show([{ ...source, standing: "failing" }], [{ ...problem, kind: "late", action: "retry", state: "ok" }]);
-  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  const list = await screen.findByRole("region", { name: "À régler" });
   await userEvent.click(within(list).getByRole("button", { name: /Réessayer maintenant/ }));
   const button = await within(list).findByRole("button", { name: /Lecture en cours/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -194,7 +213,7 @@ test("a source that failed by itself is read again from here; a reading that run
 
 test("unknown euros are shown as unknown, never 0", async () => {
   show([source], [{ ...problem, amount: null, unknownCount: 1 }]);
-  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  const list = await screen.findByRole("region", { name: "À régler" });
   expect(list.textContent).toContain("montant inconnu");
   expect(pageText()).not.toMatch(/(^|\D)0 €/);
 });
@@ -210,7 +229,7 @@ test("an advisor reads the same list without what mends it", async () => {
   const area: Area = { base: "/advisory/customers/1/view", subject: idNumber(9) };
   const problems = [problem, { ...problem, kind: "late", action: "retry" } as const];
   show([{ ...source, standing: "waiting" }], problems, area);
-  const list = await screen.findByRole("region", { name: "Ce qui demande une action" });
+  const list = await screen.findByRole("region", { name: "À régler" });
   expect(list.textContent).toContain("Reconnecter Crédit Mutuel");
   expect(within(list).queryAllByRole("link")).toEqual([]);
   expect(within(list).queryAllByRole("button")).toEqual([]);
@@ -231,6 +250,6 @@ test("without a source the page says how to begin, and a failed reading how to t
   cleanup();
   server.refuse(api.health.show, "server.unexpected");
   renderScreen(HealthScreen, { at: "/app/health", path: "health" });
-  await screen.findByText("L’état de vos sources n’a pas pu être lu.");
+  await screen.findByText("L’état de vos sources n’a pas pu être chargé.");
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });

@@ -9,30 +9,29 @@ import { text } from "../text.ts";
 
 /** One list of what needs somebody, the most euros first, each with its one action. */
 export function Problems({ problems }: { readonly problems: readonly HealthProblem[] }): ReactNode {
+  if (problems.length === 0)
+    return (
+      <p className="t2 pt-3 text-ink-2">
+        <span className="text-ink">{text.nothing}</span> {text.nothingReason}
+      </p>
+    );
   return (
     <section aria-label={text.problems} className="pt-6">
       <SectionHead
         title={text.problems}
         aside={problems.length > 1 ? <span>{text.problemsAside}</span> : undefined}
       />
-      {problems.length === 0 ? (
-        <div className="py-4">
-          <p className="t3">{text.nothing}</p>
-          <p className="t2 pt-1 text-ink-2">{text.nothingReason}</p>
-        </div>
-      ) : (
-        <ul>
-          {problems.map((problem) => (
-            <li
-              key={`${problem.kind} ${problem.accountId ?? ""} ${problem.portfolioId ?? ""}`}
-              className="grid gap-x-6 gap-y-2 border-b border-line py-4 last:border-b-0 sm:grid-cols-[1fr_auto]"
-            >
-              <ProblemText problem={problem} />
-              <Touched problem={problem} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {problems.map((problem) => (
+          <li
+            key={`${problem.kind} ${problem.accountId ?? ""} ${problem.portfolioId ?? ""}`}
+            className="grid gap-x-6 gap-y-2 border-b border-line py-4 last:border-b-0 sm:grid-cols-[1fr_auto]"
+          >
+            <ProblemText problem={problem} />
+            <Touched problem={problem} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { HealthPortfolio, HealthProblem, HealthSource } from "@vigie/api";
 import type { Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shared/area/area.tsx";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
-import { ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
+import { ProblemAction, problemWords, Retry } from "../../../../shared/next-steps/problem.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Unread } from "../../../../shared/portfolios/unread.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
@@ -13,48 +13,103 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { originLabels, standingLabels, text } from "../text.ts";
 import { StandingMark } from "./standing.tsx";
 
-/** A source with what it last told, and each of its portfolios with what is not known of its past. */
-export function Source({
-  source,
-  problems,
-}: {
+type SourceProps = {
   readonly source: HealthSource;
   /** Of all sources. */
   readonly problems: readonly HealthProblem[];
-}): ReactNode {
+};
+
+/** A source in one line: how it stands, until when it may be synchronised, what it holds, and what one may do. The rest is folded
+ * while nothing is wrong. */
+export function Source({ source, problems }: SourceProps): ReactNode {
   const name = nameOf(source);
   const own = problems.find(
     (problem) => problem.portfolioId === null && problem.accountId === source.accountId,
   );
   return (
-    <section aria-label={name} className="border-t border-line-2 pt-5 pb-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="t3">{name}</h3>
-        <StandingMark standing={source.standing} />
-      </div>
-      {source.source === "provider" && <Readings source={source} />}
-      {own !== undefined && (
-        <div className="t2 max-w-160 pt-3 text-ink-2">
-          {problemWords(own).body}{" "}
-          <span data-print="none">
-            <ProblemAction problem={own} />
-          </span>
+    <section aria-label={name} className="border-b border-line py-3 last:border-b-0">
+      <div className="grid items-baseline gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+          <h3 className="t3">{name}</h3>
+          <StandingMark standing={source.standing} />
         </div>
-      )}
+        <p className="t2 sm:text-right">
+          <Amount value={source.amount} decimals={false} unknown={text.unknownAmount} />
+        </p>
+        <p className="t1 text-ink-3">{stateWords(source)}</p>
+        <p className="t1 flex flex-wrap gap-x-5 sm:justify-end" data-print="none">
+          {own === undefined ? <Acts source={source} name={name} /> : <ProblemAction problem={own} />}
+        </p>
+      </div>
+      {own !== undefined && <p className="t2 max-w-160 pt-2 text-ink-2">{problemWords(own).body}</p>}
       {source.contracts.length === 0 ? (
-        <p className="t2 pt-3 text-ink-2">{text.noPortfolio}</p>
+        <p className="t2 pt-2 text-ink-2">{text.noPortfolio}</p>
       ) : (
-        <ul aria-label={formatMessage(text.portfoliosOf, { name })} className="pt-2">
-          {source.contracts.map((portfolio) => (
-            <Portfolio
-              key={portfolio.id}
-              portfolio={portfolio}
-              problem={problems.find((problem) => problem.portfolioId === portfolio.id)}
-            />
-          ))}
-        </ul>
+        <Portfolios source={source} name={name} problems={problems} />
       )}
     </section>
+  );
+}
+
+/** « Synchronisée le 27.11.2026 à 5 h 55, autorisation jusqu’au 25.02.2027 » */
+function stateWords({ source, lastSuccessAt, consentEndsOn }: HealthSource): string {
+  if (source !== "provider") return "";
+  const read =
+    lastSuccessAt === null
+      ? text.neverRead
+      : formatMessage(text.readOn, {
+          day: formatInstantDay(lastSuccessAt),
+          time: formatTime(lastSuccessAt),
+        });
+  return consentEndsOn === null
+    ? read
+    : formatMessage(text.readUntil, { read, day: formatDay(consentEndsOn) });
+}
+
+/** What a saver may do with a source that has no problem. An advisor reads. */
+function Acts({ source, name }: { readonly source: HealthSource; readonly name: string }): ReactNode {
+  const { subject } = useArea();
+  if (subject !== "me") return null;
+  if (source.source === "file") return <ImportLink />;
+  if (source.source !== "provider" || source.accountId === null) return null;
+  return (
+    <>
+      <Retry connectionId={source.accountId} about={{ subject: name }} label={text.synchronise} />
+      <AreaLink to={paths.updateCredentials(source.accountId)} className="link">
+        {text.manage}
+        <span className="sr-only"> {name}</span>
+      </AreaLink>
+    </>
+  );
+}
+
+function ImportLink(): ReactNode {
+  return (
+    <AreaLink to={paths.importFile()} className="link">
+      {text.importFile}
+    </AreaLink>
+  );
+}
+
+/** The contracts of a source, open where one of them has something to settle. */
+function Portfolios({ source, name, problems }: SourceProps & { readonly name: string }): ReactNode {
+  const { contracts } = source;
+  const problemOf = (portfolio: HealthPortfolio): HealthProblem | undefined =>
+    problems.find((problem) => problem.portfolioId === portfolio.id);
+  const isOpen = contracts.some((one) => problemOf(one) !== undefined || (one.unread ?? null) !== null);
+  return (
+    <details open={isOpen} className="pt-1">
+      <summary className="t1 w-fit text-ink-2">
+        {formatMessage(text.unfold, { count: contracts.length })}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      {source.source === "provider" && <Readings source={source} />}
+      <ul aria-label={formatMessage(text.portfoliosOf, { name })} className="pt-2">
+        {contracts.map((portfolio) => (
+          <Portfolio key={portfolio.id} portfolio={portfolio} problem={problemOf(portfolio)} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
