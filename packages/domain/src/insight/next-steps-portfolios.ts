@@ -8,8 +8,8 @@ import type { ComparedFee, PortfolioFacts, Observation, ObservationInput, SaverF
 export const feeMarginRatio = 0.0005;
 /** A median of fewer others says nothing. @source product decision */
 export const leastPeers = 5;
-/** A difference that rounds to nothing in a year is not told. @source product decision */
-const leastYearlyCents = 5_00;
+/** A difference below this in a year is a trifle beside what else there is to do. @source product decision */
+const leastYearlyCents = 50_00;
 
 /** A portfolio, or its funds, that costs more than half of the others of its kind. */
 export function feesAbovePeers({ portfolios }: SaverFacts): readonly Observation[] {

@@ -18,7 +18,7 @@ export const observationTitles: Readonly<Record<ObservationRule, string>> = {
 export const feeTitles: Readonly<Record<string, string>> = {
   ucs: "Des frais de contrat au-dessus de la médiane sur {portfolio}",
   custody: "Des droits de garde au-dessus de la médiane sur {portfolio}",
-  funds: "Des fonds plus chargés que la médiane sur {portfolio}",
+  funds: "Des fonds plus coûteux que la médiane sur {portfolio}",
 };
 
 export const observationBodies: Readonly<Record<ObservationRule, string>> = {

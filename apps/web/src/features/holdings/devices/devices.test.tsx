@@ -232,7 +232,7 @@ test("by quarter a year opens into its quarters, and the address says so", async
 
 test("early releases are one sentence a case, with the plans, the deadline and the text; two where texts differ", async () => {
   showOverview();
-  const lines = linesOf(await screen.findByRole("table", { name: "Ouvrir avant la date" }));
+  const lines = linesOf(await screen.findByRole("table", { name: "Déblocage anticipé" }));
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain("Mariage ou PACSVous vous mariez ou concluez un PACS.PEEdans");
   expect(lines[0]).toContain("dans les 6 mois");

@@ -169,7 +169,7 @@ export const tableText = {
 } as const;
 
 export const rulesText = {
-  title: "Ouvrir avant la date",
+  title: "Déblocage anticipé",
   intro:
     "La loi permet de retirer avant l’échéance dans ces cas. Votre teneur de compte demande les justificatifs et décide sur pièces.",
   case: "Cas",

@@ -1,6 +1,5 @@
 import type { Device, ReleaseRules } from "@vigie/api";
 import type { ReactNode } from "react";
-import { useIsPhone } from "../../../../ui/media.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
@@ -51,7 +50,7 @@ const columns: readonly Column<RuleRow>[] = [
   },
 ];
 
-/** The cases of the law that open the saver's own plans early. */
+/** The cases of the law that open the saver's own plans early, folded: they are looked up, not read. */
 export function EarlyReleases({
   rules,
   devices,
@@ -59,11 +58,9 @@ export function EarlyReleases({
   readonly rules: readonly ReleaseRules[];
   readonly devices: readonly Device[];
 }): ReactNode {
-  const isPhone = useIsPhone();
   if (rules.length === 0) return null;
   const named = namedRules(rules, devices);
   const rows = ruleRows(named);
-  const table = <Table caption={words.title} columns={columns} rows={rows} rowKey={(row) => row.key} />;
   return (
     <section>
       <SectionHead title={words.title} />
@@ -73,16 +70,12 @@ export function EarlyReleases({
           <li key={rule.regime}>{lockSentence(rule)}</li>
         ))}
       </ul>
-      {isPhone ? (
-        <details>
-          <summary className="link t2 inline-block">
-            {formatMessage(words.show, { count: rows.length })}
-          </summary>
-          {table}
-        </details>
-      ) : (
-        table
-      )}
+      <details>
+        <summary className="t2 w-fit max-sm:min-h-11">
+          <span className="link">{formatMessage(words.show, { count: rows.length })}</span>
+        </summary>
+        <Table caption={words.title} columns={columns} rows={rows} rowKey={(row) => row.key} />
+      </details>
     </section>
   );
 }

@@ -13,11 +13,14 @@ const allThemes = "all";
 export function MarketFilters({ market }: { readonly market: Market }): ReactNode {
   const tags = useReading(api.funds.tags, {}).data?.tags ?? [];
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-4 pt-4 pb-2" data-print="none">
-      <div className="w-full sm:w-72 sm:grow">
+    <div
+      className="grid grid-cols-2 items-end gap-x-4 gap-y-2 pt-2 pb-2 sm:flex sm:flex-wrap sm:gap-x-6 sm:gap-y-4 sm:pt-4"
+      data-print="none"
+    >
+      <div className="min-w-0 sm:w-72 sm:grow">
         <SearchBox label={text.search} words={market.words} onWords={market.search} />
       </div>
-      <div className="w-full sm:w-60">
+      <div className="min-w-0 sm:w-60">
         <ComboBox
           label={text.theme}
           options={[
@@ -30,7 +33,7 @@ export function MarketFilters({ market }: { readonly market: Market }): ReactNod
           }}
         />
       </div>
-      <div className="flex w-full flex-wrap items-center gap-x-5">
+      <div className="col-span-2 flex w-full flex-wrap items-center gap-x-5">
         <span aria-hidden="true" className="t1 text-ink-3">
           {text.sort}
         </span>

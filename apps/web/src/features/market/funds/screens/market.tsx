@@ -52,10 +52,12 @@ function MarketOf({ portfolio }: { readonly portfolio: PortfolioDetail }): React
   const lead = hasNoList ? leadWithoutList(portfolio) : text.lead;
   return (
     <>
-      <p className="t4 max-w-200 pt-6 pb-2 leading-[2rem]">{lead}</p>
+      <p className="t2 max-w-200 pt-3 text-ink-2 sm:t4 sm:pt-6 sm:pb-2 sm:leading-[2rem] sm:text-ink">
+        {lead}
+      </p>
       <MissingNote market={market} portfolio={portfolio} />
       {!isWide && (
-        <p className="pt-2">
+        <p className="pt-1 sm:pt-2">
           <LinkButton
             onClick={() => {
               const target = document.querySelector("#selection");
