@@ -27,7 +27,7 @@ test("a life insurance is analysed, and its twenty-three questions are read to t
     expect(question).toMatch(/\?$/);
     asked.add(question);
     // A figure, or what it waits for: never an empty answer.
-    await expect(answer.locator(".t7").or(answer.getByText(/^Cette réponse attend/))).toBeVisible();
+    await expect(answer.locator(".t7, .t5").or(answer.getByText(/^Cette réponse attend/))).toBeVisible();
     await expect(answer.getByText("Ceci est une observation, pas un conseil.")).toBeVisible();
     await expect(contents.locator("[aria-current]")).toHaveCount(1);
     if (index < pages.length - 1) await page.keyboard.press("ArrowRight");
@@ -66,8 +66,8 @@ test("the stars are computed again from the figures behind them", async ({ page,
   await page.goto(`/app/contract/${await api.contractId(/^armor vie 2$/i)}`);
   await openAnalysis(page);
   const answer = page.getByRole("article");
-  const exact = numberIn(await answer.getByText(/^La note exacte est de/).innerText());
   await answer.getByText("Les chiffres derrière la note").click();
+  const exact = numberIn(await answer.getByText(/^La note exacte est de/).innerText());
   const rows = await answer.getByRole("table", { name: "Critères de la note" }).locator("tbody tr").all();
   let sum = 0;
   for (const row of rows) {
