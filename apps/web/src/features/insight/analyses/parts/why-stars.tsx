@@ -1,5 +1,6 @@
 import { cents } from "@vigie/domain";
 import { Fragment, type ReactNode } from "react";
+import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -62,7 +63,11 @@ function sentenceOf(reason: Reason, analysis: Analysis): ReactNode {
             figure: measureOf(reason),
             sri: sri.value === null ? "" : formatFigure("risk.sri", sri.value),
             most: sri.value === null ? "" : formatFigure("risk.sri", sri.value - reason.value),
-            loss: euros("loss", loss?.loss ?? 0),
+            loss: (
+              <FigureWord key="loss" id="law.es95.euros">
+                {euros("mean", loss?.loss ?? 0)}
+              </FigureWord>
+            ),
             gap: euros("gap", loss === null ? 0 : Math.max(0, loss.loss - loss.limit)),
           })}
     </Fragment>
