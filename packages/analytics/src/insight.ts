@@ -1,6 +1,7 @@
 export * from "./insight/analysis.ts";
 export * from "./insight/arbitration-answer.ts";
 export * from "./insight/arbitration-choice.ts";
+export * from "./insight/arbitration-figures.ts";
 export * from "./insight/arbitration-question.ts";
 export * from "./insight/arbitration-result.ts";
 export { unavailable } from "./insight/arbitration-rules-text.ts";
@@ -21,4 +22,6 @@ export * from "./insight/savings-year.ts";
 export type { Scores } from "./insight/scores.ts";
 export * from "./insight/sections.ts";
 export * from "./insight/situation.ts";
+export * from "./insight/target.ts";
+export * from "./insight/target-model.ts";
 export * from "./insight/terms.ts";

@@ -1,7 +1,5 @@
 import {
   type ActiveRule,
-  type AllocationFigures,
-  allocationFigures,
   type Arbitration,
   arbitrate,
   type ArbitrationInput,
@@ -14,7 +12,6 @@ import {
   leastVariance,
   type OptimisationAnswer,
   type Optimised,
-  type PortfolioLaw,
   type Rule,
   type Solver,
   solveStrategy,
@@ -29,8 +26,8 @@ import { isRiskier, isTooDeepForFees, savedAtSameMix } from "./arbitration-fees.
 import type { Question } from "./arbitration-question.ts";
 import { refusalOf, unavailable } from "./arbitration-rules-text.ts";
 import { arbitrationText } from "./arbitration-text.ts";
+import { figuresAfter, figuresBefore, type ShownFigures } from "./arbitration-figures.ts";
 import type { RecordedLaw } from "./recorded-law.ts";
-import { isApproximate, shownLaw } from "./risk-model.ts";
 
 export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   readonly choice: Choice;
@@ -42,8 +39,6 @@ export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   /** What the analysis keeps of today's law: shown as it stands. Null where none stands, and the law of the question is. */
   readonly recorded: RecordedLaw | null;
 };
-
-export type ShownFigures = AllocationFigures & { readonly isApproximate: boolean };
 
 export type Answer = {
   readonly noTrade: boolean;
@@ -77,18 +72,8 @@ export async function solveQuestion(solver: Solver, question: Question, ask: Ask
     Math.max(leastMoveCents, ask.minTradeCents) / Math.max(1, ask.totalCents),
   );
   const arbitration = await propose(solver, { ...small, minTradeRatio, maxLines: Math.max(mostLines, held) });
-  const figures = { problem: question.problem, feeRatios: question.feeRatios, scenarios: null };
   const { current } = question.problem.trading;
-  const placed = current.reduce((sum, weight) => sum + weight, 0);
-  // Money that is still to come is no part of today's portfolio.
-  const placedFigures = allocationFigures(
-    figures,
-    current.map((weight) => weight / placed),
-  );
-  const before =
-    ask.recorded === null
-      ? underLaw(placedFigures, question.lawBefore)
-      : { ...placedFigures, ...ask.recorded };
+  const before = figuresBefore(question, ask.recorded);
   const shared = { before, certificate: found.certificate, notes };
   if (arbitration.kind === "proposal") {
     const weights = new Float64Array(current.length);
@@ -97,8 +82,7 @@ export async function solveQuestion(solver: Solver, question: Question, ask: Ask
       ...rule,
       assetIndex: rule.assetIndex === null ? null : (kept[rule.assetIndex] ?? null),
     }));
-    const law = question.lawAfter(weights);
-    const after = underLaw(allocationFigures(figures, weights), law);
+    const { law, ...after } = figuresAfter(question, weights);
     if (ask.strategy === "cut_fees") {
       const isKept = ask.allowMoreRisk === true || !isRiskier(question.lawBefore, law);
       const isCheaper = isKept && isWorthSaving(before.feeRatio, after.feeRatio);
@@ -145,12 +129,6 @@ function stay({ current, ...shared }: Shared): Answer {
     activeRules: [],
     proposalBreach: null,
   };
-}
-
-/** What is shown of an allocation: the law of the whole portfolio at its weights, the same as in its analysis. */
-function underLaw(figures: AllocationFigures, found: PortfolioLaw | null): ShownFigures {
-  if (found === null || found.coverage.display === "hidden") return { ...figures, isApproximate: false };
-  return { ...figures, ...shownLaw(found), isApproximate: isApproximate(found) };
 }
 
 /** With few lines; with as many as it takes where few lines do not do. */

@@ -116,17 +116,28 @@ export type QuestionRead = {
   readonly at: Instant;
 };
 
-/** Writes the problem down, as the candidates and their prices make it. */
+/** The problem written down where it has an answer; why it has none otherwise. */
 export async function questionOf(
   solver: Solver,
   situation: Situation,
   ask: QuestionRead,
 ): Promise<Question | Failure> {
-  const { choice } = ask;
   const panel = panelOf(ask);
-  const newFunds = choice.candidates.filter(isNewFund);
+  const newFunds = ask.choice.candidates.filter(isNewFund);
   if (newFunds.length > 0 && !newFunds.some((one) => panel.returns.has(one.key)))
     return { code: "optimization.funds_unavailable" };
+  const question = measuredQuestion(situation, ask, panel);
+  if (isFailure(question)) return question;
+  return (await refusalAmong(solver, question.problem.assets, ask.choice)) ?? question;
+}
+
+/** Writes the problem down, as the candidates and their prices make it: whether its rules can be kept is not looked at. */
+export function measuredQuestion(
+  situation: Situation,
+  ask: QuestionRead,
+  panel = panelOf(ask),
+): Question | Failure {
+  const { choice } = ask;
   const [from, to] = [panel.days[0], panel.days.at(-1)];
   if (panel.days.length < leastWeeks || from === undefined || to === undefined)
     return unavailable(arbitrationText.shortHistory);
@@ -141,8 +152,6 @@ export async function questionOf(
     return unavailable(arbitrationText.tooMuchUnpriced);
   }
   const assets = assetsOf({ candidates, newMoneyCents: choice.newMoneyCents });
-  const refused = await refusalAmong(solver, assets, choice);
-  if (refused !== null) return refused;
   // With new money the weights held are those of the portfolio to come: what is paid in is not placed yet.
   const heldCents = candidates.reduce((sum, one) => sum + one.heldCents, 0);
   const current = held.map((weight) => weight * (heldCents / (heldCents + choice.newMoneyCents)));

@@ -7,9 +7,10 @@ import {
   profileName,
   scaleCents,
 } from "@vigie/domain";
-import type { Answer, FrontierPoint, ShownFigures } from "./arbitration-answer.ts";
+import type { Answer, FrontierPoint } from "./arbitration-answer.ts";
 import type { Choice } from "./arbitration-choice.ts";
 import { savedAtSameMix } from "./arbitration-fees.ts";
+import type { ShownFigures } from "./arbitration-figures.ts";
 import type { Question } from "./arbitration-question.ts";
 import { activeRuleSentence, eurosFr } from "./arbitration-rules-text.ts";
 import { arbitrationText } from "./arbitration-text.ts";
@@ -76,7 +77,11 @@ function savingOf(question: Question, { weights, before, after }: Answer) {
   return { atSameMix, byAnotherMix: before.feeRatio - after.feeRatio - atSameMix };
 }
 
-function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents, offer }: Choice): string[] {
+export function notesOf(
+  profile: Profile,
+  frozen: readonly Position[],
+  { newMoneyCents, offer }: Choice,
+): string[] {
   const notes: string[] = [];
   if (newMoneyCents > 0) notes.push(arbitrationText.nothingSold(eurosFr(newMoneyCents)));
   if (offer === "market") notes.push(arbitrationText.marketOffer);
@@ -88,7 +93,7 @@ function notesOf(profile: Profile, frozen: readonly Position[], { newMoneyCents,
   return notes;
 }
 
-function outlookOf(figures: ShownFigures) {
+export function outlookOf(figures: ShownFigures) {
   return {
     expectedReturn: figures.returnRatio,
     volatility: figures.volatilityRatio,

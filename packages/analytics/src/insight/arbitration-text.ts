@@ -26,3 +26,8 @@ export const arbitrationText = {
   safestInstead:
     "Le meilleur rapport entre gain et risque ne se mesure pas ici : l’allocation la plus sûre est proposée.",
 } as const;
+
+/** What is said of weights that an advisor sets. */
+export const targetText = {
+  cashOnlyUsed: (label: string) => `« ${label} » ne peut que diminuer : ces liquidités servent à acheter.`,
+} as const;

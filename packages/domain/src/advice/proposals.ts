@@ -2,6 +2,7 @@ import type { AssetClass, PortfolioKind } from "../holdings/portfolios.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addDays, type Day } from "../kernel/day.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
+import type { ProposalOrigin } from "./proposal-target.ts";
 import type { SuitabilityAssessment, SuitabilityStanding } from "./suitability.ts";
 import { mayRecommend } from "./suitability.ts";
 import { answerTo, type ProductFamily, type SuitabilityAnswers } from "./suitability-questions.ts";
@@ -94,6 +95,8 @@ export type ProposalContent = {
   readonly engineVersion: string;
   readonly dataFrom: Day | null;
   readonly dataTo: Day | null;
+  /** Absent in those of before it was kept, which are the optimiser's. */
+  readonly origin?: ProposalOrigin;
 };
 
 const years = 20;
@@ -137,6 +140,9 @@ export type CheckFacts = {
   /** A letter of mission is signed. */
   readonly hasLetter: boolean;
 };
+
+/** Of weights that no profile admits. */
+export const aboveProfiles = 6;
 
 /** @source product decision of 23.11.2026 */
 const limits = {

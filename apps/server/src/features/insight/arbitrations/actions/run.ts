@@ -4,7 +4,6 @@ import {
   type Failure,
   frontierOf,
   isFailure,
-  isNewFund,
   type Profile,
   type Question,
   questionOf,
@@ -29,22 +28,15 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { classReferences } from "../../analyses/actions/class-references.ts";
-import {
-  readPrices,
-  readSituation,
-  seenPortfolio,
-  type Situation,
-} from "../../analyses/actions/situation.ts";
+import { readSituation, seenPortfolio, type Situation } from "../../analyses/actions/situation.ts";
 import { basisKept, basisNow, basisOf } from "../../analyses/actions/basis.ts";
 import { recordedLawOf } from "../../analyses/actions/recorded.ts";
 import { runPatienceMs } from "../../analyses/actions/run.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
-import { historiesOf } from "../../../market/funds/actions.ts";
-import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { endRun, restoreRun, runById, type RunKey, takeRun } from "../../../../queue/runs.ts";
 import { chooseCandidates } from "./candidates.ts";
+import { readFor } from "./read.ts";
 import { solver } from "./solver.ts";
 import { storedAsk, type StoredAsk } from "./stored-ask.ts";
 import { toStored } from "./view.ts";
@@ -139,17 +131,8 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
     ask.strategy === "cut_fees" && !ask.allowMoreRisk
       ? { ...offered, limits: boundedByToday(offered.candidates, offered.limits) }
       : offered;
-  const year = services.clock().slice(0, 4);
-  const movements = await movementsOf(services.db, subject, portfolioId);
-  const newIsins = choice.candidates.filter(isNewFund).flatMap((one) => one.isin ?? []);
-  const question = await questionOf(solver, situation, {
-    choice,
-    movements: movements.filter((movement) => movement.day.startsWith(year)),
-    prices: await readPrices(services, situation),
-    newHistories: await historiesOf(services, newIsins),
-    references: await classReferences(services),
-    at: services.clock(),
-  });
+  const { read, movements } = await readFor(services, subject, { situation, choice });
+  const question = await questionOf(solver, situation, read);
   if (isFailure(question)) return { failure: question };
   const basis = basisOf(situation, movements);
   const answer = await solveQuestion(solver, question, {
